@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forbidden } from './import-rule-set.ts'
+import { checkImports } from './import-rules.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'domner-imports-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const PACKAGE = {
+  type: 'module',
+  imports: {
+    '#shared/*': './src-shared/*',
+    '#server/*': './src-server/*',
+    '#client/*': './src-client/*',
+    '#db/*': './db/*',
+  },
+}
+
+/** Checks a tree that holds just these files. */
+async function check(files: Record<string, string>): Promise<string[]> {
+  await writeFile(path.join(root, 'package.json'), JSON.stringify(PACKAGE))
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true })
+    await writeFile(path.join(root, name), text)
+  }
+  const roots = [...new Set(Object.keys(files).map((name) => name.split('/')[0] ?? ''))]
+  return [...new Set((await checkImports(root, roots)).map((violation) => violation.rule))]
+}
+
+const value = 'export const value = 1\nexport type Value = number\n'
+const valueFrom = (from: string) => `import { value } from '${from}'\nexport const used = value\n`
+const typeFrom = (from: string) => `import type { Value } from '${from}'\nexport type Used = Value\n`
+
+/** Each rule broken on purpose, by the smallest tree that breaks it. */
+const BROKEN: Record<string, Record<string, string>> = {
+  'no-cycles': {
+    'src-shared/a.ts': `${valueFrom('./b.ts')}${value}`,
+    'src-shared/b.ts': `${valueFrom('./a.ts')}${value}`,
+  },
+  'shared-stands-alone': { 'src-shared/a.ts': valueFrom('#server/b.ts'), 'src-server/b.ts': value },
+  'engine-stands-alone': {
+    'src-server/event-sourcing/a.ts': valueFrom('#shared/post.ts'),
+    'src-shared/post.ts': value,
+  },
+  'slices-meet-in-events': {
+    'src-server/domains/a/queries.ts': valueFrom('../b/queries.ts'),
+    'src-server/domains/b/queries.ts': value,
+  },
+  'slices-know-no-doors': {
+    'src-server/domains/a/queries.ts': valueFrom('../../http/rest.ts'),
+    'src-server/http/rest.ts': value,
+  },
+  'slices-know-the-context-by-type': {
+    'src-server/domains/a/queries.ts': valueFrom('../../context.ts'),
+    'src-server/context.ts': value,
+  },
+  'deciders-are-pure': {
+    'src-server/domains/a/decider.ts': `import { randomUUID } from 'node:crypto'\nexport const id = randomUUID()\n`,
+  },
+  'client-knows-the-router-by-type': {
+    'src-client/a.ts': typeFrom('#server/context.ts'),
+    'src-server/context.ts': value,
+  },
+  'client-runs-no-server-code': { 'src-client/a.ts': valueFrom('#server/router.ts'), 'src-server/router.ts': value },
+  'workers-write-through-procedures': {
+    'workers/a.ts': valueFrom('#server/domains/a/decider.ts'),
+    'src-server/domains/a/decider.ts': value,
+  },
+  'nobody-imports-workers': { 'scripts/a.ts': valueFrom('../workers/b.ts'), 'workers/b.ts': value },
+  'roots-meet-by-name': { 'src-server/a.ts': valueFrom('../src-shared/b.ts'), 'src-shared/b.ts': value },
+  'product-needs-no-tests': { 'src-shared/a.ts': valueFrom('./b.test.ts'), 'src-shared/b.test.ts': value },
+  'everything-resolves': { 'src-shared/a.ts': valueFrom('./nowhere.ts') },
+}
+
+describe('the import rules', () => {
+  it('have each been broken once on purpose', () => {
+    expect(Object.keys(BROKEN).sort()).toEqual(forbidden.map((rule) => rule.name).sort())
+  })
+
+  it.each(Object.entries(BROKEN))('catch %s', async (rule, files) => {
+    expect(await check(files)).toContain(rule)
+  })
+
+  it('let the house stand: what is allowed passes', async () => {
+    const rules = await check({
+      'src-shared/post.ts': value,
+      'src-shared/codes.ts': value,
+      'src-server/event-sourcing/store.ts': valueFrom('#shared/codes.ts'),
+      'src-server/event-sourcing/event.ts': value,
+      'src-server/context.ts': valueFrom('./event-sourcing/store.ts') + value,
+      'src-server/http/trpc.ts': typeFrom('../context.ts') + value,
+      'src-server/domains/b/events.ts': value,
+      'src-server/domains/a/events.ts': valueFrom('#shared/post.ts') + value,
+      'src-server/domains/a/decider.ts': valueFrom('./events.ts') + value,
+      'src-server/domains/a/queries.ts': `${valueFrom('../b/events.ts')}${typeFrom('../../context.ts')}`,
+      'src-server/domains/a/router.ts': `${valueFrom('../../http/trpc.ts')}${value}`,
+      'src-server/router.ts': valueFrom('./domains/a/router.ts') + value,
+      'src-client/lib/trpc.ts': typeFrom('#server/router.ts'),
+      'workers/main.ts': valueFrom('#server/router.ts'),
+    })
+    expect(rules).toEqual([])
+  })
+})

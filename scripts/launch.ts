@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#db/embedded/free-port.ts'
+import { codeOf } from '#db/embedded/presence.ts'
+import { type Database, openDatabase, writableFolder } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import type { DemoProgress } from '#db/seed/load.ts'
+import { loadReference } from '#db/seed/load-reference.ts'
+import { type Config, localOrigin, withPort } from '#server/config.ts'
+import { addressError, OperatorError } from '#server/operator-error.ts'
+import { startChild } from './child.ts'
+import { ensureBuild } from './ensure-build.ts'
+import type { Stage } from './steps.ts'
+
+const PORT_PATIENCE_MS = 2000
+
+/** What is in the database and in `dist` before anything serves; `small` is 60 demo posts instead of all. */
+export type LaunchOptions = { build: boolean; demo: boolean; small: boolean }
+
+export type Prepared = {
+  /** With the port and the database that were found. */
+  config: Config
+  /** The accounts of the demo content. */
+  signIns: readonly { who: string; how: string }[]
+  /** Resolves when the embedded database goes away by itself. */
+  databaseLost: Promise<void>
+}
+
+/** Everything before the processes that serve: database, port, build, schema and demo content. */
+export async function prepare(wanted: Config, options: LaunchOptions, stage: Stage): Promise<Prepared> {
+  const { steps } = stage
+  await writableFolder(wanted.dataDir)
+  const database = await steps.run(
+    'database',
+    () => openFor(wanted, stage),
+    () => 'database ready',
+  )
+  const port = await claimPort(wanted)
+  const config = { ...withPort(wanted, port), databaseUrl: database.url }
+  if (options.build) await ensureBuild(stage)
+  await steps.run(
+    'schema',
+    () => migrate(database.url),
+    ({ applied }) => (applied.length > 0 ? `schema: ${applied.length} migrations applied` : 'schema up to date'),
+  )
+  await steps.run(
+    'reference data',
+    () => loadReference({ config, databaseUrl: database.url }),
+    (records) => (records > 0 ? `reference data: ${records} records` : 'reference data is there'),
+  )
+  const signIns = options.demo ? await fill(config, options.small, stage) : []
+  return { config, signIns, databaseLost: database.lost }
+}
+
+/** Starts the web server and the workers. Resolves when both are ready, with the address; `failed` rejects when one ends. */
+export async function serve(
+  { config, databaseLost }: Prepared,
+  { steps, teardown }: Stage,
+): Promise<{ url: string; failed: Promise<never> }> {
+  teardown.assertNotBegun()
+  const children = [
+    startChild('web server', 'src-server/main.ts', config),
+    startChild('workers', 'workers/main.ts', config),
+  ]
+  teardown.add((immediate) => Promise.all(children.map((child) => child.stop(immediate))))
+  const failed = Promise.race([
+    databaseLost.then(() => endedByItself('database', 'the connection to it broke')),
+    ...children.map(({ name, ended }) => ended.then((how) => endedByItself(name, how))),
+  ])
+  failed.catch(() => {})
+  const [url] = await Promise.all(
+    children.map(({ name, ready }) =>
+      steps.run(
+        name,
+        () => ready,
+        () => `${name} ready`,
+      ),
+    ),
+  )
+  return { url: url ?? localOrigin(config.host, config.port), failed }
+}
+
+/** The sentence for a part that ended while it should have gone on. */
+export function endedByItself(name: string, how: string): never {
+  throw new OperatorError(`The ${name} ended unexpectedly (${how}), so everything is stopped.`)
+}
+
+function openFor(config: Config, { teardown }: Stage): Promise<Database> {
+  teardown.assertNotBegun()
+  const opening = openDatabase(config, { role: 'server' })
+  // Registered before it is open: an interruption waits for the start, and then stops it.
+  teardown.add((immediate) =>
+    opening.then(
+      (database) => database.stop({ immediate }),
+      () => {},
+    ),
+  )
+  return opening
+}
+
+/** The port for the web server, asked before the long steps. One that a stopping server still holds is waited for. */
+async function claimPort({ host, port }: Config): Promise<number> {
+  const until = Date.now() + PORT_PATIENCE_MS
+  for (;;) {
+    try {
+      return await freePort(host, port)
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE' || Date.now() > until) throw addressError({ host, port }, codeOf(error))
+      await sleep(200)
+    }
+  }
+}
+
+/** Loads the demo content; its code is loaded here, because without it everything starts faster. */
+async function fill(
+  config: Config & { databaseUrl: string },
+  small: boolean,
+  { steps }: Stage,
+): Promise<Prepared['signIns']> {
+  const { databaseUrl } = config
+  const { loadDemo, demoSignIns } = await import('#db/seed/load.ts')
+  await steps.run(
+    'demo content',
+    (progress) => {
+      const report = ({ done, total, what }: DemoProgress) => progress(`${done} of ${total} ${what}`)
+      return loadDemo({ config, databaseUrl, small, report })
+    },
+    ({ loaded, posts }) => (loaded ? `demo content: ${posts} posts` : 'demo content is there'),
+  )
+  return demoSignIns
+}

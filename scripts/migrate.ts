@@ -1,0 +1,22 @@
+import { openDatabase } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { loadReference } from '#db/seed/load-reference.ts'
+import { loadConfig } from '#server/config.ts'
+import { readFlags, runCommand } from './command.ts'
+
+/** For a deployment, before its processes start; `npm start` does it by itself. */
+const HELP = `npm run migrate: brings the database of DATABASE_URL, or of DATA_DIR, to the schema of this version,
+and writes the reference data (provinces, place types, categories, settings) if there is none.`
+
+readFlags(HELP, [])
+
+await runCommand(async (teardown) => {
+  const config = loadConfig()
+  const database = await openDatabase(config)
+  teardown.add(() => database.stop())
+  const { applied } = await migrate(database.url)
+  const records = await loadReference({ config, databaseUrl: database.url })
+  if (records > 0) console.log(`Wrote ${records} records of reference data.`)
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema is up to date.')
+  return 0
+})

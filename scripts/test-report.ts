@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+
+export type Totals = { passed: number; failed: number; skipped: number }
+
+export const NOTHING: Totals = { passed: 0, failed: 0, skipped: 0 }
+export const ONE_PASSED: Totals = { ...NOTHING, passed: 1 }
+export const ONE_FAILED: Totals = { ...NOTHING, failed: 1 }
+
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+})
+
+/**
+ * What a run of vitest came to, from its JSON report. A file that could not be loaded counts as a failed test, and so does
+ * whatever made vitest fail without a failing test: a set-up, an unhandled error, no tests at all.
+ */
+export async function readTotals(path: string, succeeded: boolean): Promise<Totals> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return ONE_FAILED
+
+  const found = report.parse(JSON.parse(text))
+  const unloaded = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const failed = found.numFailedTests + unloaded.length
+  return {
+    passed: found.numPassedTests,
+    failed: failed === 0 && !succeeded ? 1 : failed,
+    skipped: found.numPendingTests + found.numTodoTests,
+  }
+}
+
+/** The sum of several totals. */
+export function sum(totals: Totals[]): Totals {
+  const add = (key: keyof Totals) => totals.reduce((count, each) => count + each[key], 0)
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
+}
