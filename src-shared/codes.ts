@@ -1,0 +1,58 @@
+/**
+ * Every refusal of the product: what REST clients see as the envelope's code, and the HTTP status of calls that carry one.
+ * `rule` is 1 where success is 0 and -10001 where success is 200; `session` is -10004; `dashboard` is -20004;
+ * `expired` is 2; `transport` never reached a call and is 1. The client owns the sentences (`lib/reasons.ts`).
+ */
+export const REFUSALS = {
+  INPUT_INVALID: { envelope: 'rule', status: 400 },
+  TEXT_UNREADABLE: { envelope: 'rule', status: 400 },
+  PRICE_DECIMALS: { envelope: 'rule', status: 400 },
+  PRICE_RANGE_REVERSED: { envelope: 'rule', status: 400 },
+  MAP_LINK_INVALID: { envelope: 'rule', status: 400 },
+  IMAGE_REQUIRED: { envelope: 'rule', status: 400 },
+  IMAGE_UNKNOWN: { envelope: 'rule', status: 400 },
+  IMAGE_UNREADABLE: { envelope: 'rule', status: 400 },
+  IMAGE_TOO_LARGE: { envelope: 'rule', status: 400 },
+  HOURS_INCOMPLETE: { envelope: 'rule', status: 400 },
+  DATES_REQUIRED: { envelope: 'rule', status: 400 },
+  DATES_REVERSED: { envelope: 'rule', status: 400 },
+  PROVINCE_UNKNOWN: { envelope: 'rule', status: 400 },
+  PLACE_TYPE_UNKNOWN: { envelope: 'rule', status: 400 },
+  PLACE_TYPE_ELSEWHERE: { envelope: 'rule', status: 400 },
+  CATEGORY_UNKNOWN: { envelope: 'rule', status: 400 },
+  POST_NOT_FOUND: { envelope: 'rule', status: 404 },
+  POST_TYPE_FIXED: { envelope: 'rule', status: 409 },
+  POST_STATUS: { envelope: 'rule', status: 409 },
+  RECORD_NOT_FOUND: { envelope: 'rule', status: 404 },
+  FILE_NOT_FOUND: { envelope: 'rule', status: 404 },
+  VERSION_STALE: { envelope: 'rule', status: 409 },
+  COMMAND_REUSED: { envelope: 'rule', status: 409 },
+  SESSION_REQUIRED: { envelope: 'session', status: 401 },
+  FORBIDDEN: { envelope: 'rule', status: 403 },
+  PATH_UNKNOWN: { envelope: 'transport', status: 404 },
+  METHOD_NOT_ALLOWED: { envelope: 'transport', status: 405 },
+  BODY_TOO_LARGE: { envelope: 'transport', status: 413 },
+  ADDRESS_TOO_LONG: { envelope: 'transport', status: 414 },
+  MEDIA_TYPE: { envelope: 'transport', status: 415 },
+  BODY_UNREADABLE: { envelope: 'transport', status: 400 },
+  BUSY: { envelope: 'transport', status: 503 },
+  UNEXPECTED: { envelope: 'transport', status: 500 },
+} as const satisfies Record<
+  string,
+  { envelope: 'rule' | 'session' | 'dashboard' | 'expired' | 'transport'; status: number }
+>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** Whether a text is one of our refusal codes (a zod issue's message, an error from the wire). */
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(REFUSALS, text)
+}
+
+/** What a REST client reads in `code` for a refusal, given the call's success code. */
+export function envelopeCode(refusal: RefusalCode, success: 0 | 200): number {
+  const { envelope } = REFUSALS[refusal]
+  if (envelope === 'session') return -10004
+  if (envelope === 'transport') return 1
+  return success === 0 ? 1 : -10001
+}

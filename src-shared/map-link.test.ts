@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isFrameSource, MAP_FRAME_HOSTS, readMapLink } from './map-link.ts'
+
+const GOOGLE = 'https://www.google.com/maps/embed?pb=!1m18!1m12'
+const frame = (src: string) =>
+  `<iframe src="${src}" width="600" height="450" style="border:0;" allowfullscreen=""></iframe>`
+
+describe('the map rule', () => {
+  it('makes a frame of an embed snippet from an allowed host, and keeps nothing but its source', () => {
+    expect(readMapLink(frame(GOOGLE))).toEqual({ kind: 'embed', src: GOOGLE })
+    expect(readMapLink(`<iframe src='${GOOGLE}' onload=alert(1)>`)).toEqual({ kind: 'embed', src: GOOGLE })
+    expect(readMapLink(`<IFRAME  width=1 SRC=${GOOGLE}>`)).toEqual({ kind: 'embed', src: GOOGLE })
+  })
+
+  it('reads the entities of an attribute back', () => {
+    const src = 'https://www.openstreetmap.org/export/embed.html?bbox=1%2C2&amp;layer=mapnik'
+    expect(readMapLink(frame(src))).toEqual({ kind: 'embed', src: src.replace('&amp;', '&') })
+  })
+
+  it('takes any other web address as a plain link, in a snippet or bare', () => {
+    expect(readMapLink('https://maps.app.goo.gl/abc')).toEqual({ kind: 'link', src: 'https://maps.app.goo.gl/abc' })
+    expect(readMapLink(GOOGLE)).toEqual({ kind: 'link', src: GOOGLE })
+    expect(readMapLink(frame('https://evil.example/maps/embed'))).toEqual({
+      kind: 'link',
+      src: 'https://evil.example/maps/embed',
+    })
+  })
+
+  it.each([
+    '',
+    'Angkor Wat, Siem Reap',
+    'javascript:alert(1)',
+    frame('javascript:alert(1)'),
+    frame('data:text/html,<script>alert(1)</script>'),
+    '<script>alert(1)</script>',
+    '<iframe></iframe>',
+    '<iframe data-src="https://www.google.com/maps/embed"></iframe>',
+    'https://user:secret@www.google.com/maps/embed',
+    'https://www.google.com:8443/maps/embed',
+    'ftp://www.google.com/maps',
+    `https://www.google.com/maps?q=${'a'.repeat(2_000)}`,
+    'https://www.google.com/maps?q=\0',
+    '//www.google.com/maps/embed',
+  ])('refuses %j', (text) => {
+    expect(readMapLink(text)).toBeNull()
+  })
+
+  it.each([
+    'https://www.google.com.evil.example/maps/embed',
+    'https://evilgoogle.com/maps/embed',
+    'https://google.com/maps/embed',
+    'https://www.google.com/url?q=https://evil.example',
+    'http://www.google.com/maps/embed',
+    'https://www.openstreetmap.org/',
+    'https://www.google.com/mapsevil',
+  ])('never frames %s', (address) => {
+    expect(isFrameSource(new URL(address))).toBe(false)
+    expect(readMapLink(frame(address))?.kind).not.toBe('embed')
+  })
+
+  it('frames nothing but https addresses of the allowed hosts, whatever is thrown at it', () => {
+    const piece = fc.constantFrom(
+      '<iframe ',
+      'src=',
+      '"',
+      "'",
+      '>',
+      ' ',
+      'https://',
+      'javascript:',
+      'www.google.com',
+      '/maps',
+      '@',
+      '\\',
+      'evil.example',
+      '&amp;',
+      '\n',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const link = readMapLink(pieces.join(''))
+        if (link?.kind !== 'embed') return
+        const url = new URL(link.src)
+        expect(url.protocol).toBe('https:')
+        expect(MAP_FRAME_HOSTS).toContain(url.host)
+        expect(link.src).not.toMatch(/["'<>\s]/)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

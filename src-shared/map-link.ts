@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { isStorableText } from './khmer.ts'
+
+/** Hosts whose pages may stand in a frame. Exact host names, https only: no suffix matching, no ports, no user names. */
+export const MAP_FRAME_HOSTS = ['www.google.com', 'maps.google.com', 'www.openstreetmap.org'] as const
+
+export const mapLink = z.object({ kind: z.enum(['embed', 'link']), src: z.string() })
+/** A map on a detail page: a frame rebuilt from its source alone, or a plain link. */
+export type MapLink = z.infer<typeof mapLink>
+
+const MAX_LENGTH = 2_000
+
+/** An http(s) address without user name, password or port. */
+function webUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const bare = !url.username && !url.password && !url.port
+  return bare && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
+}
+
+/** The source attribute of the first frame in a snippet, with the entities that an attribute may carry read back. */
+function frameSource(snippet: string): string | null {
+  const tag = /<iframe\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(snippet)
+  const value = tag?.[1] ?? tag?.[2] ?? tag?.[3]
+  return value === undefined ? null : value.replace(/&(?:amp|#38|#x26);/gi, '&').trim()
+}
+
+/** Whether a frame may show this address. */
+export function isFrameSource(url: URL): boolean {
+  if (url.protocol !== 'https:' || !MAP_FRAME_HOSTS.some((host) => host === url.hostname)) return false
+  // Google's host serves everything from search to redirects; only its map embeds belong in a frame.
+  if (url.hostname === 'www.openstreetmap.org') return url.pathname === '/export/embed.html'
+  return url.pathname === '/maps' || url.pathname.startsWith('/maps/')
+}
+
+/**
+ * The map rule. An embed snippet (`<iframe … src=…>`) becomes a frame of its source if that is an allowed https map;
+ * any other web address, in a snippet or bare, is a plain link; the rest is refused.
+ * @returns null when the text is neither.
+ */
+export function readMapLink(input: string): MapLink | null {
+  const text = input.trim()
+  if (!text || text.length > MAX_LENGTH || !isStorableText(text)) return null
+  if (text.includes('<')) {
+    const source = frameSource(text)
+    const url = source ? webUrl(source) : null
+    return url && { kind: isFrameSource(url) ? 'embed' : 'link', src: url.href }
+  }
+  const url = webUrl(text)
+  return url && { kind: 'link', src: url.href }
+}
+
+/** A person's map value, from snippet or address to the stored link. */
+export const mapInput = z.string().transform((value, issue) => {
+  const link = readMapLink(value)
+  if (link) return link
+  issue.addIssue({ code: 'custom', message: 'MAP_LINK_INVALID' })
+  return z.NEVER
+})

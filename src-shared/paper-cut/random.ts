@@ -1,0 +1,37 @@
+/** A seeded stream of numbers with the few draws the scenes need. */
+export type Rng = {
+  /** The next number in [0, 1). */
+  next: () => number
+  /** A number in [low, high). */
+  range: (low: number, high: number) => number
+  /** A whole number from low to high, both included. */
+  int: (low: number, high: number) => number
+  /** One entry of the list. */
+  pick: <T>(list: readonly T[]) => T
+  /** True with the given probability. */
+  chance: (probability: number) => boolean
+}
+
+/** FNV-1a with a final avalanche (Fowler, Noll, Vo; murmur3's fmix32): a 32-bit hash of any text. */
+export const hash = (text: string): number => {
+  let h = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+/** A deterministic generator for the seed: mulberry32 by Tommy Ettinger (public domain). */
+export const makeRng = (seed: string): Rng => {
+  let state = hash(seed)
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const range = (low: number, high: number): number => low + (high - low) * next()
+  const int = (low: number, high: number): number => Math.floor(range(low, high + 1))
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
+  return { next, range, int, pick, chance: (probability) => next() < probability }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, isOpen, PERIODS, periodBounds, phnomPenhDate, phnomPenhMinutes } from './phnom-penh-time.ts'
+
+/** An instant at which clocks in Phnom Penh show this time. */
+const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00+07:00`)
+const hours = (open_from: string | null, open_to: string | null, open_24h = false) => ({ open_24h, open_from, open_to })
+
+describe('open now', () => {
+  it('follows the clock of Phnom Penh by day', () => {
+    expect(isOpen(hours('07:00', '21:00'), at('06:59'))).toBe(false)
+    expect(isOpen(hours('07:00', '21:00'), at('07:00'))).toBe(true)
+    expect(isOpen(hours('07:00', '21:00'), at('20:59'))).toBe(true)
+    expect(isOpen(hours('07:00', '21:00'), at('21:00'))).toBe(false)
+  })
+
+  it('goes past midnight when the hours do', () => {
+    expect(isOpen(hours('17:00', '02:00'), at('23:30'))).toBe(true)
+    expect(isOpen(hours('17:00', '02:00'), at('00:30'))).toBe(true)
+    expect(isOpen(hours('17:00', '02:00'), at('02:00'))).toBe(false)
+    expect(isOpen(hours('17:00', '02:00'), at('12:00'))).toBe(false)
+  })
+
+  it('is always true for 24 hours and equal times, and unknown without hours', () => {
+    expect(isOpen(hours(null, null, true), at('03:00'))).toBe(true)
+    expect(isOpen(hours('08:00', '08:00'), at('03:00'))).toBe(true)
+    expect(isOpen(hours(null, null), at('12:00'))).toBeNull()
+  })
+
+  it('does not care where the machine is: minutes come from the instant alone', () => {
+    expect(phnomPenhMinutes(new Date('2026-11-19T17:00:00Z'))).toBe(0)
+    expect(phnomPenhMinutes(new Date('2026-11-20T16:59:00Z'))).toBe(23 * 60 + 59)
+  })
+
+  it('is open exactly when its complement is closed', () => {
+    const minute = fc.integer({ min: 0, max: 1439 })
+    const clock = (m: number) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`
+    fc.assert(
+      fc.property(minute, minute, minute, (from, to, now) => {
+        fc.pre(from !== to)
+        const instant = at(clock(now))
+        expect(isOpen(hours(clock(from), clock(to)), instant)).toBe(!isOpen(hours(clock(to), clock(from)), instant))
+      }),
+    )
+  })
+})
+
+describe('periods', () => {
+  it('begin at midnight in Phnom Penh', () => {
+    const { from, to } = periodBounds('today', new Date('2026-11-20T18:00:00Z'))
+    expect(phnomPenhDate(from)).toBe('2026-11-21')
+    expect(from.toISOString()).toBe('2026-11-20T17:00:00.000Z')
+    expect(to.getTime() - from.getTime()).toBe(86_400_000)
+  })
+
+  it('cut weeks on Mondays and months on their first day, across a year', () => {
+    const now = at('12:00', '2026-12-31')
+    const days = (period: (typeof PERIODS)[number]) => {
+      const { from, to } = periodBounds(period, now)
+      return [phnomPenhDate(from), phnomPenhDate(to)]
+    }
+    expect(days('this_week')).toEqual(['2026-12-28', '2027-01-04'])
+    expect(days('this_month')).toEqual(['2026-12-01', '2027-01-01'])
+    expect(days('next_month')).toEqual(['2027-01-01', '2027-02-01'])
+    expect(days('last_month')).toEqual(['2026-11-01', '2026-12-01'])
+    expect(days('last_3_months')).toEqual(['2026-09-01', '2026-12-01'])
+  })
+
+  it('are never empty or reversed', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        fc.constantFrom(...PERIODS),
+        (now, period) => {
+          const { from, to } = periodBounds(period, now)
+          expect(from.getTime()).toBeLessThan(to.getTime())
+        },
+      ),
+    )
+  })
+
+  it('count days over the end of February', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+  })
+})

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { imageView } from './file.ts'
+import { LOCALES } from './locales.ts'
+import { mapInput, mapLink } from './map-link.ts'
+import { dollars } from './money.ts'
+import { clockTime, PERIODS } from './phnom-penh-time.ts'
+import { code, looseBoolean, looseNumber, pageInput, text } from './text.ts'
+import { named, postStatus, postType } from './vocabulary.ts'
+
+export const MAX_IMAGES = 12
+export const MAX_SOCIAL_LINKS = 8
+
+/** The words of a post in a further language; each is optional, since often only the name is known. */
+const translation = z.object({
+  name: text(1, 120).optional(),
+  address: text(0, 300).optional(),
+  description: text(0, 5_000).optional(),
+})
+export const translations = z.object({
+  kh: translation.optional(),
+  en: translation.optional(),
+  cn: translation.optional(),
+})
+export type Translations = z.infer<typeof translations>
+
+const socialLink = z.url({ protocol: /^https?$/ }).max(500)
+
+/** What a member writes of a post, in the contract's names (`savePost`). */
+export const savePostInput = z
+  .object({
+    id: z.uuid().optional(),
+    /** The version the post was read at; a stale one is refused. */
+    version: z.int().min(0).optional(),
+    type: postType,
+    name: text(1, 120),
+    /** The language the words are written in. */
+    language: z.enum(LOCALES),
+    translations: translations.default({}),
+    place_type: code,
+    category_id: z.uuid().nullable().default(null),
+    province: code,
+    address: text(0, 300).default(''),
+    description: text(0, 5_000).default(''),
+    images: z.array(z.uuid()).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
+    price_from: dollars.nullable().default(null),
+    map: mapInput.nullable().default(null),
+    lat: z.number().min(-90).max(90).nullable().default(null),
+    lon: z.number().min(-180).max(180).nullable().default(null),
+    open_24h: z.boolean().default(false),
+    open_from: clockTime.nullable().default(null),
+    open_to: clockTime.nullable().default(null),
+    starts_at: z.iso.datetime({ offset: true }).nullable().default(null),
+    ends_at: z.iso.datetime({ offset: true }).nullable().default(null),
+    social_links: z.array(socialLink).max(MAX_SOCIAL_LINKS).default([]),
+  })
+  .refine((post) => (post.open_from === null) === (post.open_to === null), 'HOURS_INCOMPLETE')
+  .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')
+  .refine(
+    (post) => !post.starts_at || !post.ends_at || Date.parse(post.ends_at) >= Date.parse(post.starts_at),
+    'DATES_REVERSED',
+  )
+export type SavePostInput = z.input<typeof savePostInput>
+
+export const SORTS = ['newest', 'popular', 'price', 'soonest'] as const
+export const postSort = z.enum(SORTS)
+export type PostSort = z.infer<typeof postSort>
+
+/** The filters of a list; unknown codes are refused, not ignored. */
+export const postFilter = {
+  province: code.optional(),
+  place_type: code.optional(),
+  category_id: z.uuid().optional(),
+  price_min: dollars.optional(),
+  price_max: dollars.optional(),
+  open_now: looseBoolean.optional(),
+  period: z.enum(PERIODS).optional(),
+  q: text(0, 100).optional(),
+}
+
+const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
+  input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max
+
+/** A page of posts of one type. `soonest` orders by the first day and is for events. */
+export const listPostsInput = z
+  .object({ page_type: postType, ...postFilter, sort: postSort.default('newest'), ...pageInput })
+  .refine(priceRangeInOrder, 'PRICE_RANGE_REVERSED')
+export type ListPostsInput = z.output<typeof listPostsInput>
+
+/** A post on a card. Names, address and reference names are in the caller's language where known. */
+export const postCard = z.object({
+  id: z.uuid(),
+  type: postType,
+  name: z.string(),
+  /** The language `name` is in. */
+  lang: z.enum(LOCALES),
+  place_type: named,
+  province: named,
+  address: z.string(),
+  image: imageView.nullable(),
+  /** Dollars. */
+  price_from: z.number().nullable(),
+  /** Null when the hours are not known. */
+  open_now: z.boolean().nullable(),
+  open_24h: z.boolean(),
+  open_from: z.string().nullable(),
+  open_to: z.string().nullable(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  amount_of_likes: z.int(),
+  views: z.int(),
+  created_at: z.string(),
+  owner: z.object({ uuid: z.uuid(), userName: z.string() }),
+})
+export type PostCard = z.infer<typeof postCard>
+
+/** A post on its own page. */
+export const postView = postCard.extend({
+  version: z.int(),
+  status: postStatus,
+  images: z.array(imageView),
+  description: z.string(),
+  /** The language `description` is in. */
+  description_lang: z.enum(LOCALES),
+  /** The name in every language it is known in. */
+  names: z.partialRecord(z.enum(LOCALES), z.string()),
+  map: mapLink.nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  social_links: z.array(z.string()),
+  category_id: z.uuid().nullable(),
+  updated_at: z.string(),
+  is_liked: z.boolean(),
+  is_saved: z.boolean(),
+})
+export type PostView = z.infer<typeof postView>
+
+/** A post's page in one answer. Comments and rooms come with their slices. */
+export const postDetail = postView.extend({
+  related: z.array(postCard),
+  comments: z.array(z.never()),
+  rooms: z.array(z.never()),
+})
+export type PostDetail = z.infer<typeof postDetail>
+
+/** A page of cards with the number of all that match. */
+export const postPage = z.object({ rows: z.array(postCard), total: z.int() })
+export type PostPage = z.infer<typeof postPage>
+
+export const postId = z.object({ id: z.uuid() })
+export const relatedInput = z.object({ post_id: z.uuid(), limit: looseNumber(z.int().min(1).max(24)).default(6) })
+
+/** What the home page shows, in one answer. */
+export const homeView = z.object({
+  /** Published posts per type. */
+  posts: z.record(postType, z.int()),
+  /** With all posts of each, and how many of them are places to visit. */
+  provinces: z.array(named.extend({ posts: z.int(), places: z.int() })),
+  members: z.int(),
+  /** In the last 30 days. */
+  views: z.int(),
+  trending: z.object({
+    places: z.array(postCard),
+    hotels: z.array(postCard),
+    food: z.array(postCard),
+    articles: z.array(z.never()),
+  }),
+  /** The next ones, soonest first. */
+  new_events: z.array(postCard),
+  /** What the page is composed of, in order. */
+  sections: z.array(z.string()),
+})
+export type HomeView = z.infer<typeof homeView>
