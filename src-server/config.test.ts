@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, environmentOf, readConfig, withPort } from './config.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(ROOT, '.data'),
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      publicOrigin: 'http://localhost:3000',
+      logLevel: 'info',
+      dev: false,
+    })
+  })
+
+  it('is what the example says, which names every setting', async () => {
+    const example = parseEnv(await readFile(join(ROOT, '.env.example'), 'utf8'))
+    expect(readConfig(example)).toEqual(readConfig({}))
+    const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_ORIGIN', 'LOG_LEVEL']
+    expect(Object.keys(example).sort()).toEqual(settings.sort())
+  })
+
+  it('takes an empty value as none', () => {
+    expect(
+      readConfig({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '', PUBLIC_ORIGIN: '' }),
+    ).toEqual(readConfig({}))
+  })
+
+  it('reads every setting', () => {
+    expect(
+      readConfig({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/var/lib/domner',
+        DATABASE_URL: 'postgresql://u:p@db/domner',
+        REDIS_URL: 'rediss://:p@redis:6380/1',
+        PUBLIC_ORIGIN: 'https://Domner.example/',
+        LOG_LEVEL: 'debug',
+        DOMNER_DEV: '1',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/domner',
+      databaseUrl: 'postgresql://u:p@db/domner',
+      redisUrl: 'rediss://:p@redis:6380/1',
+      publicOrigin: 'https://domner.example',
+      logLevel: 'debug',
+      dev: true,
+    })
+  })
+
+  it('reports all wrong values at once, each with its name and what it should be', () => {
+    const wrong = { PORT: '65536', HOST: 'a b', PUBLIC_ORIGIN: 'https://domner.example/km', LOG_LEVEL: 'loud' }
+    expect(problemsOf(wrong)).toEqual([
+      'PORT is "65536": it should be a whole number from 0 to 65535 (0 takes any free port).',
+      'HOST is "a b": it should be a host name or an IP address to listen on, such as 127.0.0.1 or 0.0.0.0.',
+      'PUBLIC_ORIGIN is "https://domner.example/km": it should be a scheme and a host without a path, such as https://domner.example.',
+      'LOG_LEVEL is "loud": it should be one of fatal, error, warn, info, debug, trace, silent.',
+    ])
+  })
+
+  it.each(['-1', '80.5', '0x50', '1e3', ' 80', '٣٠٠٠'])('refuses the port %j', (PORT) => {
+    expect(problemsOf({ PORT })).toHaveLength(1)
+  })
+
+  it('repeats no secret', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://u:hunter2@db/x', REDIS_URL: 'hunter2' })
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).not.toContain('hunter2')
+  })
+
+  it('is the same in a process that it is handed to', () => {
+    const config = {
+      ...readConfig({ HOST: '::1', PUBLIC_ORIGIN: 'https://domner.example' }),
+      databaseUrl: 'postgres://db/x',
+    }
+    expect(readConfig(environmentOf(config))).toEqual(config)
+  })
+
+  it('takes the port that was found into the origin, unless that was given', () => {
+    expect(withPort(readConfig({ PORT: '0' }), 4321).publicOrigin).toBe('http://localhost:4321')
+    const given = readConfig({ PORT: '0', PUBLIC_ORIGIN: 'https://domner.example' })
+    expect(withPort(given, 4321)).toMatchObject({ port: 4321, publicOrigin: 'https://domner.example' })
+  })
+})

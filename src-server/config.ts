@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { z } from 'zod'
+import { OperatorError } from '#server/operator-error.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+export type Config = {
+  /** TCP port of the web server; 0 takes any free one. */
+  port: number
+  /** Address the web server listens on. */
+  host: string
+  /** Absolute folder of everything kept on disk: the embedded database and the uploaded files. */
+  dataDir: string
+  /** Absent: the embedded Postgres of the data folder. */
+  databaseUrl?: string
+  /** Absent: jobs and notifications run on Postgres. */
+  redisUrl?: string
+  /** Scheme and host that people see, without a slash at the end. */
+  publicOrigin: string
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** Development: Vite serves the client from its sources. */
+  dev: boolean
+}
+
+/** Every problem of the environment at once, one sentence each; no value of a secret is repeated. */
+export class ConfigError extends OperatorError {
+  override name = 'ConfigError'
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const SECRETS = new Set(['DATABASE_URL', 'REDIS_URL'])
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: 'should be a whole number from 0 to 65535 (0 takes any free port)',
+    }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .refine((text) => /^[\w.:-]{1,253}$/.test(text), {
+      error: 'should be a host name or an IP address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    }),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => isUrl(text, ['postgres:', 'postgresql:']), {
+      error: 'should look like postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .refine((text) => isUrl(text, ['redis:', 'rediss:']), { error: 'should look like redis://:password@host:6379' })
+    .optional(),
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(isOrigin, { error: 'should be a scheme and a host without a path, such as https://domner.example' })
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  DOMNER_DEV: z.enum(['0', '1'], { error: 'should be 1 for development, or 0' }).default('0'),
+})
+
+/** The configuration that an environment describes. An empty value counts as unset; throws a ConfigError with every problem. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)))
+
+  const settings = parsed.data
+  const port = Number(settings.PORT)
+  return {
+    port,
+    host: settings.HOST,
+    dataDir: resolve(ROOT, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : localOrigin(settings.HOST, port),
+    logLevel: settings.LOG_LEVEL,
+    dev: settings.DOMNER_DEV === '1',
+  }
+}
+
+/** The configuration of this process: its environment, and for what that leaves open the file `.env`. */
+export function loadConfig(overrides: Record<string, string> = {}): Config {
+  const file = join(ROOT, '.env')
+  if (existsSync(file)) loadEnvFile(file)
+  return readConfig({ ...process.env, ...overrides })
+}
+
+/** The configuration with the port that was found for it, also in the origin unless that was given. */
+export function withPort(config: Config, port: number): Config {
+  const given = config.publicOrigin !== localOrigin(config.host, config.port)
+  return { ...config, port, publicOrigin: given ? config.publicOrigin : localOrigin(config.host, port) }
+}
+
+/** The environment for a process of ours, so that it reads the very same configuration. */
+export function environmentOf(config: Config): Record<string, string | undefined> {
+  return {
+    ...process.env,
+    // React's server renderer picks its build by this name.
+    NODE_ENV: config.dev ? 'development' : 'production',
+    PORT: String(config.port),
+    HOST: config.host,
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl ?? '',
+    REDIS_URL: config.redisUrl ?? '',
+    PUBLIC_ORIGIN: config.publicOrigin,
+    LOG_LEVEL: config.logLevel,
+    DOMNER_DEV: config.dev ? '1' : '0',
+  }
+}
+
+/** The environment for a tool that must not see any setting of ours, from the file `.env` neither: tests bring their own. */
+export function bareEnvironment(extra: Record<string, string>): Record<string, string | undefined> {
+  const ours = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, '']))
+  return { ...process.env, ...ours, NODE_ENV: undefined, ...extra }
+}
+
+/** The address to open in a browser on the same machine. */
+export function localOrigin(host: string, port: number): string {
+  const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${everywhere ? 'localhost' : name}:${port}`
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  const value = SECRETS.has(name) ? 'has a value that cannot be used' : `is "${given[name]}"`
+  return `${name} ${value}: it ${issue.message}.`
+}
+
+function isUrl(text: string, protocols: string[]): boolean {
+  const url = URL.parse(text)
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
+  return url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === ''
+}

@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Locale } from '#shared/locales.ts'
+import { createDb, createPool, type Db } from './database.ts'
+import { type Committer, createCommitter } from './event-sourcing/commit.ts'
+import type { Actor } from './event-sourcing/event.ts'
+import type { Sql } from './event-sourcing/sql.ts'
+import { createDiskStore, type FileStore } from './file-store.ts'
+import { inlineProjectors } from './projectors.ts'
+import { createReferenceCache, type ReferenceCache } from './reference.ts'
+
+/** What lives as long as the process. */
+export type AppContext = {
+  pool: pg.Pool
+  /** The pool again, under the name by which the engine knows it. */
+  sql: Sql
+  db: Db
+  commit: Committer
+  reference: ReferenceCache
+  fileStore: FileStore
+  /** The clock, so that a test can set it. */
+  now(): Date
+}
+
+/** What a procedure is called with. */
+export type RequestContext = AppContext & {
+  actor: Actor | null
+  locale: Locale
+  requestId: string
+  /** The caller's key for this write (a UUID): the same key again has no second effect. */
+  idempotencyKey?: string
+  log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
+}
+
+/** The product itself as an actor: loaders and workers. */
+export const SYSTEM_ACTOR: Actor = { id: '00000000-0000-4000-8000-000000000000', role: 'system' }
+
+const SILENT = { error() {}, warn() {}, info() {} }
+
+/** A request of the product's own: what loaders and workers call procedures with. */
+export function systemRequest(
+  context: AppContext,
+  log: RequestContext['log'] = SILENT,
+): RequestContext & { actor: Actor } {
+  return { ...context, actor: SYSTEM_ACTOR, locale: 'en', requestId: 'system', log }
+}
+
+/** Puts the application together. Call `close` when done. */
+export function createContext(options: { databaseUrl: string; dataDir: string; poolSize?: number; now?: () => Date }) {
+  const pool = createPool(options.databaseUrl, options.poolSize)
+  const db = createDb(pool)
+  const context: AppContext = {
+    pool,
+    sql: pool,
+    db,
+    commit: createCommitter(pool, inlineProjectors),
+    reference: createReferenceCache(db),
+    fileStore: createDiskStore(options.dataDir),
+    now: options.now ?? (() => new Date()),
+  }
+  return { context, close: () => pool.end() }
+}

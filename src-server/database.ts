@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { RecordRow, RecordStampRow } from './domains/catalog/projector.ts'
+import type { FileRow } from './domains/file/projector.ts'
+import type { PostRow, PostTallyRow } from './domains/post/table.ts'
+
+/** The read tables, for typed queries. The engine's own tables are the engine's business. */
+export type Database = {
+  post: PostRow
+  post_tally: PostTallyRow
+  file: FileRow
+  catalog_record: RecordRow
+  catalog_stamp: RecordStampRow
+}
+
+export type Db = Kysely<Database>
+
+const TIMESTAMPTZ = 1184
+const parsers: Record<number, (text: string) => unknown> = {
+  [TIMESTAMPTZ]: isoTime,
+}
+
+/** A time as in JSON, so that a row is the same thing whether it was read as a row or as JSON. Postgres in UTC needs no Date. */
+function isoTime(text: string): string {
+  if (!text.endsWith('+00') || text.length < 22) return new Date(text).toISOString()
+  const milliseconds = (text.slice(19, -3) || '.').padEnd(4, '0').slice(0, 4)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${milliseconds}Z`
+}
+
+/** A pool whose rows carry times as ISO strings. */
+export function createPool(url: string, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  // An idle connection that Postgres closes is no reason to die: the pool opens another.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Decider } from '../../event-sourcing/decider.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { type CatalogEvents, catalogEvents } from './events.ts'
+
+type Saved = z.infer<CatalogEvents['RecordSaved']>
+type Deleted = z.infer<CatalogEvents['RecordDeleted']>
+export type CatalogCommand = ({ type: 'SaveRecord' } & Saved) | ({ type: 'DeleteRecord' } & Deleted)
+
+/** What is there: nothing yet, the last saved record, or a deleted one. */
+export type CatalogState = Saved | 'deleted' | null
+
+/** A plain record of any kind: saved as often as one likes, deleted once; saving a deleted one brings it back. */
+export const catalogRecord: Decider<CatalogState, CatalogCommand, CatalogEvents> = {
+  category: 'record',
+  events: catalogEvents,
+  initial: null,
+  evolve: {
+    RecordSaved: (_, { data }) => data,
+    RecordDeleted: () => 'deleted',
+  },
+  decide(command, state) {
+    if (command.type === 'DeleteRecord') {
+      if (!state) throw new Rejection('RECORD_NOT_FOUND')
+      return state === 'deleted' ? [] : [{ type: 'RecordDeleted', data: { kind: command.kind, id: command.id } }]
+    }
+    const { type: _, ...saved } = command
+    return [{ type: 'RecordSaved', data: saved }]
+  },
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import { idOf } from '../../event-sourcing/event.ts'
+import { rowProjector } from '../../event-sourcing/projector.ts'
+import { type FileEvents, fileEvents } from './events.ts'
+
+/** A row of the read model `file`. */
+export type FileRow = z.infer<FileEvents['FileStored']> & {
+  id: string
+  owner_id: string
+  variant_widths: number[]
+  created_at: string
+}
+
+export const files = rowProjector<FileRow, FileEvents>({
+  name: 'files',
+  table: 'file',
+  keyColumn: 'id',
+  events: fileEvents,
+  key: (event) => idOf(event.stream),
+  evolve: {
+    FileStored: (_, event) => ({
+      ...event.data,
+      id: idOf(event.stream),
+      owner_id: event.meta.actor.id,
+      variant_widths: [],
+      created_at: event.at,
+    }),
+    FileVariantsMade: (row, event) => row && { ...row, variant_widths: event.data.widths },
+  },
+})

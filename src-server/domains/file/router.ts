@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { fileKind, imageView, imageViewOf, originalPath, variantPath } from '#shared/file.ts'
+import type { RequestContext } from '../../context.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { answers, memberProcedure, router, systemProcedure } from '../../http/trpc.ts'
+import { requestOf } from '../../request.ts'
+import { file } from './decider.ts'
+import { checkImage, makeVariants } from './image.ts'
+
+async function getFile({ db }: Pick<RequestContext, 'db'>, id: string) {
+  const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Rejection('FILE_NOT_FOUND')
+  return row
+}
+
+export const fileRouter = router({
+  /** Takes in a picture: checked, cleaned, stored; its variants follow by a job. Bytes cannot travel as JSON: an upload handler calls this. */
+  save: memberProcedure
+    .input(z.object({ id: z.uuid(), kind: fileKind, bytes: z.instanceof(Uint8Array) }))
+    .output(answers(imageView))
+    .mutation(async ({ ctx, input }) => {
+      const { bytes, ...image } = await checkImage(input.bytes)
+      // The bytes first: an event must never speak of a file that is not there.
+      await ctx.fileStore.put(originalPath(input.id, image.format), bytes)
+      await handle(ctx, file, requestOf(ctx, { id: input.id }), {
+        type: 'StoreFile',
+        kind: input.kind,
+        bytes: bytes.byteLength,
+        ...image,
+      })
+      return imageViewOf(await getFile(ctx, input.id))
+    }),
+
+  /** Makes the smaller copies of a stored picture; done before, it does nothing. */
+  makeVariants: systemProcedure
+    .input(z.object({ id: z.uuid() }))
+    .output(answers(imageView))
+    .mutation(async ({ ctx, input: { id } }) => {
+      const row = await getFile(ctx, id)
+      if (row.variant_widths.length > 0) return imageViewOf(row)
+      const variants = await makeVariants(ctx.fileStore.pathOf(originalPath(id, row.format)))
+      for (const { width, format, bytes } of variants) await ctx.fileStore.put(variantPath(id, width, format), bytes)
+      const widths = [...new Set(variants.map((variant) => variant.width))].sort((a, b) => a - b)
+      await handle(ctx, file, requestOf(ctx, { id }), { type: 'AddVariants', widths })
+      return imageViewOf(await getFile(ctx, id))
+    }),
+})

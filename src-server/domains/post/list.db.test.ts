@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOpen, periodBounds } from '#shared/phnom-penh-time.ts'
+import type { ListPostsInput, PostView, SavePostInput } from '#shared/post.ts'
+import { rebuild } from '../../event-sourcing/rebuild.ts'
+import { NOON, type TestApp, testApp } from '../../testing/app.ts'
+import { posts as postsProjector } from './projector.ts'
+
+let app: TestApp
+const posts: PostView[] = []
+
+/** Posts of every kind of hours, price and place, enough that each filter splits them. */
+const SHAPES: Partial<SavePostInput>[] = [
+  { province: 'kep', place_type: 'market', open_from: '06:00', open_to: '18:00', price_from: 0 },
+  { province: 'kep', place_type: 'beach', open_24h: true },
+  { province: 'kep', place_type: 'temple', open_from: '17:00', open_to: '02:00', price_from: 5 },
+  { province: 'siem-reap', place_type: 'temple', open_from: '05:00', open_to: '18:00', price_from: 37 },
+  { province: 'siem-reap', place_type: 'temple', price_from: 37.5 },
+  { province: 'siem-reap', place_type: 'museum', open_from: '13:00', open_to: '13:00', price_from: 12 },
+  { type: 'event', province: 'kep', starts_at: '2026-11-18T00:00:00Z', ends_at: '2026-11-22T00:00:00Z' },
+  { type: 'event', province: 'kep', starts_at: '2026-11-21T02:00:00Z' },
+  { type: 'event', province: 'kratie', starts_at: '2026-12-24T02:00:00Z', price_from: 3 },
+  { type: 'event', province: 'kratie', starts_at: '2026-10-01T02:00:00Z', ends_at: '2026-10-02T02:00:00Z' },
+]
+
+beforeAll(async () => {
+  app = await testApp()
+  for (let round = 0; round < 4; round++) {
+    for (const shape of SHAPES) {
+      app.clock.now = new Date(NOON.getTime() + posts.length * 1_000)
+      posts.push(await app.publish({ ...shape, name: `Place ${posts.length} of ${shape.place_type ?? 'an event'}` }))
+    }
+  }
+})
+afterAll(() => app.stop())
+
+type Query = Pick<ListPostsInput, 'page_type'> & Partial<ListPostsInput>
+
+/** What a list should hold, told as a filter over all posts. */
+function expected(query: Query, now: Date): PostView[] {
+  const period = query.period && periodBounds(query.period, now)
+  const price = (post: PostView) => post.price_from
+  return posts.filter(
+    (post) =>
+      post.type === query.page_type &&
+      (!query.province || post.province.code === query.province) &&
+      (!query.place_type || query.place_type === 'all' || post.place_type.code === query.place_type) &&
+      (query.price_min === undefined || (price(post) !== null && (price(post) ?? 0) >= query.price_min)) &&
+      (query.price_max === undefined || (price(post) !== null && (price(post) ?? 0) <= query.price_max)) &&
+      (!query.open_now || isOpen(post, now) === true) &&
+      (!period ||
+        (post.starts_at !== null &&
+          Date.parse(post.starts_at) < period.to.getTime() &&
+          Date.parse(post.ends_at ?? post.starts_at) >= period.from.getTime())) &&
+      (!query.q || post.name.toLowerCase().includes(query.q.toLowerCase())),
+  )
+}
+
+const ORDER: Record<string, (a: PostView, b: PostView) => number> = {
+  newest: (a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id),
+  popular: (a, b) => b.id.localeCompare(a.id),
+  price: (a, b) => (a.price_from ?? Infinity) - (b.price_from ?? Infinity) || a.id.localeCompare(b.id),
+  soonest: (a, b) => (a.starts_at ?? '~').localeCompare(b.starts_at ?? '~') || a.id.localeCompare(b.id),
+}
+// Infinity minus Infinity is no number: two posts without a price are told apart by their ids.
+const byOrder = (sort: string) => (a: PostView, b: PostView) =>
+  ORDER[sort]?.(a, b) || (sort === 'price' ? a.id.localeCompare(b.id) : 0)
+
+describe('a list', () => {
+  const query = fc.record<Query>(
+    {
+      page_type: fc.constantFrom('visit', 'event'),
+      province: fc.constantFrom('kep', 'siem-reap', 'kratie', 'takeo'),
+      place_type: fc.constantFrom('temple', 'market', 'all', 'festival'),
+      price_min: fc.constantFrom(0, 5, 37),
+      price_max: fc.constantFrom(37, 37.5, 100),
+      open_now: fc.boolean(),
+      period: fc.constantFrom('today', 'this_week', 'upcoming', 'next_month', 'last_2_months'),
+      q: fc.constantFrom('place 1', 'TEMPLE', 'nothing', '%', '_', '\\'),
+      sort: fc.constantFrom('newest', 'popular', 'price', 'soonest'),
+      page: fc.constantFrom(1, 2, 3, 50),
+      pageSize: fc.constantFrom(3, 7, 100),
+    },
+    { requiredKeys: ['page_type'] },
+  )
+
+  it('holds what its filters say, in its order, page by page, with the total of all', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(query, fc.integer({ min: 0, max: 1439 }), async (input, minute) => {
+        const now = new Date(Date.parse('2026-11-20T00:00:00+07:00') + minute * 60_000)
+        app.clock.now = now
+        const want = expected(input, now).sort(byOrder(input.sort ?? 'newest'))
+        const { rows, total } = await app.guest.post.list(input)
+        const size = input.pageSize ?? 10
+        const start = ((input.page ?? 1) - 1) * size
+        expect(total).toBe(want.length)
+        expect(rows.map((row) => row.name)).toEqual(want.slice(start, start + size).map((post) => post.name))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('never shows a stale deep page: what changed between two visits is seen', async () => {
+    const page = () => app.guest.post.list({ page_type: 'food', page: 1_001, pageSize: 1 })
+    await app.context.pool.query(
+      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'type', 'food'))).* from post p, generate_series(1, 60) where p.type = 'visit'`,
+    )
+    await app.context.pool.query(
+      `insert into post_tally select 'food/x/y', 'food', 'kep', 'x', count(*), 1 from post where type = 'food'`,
+    )
+    const [first] = (await page()).rows
+    const [again] = (await page()).rows
+    expect(again?.id).toBe(first?.id)
+    app.clock.now = new Date(NOON.getTime() + 86_400_000)
+    const added = await app.publish({ type: 'food' })
+    const { rows, total } = await page()
+    const top = await app.guest.post.list({ page_type: 'food', pageSize: 1 })
+    expect(top.rows[0]?.id).toBe(added.id)
+    const [before] = (await app.guest.post.list({ page_type: 'food', page: 1_002, pageSize: 1 })).rows
+    expect(before?.id).toBe(first?.id)
+    expect(rows[0]?.id).not.toBe(first?.id)
+    expect(total).toBe(top.total)
+    await app.context.pool.query(`delete from post where type = 'food' and id <> $1`, [added.id])
+  })
+
+  it('refuses provinces and place types that do not exist, and price ranges the wrong way round', async () => {
+    await expect(app.guest.post.list({ page_type: 'visit', province: 'atlantis' })).rejects.toThrow('PROVINCE_UNKNOWN')
+    await expect(app.guest.post.list({ page_type: 'visit', place_type: 'castle' })).rejects.toThrow(
+      'PLACE_TYPE_UNKNOWN',
+    )
+    const reversed = await app.guest.post
+      .list({ page_type: 'visit', price_min: 9, price_max: 1 })
+      .catch((error: unknown) => error)
+    expect(JSON.stringify(reversed)).toContain('PRICE_RANGE_REVERSED')
+  })
+
+  it('is read from the tally where it can be, and the tally is what a replay makes it', async () => {
+    const tally = async () =>
+      (
+        await app.context.pool.query(
+          'select type, province, place_type, posts from post_tally where posts > 0 order by facet',
+        )
+      ).rows
+    await app.context.pool.query(`delete from post_tally where facet = 'food/x/y'`)
+    const live = await tally()
+    await rebuild(app.context.pool, postsProjector)
+    expect(await tally()).toEqual(live)
+    expect((await app.guest.post.list({ page_type: 'visit' })).total).toBe(
+      posts.filter((post) => post.type === 'visit').length,
+    )
+  })
+})

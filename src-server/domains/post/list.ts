@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache'
+import { toCents } from '#shared/money.ts'
+import { periodBounds, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
+import type { ListPostsInput, PostPage } from '#shared/post.ts'
+import type { RequestContext } from '../../context.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { prepare } from '../../prepared.ts'
+import { toCard } from './cards.ts'
+import { FILTERS, type Filter, listQuery, type Shape, totalsQuery } from './list-query.ts'
+
+export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'reference' | 'locale' | 'now'>
+
+/** What a list is asked for; the contract's input, or a category's list without a type. */
+export type ListInput = Omit<ListPostsInput, 'page_type'> & { page_type?: ListPostsInput['page_type'] }
+
+type Statement = ReturnType<typeof prepareList>
+type Anchor = { stamp: string; key: string | number; id: string }
+
+// From this row on, skipping rows costs more than the page itself, and the place of the page's first row is remembered.
+const DEEP = 1_000
+
+const statements = new LRUCache<string, Statement>({ max: 500 })
+const anchors = new LRUCache<string, Anchor>({ max: 10_000 })
+
+/**
+ * A page of published posts with the number of all that match.
+ * @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN for codes that are not in the reference data.
+ */
+export async function listPosts(ctx: ListContext, input: ListInput): Promise<PostPage> {
+  await refuseUnknownCodes(ctx, input)
+  const filters = FILTERS.filter((filter) => isSet(filter, input))
+  const values = valuesOf(ctx, input)
+  const rows = await readPage(ctx, input, filters, values)
+  const [first] = rows
+  if (!first) return { rows: [], total: await countPosts(ctx, filters, values) }
+  const reading = { locale: ctx.locale, now: ctx.now(), reference: await ctx.reference.at(first.reference_stamp ?? '') }
+  return { rows: rows.map((row) => toCard(row, reading)), total: first.total }
+}
+
+/** @throws Rejection CATEGORY_UNKNOWN */
+export async function listByCategory(
+  ctx: ListContext,
+  id: string,
+  page: { page: number; pageSize: number },
+): Promise<PostPage> {
+  const category = await ctx.db
+    .selectFrom('catalog_record')
+    .select('id')
+    .where('kind', '=', 'category')
+    .where('id', '=', id)
+    .where('is_delete', '=', false)
+    .executeTakeFirst()
+  if (!category) throw new Rejection('CATEGORY_UNKNOWN')
+  return listPosts(ctx, { category_id: id, sort: 'newest', ...page })
+}
+
+function isSet(filter: Filter, input: ListInput): boolean {
+  if (filter === 'type') return input.page_type !== undefined
+  if (filter === 'place_type' && input.place_type === 'all') return false
+  return input[filter] !== undefined && input[filter] !== false && input[filter] !== ''
+}
+
+async function refuseUnknownCodes({ reference }: ListContext, { province, place_type }: ListInput): Promise<void> {
+  const knows = ({ provinces, placeTypes }: Awaited<ReturnType<typeof reference.known>>) => ({
+    province: province === undefined || provinces.has(province),
+    placeType: place_type === undefined || placeTypes.has(place_type),
+  })
+  let known = knows(await reference.known())
+  if (!known.province || !known.placeType) known = knows(await reference.fresh())
+  if (!known.province) throw new Rejection('PROVINCE_UNKNOWN')
+  if (!known.placeType) throw new Rejection('PLACE_TYPE_UNKNOWN')
+}
+
+function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
+  const now = ctx.now()
+  const period = input.period && periodBounds(input.period, now)
+  return {
+    type: input.page_type,
+    province: input.province,
+    place_type: input.place_type,
+    category_id: input.category_id,
+    price_min: input.price_min === undefined ? undefined : toCents(input.price_min),
+    price_max: input.price_max === undefined ? undefined : toCents(input.price_max),
+    minutes: phnomPenhMinutes(now),
+    period_from: period?.from.toISOString(),
+    period_to: period?.to.toISOString(),
+    q: input.q && `%${input.q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    offset: (input.page - 1) * input.pageSize,
+  }
+}
+
+/**
+ * Pages near the top skip rows. A deep page starts at its anchor, the place of its first row, which is remembered with
+ * the stamp of the list: the query returns the stamp of its own snapshot, and if the list has changed since, the answer is
+ * thrown away and the rows are counted off once more. So a page is never stale, and deep pages cost what the first one does.
+ */
+async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], values: Record<string, unknown>) {
+  const { page, pageSize: limit, sort } = input
+  const offset = (page - 1) * limit
+  const run = (start: Shape['start'], more: Record<string, unknown> = {}) =>
+    statementFor(ctx, { filters, sort, start, limit })(ctx.pool, { ...values, ...more })
+  if (offset === 0) return run('top')
+  // Time moves the answer of these without any change to a post.
+  const anchored = offset >= DEEP && !filters.includes('open_now') && !filters.includes('period')
+  if (!anchored) return run('offset')
+
+  const place = JSON.stringify([sort, limit, page, ...filters.map((filter) => values[filter])])
+  const anchor = anchors.get(place)
+  if (anchor) {
+    const rows = await run('anchor', { anchor_key: anchor.key, anchor_id: anchor.id })
+    if (rows[0]?.stamp === anchor.stamp) return rows
+  }
+  const rows = await run('offset')
+  const [first] = rows
+  if (first?.sort_key != null) anchors.set(place, { stamp: first.stamp, key: first.sort_key, id: first.id })
+  return rows
+}
+
+const prepareList = (ctx: ListContext, shape: Shape) => prepare(listQuery(ctx.db, shape))
+
+function statementFor(ctx: ListContext, shape: Shape): Statement {
+  const key = JSON.stringify(shape)
+  const known = statements.get(key)
+  if (known) return known
+  const statement = prepareList(ctx, shape)
+  statements.set(key, statement)
+  return statement
+}
+
+async function countPosts(ctx: ListContext, filters: Filter[], values: Record<string, unknown>): Promise<number> {
+  const [row] = await prepare(totalsQuery(ctx.db, filters))(ctx.pool, values)
+  return row?.total ?? 0
+}

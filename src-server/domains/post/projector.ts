@@ -1,0 +1,78 @@
+import { minutesOf } from '#shared/phnom-penh-time.ts'
+import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
+import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
+import { NEW_STAMP, type Sql } from '../../event-sourcing/sql.ts'
+import { type PostContent, type PostEvents, postEvents } from './events.ts'
+import type { PostRow } from './table.ts'
+
+/** The read model of posts, written in the append's transaction: an author reads their own write. */
+export const posts = rowProjector<PostRow, PostEvents>({
+  name: 'posts',
+  table: 'post',
+  derivedTables: ['post_tally'],
+  keyColumn: 'id',
+  events: postEvents,
+  key: (event) => idOf(event.stream),
+  evolve: {
+    PostSaved: (row, event) => ({ ...(row ?? newRow(event)), ...contentColumns(event.data), ...touched(event) }),
+    PostPublished: (row, event) =>
+      row && { ...row, status: 'published', published_at: row.published_at ?? event.at, ...touched(event) },
+    PostHidden: (row, event) => row && { ...row, status: 'hidden', ...touched(event) },
+    PostDeleted: (row, event) => row && { ...row, status: 'deleted', ...touched(event) },
+  },
+  derive: tally,
+})
+
+type Touching = RecordedOf<PostEvents>
+
+const touched = (event: Touching) => ({ version: event.version, updated_at: event.at })
+
+const newRow = (
+  event: RecordedOf<PostEvents, 'PostSaved'>,
+): Omit<PostRow, keyof ReturnType<typeof contentColumns>> => ({
+  id: idOf(event.stream),
+  status: 'draft',
+  owner_id: event.meta.actor.id,
+  likes: 0,
+  views: 0,
+  created_at: event.at,
+  published_at: null,
+  ...touched(event),
+})
+
+const contentColumns = (content: PostContent) => ({
+  ...content,
+  open_from: content.open_from === null ? null : minutesOf(content.open_from),
+  open_to: content.open_to === null ? null : minutesOf(content.open_to),
+  search_text: searchText(content),
+})
+
+/** All names of a post in lower case: what `q` is looked for in. */
+function searchText({ name, translations }: PostContent): string {
+  const names = [name, translations.kh?.name, translations.en?.name, translations.cn?.name]
+  return [...new Set(names.filter((text) => text !== undefined))].join('\n').toLowerCase()
+}
+
+type Facet = Pick<PostRow, 'type' | 'province' | 'place_type'>
+const listed = (row: PostRow | null): (Facet & { posts: number })[] =>
+  row?.status === 'published' ? [{ type: row.type, province: row.province, place_type: row.place_type, posts: 1 }] : []
+
+/**
+ * Moves the tally by what changed. It cannot drift: the rows are locked, so each change is seen exactly once, and the
+ * sum over all changes is the number of published posts. Facets are written in order, so that two writers cannot deadlock.
+ */
+async function tally(tx: Sql, changes: Change<PostRow>[]): Promise<void> {
+  const deltas = changes.flatMap(({ before, after }) => [
+    ...listed(before).map((facet) => ({ ...facet, posts: -1 })),
+    ...listed(after),
+  ])
+  if (deltas.length === 0) return
+  await tx.query(
+    `insert into post_tally (facet, type, province, place_type, posts, stamp)
+     select concat_ws('/', type, province, place_type), type, province, place_type, sum(posts), ${NEW_STAMP}
+     from jsonb_to_recordset($1::jsonb) as delta(type text, province text, place_type text, posts int)
+     group by type, province, place_type order by 1
+     on conflict (facet) do update set posts = post_tally.posts + excluded.posts, stamp = post_tally.stamp + 1`,
+    [JSON.stringify(deltas)],
+  )
+}

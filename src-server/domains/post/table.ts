@@ -1,0 +1,51 @@
+import type { Locale } from '#shared/locales.ts'
+import type { MapLink } from '#shared/map-link.ts'
+import type { Translations } from '#shared/post.ts'
+import type { PostStatus, PostType } from '#shared/vocabulary.ts'
+
+/** A row of the read model `post`, as JSON: times are ISO strings, hours are minutes since midnight in Phnom Penh. */
+export type PostRow = {
+  id: string
+  type: PostType
+  status: PostStatus
+  name: string
+  language: Locale
+  translations: Translations
+  place_type: string
+  category_id: string | null
+  province: string
+  address: string
+  description: string
+  images: string[]
+  price_from_cents: number | null
+  map: MapLink | null
+  lat: number | null
+  lon: number | null
+  open_24h: boolean
+  open_from: number | null
+  open_to: number | null
+  starts_at: string | null
+  ends_at: string | null
+  social_links: string[]
+  search_text: string
+  owner_id: string
+  likes: number
+  views: number
+  version: number
+  created_at: string
+  updated_at: string
+  published_at: string | null
+}
+
+/**
+ * How many published posts there are of a type, province and place type, and a stamp that moves with every change to
+ * one of them: a list whose facets' stamps have not moved has not changed.
+ */
+export type PostTallyRow = {
+  facet: string
+  type: PostType
+  province: string
+  place_type: string
+  posts: number
+  stamp: string
+}

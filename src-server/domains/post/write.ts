@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { toCents } from '#shared/money.ts'
+import type { PostView, savePostInput } from '#shared/post.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { requestOf } from '../../request.ts'
+import { type PostCommand, post } from './decider.ts'
+import type { PostContent } from './events.ts'
+import { getPost } from './queries.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+type SavePost = z.output<typeof savePostInput>
+
+/**
+ * Writes a post and answers with it as it is now. Reference codes and pictures are checked here, where the database can be
+ * asked; the rules of a post itself are the decider's.
+ */
+export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<PostView> {
+  const { id: _id, version, price_from, ...words } = input
+  await Promise.all([checkCodes(ctx, input), checkImages(ctx, input.images)])
+  const content: PostContent = {
+    ...words,
+    price_from_cents: price_from === null ? null : toCents(price_from),
+    starts_at: toUtc(input.starts_at),
+    ends_at: toUtc(input.ends_at),
+  }
+  return write(ctx, { id, expected: version }, { type: 'SavePost', content })
+}
+
+/** Carries out a command on a post and answers with the fresh view. */
+export async function write(
+  ctx: Ctx,
+  stream: { id: string; expected?: number },
+  command: PostCommand,
+): Promise<PostView> {
+  await handle(ctx, post, requestOf(ctx, stream), command)
+  return getPost(ctx, stream.id)
+}
+
+/** Deletes a post softly: its history stays, nobody sees it any more. Deleting twice is no error. */
+export async function removePost(ctx: Ctx, id: string): Promise<null> {
+  await handle(ctx, post, requestOf(ctx, { id }), { type: 'DeletePost' })
+  return null
+}
+
+const toUtc = (at: string | null) => (at === null ? null : new Date(at).toISOString())
+
+async function checkCodes(
+  { reference, db }: Ctx,
+  { type, place_type, province, category_id }: SavePost,
+): Promise<void> {
+  let known = await reference.known()
+  if (!known.provinces.has(province) || !known.placeTypes.has(place_type)) known = await reference.fresh()
+  if (!known.provinces.has(province)) throw new Rejection('PROVINCE_UNKNOWN')
+  const placeType = known.placeTypes.get(place_type)
+  if (!placeType || place_type === 'all') throw new Rejection('PLACE_TYPE_UNKNOWN')
+  if (placeType.page !== null && placeType.page !== type) throw new Rejection('PLACE_TYPE_ELSEWHERE')
+  if (category_id === null) return
+  const category = await db
+    .selectFrom('catalog_record')
+    .select('id')
+    .where('kind', '=', 'category')
+    .where('id', '=', category_id)
+    .where('is_delete', '=', false)
+    .executeTakeFirst()
+  if (!category) throw new Rejection('CATEGORY_UNKNOWN')
+}
+
+/** Pictures must be there, and be the author's own: nobody shows another's upload as theirs. */
+async function checkImages({ db, actor }: Ctx, ids: readonly string[]): Promise<void> {
+  const distinct = [...new Set(ids)]
+  const rows = await db.selectFrom('file').select(['id', 'owner_id']).where('id', 'in', distinct).execute()
+  const trusted = actor.role === 'admin' || actor.role === 'system'
+  const usable = rows.filter((row) => trusted || row.owner_id === actor.id)
+  if (usable.length !== ids.length) throw new Rejection('IMAGE_UNKNOWN')
+}

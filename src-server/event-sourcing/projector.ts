@@ -1,0 +1,104 @@
+import {
+  dispatch,
+  type EventHandlers,
+  type EventSchemas,
+  parseRecorded,
+  type Recorded,
+  type RecordedOf,
+} from './event.ts'
+import type { Sql } from './sql.ts'
+
+/**
+ * Turns events into read models. `tables` are the tables it alone writes; a replay rebuilds just these.
+ * `apply` must name them without a schema: a replay points the search path at their shadows.
+ */
+export type Projector = {
+  name: string
+  tables: readonly string[]
+  /** The event types it takes; all others pass it by. */
+  types: readonly string[]
+  apply(tx: Sql, events: Recorded[]): Promise<void>
+}
+
+type Columns = { [column: string]: unknown }
+
+type RowProjection<Row extends Columns, S extends EventSchemas> = {
+  name: string
+  table: string
+  /** Further tables that `derive` writes. */
+  derivedTables?: readonly string[]
+  /** The primary key's column. */
+  keyColumn: keyof Row & string
+  events: S
+  /** The row an event touches. */
+  key(event: RecordedOf<S>): string
+  /** The row after the event; null means there is none. Pure. */
+  evolve: EventHandlers<S, Row | null, Row | null>
+  /** Set-based work on what changed, in the same transaction: aggregates over the rows. */
+  derive?(tx: Sql, changes: Change<Row>[]): Promise<void>
+}
+
+/** A row before and after a batch. */
+export type Change<Row> = { before: Row | null; after: Row | null }
+
+/**
+ * A projector whose read model is rows, each a fold over the events that name it. The engine loads the touched rows
+ * (locked, in key order), folds in memory and writes each batch back with one statement; live and replay run the same code.
+ * Rows travel as JSON both ways, so a row is what `to_jsonb` makes of it: times are ISO strings.
+ */
+export function rowProjector<Row extends Columns, S extends EventSchemas>(
+  projection: RowProjection<Row, S>,
+): Projector {
+  const { table, keyColumn } = projection
+  return {
+    name: projection.name,
+    tables: [table, ...(projection.derivedTables ?? [])],
+    types: Object.keys(projection.events),
+    async apply(tx, recorded) {
+      const events = recorded.map((event) => parseRecorded(projection.events, event)).filter((event) => event !== null)
+      if (events.length === 0) return
+      const keys = [...new Set(events.map((event) => projection.key(event)))].sort()
+      const before = await loadRows<Row>(tx, table, keyColumn, keys)
+      const after = new Map(before)
+      for (const event of events) {
+        const key = projection.key(event)
+        const row = dispatch(projection.evolve, after.get(key) ?? null, event)
+        if (row) after.set(key, row)
+        else after.delete(key)
+      }
+      const changes = keys.map((key) => ({ before: before.get(key) ?? null, after: after.get(key) ?? null }))
+      await writeRows(tx, table, keyColumn, changes)
+      await projection.derive?.(tx, changes)
+    },
+  }
+}
+
+async function loadRows<Row>(tx: Sql, table: string, keyColumn: string, keys: string[]): Promise<Map<string, Row>> {
+  const { rows } = await tx.query<{ key: string; row: Row }>(
+    `select t.${keyColumn}::text as key, to_jsonb(t) as row from ${table} t
+     where t.${keyColumn} = any($1) order by t.${keyColumn} for update`,
+    [keys],
+  )
+  return new Map(rows.map(({ key, row }) => [key, row]))
+}
+
+async function writeRows<Row extends Columns>(
+  tx: Sql,
+  table: string,
+  keyColumn: string,
+  changes: Change<Row>[],
+): Promise<void> {
+  const written = changes.flatMap(({ after }) => (after ? [after] : []))
+  const removed = changes.flatMap(({ before, after }) => (before && !after ? [before[keyColumn]] : []))
+  if (removed.length > 0) await tx.query(`delete from ${table} where ${keyColumn} = any($1)`, [removed])
+  const first = written[0]
+  if (!first) return
+  const columns = Object.keys(first)
+  const updates = columns.filter((column) => column !== keyColumn).map((column) => `${column} = excluded.${column}`)
+  await tx.query(
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     on conflict (${keyColumn}) do update set ${updates.join(', ')}`,
+    [JSON.stringify(written)],
+  )
+}

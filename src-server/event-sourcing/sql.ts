@@ -1,0 +1,40 @@
+import type { QueryResultRow } from 'pg'
+
+/**
+ * What the engine asks of a database connection: one statement, with the rows typed by the caller that wrote it.
+ * A pg pool, a pg client and a transaction all fit.
+ */
+export type Sql = {
+  query<R extends QueryResultRow>(
+    statement: string | { name?: string; text: string; values?: unknown[] },
+    values?: unknown[],
+  ): Promise<{ rows: R[]; rowCount: number | null }>
+}
+
+/** A source of connections for transactions: `pg.Pool`. */
+export type SqlPool = Sql & { connect(): Promise<Sql & { release(error?: boolean | Error): void }> }
+
+/** Runs `work` in a transaction; whatever it throws rolls everything back. A connection that cannot roll back is thrown away. */
+export async function inTransaction<T>(pool: SqlPool, work: (tx: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * SQL for the first value of a stamp: a number that a row's later changes only ever count up, so that a kept copy knows
+ * whether it is still true. It starts at the clock in microseconds, so that a replayed table never meets an old value.
+ */
+export const NEW_STAMP = '(extract(epoch from clock_timestamp()) * 1000000)::bigint'

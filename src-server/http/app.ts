@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises'
+import { constants as zlib } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import statics from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import type { AppContext, RequestContext } from '../context.ts'
+import { newId } from '../ids.ts'
+import { artRoutes } from './art.ts'
+import { healthRoutes } from './health.ts'
+import { pages } from './pages.ts'
+import type { Renderer } from './render.ts'
+import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
+import { restRoutes } from './rest.ts'
+import { securityHeaders } from './security.ts'
+import { sitemapRoutes } from './sitemap.ts'
+import { trpcRoutes } from './trpc-adapter.ts'
+import { answerUnreadable } from './unreadable.ts'
+
+const BODY_LIMIT = 1024 * 1024
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
+
+/** The web server with all its doors: pages, tRPC, REST, uploads, illustrations, health. */
+export async function buildApp({ config, context, renderer }: AppOptions): Promise<FastifyInstance> {
+  const https = config.publicOrigin.startsWith('https:')
+  const app = Fastify({
+    logger: { level: config.logLevel, base: { process: 'web' } },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    clientErrorHandler: answerUnreadable,
+  })
+  const contextOf = (request: FastifyRequest): RequestContext => {
+    const key = request.headers['idempotency-key']
+    return {
+      ...context,
+      // Accounts come later: until then every visitor is a guest.
+      actor: null,
+      locale: requestLocale(request.headers, request.cookies[LOCALE_COOKIE]),
+      requestId: request.id,
+      log: request.log,
+      ...(typeof key === 'string' && UUID.test(key) && { idempotencyKey: key.toLowerCase() }),
+    }
+  }
+
+  logRequests(app)
+  await securityHeaders(app, { dev: config.dev, https })
+  await app.register(cookie)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    // A streamed page must leave piece by piece, not when the compressor has gathered enough.
+    brotliOptions: { flush: zlib.BROTLI_OPERATION_FLUSH, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { flush: zlib.Z_SYNC_FLUSH },
+  })
+  await mkdir(context.fileStore.root, { recursive: true })
+  await app.register(statics, {
+    root: context.fileStore.root,
+    prefix: '/uploads/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    // Uploads are never anything but pictures to a browser.
+    setHeaders: (reply) => {
+      reply.header('content-security-policy', "default-src 'none'; sandbox")
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
+  healthRoutes(app, context)
+  artRoutes(app, context)
+  sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
+  trpcRoutes(app, contextOf)
+  await app.register(async (api) => restRoutes(api, { contextOf, sentence: renderer.sentence }), { prefix: '/api' })
+  await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })
+  return app
+}
+
+/** One line a request, with its id, which the answer carries too. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const quiet =
+      request.url.startsWith('/assets/') || request.url.startsWith('/uploads/') || request.url.startsWith('/healthz')
+    const line = {
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (quiet) request.log.debug(line, 'request')
+    else request.log.info(line, 'request')
+  })
+}

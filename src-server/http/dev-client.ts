@@ -1,0 +1,49 @@
+import { createServer as createProbe } from 'node:net'
+import type { ClientSource, Entry } from './client-source.ts'
+
+const ENTRY = '/src-client/entry-server.tsx'
+const MANIFEST = {
+  routes: {
+    __root__: {
+      css: ['/src-client/styles.css'],
+      scripts: [
+        { attrs: { type: 'module', src: '/@vite/client' } },
+        { attrs: { type: 'module', async: true, src: '/src-client/entry-client.tsx' } },
+      ],
+    },
+  },
+}
+
+/** The client from its sources: every request sees the last edit, and the browser reloads by itself. */
+export async function createDevClient(root: string): Promise<ClientSource> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  })
+  const load = async (): Promise<Entry> => {
+    const { render, renderFailure, sentence } = await vite.ssrLoadModule(ENTRY)
+    return { render, renderFailure, sentence }
+  }
+  return {
+    entry: load,
+    manifests: { kh: MANIFEST, en: MANIFEST, cn: MANIFEST },
+    stylesheets: MANIFEST.routes.__root__.css,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}
+
+/** A port nobody listens on, for the reload socket: several checkouts may be worked on at once. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createProbe()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

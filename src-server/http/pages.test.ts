@@ -1,0 +1,131 @@
+import os from 'node:os'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createContext, systemRequest } from '../context.ts'
+import { pages } from './pages.ts'
+import { PageFailure, type Renderer } from './render.ts'
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+const page = (status: number, body: string) => ({ status, headers: new Headers({ 'content-type': 'text/html' }), body })
+
+/** A renderer whose pages a test says. */
+const stub: Renderer = {
+  render: async () => page(200, 'a page'),
+  renderFailure: async ({ reason, id, href, locale }) => [reason, id ?? 'no id', href, locale].join(' '),
+  sentence: (reason, locale) => `${reason} in ${locale}`,
+  close: async () => {},
+}
+
+async function serve(render: Renderer['render']) {
+  const logged: string[] = []
+  const stream = { write: (line: string) => logged.push(line) }
+  const app = Fastify({ genReqId: () => 'request-1', logger: { level: 'error', stream } })
+  // Nothing here asks the database, which is not there.
+  const { context, close } = createContext({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: os.tmpdir() })
+  app.addHook('onClose', close)
+  await app.register(cookie)
+  app.decorateReply('scriptNonce', 'nonce-1')
+  const contextOf = () => systemRequest(context)
+  await app.register(pages, { renderer: { ...stub, render }, contextOf, origin: 'https://domner.example' })
+  return { app, logged }
+}
+
+let asked: Parameters<Renderer['render']> | undefined
+let served: Awaited<ReturnType<typeof serve>>
+let answer: Renderer['render']
+
+beforeEach(async () => {
+  answer = stub.render
+  asked = undefined
+  served = await serve((...call) => {
+    asked = call
+    return answer(...call)
+  })
+})
+afterEach(() => served.app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  served.app.inject({ url, headers: { 'user-agent': PHONE, ...headers } })
+
+test('a page is asked for in its language, with the look of the cookie and the nonce of the reply', async () => {
+  const response = await get('/en/visit?page=2', { cookie: 'theme=dark; lang=cn' })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toBe('a page')
+  expect(asked?.[0].url).toBe('https://domner.example/en/visit?page=2')
+  expect(asked?.[1]).toMatchObject({
+    ctx: { locale: 'en' },
+    nonce: 'nonce-1',
+    theme: 'dark',
+    origin: 'https://domner.example',
+    complete: false,
+  })
+})
+
+test('a crawler waits until a page is whole', async () => {
+  await get('/en', { 'user-agent': CRAWLER })
+  expect(asked?.[1].complete).toBe(true)
+})
+
+test('a look that is none is no look', async () => {
+  await get('/en', { cookie: 'theme=pink' })
+  expect(asked?.[1].theme).toBeUndefined()
+})
+
+test('a page that is not there keeps its status', async () => {
+  answer = async () => page(404, 'not there')
+  expect((await get('/en/nothing')).statusCode).toBe(404)
+})
+
+test('the browser’s language moves an address without a prefix', async () => {
+  const response = await get('/visit', { 'accept-language': 'en-GB,en;q=0.9' })
+  expect(response.statusCode).toBe(302)
+  expect(response.headers.location).toBe('/en/visit')
+  expect(response.headers.vary).toContain('Accept-Language')
+})
+
+test('a chosen language is remembered for a year', async () => {
+  const response = await get('/en/visit?lang=kh')
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe('/visit')
+  expect(response.headers['set-cookie']).toMatch(/^lang=kh; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)
+})
+
+test('a failure is logged once and shows a number to quote, nothing else', async () => {
+  answer = () => Promise.reject(new PageFailure('UNEXPECTED', new Error('password of the database')))
+  const response = await get('/en/visit')
+  expect(response.statusCode).toBe(500)
+  expect(response.body).toBe('UNEXPECTED request-1 /en/visit en')
+  expect(served.logged).toHaveLength(1)
+  expect(served.logged[0]).toContain('password of the database')
+})
+
+test('a refusal is the visitor’s, not ours: its status, and nothing in the log', async () => {
+  answer = () => Promise.reject(new PageFailure('INPUT_INVALID', new Error('bad filter')))
+  const response = await get('/visit')
+  expect(response.statusCode).toBe(400)
+  expect(response.body).toBe('INPUT_INVALID no id /visit kh')
+  expect(served.logged).toEqual([])
+})
+
+test('a crawler gets the bare status', async () => {
+  answer = () => Promise.reject(new PageFailure('UNEXPECTED', new Error('no')))
+  const response = await get('/cn', { 'user-agent': CRAWLER })
+  expect(response.statusCode).toBe(500)
+  expect(response.headers['content-type']).toContain('text/plain')
+  expect(response.body).toBe('UNEXPECTED in cn')
+})
+
+test('a file that is not there is not worth a page', async () => {
+  expect(await get('/en/picture.png')).toMatchObject({ statusCode: 404, body: 'Not found' })
+  expect(asked).toBeUndefined()
+})
+
+test('HEAD is answered like GET, without the page', async () => {
+  const response = await served.app.inject({ method: 'HEAD', url: '/en' })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toBe('')
+})

@@ -1,0 +1,125 @@
+import path from 'node:path'
+import middie from '@fastify/middie'
+import statics from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
+import { REFUSALS } from '#shared/codes.ts'
+import { type Locale, readLocale } from '#shared/locales.ts'
+import type { RequestContext } from '../context.ts'
+import { resolveAddress } from './page-address.ts'
+import { PageFailure, type Renderer } from './render.ts'
+import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
+
+const THEME_COOKIE = 'theme'
+const YEAR_SECONDS = 365 * 86_400
+
+type PagesOptions = {
+  renderer: Renderer
+  contextOf(request: FastifyRequest): RequestContext
+  /** Scheme and host that people see. */
+  origin: string
+}
+
+/** The pages people see, at every address that no other door of the server has, and the client's own files. */
+export async function pages(app: FastifyInstance, { renderer, contextOf, origin }: PagesOptions): Promise<void> {
+  const secure = origin.startsWith('https:')
+  app.addHook('onClose', () => renderer.close())
+  await serveFiles(app, renderer)
+
+  app.get('/*', async (request, reply) => {
+    const address = resolveAddress(request.url, {
+      cookie: readLocale(request.cookies[LOCALE_COOKIE]),
+      accepted: acceptedLocale(request.headers['accept-language']),
+    })
+    reply.header('vary', 'Accept-Language, Cookie')
+    if (address.kind === 'page') return sendPage(request, reply, address.locale)
+    if (address.remember) {
+      reply.setCookie(LOCALE_COOKIE, address.remember, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure })
+    }
+    return reply.redirect(address.location, address.status)
+  })
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, locale: Locale) {
+    if (isFile(request.url)) return reply.code(404).type('text/plain').send('Not found')
+    const theme = readTheme(request.cookies[THEME_COOKIE])
+    try {
+      const options = {
+        ctx: { ...contextOf(request), locale },
+        nonce: reply.scriptNonce,
+        theme,
+        origin,
+        complete: isbot(request.headers['user-agent']),
+      }
+      const page = await renderer.render(webRequest(request, reply, origin), options)
+      // A text would be measured before it is encoded: twice the way through a hundred thousand characters.
+      const body = typeof page.body === 'string' ? Buffer.from(page.body) : (page.body ?? '')
+      return reply
+        .code(page.status)
+        .headers(Object.fromEntries(page.headers))
+        .header('cache-control', 'private, no-cache')
+        .send(body)
+    } catch (error) {
+      return sendFailure(request, reply, { error, locale, theme })
+    }
+  }
+
+  type Failed = { error: unknown; locale: Locale; theme: 'light' | 'dark' | undefined }
+
+  async function sendFailure(request: FastifyRequest, reply: FastifyReply, { error, locale, theme }: Failed) {
+    if (reply.raw.destroyed) return reply
+    const reason = error instanceof PageFailure ? error.reason : 'UNEXPECTED'
+    const { status } = REFUSALS[reason]
+    const ours = status >= 500
+    if (ours) request.log.error({ err: error instanceof PageFailure ? error.cause : error }, 'page failed')
+    reply.code(status).header('cache-control', 'no-store')
+    if (isbot(request.headers['user-agent']))
+      return reply.type('text/plain; charset=utf-8').send(renderer.sentence(reason, locale))
+    const id = ours ? request.id : undefined
+    const html = await renderer.renderFailure({ locale, theme, reason, id, href: request.url })
+    return reply.type('text/html; charset=utf-8').send(html)
+  }
+}
+
+/** The built files, which never change under their names; in development Vite has them. */
+async function serveFiles(app: FastifyInstance, { assetsRoot, middleware }: Renderer): Promise<void> {
+  if (middleware) {
+    await app.register(middie)
+    app.use(middleware)
+    return
+  }
+  if (!assetsRoot) return
+  const shared = { decorateReply: false, index: false as const, preCompressed: true }
+  await app.register(statics, {
+    ...shared,
+    root: path.join(assetsRoot, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+  })
+  await app.register(statics, {
+    ...shared,
+    root: assetsRoot,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**'],
+    maxAge: '1d',
+  })
+}
+
+/** The request in the shape of the web platform, which ends when the visitor goes away. */
+function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return new Request(origin + request.url, {
+    headers: { 'user-agent': request.headers['user-agent'] ?? '' },
+    signal: gone.signal,
+  })
+}
+
+/** An address with an extension names a file; no page has one. */
+const isFile = (url: string) => /\.[a-z0-9]{1,8}$/i.test(url.split('?', 1)[0] ?? '')
+
+const readTheme = (value: string | undefined): 'light' | 'dark' | undefined =>
+  value === 'light' || value === 'dark' ? value : undefined

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { callTRPCProcedure } from '@trpc/server'
+import type { RefusalCode } from '#shared/codes.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { RequestContext } from '../context.ts'
+import { OperatorError } from '../operator-error.ts'
+import { appRouter } from '../router.ts'
+import { type ClientFiles, clientFiles, type Files, type ViteManifest } from './client-manifest.ts'
+import type { ClientSource, Entry, Manifest } from './client-source.ts'
+import { createDevClient } from './dev-client.ts'
+import { refusalOf } from './trpc.ts'
+
+export type PageOptions = {
+  ctx: RequestContext
+  nonce: string
+  theme: 'light' | 'dark' | undefined
+  origin: string
+  /** Whether the page must be whole before it is sent: for crawlers. */
+  complete: boolean
+}
+
+/** Makes pages, and owns the texts that other doors of the server need. */
+export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
+  /** @throws PageFailure when the page cannot be made. */
+  render(request: Request, options: PageOptions): ReturnType<Entry['render']>
+  renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
+  sentence(reason: RefusalCode | 'OK', locale: Locale): string
+}
+
+/** A page that could not be made: the refusal to answer with, and what caused it. */
+export class PageFailure extends Error {
+  override name = 'PageFailure'
+  readonly reason: RefusalCode
+
+  constructor(reason: RefusalCode, cause: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+/** Prepares rendering, from the build or, in development, from the sources with reload. */
+export async function createRenderer({
+  mode,
+  root,
+}: {
+  mode: 'development' | 'production'
+  root: string
+}): Promise<Renderer> {
+  const source = mode === 'development' ? await createDevClient(root) : await openBuild(root)
+  // The sentences are wanted without waiting.
+  const { sentence } = await source.entry()
+  return {
+    assetsRoot: source.assetsRoot,
+    middleware: source.middleware,
+    close: source.close,
+    sentence,
+    async render(request, { ctx, ...options }) {
+      try {
+        const { render } = await source.entry()
+        const manifest = source.manifests[ctx.locale]
+        return await render(request, { ...options, locale: ctx.locale, manifest, call: callAs(ctx) })
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+    async renderFailure(failure) {
+      const { renderFailure } = await source.entry()
+      return renderFailure({ ...failure, stylesheets: source.stylesheets })
+    },
+  }
+}
+
+/** Calls questions (never commands) for a visitor; what goes wrong carries the refusal's code as its message. */
+function callAs(ctx: RequestContext): Parameters<Entry['render']>[1]['call'] {
+  return async ({ path: procedure, input, signal }) => {
+    try {
+      const getRawInput = async () => input
+      return await callTRPCProcedure({
+        router: appRouter,
+        path: procedure,
+        getRawInput,
+        ctx,
+        type: 'query',
+        signal,
+        batchIndex: 0,
+      })
+    } catch (error) {
+      throw new PageFailure(refusalOf(error).reason, error)
+    }
+  }
+}
+
+/** The failure a call left in the chain of causes; any other error is nobody's refusal. */
+function failureOf(error: unknown): PageFailure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof PageFailure) return cause
+  return new PageFailure('UNEXPECTED', error)
+}
+
+async function openBuild(root: string): Promise<ClientSource> {
+  const assetsRoot = path.join(root, 'dist/client')
+  const files = clientFiles(await readManifest(assetsRoot))
+  const built: Entry = await import(pathToFileURL(path.join(root, 'dist/server/entry-server.js')).href)
+  return {
+    entry: async () => built,
+    manifests: { kh: manifestOf(files, 'kh'), en: manifestOf(files, 'en'), cn: manifestOf(files, 'cn') },
+    stylesheets: files.base.stylesheets.map(asHref),
+    assetsRoot,
+    close: async () => {},
+  }
+}
+
+async function readManifest(assetsRoot: string): Promise<ViteManifest> {
+  const text = await readFile(path.join(assetsRoot, '.vite/manifest.json'), 'utf8').catch((cause: unknown) => {
+    throw new OperatorError(
+      'The client has not been built. Start with "npm start", which builds it, or run "npx vite build".',
+      { cause },
+    )
+  })
+  return JSON.parse(text)
+}
+
+const asHref = (file: string) => `/${file}`
+
+/** Which files the browser fetches at once, for each route and language. */
+function manifestOf({ entry, base, catalogs, routes }: ClientFiles, locale: Locale): Manifest {
+  const assets = ({ scripts, stylesheets }: Files) => ({ preloads: scripts.map(asHref), css: stylesheets.map(asHref) })
+  const root = assets({ ...base, scripts: [...base.scripts, ...catalogs[locale].scripts] })
+  return {
+    routes: {
+      __root__: { ...root, scripts: [{ attrs: { type: 'module', async: true, src: asHref(entry) } }] },
+      ...Object.fromEntries(Object.entries(routes).map(([id, files]) => [id, assets(files)])),
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { envelopeCode, REFUSALS, type RefusalCode } from '#shared/codes.ts'
+import type { RequestContext } from '../context.ts'
+import { openApiDocument } from './openapi.ts'
+import { readQuery } from './query-input.ts'
+import { REST_ROUTES, type RestRoute } from './rest-routes.ts'
+import { refusalOf } from './trpc.ts'
+
+export type Envelope = { code: number; message: string; data: unknown; total?: number }
+
+/** What the adapter needs of the application: a request's context, and the sentences, which the client owns. */
+export type RestOptions = {
+  contextOf(request: FastifyRequest): RequestContext
+  sentence(reason: RefusalCode | 'OK', locale: RequestContext['locale']): string
+}
+
+/** The REST adapter at `/api`: each row of the table calls its procedure and wraps the answer in the envelope. */
+export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOptions): void {
+  const refuse = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: RefusalCode,
+    success: 0 | 200,
+    data: unknown = null,
+  ) => {
+    const code = envelopeCode(refusal, success)
+    const status = REFUSALS[refusal].envelope === 'transport' ? REFUSALS[refusal].status : 200
+    return reply
+      .code(status)
+      .send({ code, message: sentence(refusal, contextOf(request).locale), data } satisfies Envelope)
+  }
+
+  async function answer(route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
+    const ctx = contextOf(request)
+    try {
+      const input = inputOf(request)
+      const procedure = route.with && input[route.with.key] !== undefined ? route.with.procedure : route.procedure
+      const { type } = procedure._def
+      const getRawInput = async () => input
+      const result: unknown = await procedure({
+        path: route.path,
+        type,
+        ctx,
+        getRawInput,
+        signal: undefined,
+        batchIndex: 0,
+      })
+      return { code: route.success, message: sentence('OK', ctx.locale), ...bodyOf(result) } satisfies Envelope
+    } catch (error) {
+      const { reason, fields } = refusalOf(error)
+      if (reason === 'UNEXPECTED') request.log.error({ err: error }, 'call failed')
+      return refuse(request, reply, reason, route.success, fields.length > 0 ? { fields } : null)
+    }
+  }
+
+  for (const route of REST_ROUTES) {
+    app.route({
+      method: route.method,
+      url: `/${route.path}`,
+      handler: (request, reply) => answer(route, request, reply),
+    })
+  }
+  const document = openApiDocument(REST_ROUTES)
+  app.get('/openapi.json', () => document)
+
+  const paths = new Map(REST_ROUTES.map((route) => [route.path.split('/')[0], route.method]))
+  app.all('*', (request, reply) => {
+    const [first = ''] = request.url.replace(/^\/api\/?/, '').split(/[/?]/)
+    const method = paths.get(first)
+    const known = method !== undefined && method !== request.method
+    if (known) reply.header('allow', method)
+    return refuse(request, reply, known ? 'METHOD_NOT_ALLOWED' : 'PATH_UNKNOWN', 200)
+  })
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const refusal = transportRefusal(error.statusCode)
+    if (refusal === 'UNEXPECTED') request.log.error({ err: error }, 'request failed')
+    return refuse(request, reply, refusal, 200)
+  })
+}
+
+/** A body and a query are one input; a path parameter overrides both. */
+function inputOf(request: FastifyRequest): Record<string, unknown> {
+  const mark = request.url.indexOf('?')
+  const query = mark < 0 ? {} : readQuery(new URLSearchParams(request.url.slice(mark + 1)))
+  const { filter, ...rest } = { ...query, ...asObject(request.body) }
+  return { ...filterOf(filter), ...rest, ...asObject(request.params) }
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** `filter.type` names the place type, as the filter's other keys name their fields. */
+function filterOf(filter: unknown): Record<string, unknown> {
+  const { type, ...rest } = asObject(filter)
+  return type === undefined ? rest : { place_type: type, ...rest }
+}
+
+/** A list's rows stand in `data`, with the total beside them and on each row: clients read either. */
+function bodyOf(result: unknown): { data: unknown; total?: number } {
+  if (Array.isArray(result)) return withTotal(result, result.length)
+  const { rows, total } = asObject(result)
+  return Array.isArray(rows) && typeof total === 'number' ? withTotal(rows, total) : { data: result }
+}
+
+function withTotal(rows: unknown[], total: number) {
+  return { data: rows.map((row) => ({ ...asObject(row), total })), total }
+}
+
+/** What went wrong before a call was reached, by the status that the web server gave it. */
+export function transportRefusal(status = 500): RefusalCode {
+  if (status === 413) return 'BODY_TOO_LARGE'
+  if (status === 414) return 'ADDRESS_TOO_LONG'
+  if (status === 415) return 'MEDIA_TYPE'
+  if (status === 503) return 'BUSY'
+  return status >= 400 && status < 500 ? 'BODY_UNREADABLE' : 'UNEXPECTED'
+}

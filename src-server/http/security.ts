@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { MAP_FRAME_HOSTS } from '#shared/map-link.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Stands on every script of a page; scripts without it do not run. */
+    scriptNonce: string
+  }
+}
+
+/**
+ * The usual security headers. Scripts run only from our own files or with the page's nonce. Styles may stand inline: React
+ * and the headless library write style attributes, and a nonce would switch just those off.
+ */
+export async function securityHeaders(
+  app: FastifyInstance,
+  { dev, https }: { dev: boolean; https: boolean },
+): Promise<void> {
+  const nonces = new WeakMap<FastifyReply, string>()
+  // Made when a page asks for it: most answers are no pages.
+  const nonceOf = (reply: FastifyReply) => {
+    const nonce = nonces.get(reply) ?? randomBytes(16).toString('base64')
+    nonces.set(reply, nonce)
+    return nonce
+  }
+  app.decorateReply('scriptNonce', {
+    getter() {
+      return nonceOf(this)
+    },
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  const policy = (nonce: string) =>
+    [
+      `default-src 'self'`,
+      `script-src 'self' 'nonce-${nonce}'${dev ? ` 'unsafe-eval'` : ''}`,
+      `style-src 'self' 'unsafe-inline'`,
+      `img-src 'self' data: blob:`,
+      `font-src 'self' data:`,
+      `connect-src 'self'${dev ? ' ws:' : ''}`,
+      `frame-src ${MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')}`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `form-action 'self'`,
+      `frame-ancestors 'self'`,
+      ...(https ? ['upgrade-insecure-requests'] : []),
+    ].join('; ')
+  app.addHook('onSend', async (_request, reply) => {
+    const type = reply.getHeader('content-type')
+    if (typeof type === 'string' && type.startsWith('text/html')) {
+      reply.header('content-security-policy', policy(reply.scriptNonce))
+    }
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
+  })
+}

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { loadConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { buildApp } from './http/app.ts'
+import { createRenderer } from './http/render.ts'
+import { checkAnswers } from './http/trpc.ts'
+import { OperatorError } from './operator-error.ts'
+import { exitWithParent, tellParentReady } from './parent.ts'
+
+/** Starts the web server; resolves when it listens. */
+async function start(): Promise<void> {
+  const config = loadConfig()
+  if (!config.databaseUrl)
+    throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
+  if (config.dev) checkAnswers()
+  const { context, close } = createContext({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  const renderer = await createRenderer({
+    mode: config.dev ? 'development' : 'production',
+    root: path.resolve(import.meta.dirname, '..'),
+  })
+  const app = await buildApp({ config, context, renderer })
+
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= app.close().then(close)
+    return stopping
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
+  exitWithParent(stop)
+
+  await app.listen({ port: config.port, host: config.host }).catch((error: Error & { code?: string }) => {
+    if (error.code === 'EADDRINUSE')
+      throw new OperatorError(`Port ${config.port} is in use by another program: stop it, or choose another with PORT.`)
+    throw error
+  })
+  tellParentReady({ url: config.publicOrigin })
+}
+
+start().catch((error: unknown) => {
+  if (!(error instanceof OperatorError)) throw error
+  console.error(error.message)
+  process.exit(1)
+})

@@ -1,0 +1,17 @@
+import type { RequestContext } from './context.ts'
+import type { Actor } from './event-sourcing/event.ts'
+import type { Request } from './event-sourcing/handle.ts'
+
+/** A command's envelope from the call that carries it: who, when, and which request it came with. */
+export function requestOf(
+  ctx: Pick<RequestContext, 'now' | 'requestId' | 'idempotencyKey'> & { actor: Actor },
+  stream: { id: string; expected?: number },
+): Request {
+  return {
+    ...stream,
+    actor: ctx.actor,
+    at: ctx.now().toISOString(),
+    requestId: ctx.requestId,
+    ...(ctx.idempotencyKey && { commandId: ctx.idempotencyKey }),
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { saveReference } from '#db/seed/reference.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { SavePostInput } from '#shared/post.ts'
+import { createContext, systemRequest } from '../context.ts'
+import type { Actor } from '../event-sourcing/event.ts'
+import { checkAnswers } from '../http/trpc.ts'
+import { newId } from '../ids.ts'
+import { createCaller } from '../router.ts'
+import { testDatabase } from './database.ts'
+
+/** The instant that tests call now: noon of a Friday in Phnom Penh. */
+export const NOON = new Date('2026-11-20T12:00:00+07:00')
+
+/** The application on a database of its own, with the reference data, callers of every role, and a clock that can be set. */
+export async function testApp() {
+  checkAnswers()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-test-'))
+  const clock = { now: NOON }
+  const { context, close } = createContext({ databaseUrl: await testDatabase(), dataDir, now: () => clock.now })
+  const as = (actor: Actor | null, more: { locale?: Locale; idempotencyKey?: string } = {}) =>
+    createCaller({ ...systemRequest(context), locale: 'en', ...more, actor })
+  const actorOf = (role: Actor['role']): Actor => ({ id: newId(), role })
+  const system = createCaller(systemRequest(context))
+  await saveReference(system)
+
+  const picture = async (caller = system) => {
+    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#818cf8' } })
+      .jpeg()
+      .toBuffer()
+    return (await caller.file.save({ id: newId(), kind: 'post', bytes })).id
+  }
+  const cover = await picture()
+  const draft = (more: Partial<SavePostInput> = {}): SavePostInput => ({
+    type: 'visit',
+    name: 'Kep crab market',
+    language: 'en',
+    place_type: more.type ? PLACE_TYPE[more.type] : 'market',
+    province: 'kep',
+    images: [cover],
+    ...(more.type === 'event' && { starts_at: NOON.toISOString() }),
+    ...more,
+  })
+  /** A published post; the id is fresh. */
+  const publish = async (more: Partial<SavePostInput> = {}, caller = system) => {
+    const post = await caller.post.save(draft(more))
+    return caller.post.publish({ id: post.id })
+  }
+  const stop = async () => {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { context, clock, as, actorOf, system, guest: as(null), picture, draft, publish, stop }
+}
+
+const PLACE_TYPE = { visit: 'market', food: 'restaurant', hotel: 'hotel', event: 'festival', service: 'club' }
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
