@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { OperatorError } from '#server/operator-error.ts'
+
+/** The account that Postgres runs under; without `ids` it is the account of this process. */
+export type Account = {
+  ids?: Ids
+  /** Set where the account needs to pass through folders that are closed to it: the program that starts it so. */
+  setpriv?: string
+}
+
+type Ids = { uid: number; gid: number }
+
+/**
+ * Chooses the account. Root is refused by Postgres: then it is the owner of the existing cluster, else `postgres`, else
+ * `nobody`, so that no account has to be made on the machine.
+ */
+export async function accountFor(cluster: string, programs: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return {}
+
+  const ids = (await ownerOf(cluster)) ?? (await idsOf('postgres')) ?? (await idsOf('nobody'))
+  if (!ids) {
+    throw new OperatorError(
+      'Postgres refuses to run as root, and this machine has neither a user "postgres" nor "nobody" to run it as: start Domner as another user, or set DATABASE_URL.',
+    )
+  }
+  const closed = (await closedFolder(dirname(cluster), ids)) ?? (await closedFolder(programs, ids))
+  if (!closed) return { ids }
+
+  const setpriv = await findSetpriv()
+  if (setpriv) return { ids, setpriv }
+  throw new OperatorError(
+    `Postgres refuses to run as root, and the folder ${closed} is closed to other users: move Domner and its DATA_DIR to a folder that every user may enter, start it as another user, or set DATABASE_URL.`,
+  )
+}
+
+/** Runs a program of Postgres under the account to its end; `output` is what it said. */
+export async function runAs(
+  account: Account,
+  program: string,
+  args: string[],
+): Promise<{ succeeded: boolean; output: string }> {
+  const [command = program, ...rest] = [...passThrough(account), program, ...args]
+  const ids = account.setpriv ? {} : account.ids
+  const child = spawn(command, rest, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...ids })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ succeeded: code === 0, output }))
+  })
+}
+
+/**
+ * Root's own folders (`/root`, what `mktemp -d` makes) are closed to other users. Instead of changing the mode of folders
+ * that are not ours, Postgres keeps one of root's capabilities, the one to pass through them. `access()` honours it only
+ * with the secure bit.
+ */
+function passThrough({ ids, setpriv }: Account): string[] {
+  if (!ids || !setpriv) return []
+  const capability = '-all,+dac_override'
+  return [
+    setpriv,
+    `--reuid=${ids.uid}`,
+    `--regid=${ids.gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=${capability}`,
+    `--ambient-caps=${capability}`,
+  ]
+}
+
+async function ownerOf(folder: string): Promise<Ids | undefined> {
+  const found = await stat(folder).catch(() => undefined)
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
+}
+
+async function idsOf(user: string): Promise<Ids | undefined> {
+  const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, user])).stdout)
+  return Promise.all([id('-u'), id('-g')]).then(
+    ([uid, gid]) => ({ uid, gid }),
+    () => undefined,
+  )
+}
+
+/** The first folder on the way up that the account may not enter. */
+async function closedFolder(folder: string, { uid, gid }: Ids): Promise<string | undefined> {
+  const { mode, uid: owner, gid: group } = await stat(folder)
+  const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
+  if (!(mode & bit)) return folder
+  return dirname(folder) === folder ? undefined : closedFolder(dirname(folder), { uid, gid })
+}
+
+/** `setpriv` of util-linux, where this process holds the capability that it is to hand on. */
+async function findSetpriv(): Promise<string | undefined> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`)
+  const DAC_OVERRIDE = 1n << 1n
+  if (!(held & DAC_OVERRIDE)) return undefined
+  for (const path of ['/usr/bin/setpriv', '/bin/setpriv']) {
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path
+  }
+  return undefined
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { MOTIFS } from '#shared/paper-cut/motifs.ts'
+import { clockTime } from '#shared/phnom-penh-time.ts'
+import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
+import { festivalRule } from './festival-dates.ts'
+
+const words = z.object({ name: z.string().optional(), address: z.string().optional(), description: z.string() })
+
+/** A place, a business or an event of the demo content, as it stands in `content/<type>.json`. */
+export const demoPost = z.object({
+  id: z.string(),
+  type: z.string(),
+  category: z.string(),
+  province: z.string(),
+  lat: z.number().optional(),
+  lon: z.number().optional(),
+  en: words.extend({ name: z.string() }),
+  kh: words,
+  cn: words,
+  price_from: z.number().optional(),
+  open: z.union([z.tuple([clockTime, clockTime]), z.literal('24h')]).optional(),
+  when: festivalRule.optional(),
+  /** What its pictures show, where the type alone does not tell. */
+  motif: z.enum(MOTIFS).optional(),
+  /** Invented, and marked so wherever it is shown. */
+  sample: z.boolean().optional(),
+})
+export type DemoPost = z.infer<typeof demoPost> & { page: PostType }
+
+const names = z.object({ kh: z.string(), en: z.string(), cn: z.string() })
+const province = z.object({ id: z.string(), names, capital: z.string().optional(), lat: z.number(), lon: z.number() })
+const placeType = z.object({ id: z.string(), names, page: z.enum(POST_TYPES).nullable() })
+const category = z.object({ slug: z.string(), type: z.enum(POST_TYPES), icon: z.string(), names })
+
+async function readContent<T extends z.ZodType>(name: string, schema: T): Promise<z.output<T>[]> {
+  const file = path.join(import.meta.dirname, 'content', `${name}.json`)
+  return z.array(schema).parse(JSON.parse(await readFile(file, 'utf8')))
+}
+
+export const readProvinces = () => readContent('provinces', province)
+export const readPlaceTypes = () => readContent('place-types', placeType)
+export const readCategories = () => readContent('categories', category)
+
+/** All demo posts of a type, in the order of the file: the best known first. */
+export async function readDemoPosts(page: PostType): Promise<DemoPost[]> {
+  const posts = await readContent(page, demoPost)
+  return posts.map((post) => ({ ...post, page }))
+}

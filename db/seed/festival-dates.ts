@@ -1,0 +1,183 @@
+// @ts-expect-error The package ships no types; KhmerCalendar below describes what is used of it.
+import momentkh from '@thyrith/momentkh'
+import moment from 'moment'
+import { z } from 'zod'
+
+/**
+ * The twelve lunar months in the order in which the package numbers them (0 = Mikasir). In a year with a
+ * thirteenth month Asath is kept twice; festivals then belong to the second one, so no name is needed for it.
+ */
+const khmerMonths = [
+  'Mikasir',
+  'Bos',
+  'Meak',
+  'Phalkun',
+  'Chet',
+  'Pisak',
+  'Chesth',
+  'Asath',
+  'Srap',
+  'Photrobot',
+  'Assoch',
+  'Kadeuk',
+] as const
+const ASATH = 7
+const SECOND_ASATH = 13
+
+/** How many days a search may look ahead: 29 February can be eight years away (2096–2104). */
+const SEARCH_DAYS = 3000
+
+const span = { days: z.int().min(1).max(60).optional(), shift: z.int().min(-60).max(60).optional() }
+
+/** One way of saying when an event is held. Length ("days", 1) and offset from the anchor ("shift", 0) fit all. */
+export const festivalRule = z.discriminatedUnion('rule', [
+  z.strictObject({ rule: z.literal('fixed'), month: z.int().min(1).max(12), day: z.int().min(1).max(31), ...span }),
+  z.strictObject({
+    rule: z.literal('khmer-lunar'),
+    month: z.enum(khmerMonths),
+    phase: z.enum(['waxing', 'waning']),
+    day: z.int().min(1).max(15),
+    ...span,
+  }),
+  z.strictObject({ rule: z.literal('khmer-new-year'), ...span }),
+  z.strictObject({
+    rule: z.literal('chinese-lunar'),
+    month: z.int().min(1).max(12),
+    day: z.int().min(1).max(30),
+    ...span,
+  }),
+  z.strictObject({ rule: z.literal('qingming'), ...span }),
+  z.strictObject({ rule: z.literal('islamic'), month: z.int().min(1).max(12), day: z.int().min(1).max(30), ...span }),
+  z.strictObject({
+    rule: z.literal('nth-weekday'),
+    month: z.int().min(1).max(12),
+    /** 0 = Sunday, as in Date. */
+    weekday: z.int().min(0).max(6),
+    /** A fifth one is not there every year; −1 is the last. */
+    nth: z.union([z.int().min(1).max(4), z.literal(-1)]),
+    ...span,
+  }),
+  z.strictObject({ rule: z.literal('relative'), days_from_today: z.int(), ...span }),
+])
+
+export type FestivalRule = z.infer<typeof festivalRule>
+type DatedRule = Exclude<FestivalRule, { rule: 'relative' }>
+type KhmerLunarRule = Extract<FestivalRule, { rule: 'khmer-lunar' }>
+
+type KhmerCalendar = {
+  fn: { khMonth: () => number; khDay: () => number }
+  getKhNewYearMoment: (year: number) => moment.Moment
+}
+
+/**
+ * The package patches whatever moment it is given and counts in the zone of the machine, where a change to summer
+ * time shifts its result by a day. So it gets a UTC look-alike of its own, which also leaves the real moment clean.
+ */
+const khmer = momentkh(
+  Object.assign((...args: Parameters<typeof moment.utc>) => moment.utc(...args), { fn: {}, duration: moment.duration }),
+) as KhmerCalendar
+
+/** Month and day in a calendar known to Intl, as "month/day"; a Chinese leap month reads "6bis" and never matches. */
+const monthAndDay = (calendar: string) =>
+  new Intl.DateTimeFormat(`en-u-ca-${calendar}`, { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
+const chinese = monthAndDay('chinese')
+const islamic = monthAndDay('islamic-umalqura')
+
+/** Calendar days are kept as UTC midnights, so that no time zone can move them. */
+const utc = (date: string) => new Date(`${date}T00:00:00Z`)
+
+function addDays(date: string, days: number): string {
+  const moved = utc(date)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** Literals are left out by part type, because the separator is a matter of the locale data. */
+function isDay(calendar: Intl.DateTimeFormat, date: string, month: number, day: number): boolean {
+  const parts = calendar.formatToParts(utc(date))
+  const value = (type: 'month' | 'day') => parts.find((part) => part.type === type)?.value
+  return value('month') === String(month) && value('day') === String(day)
+}
+
+function isNthWeekday(date: string, month: number, weekday: number, nth: number): boolean {
+  const at = utc(date)
+  if (at.getUTCMonth() + 1 !== month || at.getUTCDay() !== weekday) return false
+  if (nth === -1) return utc(addDays(date, 7)).getUTCMonth() + 1 !== month
+  return Math.ceil(at.getUTCDate() / 7) === nth
+}
+
+/**
+ * Qingming is the moment when the sun reaches 15°, on 4 or 5 April Chinese time. The usual almanac formula is exact
+ * for 2000–2099; 0.2422 is what a solar year exceeds 365 days by.
+ */
+function qingming(year: string): string {
+  const y = Number(year) % 100
+  return `${year}-04-0${Math.floor(y * 0.2422 + 4.81) - Math.floor(y / 4)}`
+}
+
+/** The day on which the new angel comes down (moha sangkran), the first day of the holiday. */
+const khmerNewYear = (year: string) => khmer.getKhNewYearMoment(Number(year)).format('YYYY-MM-DD')
+
+function firstDay(from: string, matches: (date: string) => boolean): string {
+  for (let ahead = 0; ahead < SEARCH_DAYS; ahead++) {
+    const date = addDays(from, ahead)
+    if (matches(date)) return date
+  }
+  throw new RangeError(`No such day within ${SEARCH_DAYS} days of ${from}`)
+}
+
+/** Month index, and day 0–29 counted through waxing (0–14) and waning (15–29). */
+function khmerDay(date: string): { month: number; day: number } {
+  const at = moment.utc(date)
+  const month = khmer.fn.khMonth.call(at)
+  return { month: month === SECOND_ASATH ? ASATH : month, day: khmer.fn.khDay.call(at) }
+}
+
+/**
+ * The package needs about 2 ms a day, since it counts from 1900 each time. So this strides from month to month
+ * (29 days never overshoot a new moon) instead of asking for every day of a year.
+ */
+function khmerLunarDay(from: string, rule: KhmerLunarRule): string {
+  const month = khmerMonths.indexOf(rule.month)
+  const day = rule.day - 1 + (rule.phase === 'waning' ? 15 : 0)
+  const limit = addDays(from, SEARCH_DAYS)
+  for (let date = from; date < limit; ) {
+    const at = khmerDay(date)
+    if (at.month === month && at.day === day) return date
+    const ahead = at.month === month && at.day < day ? day - at.day : 29 - at.day
+    date = addDays(date, Math.max(1, ahead))
+  }
+  throw new RangeError(`No ${rule.phase} day ${rule.day} of ${rule.month} within ${SEARCH_DAYS} days of ${from}`)
+}
+
+/** The first anchor day on or after `from`. */
+function anchorFrom(rule: DatedRule, from: string): string {
+  switch (rule.rule) {
+    case 'fixed':
+      return firstDay(from, (date) => Number(date.slice(5, 7)) === rule.month && Number(date.slice(8)) === rule.day)
+    case 'khmer-lunar':
+      return khmerLunarDay(from, rule)
+    case 'khmer-new-year':
+      return firstDay(from, (date) => date.slice(5, 7) === '04' && date === khmerNewYear(date.slice(0, 4)))
+    case 'chinese-lunar':
+      return firstDay(from, (date) => isDay(chinese, date, rule.month, rule.day))
+    case 'qingming':
+      return firstDay(from, (date) => date === qingming(date.slice(0, 4)))
+    case 'islamic':
+      return firstDay(from, (date) => isDay(islamic, date, rule.month, rule.day))
+    case 'nth-weekday':
+      return firstDay(from, (date) => isNthWeekday(date, rule.month, rule.weekday, rule.nth))
+  }
+}
+
+/**
+ * The occurrence that is running on `today` or comes next. The search begins so far back that a festival on its
+ * last day is still found.
+ */
+export function festivalDate(rule: FestivalRule, today: string): { startsOn: string; endsOn: string } {
+  const { days = 1, shift = 0 } = rule
+  const anchor =
+    rule.rule === 'relative' ? addDays(today, rule.days_from_today) : anchorFrom(rule, addDays(today, 1 - days - shift))
+  const startsOn = addDays(anchor, shift)
+  return { startsOn, endsOn: addDays(startsOn, days - 1) }
+}

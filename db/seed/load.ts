@@ -1,0 +1,109 @@
+import type { Config } from '#server/config.ts'
+import { createContext, systemRequest } from '#server/context.ts'
+import { createBroker, IMAGES } from '#server/queue.ts'
+import type { Caller } from '#server/router.ts'
+import { createCaller } from '#server/router.ts'
+import { uploadPicture } from './pictures.ts'
+import { type PlannedPost, planDemo } from './plan.ts'
+import { toSavePost } from './posts.ts'
+
+/** The accounts that come with the demo content. Accounts are not there yet: browsing needs none. */
+export const demoSignIns: readonly { who: string; how: string }[] = []
+
+export type DemoProgress = { done: number; total: number; what: string }
+type LoadOptions = { config: Config; databaseUrl: string; small: boolean; report: (line: DemoProgress) => void }
+
+/** Its first record says that loading began, its last value that it ended: what was cut off is taken up again. */
+const MARK = { kind: 'configuration', id: 'demo.content' } as const
+
+/** Two pictures are drawn while a third is on its way into the database: more would only take memory. */
+const AT_ONCE = 3
+
+/**
+ * Loads the demo content, once: into a log without posts, or into one where loading was cut off. Every post is there with its
+ * first picture when this returns; further pictures and the smaller copies of all of them are the workers' jobs.
+ */
+export async function loadDemo({
+  config,
+  databaseUrl,
+  small,
+  report,
+}: LoadOptions): Promise<{ loaded: boolean; posts: number }> {
+  const { context, close } = createContext({ databaseUrl, dataDir: config.dataDir })
+  try {
+    const caller = createCaller(systemRequest(context))
+    if ((await hasPosts(context)) && (await readMark(context)) !== 'loading') return { loaded: false, posts: 0 }
+    await mark(caller, 'loading')
+    const plan = await planDemo(small)
+    const missing = await withoutExisting(context, plan)
+    await writeAll(caller, missing, (done) =>
+      report({ done: plan.length - missing.length + done, total: plan.length, what: 'posts' }),
+    )
+    await queuePictures(databaseUrl, config.redisUrl, plan)
+    await mark(caller, 'loaded')
+    return { loaded: true, posts: plan.length }
+  } finally {
+    await close()
+  }
+}
+
+type Context = ReturnType<typeof createContext>['context']
+
+async function hasPosts({ db }: Context): Promise<boolean> {
+  return (await db.selectFrom('post').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function readMark({ db }: Context): Promise<unknown> {
+  const row = await db
+    .selectFrom('catalog_record')
+    .select('data')
+    .where('kind', '=', MARK.kind)
+    .where('id', '=', MARK.id)
+    .executeTakeFirst()
+  return row?.data.value
+}
+
+async function mark(caller: Caller, value: string): Promise<void> {
+  const data = { key: MARK.id, appName: 'Demo content', type: 'demo', input: 'text', value }
+  await caller.catalog.save({ ...MARK, data, is_visible: false })
+}
+
+async function withoutExisting({ db }: Context, plan: PlannedPost[]): Promise<PlannedPost[]> {
+  const rows = await db.selectFrom('post').select('id').where('status', '=', 'published').execute()
+  const existing = new Set(rows.map((row) => row.id))
+  return plan.filter((post) => !existing.has(post.post_id))
+}
+
+async function writeAll(caller: Caller, plan: PlannedPost[], report: (done: number) => void): Promise<void> {
+  const waiting = [...plan]
+  let done = 0
+  const lane = async () => {
+    for (let post = waiting.shift(); post; post = waiting.shift()) {
+      await writePost(caller, post)
+      report(++done)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+async function writePost(caller: Caller, post: PlannedPost): Promise<void> {
+  const picture = await uploadPicture(caller, post, 0)
+  await caller.post.save(toSavePost(post, [picture]))
+  await caller.post.publish({ id: post.post_id })
+}
+
+/** Front pages first: the workers take new uploads before these, and these by rank. */
+async function queuePictures(databaseUrl: string, redisUrl: string | undefined, plan: PlannedPost[]): Promise<void> {
+  const broker = await createBroker({ databaseUrl, redisUrl })
+  const queue = broker.openQueue(IMAGES)
+  const jobs = plan.filter((post) => post.pictures > 1)
+  await queue.add(
+    jobs.map((post) => ({
+      name: 'add-demo-pictures',
+      data: { post_id: post.post_id },
+      opts: { jobId: `add-demo-pictures-${post.post_id}`, priority: post.rank + 1 },
+    })),
+  )
+  await queue.close()
+  await broker.close()
+}

@@ -1,0 +1,80 @@
+import { POST_TYPES } from '#shared/vocabulary.ts'
+import { type DemoPost, readDemoPosts } from './content.ts'
+import { demoChance, demoId } from './demo-ids.ts'
+
+/** What the first page of places shows: known sights from all over the country, no two alike side by side. */
+const FRONT = [
+  'angkor-wat',
+  'koh-rong',
+  'bousra-waterfall',
+  'royal-palace',
+  'kampot-riverside',
+  'preah-vihear-temple',
+  'yeak-laom-lake',
+  'kep-crab-market',
+  'bayon',
+  'phnom-sampov',
+  'koh-trong',
+  'bokor-national-park',
+  'ta-prohm',
+  'central-market-phnom-penh',
+  'kirirom-national-park',
+  'banteay-srei',
+  'koh-dach',
+  'tatai-waterfall',
+  'sambor-prei-kuk',
+  'koh-rong-sanloem',
+  'national-museum-of-cambodia',
+  'kampong-phluk',
+  'phnom-da',
+  'banteay-chhmar',
+]
+
+export type PlannedPost = DemoPost & {
+  /** The post's id. */
+  post_id: string
+  /** 0 is shown first of its type. */
+  rank: number
+  pictures: number
+}
+
+/** How many of each type `--small` loads, 60 in all. */
+const SMALL: Record<DemoPost['page'], number> = { visit: 28, food: 10, hotel: 8, event: 8, service: 6 }
+const FRONT_PAGE = 20
+
+/** All demo posts in the order they are written: what is shown first comes last, since newer posts stand above older ones. */
+export async function planDemo(small: boolean): Promise<PlannedPost[]> {
+  const types = await Promise.all(
+    POST_TYPES.map(async (page) => rank(await readDemoPosts(page)).slice(0, small ? SMALL[page] : undefined)),
+  )
+  return types.flat().sort((a, b) => b.rank - a.rank || a.id.localeCompare(b.id))
+}
+
+function rank(posts: DemoPost[]): PlannedPost[] {
+  const order = (post: DemoPost) => {
+    const front = FRONT.indexOf(post.id)
+    return front >= 0 ? front : FRONT.length + demoChance(`order ${post.id}`)
+  }
+  return [...posts]
+    .sort((a, b) => order(a) - order(b))
+    .map((post, place) => ({
+      ...post,
+      rank: place,
+      post_id: demoId(post.id, 1_000 - place),
+      pictures: picturesOf(post, place),
+    }))
+}
+
+/** One to four pictures: most for what people see first. */
+function picturesOf(post: DemoPost, place: number): number {
+  const chance = demoChance(`pictures ${post.id}`)
+  if (place < FRONT_PAGE / 2) return 4
+  if (place < FRONT_PAGE) return chance < 0.5 ? 2 : 3
+  return chance < 0.7 ? 1 : 2
+}
+
+/** The plan of one post, for the jobs that come back to it. */
+export async function findPlanned(postId: string): Promise<PlannedPost | undefined> {
+  const plan = await planDemo(false)
+  return plan.find((post) => post.post_id === postId)
+}

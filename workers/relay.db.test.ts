@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBroker, IMAGES, type Job, type JobQueue, type QueuedJob } from '#server/queue.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { testDatabase } from '#server/testing/database.ts'
+import { resizeImage } from './jobs/resize-image.ts'
+import { reactions } from './reactions.ts'
+import { relayBatch } from './relay.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+/** Remembers what is queued, as a queue that a crash can be put into. */
+function memory(crash = false): JobQueue & { jobs: QueuedJob[] } {
+  const jobs: QueuedJob[] = []
+  return {
+    jobs,
+    async add(added) {
+      jobs.push(...added)
+      if (crash) throw new Error('the queue is gone')
+    },
+    close: async () => {},
+  }
+}
+
+async function drain(queue: JobQueue): Promise<void> {
+  while ((await relayBatch(app.context.pool, queue, reactions)) > 0);
+}
+
+describe('the relay', () => {
+  it('queues one job for each event that has a reaction, and reads no event twice', async () => {
+    await drain(memory())
+    const ids = [await app.picture(), await app.picture()]
+    const queue = memory()
+    await drain(queue)
+    expect(queue.jobs.map((job) => job.data)).toEqual(ids.map((file_id) => ({ file_id })))
+    expect(queue.jobs[0]?.opts?.jobId).toMatch(/^resize-image-/)
+    const again = memory()
+    await drain(again)
+    expect(again.jobs).toEqual([])
+  })
+
+  it('queues the same jobs under the same ids again when it died before it could remember', async () => {
+    await app.picture()
+    const dying = memory(true)
+    await expect(drain(dying)).rejects.toThrow('the queue is gone')
+    const queue = memory()
+    await drain(queue)
+    expect(queue.jobs.map((job) => job.opts?.jobId)).toEqual(dying.jobs.map((job) => job.opts?.jobId))
+  })
+
+  it('leaves the work to one of several that run at once', async () => {
+    await app.picture()
+    const queues = [memory(), memory(), memory()]
+    await Promise.all(queues.map(drain))
+    expect(queues.flatMap((queue) => queue.jobs)).toHaveLength(1)
+  })
+
+  it('ends in smaller copies of the picture, through the real queue', async () => {
+    const broker = await createBroker({ databaseUrl: await testDatabase() })
+    const queue = broker.openQueue(IMAGES)
+    const id = await app.picture()
+    const done = Promise.withResolvers<Job>()
+    const worker = broker.openWorker(IMAGES, {
+      concurrency: 1,
+      work: async (job) => {
+        if (job.name === 'resize-image') await resizeImage(app.system, job.data)
+        done.resolve(job)
+      },
+      failed: (error) => done.reject(error),
+    })
+    await drain(queue)
+    expect(await done.promise).toMatchObject({ name: 'resize-image', data: { file_id: id } })
+    const row = await app.context.db.selectFrom('file').select('variant_widths').where('id', '=', id).executeTakeFirst()
+    expect(row?.variant_widths).toEqual([320])
+    await worker.close()
+    await queue.close()
+    await broker.close()
+  })
+})

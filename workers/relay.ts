@@ -1,0 +1,97 @@
+import type { JobsOptions } from 'bullmq'
+import pg from 'pg'
+import type { Reaction } from '#server/event-sourcing/reaction.ts'
+import { inTransaction, type Sql, type SqlPool } from '#server/event-sourcing/sql.ts'
+import { readLog } from '#server/event-sourcing/store.ts'
+import type { Job, JobQueue } from '#server/queue.ts'
+
+const CHECKPOINT = 'relay'
+const BATCH = 500
+
+/**
+ * Moves what happened into the queue: reads the log from its checkpoint, queues a job for each reaction, then moves the
+ * checkpoint. A crash between the two queues the same jobs again under the same ids; jobs are idempotent besides. The
+ * checkpoint's row lock leaves one relay at work, however many processes run one.
+ * @returns how many events were read.
+ */
+export function relayBatch(
+  pool: SqlPool,
+  queue: JobQueue,
+  reactions: readonly Reaction<Job, JobsOptions>[],
+): Promise<number> {
+  return inTransaction(pool, async (tx) => {
+    const position = await lockCheckpoint(tx)
+    if (position === null) return 0
+    const events = await readLog(tx, position, BATCH)
+    const jobs = events.flatMap((event) =>
+      reactions
+        .filter(({ on }) => on === event.type)
+        .map((reaction) => ({
+          ...reaction.job(event),
+          opts: { ...reaction.options, jobId: `${reaction.name}-${event.id}` },
+        })),
+    )
+    if (jobs.length > 0) await queue.add(jobs)
+    const last = events.at(-1)
+    if (last) await tx.query('update checkpoint set position = $2 where name = $1', [CHECKPOINT, last.position])
+    return events.length
+  })
+}
+
+async function lockCheckpoint(tx: Sql): Promise<number | null> {
+  await tx.query('insert into checkpoint (name, position) values ($1, 0) on conflict do nothing', [CHECKPOINT])
+  const { rows } = await tx.query<{ position: string }>(
+    'select position from checkpoint where name = $1 for update skip locked',
+    [CHECKPOINT],
+  )
+  return rows[0] ? Number(rows[0].position) : null
+}
+
+const POLL_MS = 1_000
+
+type RelayOptions = {
+  databaseUrl: string
+  pool: SqlPool
+  queue: JobQueue
+  reactions: readonly Reaction<Job, JobsOptions>[]
+  log: { error(detail: object, message: string): void }
+}
+
+/** Runs the relay until it is stopped: woken by the log's notifications, and looking by itself once a second. */
+export function runRelay({ databaseUrl, pool, queue, reactions, log }: RelayOptions): { stop(): Promise<void> } {
+  let stopped = false
+  let wake = () => {}
+  const listener = new pg.Client({ connectionString: databaseUrl })
+  // Without the notifications the relay is a second late, no more.
+  listener.on('error', (error) => log.error({ err: error }, 'relay: lost its notifications'))
+  listener.on('notification', () => wake())
+  const listening = listener.connect().then(() => listener.query('listen log'))
+  listening.catch((error: unknown) => log.error({ err: error }, 'relay: cannot listen'))
+
+  const run = async () => {
+    while (!stopped) {
+      const read = await relayBatch(pool, queue, reactions).catch((error: unknown) => {
+        log.error({ err: error }, 'relay: cannot read the log or reach the queue')
+        return 0
+      })
+      if (read === 0 && !stopped)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, POLL_MS)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopped = true
+      wake()
+      await running
+      await listening.catch(() => {})
+      await listener.end().catch(() => {})
+    },
+  }
+}
