@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { REASONS } from '#client/lib/reasons.ts'
+import { refusalIn } from '#client/lib/refusal.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { useOnline } from './use-online.ts'
+
+type Props = { error: unknown; onRetry: () => void; level?: 1 | 2 }
+
+/** Something could not be loaded: why, as far as a person can use it, and another try. */
+export function ErrorState({ error, onRetry, level }: Props) {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  const retry = <Button onClick={onRetry}>{t`Try again`}</Button>
+  if (!online) {
+    return (
+      <Notice picture="offline" title={t`Offline`} level={level} action={retry}>
+        {t`You are offline. Please check your connection.`}
+      </Notice>
+    )
+  }
+  const refusal = refusalIn(error) ?? 'UNEXPECTED'
+  const known = refusal !== 'UNEXPECTED'
+  return (
+    <div role="alert">
+      <Notice picture="error" title={t`Something went wrong`} level={level} action={retry}>
+        {known && i18n._(REASONS[refusal])}
+      </Notice>
+    </div>
+  )
+}

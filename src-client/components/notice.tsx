@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type Picture = 'empty' | 'error' | 'not-found' | 'offline'
+
+export const pictureOf = (picture: Picture): string => `/art/spot/${picture}.svg`
+
+type Props = {
+  picture: Picture
+  title: string
+  /** The rank of the title: 1 where it is the page's own. */
+  level?: 1 | 2
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** A picture, a sentence and a way on: what stands where content would. */
+export function Notice({ picture, title, level = 2, children, action }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">
+      <img src={pictureOf(picture)} alt="" width={480} height={360} className="h-auto w-64 md:w-80" />
+      <Heading className="mt-4 text-2xl font-bold">{title}</Heading>
+      {children && <div className="mt-2 text-base text-soft">{children}</div>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}

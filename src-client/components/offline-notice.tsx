@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { pictureOf } from './notice.tsx'
+import { useOnline } from './use-online.ts'
+
+/** When a page has what it needs, in milliseconds. */
+const QUIET_MS = 4_000
+
+/** Says that the network is gone, for as long as it is. The region stands there before, so that screen readers hear it. */
+export function OfflineNotice() {
+  const online = useOnline()
+  useEffect(fetchPictures, [])
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar-height)+0.75rem)] z-40 px-4"
+    >
+      {!online && (
+        <p className="mx-auto flex w-fit animate-fade items-center gap-2 rounded-full bg-laterite-soft px-4 py-2 text-sm text-laterite shadow-raised">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+          <Trans>You are offline. Please check your connection.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The pictures for when nothing can be fetched any more, fetched while it still can: three kilobytes each. */
+function fetchPictures(): () => void {
+  const timer = setTimeout(() => {
+    for (const kind of ['offline', 'error'] as const) new Image().src = pictureOf(kind)
+  }, QUIET_MS)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,85 @@
+import type { I18n } from '@lingui/core'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  renderRouterToStream,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { RefusalCode } from '#shared/codes.ts'
+import type { Locale } from '#shared/locales.ts'
+import { type Failure, FailureDocument } from './features/frame/failure-document.tsx'
+import { type Caller, createApiClient } from './lib/api-client.ts'
+import { createI18n } from './lib/i18n.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { OK, REASONS } from './lib/reasons.ts'
+import type { Theme } from './lib/theme.ts'
+import { messages as cn } from './locales/cn/messages.po'
+import { messages as en } from './locales/en/messages.po'
+import { messages as kh } from './locales/kh/messages.po'
+import { type AppRouterInstance, createAppRouter } from './router.tsx'
+
+const I18N: Record<Locale, I18n> = { kh: createI18n('kh', kh), en: createI18n('en', en), cn: createI18n('cn', cn) }
+
+type ManifestOf = NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>
+
+export type PageOptions = {
+  locale: Locale
+  /** Calls a procedure for this visitor. */
+  call: Caller
+  manifest: NonNullable<Awaited<ReturnType<ManifestOf>>>
+  /** Stands on every script. */
+  nonce: string
+  theme: Theme | undefined
+  origin: string
+  /** Whether the page must be whole, whatever it takes: for crawlers. */
+  complete: boolean
+}
+
+/** Nobody sees a page come this much later, in milliseconds, and a page that is whole needs no script to be read. */
+const PATIENCE_MS = 20
+
+/** A page's answer: whole as a text, or piece by piece. */
+export type Page = { status: number; headers: Headers; body: string | ReadableStream<Uint8Array> | null }
+
+/**
+ * Renders the page a request asks for. With every answer in hand it is one text, which is by far the cheapest; where
+ * answers take their time that a loader did not wait for, people get the page streamed and crawlers when it is whole.
+ * @throws what a loader or a component threw, unless it said that the page is not there.
+ */
+export async function render(request: Request, { call, manifest, complete, ...options }: PageOptions): Promise<Page> {
+  const queryClient = createQueryClient()
+  const client = createApiClient(call)
+  const patience = complete ? Number.POSITIVE_INFINITY : PATIENCE_MS
+  const handle = createRequestHandler({
+    request,
+    getRouterManifest: () => manifest,
+    createRouter: () => createAppRouter({ ...options, i18n: I18N[options.locale], queryClient, client, patience }),
+  })
+  let text: string | null = null
+  const response = await handle(async ({ router, responseHeaders }) => {
+    throwFailure(router)
+    const children = <RouterServer router={router} />
+    if (queryClient.isFetching() > 0) return renderRouterToStream({ request, router, responseHeaders, children })
+    text = await transformHtmlStringWithRouter(router, renderToString(children))
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+  })
+  return { status: response.status, headers: response.headers, body: text ?? response.body }
+}
+
+/** A page whose data cannot be had is no page: the server answers with the failure itself. */
+function throwFailure(router: AppRouterInstance): void {
+  const failed = router.stores.matches.get().find(({ status }) => status === 'error')
+  if (failed) throw failed.error
+}
+
+/** What a person reads for a refusal, or for a call that went well, in their language. */
+export function sentence(reason: RefusalCode | 'OK', locale: Locale): string {
+  return I18N[locale]._(reason === 'OK' ? OK : REASONS[reason])
+}
+
+/** The page that stands in for one that could not be made. It needs no script, so that nothing of it can fail again. */
+export function renderFailure(failure: Failure): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<FailureDocument {...failure} i18n={I18N[failure.locale]} />)}`
+}

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { BedDouble, CalendarDays, Compass, ConciergeBell, House, type LucideIcon, Newspaper, Soup } from 'lucide-react'
+
+/** An entry of the navigation: the name where there is room for it, and the short one for a phone's bar. */
+export type Entry = {
+  to: '/' | '/visit' | '/food' | '/hotel' | '/service' | '/event' | '/blog'
+  name: MessageDescriptor
+  short: MessageDescriptor
+  icon: LucideIcon
+  /** Stands in the bar at the bottom of a phone. */
+  inBar?: true
+}
+
+/** The seven entries, the same on a phone and on a desktop. */
+export const ENTRIES: readonly Entry[] = [
+  { to: '/', name: msg`Home`, short: msg`Home`, icon: House, inBar: true },
+  {
+    to: '/visit',
+    name: msg`Places to visit`,
+    short: msg({ context: 'navigation', message: 'Visit' }),
+    icon: Compass,
+    inBar: true,
+  },
+  { to: '/food', name: msg`Food`, short: msg`Food`, icon: Soup, inBar: true },
+  {
+    to: '/hotel',
+    name: msg`Places to stay`,
+    short: msg({ context: 'navigation', message: 'Hotel' }),
+    icon: BedDouble,
+    inBar: true,
+  },
+  { to: '/service', name: msg`Services`, short: msg`Services`, icon: ConciergeBell },
+  {
+    to: '/event',
+    name: msg`Events`,
+    short: msg({ context: 'navigation', message: 'Event' }),
+    icon: CalendarDays,
+    inBar: true,
+  },
+  { to: '/blog', name: msg`Blog`, short: msg`Blog`, icon: Newspaper },
+]
+
+/** The entries that a phone's bar has room for. */
+export const BAR_ENTRIES = ENTRIES.filter((entry) => entry.inBar)
+
+/** The pages about the site itself. */
+export const SITE_PAGES = [
+  { to: '/about', name: msg`About us` },
+  { to: '/policy', name: msg`Privacy policy` },
+  { to: '/termofuse', name: msg`Terms of use` },
+] as const

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { BackToTop } from '#client/components/back-to-top.tsx'
+import { OfflineNotice } from '#client/components/offline-notice.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { PendingBar } from './pending-bar.tsx'
+
+/** What stands around every page, on a phone and on a desktop. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-accent-strong px-5 py-3 font-bold text-on-accent focus:translate-y-0"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <PendingBar />
+      <Header />
+      <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <BackToTop />
+      <OfflineNotice />
+      <PageAnnouncer />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import SheetPanel from '#client/components/sheet-panel.tsx'
+import { ENTRIES, SITE_PAGES } from './entries.ts'
+import { LanguageLinks } from './language-links.tsx'
+import { NavLink } from './nav-link.tsx'
+import { ThemeButtons } from './theme-buttons.tsx'
+
+const ENTRY = [
+  'flex min-h-12 items-center gap-3 rounded-xl px-3 text-base transition hover:bg-sunken',
+  'data-[status=active]:bg-accent-tint data-[status=active]:font-bold data-[status=active]:text-accent',
+].join(' ')
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A phone's menu: the seven entries, language, look, and the pages about the site. */
+export default function MenuSheet({ open, onOpenChange }: Props) {
+  const { t, i18n } = useLingui()
+  const close = () => onOpenChange(false)
+  return (
+    <SheetPanel open={open} onOpenChange={onOpenChange} title={t`Menu`}>
+      <nav aria-label={t`Main pages`} className="-mx-2 grid grid-cols-2 gap-1">
+        {ENTRIES.map((entry) => (
+          <NavLink
+            key={entry.to}
+            entry={entry}
+            className={ENTRY}
+            iconClassName="size-5 shrink-0 text-accent"
+            onClick={close}
+          />
+        ))}
+      </nav>
+      <h3 className="mt-5 mb-2 text-sm font-bold text-soft">{t`Language`}</h3>
+      <LanguageLinks />
+      <h3 className="mt-5 mb-2 text-sm font-bold text-soft">{t`Theme`}</h3>
+      <ThemeButtons />
+      <ul className="mt-5 flex flex-wrap gap-x-5 border-t border-line pt-2 text-sm text-soft">
+        {SITE_PAGES.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} onClick={close} className="flex min-h-11 items-center hover:text-accent">
+              {i18n._(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SheetPanel>
+  )
+}

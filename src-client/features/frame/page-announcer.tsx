@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/**
+ * Tells screen readers that another page is shown, and puts the keyboard where it begins: the browser does both only for
+ * whole documents.
+ */
+export function PageAnnouncer() {
+  const router = useRouter()
+  const region = useRef<HTMLParagraphElement>(null)
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (!pathChanged || !region.current) return
+        region.current.textContent = document.title
+        if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  return <p ref={region} aria-live="polite" className="sr-only" />
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
+
+/** A thin line at the top while the next page is on its way; quick pages never show it. */
+export function PendingBar() {
+  const { t } = useLingui()
+  const pending = useRouterState({ select: ({ status }) => status === 'pending' })
+  if (!pending) return null
+  return (
+    <div
+      role="progressbar"
+      aria-label={t`Loading…`}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] animate-appear"
+    >
+      <div className="h-full origin-left animate-progress bg-accent-base" />
+    </div>
+  )
+}

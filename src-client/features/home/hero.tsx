@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
+import { SearchBox } from './search-box.tsx'
+
+const NOON = 12 * 60
+const FIVE_O_CLOCK = 17 * 60
+
+/** The country in paper from temple to sea, a greeting by the time of day in Phnom Penh, and the search. */
+export function Hero({ time }: { time: number }) {
+  return (
+    <section className="relative">
+      <div
+        aria-hidden="true"
+        className="h-56 bg-[url(/art/hero.svg)] bg-cover bg-[position:22%_100%] md:h-80 md:bg-bottom lg:h-96 dark:bg-[url(/art/hero-dark.svg)]"
+      />
+      <div className="page-width relative -mt-10 md:-mt-16">
+        <div className="mx-auto max-w-3xl rounded-card bg-raised p-4 shadow-raised md:p-6">
+          <p className="text-sm text-soft">
+            <Greeting time={time} />
+          </p>
+          <h1 className="text-2xl font-bold">
+            <Trans>Where to in Cambodia?</Trans>
+          </h1>
+          <SearchBox />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Greeting({ time }: { time: number }) {
+  const { t } = useLingui()
+  const minutes = phnomPenhMinutes(new Date(time))
+  if (minutes < NOON) return t`Good morning`
+  return minutes < FIVE_O_CLOCK ? t`Good afternoon` : t`Good evening`
+}

@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { HomeView } from '#shared/post.ts'
+import { Hero } from './hero.tsx'
+import { NewEvents } from './new-events.tsx'
+import { Provinces } from './provinces.tsx'
+import { TrendingFood, TrendingHotels, TrendingPlaces } from './trending.tsx'
+import { TypeTiles } from './type-tiles.tsx'
+
+const SECTIONS: Record<string, (home: HomeView, time: number) => ReactNode> = {
+  hero: (_home, time) => <Hero time={time} />,
+  types: () => <TypeTiles />,
+  trending_places: ({ trending }) => <TrendingPlaces posts={trending.places} />,
+  trending_hotels: ({ trending }) => <TrendingHotels posts={trending.hotels} />,
+  trending_food: ({ trending }) => <TrendingFood posts={trending.food} />,
+  new_events: ({ new_events }) => <NewEvents events={new_events} />,
+  provinces: ({ provinces }) => <Provinces provinces={provinces} />,
+}
+
+/** The home page: the sections that the configuration names, in its order. One this version does not know is left out. */
+export function HomeScreen() {
+  const { data: home, dataUpdatedAt } = useSuspenseQuery(useUtils().post.home.queryOptions())
+  const sections = home.sections.filter((name) => Object.hasOwn(SECTIONS, name))
+  return (
+    <div className="space-y-8 pb-12 md:space-y-14">
+      {sections.map((name) => (
+        // The time of the answer, not of the drawing: server and browser say the same.
+        <div key={name}>{SECTIONS[name]?.(home, dataUpdatedAt)}</div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import type { HomeView } from '#shared/post.ts'
+import { ListLink } from '../post/list/list-link.tsx'
+import { PlaceCount } from './place-count.tsx'
+import { Section } from './section.tsx'
+
+/** Every province as a picture in paper, the one with most to see first. */
+export function Provinces({ provinces }: { provinces: HomeView['provinces'] }) {
+  const { t } = useLingui()
+  const sorted = provinces.toSorted((a, b) => b.places - a.places)
+  return (
+    <Section title={t`Explore by province`}>
+      <ul
+        data-scroll-restoration-id="provinces"
+        className="scroll-row relative -mx-4 grid snap-x scroll-px-4 auto-cols-[8.5rem] grid-flow-col grid-rows-3 gap-3 px-4 pb-3 md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-5 md:grid-rows-none md:gap-4 md:overflow-visible md:p-0 lg:grid-cols-6"
+      >
+        {sorted.map((province) => (
+          <li key={province.code} className="snap-start">
+            <ProvinceTile {...province} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ProvinceTile({ code, name, places }: HomeView['provinces'][number]) {
+  return (
+    <ListLink
+      type="visit"
+      search={{ province: code }}
+      className="group relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card"
+    >
+      <img
+        src={`/art/province/${code}.svg`}
+        alt=""
+        width={480}
+        height={360}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover transition-transform motion-safe:group-hover:scale-105"
+      />
+      <span className="absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] rounded-lg bg-raised px-2.5 py-1 shadow-card">
+        <span className="block truncate font-semibold text-base text-ink">{name}</span>
+        <span className="block text-sm text-soft">
+          <PlaceCount posts={places} />
+        </span>
+      </span>
+    </ListLink>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import { ListLink } from '../post/list/list-link.tsx'
+import { Section } from './section.tsx'
+
+const SHOWN = 12
+
+/** The types of place that there is most of, each with its picture in paper. */
+export function TypeTiles() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { data: placeTypes } = useSuspenseQuery(useUtils().catalog.placeTypes.queryOptions())
+  const shown = placeTypes.flatMap(({ page, ...type }) => (page && type.posts > 0 ? [{ ...type, page }] : []))
+  shown.sort((a, b) => b.posts - a.posts)
+  if (shown.length === 0) return null
+  return (
+    <Section title={t`What do you feel like?`}>
+      <ul
+        data-scroll-restoration-id="types"
+        className="scroll-row relative -mx-4 flex snap-x scroll-px-4 gap-3 px-4 pb-3 md:mx-0 md:grid md:grid-cols-6 md:gap-4 md:overflow-visible md:p-0"
+      >
+        {shown.slice(0, SHOWN).map(({ code, name, page, posts }) => (
+          <li key={code} className="w-28 shrink-0 snap-start md:w-auto">
+            <ListLink type={page} search={{ place_type: code }} className="group block rounded-card">
+              <span className="relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card">
+                <img
+                  src={`/art/type/${code}.svg`}
+                  alt=""
+                  width={400}
+                  height={300}
+                  loading="lazy"
+                  decoding="async"
+                  className="absolute inset-0 size-full object-cover transition-transform motion-safe:group-hover:scale-105"
+                />
+                <span className="absolute end-1.5 bottom-1.5 rounded-full bg-raised px-2 text-sm text-soft">
+                  {formatNumber(posts, locale)}
+                </span>
+              </span>
+              <span className="mt-2 block text-base leading-snug font-semibold text-ink group-hover:text-accent">
+                {name}
+              </span>
+            </ListLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+/** A line of text that is not there yet, exactly as high as the text will be. */
+function Line({ text, className }: { text: string; className: string }) {
+  return (
+    <div className={`flex h-lh items-center ${text}`}>
+      <div className={`h-3 rounded-full bg-sunken dark:bg-line ${className}`} />
+    </div>
+  )
+}
+
+/** A card that is not there yet: the same box, picture and lines as the card. */
+export function CardSkeleton() {
+  return (
+    <div className="flex animate-breathe flex-col overflow-hidden rounded-card bg-raised shadow-card">
+      <div className="aspect-4/3 bg-sunken dark:bg-line" />
+      <div className="px-3 pt-2 pb-3">
+        <Line text="text-sm" className="w-1/2" />
+        <div className="pb-0.5">
+          <Line text="text-base" className="w-11/12" />
+        </div>
+        <Line text="text-sm" className="w-2/3" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import Navigation from 'lucide-react/icons/navigation'
+import { buttonStyle } from '#client/components/button.tsx'
+import type { PostView } from '#shared/post.ts'
+import { mapAddress } from './map-links.ts'
+import { ShareButton } from './share-button.tsx'
+
+type ActionsProps = { post: Pick<PostView, 'name' | 'map' | 'lat' | 'lon'> }
+
+/** What one does with a place: go there, or tell somebody. */
+export function Actions({ post }: ActionsProps) {
+  const page = mapAddress(post)
+  return (
+    <div className="flex gap-3">
+      {page && (
+        <a href={page} target="_blank" rel="noopener noreferrer" className={`${buttonStyle()} grow`}>
+          <Navigation size={18} aria-hidden="true" />
+          <Trans>Directions</Trans>
+        </a>
+      )}
+      <ShareButton name={post.name} className={page ? '' : 'grow'} />
+    </div>
+  )
+}
+
+/** The same, in reach of the thumb for as long as the page is read on a phone. */
+export function ActionBar({ post }: ActionsProps) {
+  return (
+    <div className="sticky bottom-(--bar-height) z-10 -mx-4 border-t border-line bg-raised px-4 py-2 md:hidden">
+      <Actions post={post} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { pageHead } from '#client/lib/head.ts'
+import type { RouterContext } from '#client/router-context.ts'
+import { localePath } from '#shared/locales.ts'
+import { jsonLdOf } from './json-ld.ts'
+
+type HeadContext = Pick<RouterContext, 'locale' | 'origin' | 'utils'>
+
+/** What the head says of a post's page. */
+export function detailHead({ locale, origin, utils }: HeadContext, id: string) {
+  const post = utils.post.get.getData({ id })
+  if (!post) return {}
+  const path = `/detail/${id}`
+  return pageHead({
+    locale,
+    origin,
+    path,
+    title: `${post.name}, ${post.province.name}`,
+    description: post.description || `${post.place_type.name}, ${post.province.name}`,
+    image: post.image?.url,
+    jsonLd: jsonLdOf(post, origin + localePath(locale, path)),
+  })
+}

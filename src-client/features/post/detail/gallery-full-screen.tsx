@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import type { ImageView } from '#shared/file.ts'
+import { Picture } from '../picture.tsx'
+import { usePictureStrip } from './use-picture-strip.ts'
+
+type GalleryFullScreenProps = { images: readonly ImageView[]; name: string; start: number; onClose: () => void }
+
+/** The pictures over the whole screen. The browser's own modal dialog holds the focus, closes on Escape and gives the focus back. */
+export default function GalleryFullScreen({ images, name, start, onClose }: GalleryFullScreenProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { strip, shown, show, onScroll, onKeyDown } = usePictureStrip(start)
+  useEffect(() => {
+    dialog.current?.showModal()
+    strip.current?.children[start]?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+  }, [start, strip])
+  const [place, all] = [shown + 1, images.length].map((number) => formatNumber(number, locale))
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t`Photos of ${name}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-shade text-white backdrop:bg-shade"
+    >
+      <Slides ref={strip} images={images} name={name} onScroll={onScroll} />
+      <p aria-live="polite" className="absolute start-4 top-4 rounded-full bg-shade/80 px-4 py-2 text-sm">
+        {place} / {all}
+      </p>
+      <RoundButton label={t`Close`} onClick={() => dialog.current?.close()} className="end-4 top-4">
+        <X aria-hidden="true" />
+      </RoundButton>
+      <RoundButton
+        label={t`Previous`}
+        onClick={() => show(shown - 1)}
+        aria-disabled={shown === 0}
+        className={`start-4 ${SIDE}`}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </RoundButton>
+      <RoundButton
+        label={t`Next`}
+        onClick={() => show(shown + 1)}
+        aria-disabled={shown === images.length - 1}
+        className={`end-4 ${SIDE}`}
+      >
+        <ChevronRight aria-hidden="true" />
+      </RoundButton>
+    </dialog>
+  )
+}
+
+/** Below the picture in reach of the thumb, beside it on a desktop. */
+const SIDE = 'bottom-6 md:top-1/2 md:bottom-auto'
+
+type SlidesProps = Pick<GalleryFullScreenProps, 'images' | 'name'> & Pick<ComponentProps<'div'>, 'ref' | 'onScroll'>
+
+function Slides({ images, name, ...strip }: SlidesProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <div className="scroll-row relative flex size-full snap-x snap-mandatory motion-safe:scroll-smooth" {...strip}>
+      {images.map((image, index) => (
+        <div key={image.id} className="relative size-full shrink-0 snap-center">
+          <Picture
+            image={image}
+            alt={t`${name}, photo ${formatNumber(index + 1, locale)}`}
+            sizes="100vw"
+            className="object-contain"
+            before="nothing"
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type RoundButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'aria-disabled' | 'className' | 'children'> & {
+  label: string
+}
+
+function RoundButton({ label, className, ...rest }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={`absolute inline-flex size-12 items-center justify-center rounded-full bg-shade/70 text-white hover:bg-shade aria-disabled:opacity-40 ${className}`}
+      {...rest}
+    />
+  )
+}

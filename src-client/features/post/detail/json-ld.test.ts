@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { jsonLdOf } from './json-ld.ts'
+
+type Post = Parameters<typeof jsonLdOf>[0]
+
+const URL_OF_PAGE = 'https://domner.example/en/detail/1'
+
+const post: Post = {
+  id: '0198f3a2-7c1e-7a5b-9d3e-2f1a4b5c6d7e',
+  type: 'visit',
+  name: 'Angkor Wat',
+  lang: 'en',
+  names: { en: 'Angkor Wat', kh: 'ប្រាសាទអង្គរវត្ត' },
+  place_type: { code: 'temple', name: 'temple' },
+  province: { code: 'siem-reap', name: 'Siem Reap' },
+  address: 'Angkor',
+  image: null,
+  images: [],
+  price_from: 37,
+  open_now: true,
+  open_24h: false,
+  open_from: '05:00',
+  open_to: '18:00',
+  starts_at: null,
+  ends_at: null,
+  amount_of_likes: 0,
+  views: 0,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  owner: { uuid: '0198f3a2-7c1e-7a5b-9d3e-2f1a4b5c6d7f', userName: 'domner' },
+  version: 1,
+  status: 'published',
+  description: 'A temple.',
+  description_lang: 'en',
+  map: null,
+  lat: 13.4125,
+  lon: 103.867,
+  social_links: [],
+  category_id: null,
+  is_liked: false,
+  is_saved: false,
+}
+
+test('a sight is an attraction with its place and hours', () => {
+  const ld = jsonLdOf(post, URL_OF_PAGE)
+  expect(ld).toMatchObject({
+    '@type': 'TouristAttraction',
+    name: 'Angkor Wat',
+    alternateName: ['ប្រាសាទអង្គរវត្ត'],
+    url: URL_OF_PAGE,
+    isAccessibleForFree: false,
+    geo: { latitude: 13.4125, longitude: 103.867 },
+    address: { streetAddress: 'Angkor', addressRegion: 'Siem Reap', addressCountry: 'KH' },
+    openingHoursSpecification: { opens: '05:00', closes: '18:00' },
+  })
+  expect(ld).not.toHaveProperty('sameAs')
+  expect(ld).not.toHaveProperty('priceRange')
+})
+
+test.each([
+  ['food', 'restaurant', 'Restaurant'],
+  ['food', 'coffee', 'CafeOrCoffeeShop'],
+  ['food', 'bakery', 'Bakery'],
+  ['hotel', 'hotel', 'Hotel'],
+  ['hotel', 'guest_house', 'LodgingBusiness'],
+  ['service', 'spa_and_massage', 'LocalBusiness'],
+] as const)('%s of type %s is a %s with a price range', (type, code, kind) => {
+  const ld = jsonLdOf({ ...post, type, place_type: { code, name: code }, price_from: 2.5 }, URL_OF_PAGE)
+  expect(ld).toMatchObject({ '@type': kind, priceRange: 'from $2.5' })
+})
+
+test('an event has dates in Phnom Penh and a location', () => {
+  const event: Post = {
+    ...post,
+    type: 'event',
+    starts_at: '2026-04-13T17:00:00.000Z',
+    ends_at: null,
+    lat: null,
+    price_from: 0,
+  }
+  const ld = jsonLdOf(event, URL_OF_PAGE)
+  expect(ld).toMatchObject({
+    '@type': 'Event',
+    startDate: '2026-04-14T00:00:00+07:00',
+    location: { '@type': 'Place', name: 'Angkor', address: { addressRegion: 'Siem Reap' } },
+    offers: { price: 0, priceCurrency: 'USD' },
+  })
+  expect(ld).not.toHaveProperty('endDate')
+  expect(ld).not.toHaveProperty('openingHoursSpecification')
+})
+
+test('a place that never closes is open all day, one without hours says nothing', () => {
+  const always = jsonLdOf({ ...post, open_24h: true, open_from: null, open_to: null }, URL_OF_PAGE)
+  expect(always).toMatchObject({ openingHoursSpecification: { opens: '00:00', closes: '23:59' } })
+  const unknown = jsonLdOf({ ...post, open_from: null, open_to: null }, URL_OF_PAGE)
+  expect(unknown).not.toHaveProperty('openingHoursSpecification')
+})

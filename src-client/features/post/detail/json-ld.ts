@@ -1,0 +1,81 @@
+import { isoInPhnomPenh } from '#client/lib/format-date.ts'
+import type { JsonLd } from '#client/lib/head.ts'
+import type { PostView } from '#shared/post.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+
+type Described = Omit<PostView, 'related' | 'comments' | 'rooms'>
+
+const BY_PLACE_TYPE: Record<string, string> = {
+  coffee: 'CafeOrCoffeeShop',
+  coffee_and_milk_tea: 'CafeOrCoffeeShop',
+  milk_tea: 'CafeOrCoffeeShop',
+  bakery: 'Bakery',
+  hotel: 'Hotel',
+  resort: 'Resort',
+}
+const BY_TYPE: Record<PostType, string> = {
+  visit: 'TouristAttraction',
+  food: 'Restaurant',
+  hotel: 'LodgingBusiness',
+  event: 'Event',
+  service: 'LocalBusiness',
+}
+const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** A post as search engines read it (https://schema.org); `url` is the whole address of its page. */
+export function jsonLdOf(post: Described, url: string): JsonLd {
+  const common = {
+    name: post.name,
+    alternateName: Object.values(post.names).filter((name) => name !== post.name),
+    url,
+    description: post.description || undefined,
+    image: post.images.map((image) => new URL(image.url, url).href),
+    sameAs: post.social_links,
+  }
+  const facts = post.type === 'event' ? eventOf(post, url) : { ...placeOf(post), ...hoursOf(post), ...priceOf(post) }
+  return {
+    '@type': BY_PLACE_TYPE[post.place_type.code] ?? BY_TYPE[post.type],
+    ...withoutEmpty({ ...common, ...facts }),
+  }
+}
+
+function placeOf({ address, province, lat, lon }: Described) {
+  return {
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address || undefined,
+      addressRegion: province.name,
+      addressCountry: 'KH',
+    },
+    geo: lat === null || lon === null ? undefined : { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+  }
+}
+
+function hoursOf({ open_24h, open_from, open_to }: Described) {
+  if (!open_24h && (!open_from || !open_to)) return {}
+  const [opens, closes] = open_24h || open_from === open_to ? ['00:00', '23:59'] : [open_from, open_to]
+  return { openingHoursSpecification: { '@type': 'OpeningHoursSpecification', dayOfWeek: EVERY_DAY, opens, closes } }
+}
+
+function priceOf({ type, price_from }: Described) {
+  if (price_from === null) return {}
+  // Sights are not businesses: their vocabulary only knows whether they cost anything.
+  return type === 'visit' ? { isAccessibleForFree: price_from === 0 } : { priceRange: `from $${price_from}` }
+}
+
+function eventOf(post: Described, url: string) {
+  const { starts_at, ends_at, price_from, address, province } = post
+  return {
+    startDate: starts_at ? isoInPhnomPenh(starts_at) : undefined,
+    endDate: ends_at ? isoInPhnomPenh(ends_at) : undefined,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: address || province.name, ...placeOf(post) },
+    offers: price_from === null ? undefined : { '@type': 'Offer', price: price_from, priceCurrency: 'USD', url },
+  }
+}
+
+function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {
+  const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+}

@@ -1,0 +1,2 @@
+/** What is asked for beside a post. */
+export const relatedTo = (id: string) => ({ post_id: id, limit: 6 })

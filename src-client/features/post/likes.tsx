@@ -1,0 +1,19 @@
+import { Plural } from '@lingui/react/macro'
+import Heart from 'lucide-react/icons/heart'
+import { formatCompact } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+
+/** How many people like a post. */
+export function Likes({ amount }: { amount: number }) {
+  const count = formatCompact(amount, useLocale())
+  if (amount === 0) return null
+  return (
+    <span className="inline-flex items-center gap-1 text-lotus">
+      <Heart size={14} aria-hidden="true" fill="currentColor" />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">
+        <Plural value={amount} one={`${count} like`} other={`${count} likes`} />
+      </span>
+    </span>
+  )
+}

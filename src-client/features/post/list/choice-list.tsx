@@ -1,0 +1,32 @@
+import Check from 'lucide-react/icons/check'
+import { useKeptList } from './kept-list.ts'
+import { ListLink } from './list-link.tsx'
+import type { ListSearch } from './list-search.ts'
+
+export type Choice = { key: string; label: string; note?: string; search: ListSearch; isChosen: boolean }
+
+type ChoiceListProps = { choices: readonly Choice[]; columns?: boolean; onChoose: () => void }
+
+/** The choices of a filter as links, the chosen one marked. */
+export function ChoiceList({ choices, columns = false, onChoose }: ChoiceListProps) {
+  const { type } = useKeptList()
+  return (
+    <ul className={columns ? 'grid gap-x-2 sm:grid-cols-2' : 'grid'}>
+      {choices.map(({ key, label, note, search, isChosen }) => (
+        <li key={key}>
+          <ListLink
+            type={type}
+            search={search}
+            aria-current={isChosen ? 'true' : undefined}
+            onClick={onChoose}
+            className={`flex min-h-11 items-center gap-2 rounded-lg px-3 text-base hover:bg-accent-tint ${isChosen ? 'font-semibold text-accent' : 'text-ink'}`}
+          >
+            <span className="grow">{label}</span>
+            {note && <span className="text-sm text-soft">{note}</span>}
+            <Check size={18} aria-hidden="true" className={isChosen ? '' : 'invisible'} />
+          </ListLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

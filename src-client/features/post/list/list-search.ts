@@ -1,0 +1,134 @@
+import { asciiDigits } from '#shared/khmer.ts'
+import type { Period } from '#shared/phnom-penh-time.ts'
+import type { PostSort } from '#shared/post.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+
+/** The periods that events can be filtered by; the past ones are for reports. */
+export const EVENT_PERIODS = [
+  'upcoming',
+  'today',
+  'this_week',
+  'this_month',
+  'next_month',
+] as const satisfies readonly Period[]
+export type EventPeriod = (typeof EVENT_PERIODS)[number]
+
+/** A list's filters as they stand in the URL. Only what differs from the defaults is there. */
+export type ListSearch = {
+  province?: string
+  place_type?: string
+  category_id?: string
+  price_min?: number
+  price_max?: number
+  open_now?: 1
+  period?: EventPeriod
+  q?: string
+  sort?: PostSort
+  page?: number
+}
+
+const MAX_PRICE = 100_000
+const MAX_PAGE = 1_000_000
+const MAX_WORDS = 100
+const CODE = /^[a-z0-9][a-z0-9_-]{0,59}$/
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The orders a list can have; the first is the default. */
+export function sortsOf(type: PostType): readonly PostSort[] {
+  return type === 'event' ? ['soonest', 'newest', 'popular', 'price'] : ['newest', 'popular', 'price']
+}
+
+/**
+ * Reads a list's filters from the URL. What is unknown, malformed, empty or the default anyway is left out. By hand: a schema
+ * library would be a fifth of the first load.
+ */
+export function readListSearch(raw: Record<string, unknown>, type: PostType): ListSearch {
+  const [least, most] = [readPrice(raw.price_min), readPrice(raw.price_max)]
+  const reversed = least !== undefined && most !== undefined && least > most
+  return withoutEmpty({
+    province: readCode(raw.province),
+    place_type: readCode(raw.place_type),
+    category_id: readMatch(raw.category_id, UUID),
+    price_min: (reversed ? most : least) || undefined,
+    price_max: reversed ? least : most,
+    open_now: isYes(raw.open_now) ? 1 : undefined,
+    period: type === 'event' ? readOneOf(raw.period, EVENT_PERIODS) : undefined,
+    q: readWords(raw.q),
+    sort: readOneOf(raw.sort, sortsOf(type)),
+    page: readPage(raw.page),
+  })
+}
+
+const NONE: Record<keyof ListSearch, undefined> = {
+  province: undefined,
+  place_type: undefined,
+  category_id: undefined,
+  price_min: undefined,
+  price_max: undefined,
+  open_now: undefined,
+  period: undefined,
+  q: undefined,
+  sort: undefined,
+  page: undefined,
+}
+
+/**
+ * The filters as the router wants them: it lays them over what the URL says, so what is left out must be said to be. The
+ * router then sends the browser to the clean address.
+ */
+export function validateListSearch(raw: Record<string, unknown>, type: PostType): ListSearch {
+  return { ...NONE, ...readListSearch(raw, type) }
+}
+
+/** How many of the choices that a visitor can take back are made. */
+export function countFilters({ sort: _sort, page: _page, price_min, price_max, ...rest }: ListSearch): number {
+  const price = price_min === undefined && price_max === undefined ? 0 : 1
+  return price + Object.values(rest).filter((value) => value !== undefined).length
+}
+
+function withoutEmpty(search: ListSearch): ListSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}
+
+/** A value of the URL as text; the router may have read `12` as a number. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+function readMatch(value: unknown, pattern: RegExp): string | undefined {
+  const text = textOf(value)
+  return text !== undefined && pattern.test(text) ? text : undefined
+}
+
+function readCode(value: unknown): string | undefined {
+  const code = readMatch(value, CODE)
+  return code === 'all' ? undefined : code
+}
+
+/** One of the choices, unless it is the first: that is the default and does not belong in the URL. */
+function readOneOf<T extends string>(value: unknown, [first, ...choices]: readonly T[]): T | undefined {
+  const text = textOf(value)
+  return text === first ? undefined : choices.find((choice) => choice === text)
+}
+
+function readPrice(value: unknown): number | undefined {
+  const text = asciiDigits(textOf(value) ?? '')
+  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(text)) return undefined
+  const price = Number(text)
+  return price <= MAX_PRICE ? price : undefined
+}
+
+function readPage(value: unknown): number | undefined {
+  const text = asciiDigits(textOf(value) ?? '')
+  const page = /^\d{1,7}$/.test(text) ? Number(text) : 1
+  return page > 1 && page <= MAX_PAGE ? page : undefined
+}
+
+const isYes = (value: unknown) => ['1', 'true', 'on'].includes(textOf(value) ?? '')
+
+function readWords(value: unknown): string | undefined {
+  const words = textOf(value)?.normalize('NFC').replace(/\s+/g, ' ')
+  if (!words || words.includes('\0') || !words.isWellFormed()) return undefined
+  return words.slice(0, MAX_WORDS).toWellFormed().trim() || undefined
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { PostType } from '#shared/vocabulary.ts'
+import { PostGridSkeleton } from '../post-grid.tsx'
+import { ListLink } from './list-link.tsx'
+import type { ListSearch } from './list-search.ts'
+
+type LoadMoreProps = {
+  type: PostType
+  /** The next page's filters, for those who follow the link. */
+  next: ListSearch
+  state: 'idle' | 'loading' | 'failed'
+  onLoad: () => void
+}
+
+/** How far ahead of the screen's lower edge the next page is fetched. */
+const AHEAD = '0px 0px 200% 0px'
+
+/** Fetches the next page ahead of the thumb. It is a button for those who come to it first, and a link without JavaScript. */
+export function LoadMore({ type, next, state, onLoad }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const onNear = useEffectEvent(onLoad)
+  const isWaiting = state === 'idle'
+  useEffect(() => {
+    if (!isWaiting || !end.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: AHEAD })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isWaiting])
+  return (
+    <div ref={end}>
+      {state === 'loading' && <PostGridSkeleton cards={4} />}
+      <p className="mt-6 text-center" aria-live="polite">
+        {state === 'failed' && (
+          <span className="block pb-3 text-base text-soft">
+            <Trans>The next ones could not be loaded.</Trans>
+          </span>
+        )}
+        <ListLink
+          type={type}
+          search={next}
+          preload={false}
+          onClick={(event) => {
+            event.preventDefault()
+            onLoad()
+          }}
+          className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-6 text-base font-semibold text-accent hover:border-accent-base"
+        >
+          {state === 'loading' ? (
+            <Trans>Loading…</Trans>
+          ) : state === 'failed' ? (
+            <Trans>Try again</Trans>
+          ) : (
+            <Trans>Load more</Trans>
+          )}
+        </ListLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { PostType } from '#shared/vocabulary.ts'
+import { PostGrid } from '../post-grid.tsx'
+import { ListLink } from './list-link.tsx'
+import { cardsOf, listQuery } from './list-query.ts'
+import type { ListSearch } from './list-search.ts'
+import { LoadMore } from './load-more.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { ResultCount } from './result-count.tsx'
+
+type ResultsProps = { type: PostType; search: ListSearch }
+
+/** The cards of a list, as many pages as were asked for, and how many there are in all. */
+export function Results({ type, search }: ResultsProps) {
+  const { client } = useRouter().options.context
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(
+    listQuery(client, type, search),
+  )
+  const posts = useMemo(() => cardsOf(data.pages), [data.pages])
+  const total = data.pages.at(-1)?.total ?? 0
+  const first = search.page ?? 1
+  const next = { ...search, page: first + data.pages.length }
+  return (
+    <>
+      <h2 className="text-sm font-normal text-soft">
+        <span role="status">
+          <ResultCount type={type} total={total} />
+        </span>
+      </h2>
+      {first > 1 && (
+        <ListLink
+          type={type}
+          search={{ ...search, page: first - 1 }}
+          className="inline-block py-2 text-base text-accent underline underline-offset-4"
+        >
+          <Trans>Previous page</Trans>
+        </ListLink>
+      )}
+      {posts.length === 0 ? <NothingFound type={type} search={search} /> : <PostGrid posts={posts} eager />}
+      {hasNextPage && (
+        <LoadMore
+          type={type}
+          next={next}
+          state={isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'idle'}
+          onLoad={() => void fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PostCard } from '#shared/post.ts'
+
+const NAME = 'view-transition-name'
+
+/** A card that was tapped: what its page can show while the rest is on its way. */
+type Opening = { post: PostCard; src: string | undefined }
+
+let opening: Opening | undefined
+let marked: HTMLElement | undefined
+
+/** The name under which a post's picture travels from its card to its page. */
+export const morphName = (postId: string) => `post-${postId}`
+
+/**
+ * Remembers the card that was tapped and names its picture, and only that one: a name on every card would make the browser lift
+ * all of them. It keeps the name while its list is hidden.
+ */
+export function openCard(picture: HTMLElement | null, post: PostCard): void {
+  marked?.style.removeProperty(NAME)
+  picture?.style.setProperty(NAME, morphName(post.id))
+  marked = picture ?? undefined
+  opening = { post, src: picture?.querySelector('img')?.currentSrc }
+}
+
+/** The card that led to a post's page, if one did in this document. */
+export const openingOf = (postId: string): Opening | undefined => (opening?.post.id === postId ? opening : undefined)
+
+/** Transitions are for those who have not asked for less motion. */
+export const MORPH = {
+  types: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? false : ['open-post']),
+} as const

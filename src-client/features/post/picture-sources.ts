@@ -1,0 +1,32 @@
+import type { ImageView } from '#shared/file.ts'
+
+/** How wide a picture stands in each layout: what a browser needs to choose a file before it has laid anything out. */
+export const CARD_SIZES = '(min-width: 75rem) 282px, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, 46vw'
+export const SHELF_SIZES = '(min-width: 75rem) 282px, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, 60vw'
+export const GALLERY_SIZES = '(min-width: 75rem) 760px, (min-width: 64rem) 64vw, 100vw'
+
+export type PictureSources = {
+  /** For `<source>`, best format first. */
+  sources: { type: string; srcSet: string }[]
+  /** For a browser that knows neither format, and for all while the smaller copies are being made. */
+  src: string
+}
+
+const FALLBACK_WIDTH = 640
+
+/** The files of a picture as a browser is offered them. */
+export function pictureSources({ url, variants }: ImageView): PictureSources {
+  const formats = [...new Set(variants.map(({ format }) => format))]
+  const sources = formats.map((format) => ({
+    type: `image/${format}`,
+    srcSet: variants
+      .filter((variant) => variant.format === format)
+      .map((variant) => `${variant.url} ${variant.width}w`)
+      .join(', '),
+  }))
+  const fallback = variants.findLast(({ format, width }) => format === 'webp' && width <= FALLBACK_WIDTH)
+  return { sources, src: fallback?.url ?? url }
+}
+
+/** The paper-cut picture of a post that has none of its own. */
+export const paperCutOf = (postId: string) => `/art/post/${postId}.svg`

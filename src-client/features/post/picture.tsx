@@ -1,0 +1,50 @@
+import type { ImageView } from '#shared/file.ts'
+import { pictureSources } from './picture-sources.ts'
+import { placeholderOf } from './placeholder.ts'
+
+type PictureProps = {
+  image: ImageView
+  alt: string
+  /** How wide it stands, in the words of the `sizes` attribute. */
+  sizes: string
+  /** Seen at once: fetched first. The others wait until they are near. */
+  first?: boolean
+  className?: string
+  /** What stands in its place until it is there: its own colours, a smaller copy, or nothing where it does not fill its box. */
+  before?: 'colours' | 'nothing' | { src: string }
+}
+
+/** A picture that fills its box: AVIF or WebP in the width that fits, its own colours until it is there. */
+export function Picture({
+  image,
+  alt,
+  sizes,
+  first = false,
+  className = 'object-cover',
+  before = 'colours',
+}: PictureProps) {
+  const { sources, src } = pictureSources(image)
+  return (
+    <picture>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        src={src}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        style={{ backgroundImage: backgroundOf(image, before) }}
+        className={`absolute inset-0 size-full bg-center bg-cover ${className}`}
+      />
+    </picture>
+  )
+}
+
+function backgroundOf({ thumbhash }: ImageView, before: NonNullable<PictureProps['before']>): string | undefined {
+  if (before === 'nothing') return undefined
+  return before === 'colours' ? placeholderOf(thumbhash) : `url("${before.src}")`
+}

@@ -1,0 +1,39 @@
+import type { PostCard as Card } from '#shared/post.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { PostCard } from './post-card.tsx'
+
+const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
+
+/** The widest row there is: its pictures are fetched first. */
+const FIRST_ROW = 4
+
+type PostGridProps = {
+  posts: readonly Card[]
+  /** At the top of a page. */
+  eager?: boolean
+}
+
+/** Cards, two beside each other on a phone, four on a desktop. */
+export function PostGrid({ posts, eager = false }: PostGridProps) {
+  return (
+    <ul className={GRID}>
+      {posts.map((post, index) => (
+        <li key={post.id}>
+          <PostCard post={post} first={eager && index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The place that cards will take, to the pixel. */
+export function PostGridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div aria-hidden="true" className={GRID}>
+      {Array.from({ length: cards }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <CardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PostCard } from '#shared/post.ts'
+import { Picture } from './picture.tsx'
+import { paperCutOf } from './picture-sources.ts'
+
+type PostPictureProps = { post: Pick<PostCard, 'id' | 'image'>; sizes: string; first?: boolean }
+
+/** A post's cover, or its paper-cut picture where it has none. The name stands beside it, so it says nothing by itself. */
+export function PostPicture({ post, sizes, first = false }: PostPictureProps) {
+  if (post.image) return <Picture image={post.image} alt="" sizes={sizes} first={first} />
+  return (
+    <img
+      src={paperCutOf(post.id)}
+      alt=""
+      width={800}
+      height={600}
+      loading={first ? 'eager' : 'lazy'}
+      decoding="async"
+      className="absolute inset-0 size-full object-cover"
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { formatDollars } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+
+/** What a place costs at least; nothing when that is not known. */
+export function PriceFrom({ dollars }: { dollars: number | null }) {
+  const locale = useLocale()
+  if (dollars === null) return null
+  const price = formatDollars(dollars, locale)
+  return (
+    <span className="font-semibold text-gold">{dollars === 0 ? <Trans>Free</Trans> : <Trans>From {price}</Trans>}</span>
+  )
+}

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { answersText, lateAnswers, takeLateAnswers, waitForAnswers } from './answers.ts'
+
+test('what is there travels with the page, as data that cannot end its script', () => {
+  const server = new QueryClient()
+  server.setQueryData(['ready'], { name: '</script>' })
+  const text = answersText(server)
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toMatchObject([{ key: ['ready'], data: { name: '</script>' } }])
+  expect(lateAnswers(server)).toEqual([])
+})
+
+test('what is still asked for travels when it comes', async () => {
+  const server = new QueryClient()
+  const { promise, resolve } = Promise.withResolvers<{ name: string }>()
+  void server.prefetchQuery({ queryKey: ['late'], queryFn: () => promise })
+  expect(answersText(server)).toBe('[]')
+  const late = lateAnswers(server)
+  resolve({ name: 'late' })
+
+  const browser = new QueryClient()
+  takeLateAnswers(browser, late)
+  const askAgain = () => Promise.reject(new Error('asked again'))
+  expect(await browser.ensureQueryData({ queryKey: ['late'], queryFn: askAgain })).toEqual({ name: 'late' })
+})
+
+test('what failed does not travel', async () => {
+  const server = new QueryClient()
+  await server.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('no')), retry: false })
+  expect(answersText(server)).toBe('[]')
+  expect(lateAnswers(server)).toEqual([])
+})
+
+test('a page waits for late answers, but not for long', async () => {
+  const server = new QueryClient()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  void server.prefetchQuery({ queryKey: ['late'], queryFn: () => promise })
+  await waitForAnswers(server, 5)
+  expect(lateAnswers(server)).toHaveLength(1)
+  resolve('here')
+  await waitForAnswers(server, Number.POSITIVE_INFINITY)
+  expect(lateAnswers(server)).toEqual([])
+})

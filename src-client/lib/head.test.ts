@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { pageHead } from './head.ts'
+
+const PAGE = { locale: 'en', origin: 'https://domner.example', path: '/visit', description: 'Places.' } as const
+
+const metaOf = (head: ReturnType<typeof pageHead>, name: string) =>
+  head.meta.find((meta) => meta?.name === name || meta?.property === name)?.content
+
+test('a page names itself in every language', () => {
+  const { links } = pageHead({ ...PAGE, title: 'Places' })
+  expect(links.map((link) => [link?.rel, link?.hrefLang, link?.href])).toEqual([
+    ['canonical', undefined, 'https://domner.example/en/visit'],
+    ['alternate', 'km', 'https://domner.example/visit'],
+    ['alternate', 'en', 'https://domner.example/en/visit'],
+    ['alternate', 'zh-Hans', 'https://domner.example/cn/visit'],
+    ['alternate', 'x-default', 'https://domner.example/visit'],
+  ])
+})
+
+test('pictures are whole addresses', () => {
+  expect(metaOf(pageHead(PAGE), 'og:image')).toBe('https://domner.example/art/og.jpg')
+  const head = pageHead({ ...PAGE, image: '/uploads/1/original.jpeg' })
+  expect(metaOf(head, 'og:image')).toBe('https://domner.example/uploads/1/original.jpeg')
+})
+
+test('the brand stands behind a title, and alone where there is none', () => {
+  expect(pageHead({ ...PAGE, title: 'Places' }).meta[0]).toEqual({ title: 'Places · Domner' })
+  expect(pageHead({ ...PAGE, locale: 'kh' }).meta[0]).toEqual({ title: 'ដំណើរ' })
+})
+
+test('no name can end the script of its data', () => {
+  const head = pageHead({ ...PAGE, jsonLd: { '@type': 'Restaurant', name: '</script><script>alert(1)</script><!--' } })
+  const text = String(head.scripts?.[0]?.children)
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toMatchObject({
+    '@context': 'https://schema.org',
+    name: '</script><script>alert(1)</script><!--',
+  })
+})
+
+test('a description is cut at the end of a cluster', () => {
+  const text = 'ស្រី'.repeat(60)
+  const description = metaOf(pageHead({ ...PAGE, description: text }), 'description') ?? ''
+  expect(description.length).toBeLessThanOrEqual(161)
+  expect(description).toMatch(/^(ស្រី)+…$/)
+  const pair = metaOf(pageHead({ ...PAGE, description: `${'a'.repeat(159)}😀😀` }), 'description') ?? ''
+  expect(pair.isWellFormed()).toBe(true)
+  expect(metaOf(pageHead({ ...PAGE, description: ' a \n b ' }), 'description')).toBe('a b')
+})

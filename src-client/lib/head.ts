@@ -1,0 +1,66 @@
+import type { AnyRouteMatch } from '@tanstack/react-router'
+import { HTML_LANG, LOCALES, type Locale, localePath } from '#shared/locales.ts'
+import { BRAND } from './brand.ts'
+
+const OG_LOCALE: Record<Locale, string> = { kh: 'km_KH', en: 'en_US', cn: 'zh_CN' }
+const DEFAULT_IMAGE = '/art/og.jpg'
+
+export type JsonLd = { '@type': string; [key: string]: unknown }
+
+type PageHead = {
+  locale: Locale
+  origin: string
+  /** Without the language's prefix, with the query that makes it a page of its own. */
+  path: string
+  /** Without the brand; none for the home page, where the brand comes first. */
+  title?: string
+  description: string
+  /** A path or a whole address. */
+  image?: string
+  jsonLd?: JsonLd
+}
+
+type Head = Required<Pick<AnyRouteMatch, 'meta' | 'links'>> & { scripts?: AnyRouteMatch['headScripts'] }
+
+/** What the head says of a page: for search engines, for those who share it, and in which other languages it is there. */
+export function pageHead({ locale, origin, path, title, description, image = DEFAULT_IMAGE, jsonLd }: PageHead): Head {
+  const addressIn = (language: Locale) => origin + localePath(language, path)
+  const url = addressIn(locale)
+  const fullTitle = title ? `${title} · ${BRAND[locale]}` : BRAND[locale]
+  return {
+    meta: [
+      { title: fullTitle },
+      { name: 'description', content: summary(description) },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: BRAND[locale] },
+      { property: 'og:locale', content: OG_LOCALE[locale] },
+      { property: 'og:title', content: title ?? BRAND[locale] },
+      { property: 'og:description', content: summary(description) },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: new URL(image, origin).href },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: [
+      { rel: 'canonical', href: url },
+      ...LOCALES.map((language) => ({ rel: 'alternate', hrefLang: HTML_LANG[language], href: addressIn(language) })),
+      // The address without a prefix asks the browser for its language.
+      { rel: 'alternate', hrefLang: 'x-default', href: addressIn('kh') },
+    ],
+    scripts: jsonLd && [
+      { type: 'application/ld+json', children: safeJson({ '@context': 'https://schema.org', ...jsonLd }) },
+    ],
+  }
+}
+
+/** JSON that can stand in a script: no name can end it, or begin another. */
+const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+// As many characters as fit, up to the end of a cluster: a Khmer letter keeps its vowel and its foot.
+const SUMMARY = /^.{1,160}(?<!\u17d2)(?!\p{M})/u
+
+/** A description short enough for a search result. */
+function summary(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const start = SUMMARY.exec(line)?.[0] ?? ''
+  return start.length === line.length ? line : `${start.replace(/[\s\p{P}]+$/u, '')}…`
+}

@@ -1,0 +1,10 @@
+import type { RefusalCode } from '#shared/codes.ts'
+import { REASONS } from './reasons.ts'
+
+// The sentences name every code, so that the table of codes with its statuses can stay on the server.
+const isReason = (text: string): text is RefusalCode => Object.hasOwn(REASONS, text)
+
+/** The code of a refused call: the message of its error, on the server as in the browser. Undefined for any other failure. */
+export function refusalIn(error: unknown): RefusalCode | undefined {
+  return error instanceof Error && isReason(error.message) ? error.message : undefined
+}

@@ -1,0 +1,19 @@
+import type { I18n } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Locale } from '#shared/locales.ts'
+import type { Theme } from './lib/theme.ts'
+import type { ApiClient, TrpcUtils } from './lib/trpc.ts'
+
+/** What every route's loader and head are given. */
+export type RouterContext = {
+  queryClient: QueryClient
+  /** The calls themselves, for answers that are put together of several. */
+  client: ApiClient
+  utils: TrpcUtils
+  i18n: I18n
+  locale: Locale
+  /** Scheme and host that people see: canonical addresses are made of it. */
+  origin: string
+  /** The look the page arrives in; undefined follows the system. */
+  theme: Theme | undefined
+}

@@ -1,0 +1,74 @@
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import type { ReactNode } from 'react'
+import { localePath, splitLocalePath } from '#shared/locales.ts'
+import { PageError } from './features/frame/page-error.tsx'
+import { PageNotFound } from './features/frame/page-not-found.tsx'
+import { lateAnswers, takeLateAnswers, waitForAnswers } from './lib/answers.ts'
+import { LocaleContext } from './lib/locale.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { UtilsContext } from './lib/trpc.ts'
+import { routeTree } from './route-tree.gen.ts'
+import type { RouterContext } from './router-context.ts'
+
+type AppOptions = Omit<RouterContext, 'utils'> & {
+  nonce?: string
+  /** How many milliseconds the server holds a page back for answers that could also follow it. */
+  patience?: number
+}
+
+/** The application for one page load: a request on the server, the life of the document in the browser. */
+export function createAppRouter({ nonce, patience = 0, ...options }: AppOptions) {
+  const { locale, i18n, queryClient, client } = options
+  const utils = createTRPCQueryUtils({ queryClient, client })
+  const context: RouterContext = { ...options, utils }
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    rewrite: {
+      input: ({ url }) => withPath(url, splitLocalePath(url.pathname).path),
+      output: ({ url }) => withPath(url, localePath(locale, url.pathname)),
+    },
+    defaultPreload: 'intent',
+    // Queries know how old they are; the router must not keep answers of its own.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 300,
+    scrollRestoration: true,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: PageNotFound,
+    ssr: { nonce },
+    dehydrate: async () => {
+      await waitForAnswers(queryClient, patience)
+      return { late: lateAnswers(queryClient) }
+    },
+    hydrate: ({ late }) => takeLateAnswers(queryClient, late),
+    // biome-ignore lint/correctness/noComponentHookFactories: there is one router for a page load, and one of these.
+    Wrap: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <LocaleContext value={locale}>
+            <UtilsContext value={utils}>{children}</UtilsContext>
+          </LocaleContext>
+        </I18nProvider>
+      </QueryClientProvider>
+    ),
+  })
+}
+
+function withPath(url: URL, path: string): URL {
+  url.pathname = path
+  return url
+}
+
+export type AppRouterInstance = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouterInstance
+  }
+}
