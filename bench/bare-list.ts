@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import { createDb, createPool } from '#server/database.ts'
+import { toCard } from '#server/domains/post/cards.ts'
+import { listQuery } from '#server/domains/post/list-query.ts'
+import { prepare } from '#server/prepared.ts'
+import { createReferenceCache } from '#server/reference.ts'
+
+/**
+ * The peer of the list call: the same SQL and the same bytes through node:http and pg, and nothing between. What a
+ * framework costs is what the product loses against this.
+ */
+const pool = createPool(process.env.DATABASE_URL ?? '')
+const db = createDb(pool)
+const reference = await createReferenceCache(db).fresh()
+const run = prepare(listQuery(db, { filters: ['type', 'province'], sort: 'newest', start: 'top', limit: 20 }))
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const rows = await run(pool, { type: url.searchParams.get('page_type'), province: url.searchParams.get('province') })
+  const reading = { locale: 'en' as const, now: new Date(), reference }
+  const cards = rows.map((row) => toCard(row, reading))
+  const total = rows[0]?.total ?? 0
+  const body = JSON.stringify(
+    url.pathname === '/api'
+      ? { code: 200, message: 'Success', data: cards.map((card) => ({ ...card, total })), total }
+      : { result: { data: { rows: cards, total } } },
+  )
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.setHeader('content-length', Buffer.byteLength(body))
+  response.end(body)
+})
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.({ type: 'ready' }))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { SYSTEM_ACTOR } from '#server/context.ts'
+import type { PostContent } from '#server/domains/post/events.ts'
+import type { Recorded } from '#server/event-sourcing/event.ts'
+import { inTransaction } from '#server/event-sourcing/sql.ts'
+import { append, type Commit } from '#server/event-sourcing/store.ts'
+import { inlineProjectors } from '#server/projectors.ts'
+import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
+
+export const PROVINCES = [
+  'battambang',
+  'banteay-meanchey',
+  'kampong-cham',
+  'kampong-chhnang',
+  'kirirom',
+  'kampong-thom',
+  'kompot',
+  'kandal',
+  'kep',
+  'koh-kong',
+  'kratie',
+  'mondulkiri',
+  'oddar-meanchey',
+  'kampong-speu',
+  'pailin',
+  'phnom-penh',
+  'preah-sihanouk',
+  'preah-vihear',
+  'prey-veng',
+  'pursat',
+  'siem-reap',
+  'stung-treng',
+  'takeo',
+  'tboung-khmum',
+  'ratanakiri',
+  'poipet',
+  'svay-rieng',
+]
+const PLACE_TYPES: Record<PostType, string[]> = {
+  visit: ['temple', 'island', 'mountain', 'waterfall', 'museum', 'market', 'village', 'forest'],
+  food: ['restaurant', 'coffee', 'bakery', 'milk_tea', 'food_court', 'haang_baay'],
+  hotel: ['hotel', 'guest_house', 'resort', 'bungalow'],
+  event: ['festival', 'concert', 'workshop'],
+  service: ['spa_and_massage', 'club', 'other'],
+}
+const FILES = 100_000
+const BATCH = 1_000
+
+const uuid = (name: string) => {
+  const h = createHash('sha256').update(name).digest('hex')
+  return `${h.slice(0, 8)}-${h.slice(8, 12)}-7${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`
+}
+const meta = { schema_version: 1, actor: SYSTEM_ACTOR, correlation_id: randomUUID() }
+
+const commitOf = (stream: string, at: string, events: { type: string; data: unknown }[]): Commit => ({
+  stream,
+  expected: 0,
+  command: { id: randomUUID(), hash: '' },
+  at,
+  meta,
+  events: events.map((event) => ({ ...event, id: randomUUID() })),
+})
+
+function fileCommit(n: number): Commit {
+  const data = {
+    kind: 'post',
+    format: 'jpeg',
+    width: 1280,
+    height: 960,
+    bytes: 120_000,
+    thumbhash: 'YhkODYZbeGivi3WRh4hYegRwovYZ',
+  }
+  return commitOf(`file-${uuid(`file ${n}`)}`, '2026-01-01T00:00:00.000Z', [
+    { type: 'FileStored', data },
+    { type: 'FileVariantsMade', data: { widths: [320, 640, 960] } },
+  ])
+}
+
+/** Post number n: types and provinces in turn, so that each of the 135 combinations has the same share. */
+function postCommit(n: number): Commit {
+  const type = POST_TYPES[n % POST_TYPES.length] ?? 'visit'
+  const province = PROVINCES[Math.floor(n / POST_TYPES.length) % PROVINCES.length] ?? 'kep'
+  const placeTypes = PLACE_TYPES[type]
+  const content: PostContent = {
+    type,
+    province,
+    name: `Measured place number ${n} of the benchmark`,
+    language: 'en',
+    translations: { kh: { name: `កន្លែងទី ${n} សម្រាប់វាស់ល្បឿន` }, cn: { name: `第${n}个测试地点` } },
+    place_type: placeTypes[Math.floor(n / 135) % placeTypes.length] ?? 'other',
+    category_id: null,
+    address: `Street ${n % 300}, near the market`,
+    description: 'A place that exists to be counted, listed and shown, with a text of the usual length. '.repeat(3),
+    images: [uuid(`file ${n % FILES}`)],
+    price_from_cents: n % 7 === 0 ? null : (n * 37) % 20_000,
+    map: null,
+    lat: null,
+    lon: null,
+    open_24h: n % 11 === 0,
+    open_from: '07:00',
+    open_to: n % 5 === 0 ? '02:00' : '21:00',
+    starts_at: type === 'event' ? new Date(Date.UTC(2026, 0, 1) + (n % 700) * 86_400_000).toISOString() : null,
+    ends_at: null,
+    social_links: [],
+  }
+  const at = new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString()
+  return commitOf(`post-${uuid(`post ${n}`)}`, at, [
+    { type: 'PostSaved', data: content },
+    { type: 'PostPublished', data: {} },
+  ])
+}
+
+/** Fills the log and the read models with so many published posts, through the append and the projectors of the product. */
+export async function fillPosts(pool: pg.Pool, count: number): Promise<void> {
+  const files = Math.min(FILES, count)
+  for (let n = 0; n < files; n += BATCH) {
+    await write(
+      pool,
+      Array.from({ length: Math.min(BATCH, files - n) }, (_, i) => fileCommit(n + i)),
+    )
+  }
+  for (let n = 0; n < count; n += BATCH) {
+    await write(
+      pool,
+      Array.from({ length: Math.min(BATCH, count - n) }, (_, i) => postCommit(n + i)),
+    )
+  }
+  await pool.query('vacuum analyze')
+}
+
+async function write(pool: pg.Pool, commits: Commit[]): Promise<void> {
+  const events: Recorded[] = commits.flatMap((commit) =>
+    commit.events.map((event, index) => ({
+      ...event,
+      position: 0,
+      stream: commit.stream,
+      version: index + 1,
+      meta: commit.meta,
+      at: commit.at,
+    })),
+  )
+  await inTransaction(pool, async (tx) => {
+    for (const projector of inlineProjectors) {
+      await projector.apply(
+        tx,
+        events.filter((event) => projector.types.includes(event.type)),
+      )
+    }
+    await append(tx, commits)
+  })
+}

@@ -1,0 +1,34 @@
+import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
+import { type Caller, createApiClient } from '#client/lib/api-client.ts'
+import { createI18n } from '#client/lib/i18n.ts'
+import { createQueryClient } from '#client/lib/query-client.ts'
+import { messages } from '#client/locales/en/messages.po'
+import { createAppRouter } from '#client/router.tsx'
+
+/**
+ * The peer of server rendering: the same screen with its data in hand, through React's renderToString and nothing else, in
+ * a loop for so many milliseconds.
+ * @returns pages per second.
+ */
+export async function renderInLoop(url: string, call: Caller, milliseconds: number): Promise<number> {
+  const queryClient = createQueryClient()
+  const { origin } = new URL(url)
+  const client = createApiClient(call)
+  const i18n = createI18n('en', messages)
+  let rate = 0
+  const handle = createRequestHandler({
+    request: new Request(url),
+    createRouter: () =>
+      createAppRouter({ locale: 'en', i18n, queryClient, client, nonce: 'bench', theme: undefined, origin }),
+  })
+  await handle(async ({ router }) => {
+    const screen = <RouterServer router={router} />
+    const begun = performance.now()
+    let pages = 0
+    for (; performance.now() - begun < milliseconds; pages++) renderToString(screen)
+    rate = (pages * 1_000) / (performance.now() - begun)
+    return new Response(null)
+  })
+  return rate
+}

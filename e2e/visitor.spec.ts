@@ -1,0 +1,226 @@
+import { describe, expect, inject, it } from 'vitest'
+import { openPage } from './browser.ts'
+
+const KHMER = /\p{Script=Khmer}/u
+const HAN = /\p{Script=Han}/u
+
+describe('a visitor', () => {
+  it('goes from a list to a place and back, and finds the list as it was left', async () => {
+    const page = await openPage()
+    await page.goto('/en/visit')
+    const list = page.locator('article').filter({ visible: true })
+    await list.nth(19).waitFor()
+    // Again and again, as a thumb would: the first push may come before the page listens.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        return list.count()
+      })
+      .toBe(28)
+    const card = list.nth(17)
+    await card.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(300)
+    const y = await page.evaluate(() => scrollY)
+    expect(y).toBeGreaterThan(1_000)
+    await card.evaluate((node) => Object.assign(node, { mark: 'same' }))
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/trpc/post.list')) calls.push(request.url())
+    })
+    const name = (await card.getByRole('link').textContent()) ?? ''
+    await card.getByRole('link').click()
+    await page.waitForURL('**/en/detail/*')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**/en/visit')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y)
+    expect(await page.evaluate(() => [...document.querySelectorAll('article')].some((node) => 'mark' in node))).toBe(
+      true,
+    )
+    expect(calls).toEqual([])
+  })
+
+  it('filters by what stands in the address, and sees how many there are', async () => {
+    const page = await openPage({ width: 1280 })
+    await page.goto('/en/visit?province=siem-reap&place_type=temple')
+    const cards = page.locator('article').filter({ visible: true })
+    const count = await cards.count()
+    expect(count).toBeGreaterThan(0)
+    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/Temple · Siem Reap/)
+    await page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${count} `) })
+      .waitFor()
+    await page.goto('/en/visit?q=angkor')
+    await expect.poll(() => cards.count()).toBe(1)
+    await page.goto('/en/visit?q=nothing-is-called-this')
+    expect(await cards.count()).toBe(0)
+    await page
+      .getByText(/no |nothing/i)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+  })
+
+  it('keeps what opens and closes in Phnom Penh time, wherever the phone is', async () => {
+    const page = await openPage({ timezone: 'America/Los_Angeles' })
+    await page.goto('/en/food')
+    const here = await page.locator('article').allInnerTexts()
+    const there = await openPage({ timezone: 'Asia/Phnom_Penh' })
+    await there.goto('/en/food')
+    expect(here).toEqual(await there.locator('article').allInnerTexts())
+  })
+
+  it.each([
+    { lang: 'km', path: '/visit', script: KHMER },
+    { lang: 'en', path: '/en/visit', script: /Places to visit/ },
+    { lang: 'zh-Hans', path: '/cn/visit', script: HAN },
+  ])('reads the list in $lang, and robots learn of the other languages', async ({ lang, path, script }) => {
+    const page = await openPage({ locale: 'km-KH' })
+    await page.goto(path)
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+    expect(await page.title()).toMatch(script)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(script)
+    const alternates = await page
+      .locator('link[rel=alternate]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('hreflang'), new URL(link.getAttribute('href') ?? '').pathname]),
+      )
+    expect(Object.fromEntries(alternates)).toEqual({
+      km: '/visit',
+      en: '/en/visit',
+      'zh-Hans': '/cn/visit',
+      'x-default': '/visit',
+    })
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname).toBe(path)
+  })
+
+  it('is led to the language of the browser on the first visit, and to the chosen one afterwards', async () => {
+    const page = await openPage({ locale: 'zh-CN' })
+    await page.goto('/visit')
+    expect(new URL(page.url()).pathname).toBe('/cn/visit')
+    await page.goto('/cn/visit?lang=en&sort=price')
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en/visit?sort=price')
+    await page.goto('/visit')
+    expect(new URL(page.url()).pathname).toBe('/en/visit')
+    // A prefix is a choice as well.
+    await page.goto('/kh/visit')
+    expect(new URL(page.url()).pathname).toBe('/visit')
+  })
+
+  it('reads and pages without JavaScript', async () => {
+    const page = await openPage({ javaScript: false })
+    await page.goto('/en/visit')
+    expect(await page.locator('article').count()).toBe(20)
+    await page
+      .getByRole('link', { name: /load more|next/i })
+      .first()
+      .click()
+    await page.waitForURL('**page=2**')
+    expect(await page.locator('article').count()).toBe(8)
+    await page.locator('article').first().getByRole('link').click()
+    await page.waitForURL('**/en/detail/*')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('')
+    expect(((await page.locator('main').textContent()) ?? '').length).toBeGreaterThan(200)
+  })
+
+  it('is told when a page is not there, with its path', async () => {
+    const page = await openPage({ expected: [/404/] })
+    const response = await page.goto('/en/no/such-page')
+    expect(response?.status()).toBe(404)
+    await page.getByText('Page not found').first().waitFor()
+    expect(await page.locator('main').textContent()).toContain('/no/such-page')
+    const gone = await page.goto('/en/detail/0195b5a0-0000-7000-8000-000000000000')
+    expect(gone?.status()).toBe(404)
+  })
+
+  it('is told when the connection is gone, and when it is back', async () => {
+    const page = await openPage()
+    await page.goto('/en/visit')
+    await page.locator('article').first().waitFor()
+    await page.waitForTimeout(500)
+    await page.context().setOffline(true)
+    await page
+      .getByText(/offline/i)
+      .first()
+      .waitFor()
+    await page.context().setOffline(false)
+    await expect
+      .poll(() =>
+        page
+          .getByText(/offline/i)
+          .filter({ visible: true })
+          .count(),
+      )
+      .toBe(0)
+  })
+
+  it('shares a place with its name and picture', async () => {
+    const page = await openPage()
+    await page.goto('/en/visit?q=angkor')
+    await page.locator('article').getByRole('link').first().click()
+    await page.waitForURL('**/en/detail/*')
+    await page.reload()
+    const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+    expect(await meta('title')).toContain('Angkor Wat')
+    const image = await meta('image')
+    expect((await fetch(image ?? '')).headers.get('content-type')).toMatch(/^image\//)
+    const data = await page.locator('script[type="application/ld+json"]').first().textContent()
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'TouristAttraction', name: 'Angkor Wat' })
+  })
+})
+
+describe('what travels with a page', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${inject('baseUrl')}${path}`, { headers, redirect: 'manual' })
+
+  it('is locked to our own scripts and carries the usual headers', async () => {
+    const response = await get('/en/visit')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(policy).toMatch(/script-src 'self' 'nonce-/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    const html = await response.text()
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map((match) => match[1] ?? '')
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const attributes of scripts) {
+      // What is only data is never run.
+      if (!/type="application\/(ld\+)?json"/.test(attributes)) expect(attributes).toContain(`nonce="${nonce}"`)
+    }
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await get('/en/visit')).headers.get('content-security-policy')).not.toBe(policy)
+  })
+
+  it('is compressed, and its files are kept for good', async () => {
+    const response = await get('/en/visit', { 'accept-encoding': 'br' })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    const script = /\/assets\/[\w.-]+\.js/.exec(await response.text())?.[0]
+    const asset = await get(script ?? '')
+    expect(asset.headers.get('cache-control')).toMatch(/immutable/)
+    expect(asset.headers.get('cache-control')).toMatch(/max-age=31536000/)
+  })
+
+  it('is listed for robots in all languages', async () => {
+    expect(await (await get('/robots.txt')).text()).toContain('/sitemap.xml')
+    const index = await (await get('/sitemap.xml')).text()
+    const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? '').pathname)
+    const bodies = await Promise.all(files.map(async (file) => (await get(file)).text()))
+    const pages = bodies.flatMap((body) => [...body.matchAll(/<loc>([^<]+)<\/loc>/g)])
+    expect(pages).toHaveLength((6 + 60) * 3)
+  })
+
+  it('tells whether the product lives and can serve', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
+    expect(await (await get('/readyz')).json()).toMatchObject({ status: 'ok' })
+  })
+
+  it('is a whole page for crawlers', async () => {
+    const html = await (await get('/en/visit', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })).text()
+    expect(html).toContain('</html>')
+    expect(html).toContain('Angkor Wat')
+  })
+})
