@@ -5,9 +5,11 @@ const KHMER = /\p{Script=Khmer}/u
 const HAN = /\p{Script=Han}/u
 
 describe('a visitor', () => {
-  it('goes from a list to a place and back, and finds the list as it was left', async () => {
+  it('goes from home to a list, to a place and back, and finds the list as it was left', async () => {
     const page = await openPage()
-    await page.goto('/en/visit')
+    await page.goto('/en')
+    await page.getByRole('link', { name: 'Visit', exact: true }).filter({ visible: true }).first().click()
+    await page.waitForURL('**/en/visit')
     const list = page.locator('article').filter({ visible: true })
     await list.nth(19).waitFor()
     // Again and again, as a thumb would: the first push may come before the page listens.

@@ -13,8 +13,11 @@ type LoadMoreProps = {
   onLoad: () => void
 }
 
-/** How far ahead of the screen's lower edge the next page is fetched. */
-const AHEAD = '0px 0px 200% 0px'
+/**
+ * Where the list's end is near: up to two screens below the one that is seen, and anywhere above it, since a fling or the End
+ * key passes the end without ever showing it.
+ */
+const NEAR = '1000000px 0px 200% 0px'
 
 /** Fetches the next page ahead of the thumb. It is a button for those who come to it first, and a link without JavaScript. */
 export function LoadMore({ type, next, state, onLoad }: LoadMoreProps) {
@@ -23,7 +26,8 @@ export function LoadMore({ type, next, state, onLoad }: LoadMoreProps) {
   const isWaiting = state === 'idle'
   useEffect(() => {
     if (!isWaiting || !end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: AHEAD })
+    // Several moves may come in one call, the newest last.
+    const observer = new IntersectionObserver((moves) => moves.at(-1)?.isIntersecting && onNear(), { rootMargin: NEAR })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [isWaiting])
