@@ -1,14 +1,12 @@
 import type { Connect } from 'vite'
-import type * as ServerEntry from '#client/entry-server.tsx'
-import type { Locale } from '#shared/locales.ts'
-
-export type Entry = typeof ServerEntry
-export type Manifest = Parameters<Entry['render']>[1]['manifest']
+import type { Entry, MadePage, PageCall, PageJob } from './page-job.ts'
 
 /** Where the client's code comes from: a build, or its sources. */
 export type ClientSource = {
-  entry(): Promise<Entry>
-  manifests: Record<Locale, Manifest>
+  /** For the texts and the failures, which are made on the spot. */
+  entry(): Promise<Pick<Entry, 'renderFailure' | 'sentence'>>
+  /** @throws what the client's code throws. */
+  make(job: PageJob, call: PageCall): Promise<MadePage>
   stylesheets: string[]
   /** The folder of the built files; in development Vite serves them. */
   assetsRoot?: string

@@ -1,5 +1,6 @@
 import { createServer as createProbe } from 'node:net'
-import type { ClientSource, Entry } from './client-source.ts'
+import type { ClientSource } from './client-source.ts'
+import { type Entry, makePage } from './page-job.ts'
 
 const ENTRY = '/src-client/entry-server.tsx'
 const MANIFEST = {
@@ -28,7 +29,7 @@ export async function createDevClient(root: string): Promise<ClientSource> {
   }
   return {
     entry: load,
-    manifests: { kh: MANIFEST, en: MANIFEST, cn: MANIFEST },
+    make: async (job, call) => makePage(await load(), { kh: MANIFEST, en: MANIFEST, cn: MANIFEST }, job, call),
     stylesheets: MANIFEST.routes.__root__.css,
     middleware: vite.middlewares,
     close: () => vite.close(),

@@ -3,14 +3,20 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createContext, systemRequest } from '../context.ts'
+import { PageFailure } from './page-failure.ts'
+import type { MadePage } from './page-job.ts'
 import { pages } from './pages.ts'
-import { PageFailure, type Renderer } from './render.ts'
+import type { Renderer } from './render.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-const page = (status: number, body: string) => ({ status, headers: new Headers({ 'content-type': 'text/html' }), body })
+const page = (status: number, body: string): MadePage => ({
+  status,
+  headers: [['content-type', 'text/html']],
+  body: new TextEncoder().encode(body),
+})
 
 /** A renderer whose pages a test says. */
 const stub: Renderer = {
@@ -55,9 +61,10 @@ test('a page is asked for in its language, with the look of the cookie and the n
   const response = await get('/en/visit?page=2', { cookie: 'theme=dark; lang=cn' })
   expect(response.statusCode).toBe(200)
   expect(response.body).toBe('a page')
-  expect(asked?.[0].url).toBe('https://domner.example/en/visit?page=2')
-  expect(asked?.[1]).toMatchObject({
-    ctx: { locale: 'en' },
+  expect(asked?.[1].locale).toBe('en')
+  expect(asked?.[0]).toMatchObject({
+    url: 'https://domner.example/en/visit?page=2',
+    locale: 'en',
     nonce: 'nonce-1',
     theme: 'dark',
     origin: 'https://domner.example',
@@ -67,12 +74,12 @@ test('a page is asked for in its language, with the look of the cookie and the n
 
 test('a crawler waits until a page is whole', async () => {
   await get('/en', { 'user-agent': CRAWLER })
-  expect(asked?.[1].complete).toBe(true)
+  expect(asked?.[0].complete).toBe(true)
 })
 
 test('a look that is none is no look', async () => {
   await get('/en', { cookie: 'theme=pink' })
-  expect(asked?.[1].theme).toBeUndefined()
+  expect(asked?.[0].theme).toBeUndefined()
 })
 
 test('a page that is not there keeps its status', async () => {

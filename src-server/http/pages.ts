@@ -7,7 +7,8 @@ import { REFUSALS } from '#shared/codes.ts'
 import { type Locale, readLocale } from '#shared/locales.ts'
 import type { RequestContext } from '../context.ts'
 import { resolveAddress } from './page-address.ts'
-import { PageFailure, type Renderer } from './render.ts'
+import { PageFailure } from './page-failure.ts'
+import type { Renderer } from './render.ts'
 import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
 
 const THEME_COOKIE = 'theme'
@@ -43,21 +44,21 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
     if (isFile(request.url)) return reply.code(404).type('text/plain').send('Not found')
     const theme = readTheme(request.cookies[THEME_COOKIE])
     try {
-      const options = {
-        ctx: { ...contextOf(request), locale },
+      const job = {
+        url: origin + request.url,
+        userAgent: request.headers['user-agent'] ?? '',
+        locale,
         nonce: reply.scriptNonce,
         theme,
         origin,
         complete: isbot(request.headers['user-agent']),
       }
-      const page = await renderer.render(webRequest(request, reply, origin), options)
-      // A text would be measured before it is encoded: twice the way through a hundred thousand characters.
-      const body = typeof page.body === 'string' ? Buffer.from(page.body) : (page.body ?? '')
+      const page = await renderer.render(job, { ...contextOf(request), locale })
       return reply
         .code(page.status)
         .headers(Object.fromEntries(page.headers))
         .header('cache-control', 'private, no-cache')
-        .send(body)
+        .send(page.body ?? '')
     } catch (error) {
       return sendFailure(request, reply, { error, locale, theme })
     }
@@ -103,18 +104,6 @@ async function serveFiles(app: FastifyInstance, { assetsRoot, middleware }: Rend
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: '1d',
-  })
-}
-
-/** The request in the shape of the web platform, which ends when the visitor goes away. */
-function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
-  return new Request(origin + request.url, {
-    headers: { 'user-agent': request.headers['user-agent'] ?? '' },
-    signal: gone.signal,
   })
 }
 

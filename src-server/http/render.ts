@@ -8,36 +8,19 @@ import type { RequestContext } from '../context.ts'
 import { OperatorError } from '../operator-error.ts'
 import { appRouter } from '../router.ts'
 import { type ClientFiles, clientFiles, type Files, type ViteManifest } from './client-manifest.ts'
-import type { ClientSource, Entry, Manifest } from './client-source.ts'
+import type { ClientSource } from './client-source.ts'
 import { createDevClient } from './dev-client.ts'
+import { failureOf, PageFailure } from './page-failure.ts'
+import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.ts'
+import { createRenderPool } from './render-pool.ts'
 import { refusalOf } from './trpc.ts'
-
-export type PageOptions = {
-  ctx: RequestContext
-  nonce: string
-  theme: 'light' | 'dark' | undefined
-  origin: string
-  /** Whether the page must be whole before it is sent: for crawlers. */
-  complete: boolean
-}
 
 /** Makes pages, and owns the texts that other doors of the server need. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
-  /** @throws PageFailure when the page cannot be made. */
-  render(request: Request, options: PageOptions): ReturnType<Entry['render']>
+  /** Makes a page for a visitor. @throws PageFailure when it cannot be made. */
+  render(job: PageJob, ctx: RequestContext): Promise<MadePage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
   sentence(reason: RefusalCode | 'OK', locale: Locale): string
-}
-
-/** A page that could not be made: the refusal to answer with, and what caused it. */
-export class PageFailure extends Error {
-  override name = 'PageFailure'
-  readonly reason: RefusalCode
-
-  constructor(reason: RefusalCode, cause: unknown) {
-    super(reason, { cause })
-    this.reason = reason
-  }
 }
 
 /** Prepares rendering, from the build or, in development, from the sources with reload. */
@@ -56,15 +39,10 @@ export async function createRenderer({
     middleware: source.middleware,
     close: source.close,
     sentence,
-    async render(request, { ctx, ...options }) {
-      try {
-        const { render } = await source.entry()
-        const manifest = source.manifests[ctx.locale]
-        return await render(request, { ...options, locale: ctx.locale, manifest, call: callAs(ctx) })
-      } catch (error) {
+    render: (job, ctx) =>
+      source.make(job, callAs(ctx)).catch((error: unknown) => {
         throw failureOf(error)
-      }
-    },
+      }),
     async renderFailure(failure) {
       const { renderFailure } = await source.entry()
       return renderFailure({ ...failure, stylesheets: source.stylesheets })
@@ -73,8 +51,8 @@ export async function createRenderer({
 }
 
 /** Calls questions (never commands) for a visitor; what goes wrong carries the refusal's code as its message. */
-function callAs(ctx: RequestContext): Parameters<Entry['render']>[1]['call'] {
-  return async ({ path: procedure, input, signal }) => {
+function callAs(ctx: RequestContext): PageCall {
+  return async ({ path: procedure, input }) => {
     try {
       const getRawInput = async () => input
       return await callTRPCProcedure({
@@ -83,7 +61,7 @@ function callAs(ctx: RequestContext): Parameters<Entry['render']>[1]['call'] {
         getRawInput,
         ctx,
         type: 'query',
-        signal,
+        signal: undefined,
         batchIndex: 0,
       })
     } catch (error) {
@@ -92,22 +70,17 @@ function callAs(ctx: RequestContext): Parameters<Entry['render']>[1]['call'] {
   }
 }
 
-/** The failure a call left in the chain of causes; any other error is nobody's refusal. */
-function failureOf(error: unknown): PageFailure {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof PageFailure) return cause
-  return new PageFailure('UNEXPECTED', error)
-}
-
 async function openBuild(root: string): Promise<ClientSource> {
   const assetsRoot = path.join(root, 'dist/client')
   const files = clientFiles(await readManifest(assetsRoot))
-  const built: Entry = await import(pathToFileURL(path.join(root, 'dist/server/entry-server.js')).href)
+  const entryUrl = pathToFileURL(path.join(root, 'dist/server/entry-server.js')).href
+  const built: Entry = await import(entryUrl)
+  const manifests = { kh: manifestOf(files, 'kh'), en: manifestOf(files, 'en'), cn: manifestOf(files, 'cn') }
   return {
+    ...createRenderPool(entryUrl, manifests),
     entry: async () => built,
-    manifests: { kh: manifestOf(files, 'kh'), en: manifestOf(files, 'en'), cn: manifestOf(files, 'cn') },
     stylesheets: files.base.stylesheets.map(asHref),
     assetsRoot,
-    close: async () => {},
   }
 }
 
@@ -124,7 +97,7 @@ async function readManifest(assetsRoot: string): Promise<ViteManifest> {
 const asHref = (file: string) => `/${file}`
 
 /** Which files the browser fetches at once, for each route and language. */
-function manifestOf({ entry, base, catalogs, routes }: ClientFiles, locale: Locale): Manifest {
+function manifestOf({ entry, base, catalogs, routes }: ClientFiles, locale: Locale): Manifests[Locale] {
   const assets = ({ scripts, stylesheets }: Files) => ({ preloads: scripts.map(asHref), css: stylesheets.map(asHref) })
   const root = assets({ ...base, scripts: [...base.scripts, ...catalogs[locale].scripts] })
   return {

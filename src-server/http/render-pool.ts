@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { PageFailure } from './page-failure.ts'
+import type { FromThread, MadePage, Manifests, PageCall, PageJob, ToThread } from './page-job.ts'
+
+type Page = {
+  call: PageCall
+  resolve: (made: MadePage) => void
+  reject: (failure: PageFailure) => void
+  /** Why a call of this page was refused, which stays on this side: it is for the log. */
+  refused?: PageFailure
+}
+
+const MAX_THREADS = 4
+
+/**
+ * Threads that make pages from the build. To render a page takes a processor for milliseconds; done here it would hold up every
+ * other request for as long. A thread that dies takes its pages along and is replaced.
+ */
+export function createRenderPool(entryUrl: string, manifests: Manifests) {
+  const count = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1))
+  const start = () => startThread(entryUrl, manifests)
+  const threads = Array.from({ length: count }, start)
+
+  function leastBusy(): number {
+    let least = 0
+    for (const [index, thread] of threads.entries()) {
+      if (thread.pages.size < (threads[least]?.pages.size ?? 0)) least = index
+    }
+    return least
+  }
+
+  return {
+    /** @throws PageFailure when the page cannot be made. */
+    make(job: PageJob, call: PageCall): Promise<MadePage> {
+      const index = leastBusy()
+      const chosen = threads[index]
+      const thread = chosen?.dead === false ? chosen : start()
+      threads[index] = thread
+      return thread.make(job, call)
+    },
+    async close(): Promise<void> {
+      await Promise.all(threads.map((thread) => thread.close()))
+    },
+  }
+}
+
+function startThread(entryUrl: string, manifests: Manifests) {
+  const worker = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData: { entryUrl, manifests } })
+  const pages = new Map<number, Page>()
+  const thread = { pages, dead: false, make, close: () => worker.terminate() }
+  let made = 0
+  const tell = (message: ToThread) => worker.postMessage(message)
+
+  const die = (cause: unknown) => {
+    thread.dead = true
+    for (const page of pages.values()) page.reject(new PageFailure('UNEXPECTED', cause))
+    pages.clear()
+  }
+  worker.on('error', die)
+  worker.on('exit', (code) => die(new Error(`a thread that makes pages ended with ${code}`)))
+  worker.on('message', (said: FromThread) => {
+    const page = pages.get(said.page)
+    if (!page) return
+    if (said.kind === 'call') return void answer(page, said)
+    if (said.kind === 'made') return page.resolve(said.made)
+    pages.delete(said.page)
+    if (said.kind === 'ended') return
+    const ours = page.refused?.reason === said.reason ? page.refused : undefined
+    page.reject(ours ?? new PageFailure(said.reason, said.cause))
+  })
+
+  async function answer(page: Page, { page: id, call, path, type, input }: Extract<FromThread, { kind: 'call' }>) {
+    try {
+      tell({ kind: 'answer', page: id, call, answer: await page.call({ path, type, input }) })
+    } catch (error) {
+      const failure = error instanceof PageFailure ? error : new PageFailure('UNEXPECTED', error)
+      page.refused = failure
+      tell({ kind: 'refusal', page: id, call, reason: failure.reason })
+    }
+  }
+
+  function make(job: PageJob, call: PageCall): Promise<MadePage> {
+    return new Promise((resolve, reject) => {
+      const page = ++made
+      pages.set(page, { call, resolve, reject })
+      tell({ kind: 'page', page, job })
+    })
+  }
+
+  return thread
+}
