@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { SYSTEM_ACTOR } from '#server/context.ts'
 import type { PostContent } from '#server/domains/post/events.ts'
-import type { Recorded } from '#server/event-sourcing/event.ts'
-import { inTransaction } from '#server/event-sourcing/sql.ts'
-import { append, type Commit } from '#server/event-sourcing/store.ts'
+import { createCommitter } from '#server/event-sourcing/commit.ts'
+import type { Commit } from '#server/event-sourcing/store.ts'
 import { inlineProjectors } from '#server/projectors.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
@@ -51,15 +50,14 @@ const uuid = (name: string) => {
   const h = createHash('sha256').update(name).digest('hex')
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-7${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`
 }
-const meta = { schema_version: 1, actor: SYSTEM_ACTOR, correlation_id: randomUUID() }
+const meta = { actor: SYSTEM_ACTOR, correlation_id: randomUUID() }
 
 const commitOf = (stream: string, at: string, events: { type: string; data: unknown }[]): Commit => ({
   stream,
   expected: 0,
-  command: { id: randomUUID(), hash: '' },
   at,
   meta,
-  events: events.map((event) => ({ ...event, id: randomUUID() })),
+  events: events.map((event) => ({ ...event, id: randomUUID(), schemaVersion: 1, stored: event.data })),
 })
 
 function fileCommit(n: number): Commit {
@@ -111,42 +109,16 @@ function postCommit(n: number): Commit {
   ])
 }
 
-/** Fills the log and the read models with so many published posts, through the append and the projectors of the product. */
+/** Fills the log and the read models with so many published posts, through the committer and the projectors of the product. */
 export async function fillPosts(pool: pg.Pool, count: number): Promise<void> {
-  const files = Math.min(FILES, count)
-  for (let n = 0; n < files; n += BATCH) {
-    await write(
-      pool,
-      Array.from({ length: Math.min(BATCH, files - n) }, (_, i) => fileCommit(n + i)),
-    )
-  }
-  for (let n = 0; n < count; n += BATCH) {
-    await write(
-      pool,
-      Array.from({ length: Math.min(BATCH, count - n) }, (_, i) => postCommit(n + i)),
-    )
-  }
-  await pool.query('vacuum analyze')
-}
-
-async function write(pool: pg.Pool, commits: Commit[]): Promise<void> {
-  const events: Recorded[] = commits.flatMap((commit) =>
-    commit.events.map((event, index) => ({
-      ...event,
-      position: 0,
-      stream: commit.stream,
-      version: index + 1,
-      meta: commit.meta,
-      at: commit.at,
-    })),
-  )
-  await inTransaction(pool, async (tx) => {
-    for (const projector of inlineProjectors) {
-      await projector.apply(
-        tx,
-        events.filter((event) => projector.types.includes(event.type)),
-      )
+  const commit = createCommitter(pool, inlineProjectors)
+  const fill = async (total: number, commitOf: (n: number) => Commit) => {
+    for (let n = 0; n < total; n += BATCH) {
+      const size = Math.min(BATCH, total - n)
+      await Promise.all(Array.from({ length: size }, (_, i) => commit(commitOf(n + i))))
     }
-    await append(tx, commits)
-  })
+  }
+  await fill(Math.min(FILES, count), fileCommit)
+  await fill(count, postCommit)
+  await pool.query('vacuum analyze')
 }

@@ -6,6 +6,7 @@ import { type Committer, createCommitter } from './event-sourcing/commit.ts'
 import type { Actor } from './event-sourcing/event.ts'
 import type { Sql } from './event-sourcing/sql.ts'
 import { createDiskStore, type FileStore } from './file-store.ts'
+import { newId } from './ids.ts'
 import { inlineProjectors } from './projectors.ts'
 import { createReferenceCache, type ReferenceCache } from './reference.ts'
 
@@ -26,11 +27,16 @@ export type AppContext = {
 export type RequestContext = AppContext & {
   actor: Actor | null
   locale: Locale
+  /** A UUID: what follows from the request is found by it. */
   requestId: string
+  /** The event that led to this request, for what workers do. */
+  cause?: Cause
   /** The caller's key for this write (a UUID): the same key again has no second effect. */
   idempotencyKey?: string
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
 }
+
+export type Cause = { event_id: string; correlation_id: string }
 
 /** The product itself as an actor: loaders and workers. */
 export const SYSTEM_ACTOR: Actor = { id: '00000000-0000-4000-8000-000000000000', role: 'system' }
@@ -40,9 +46,9 @@ const SILENT = { error() {}, warn() {}, info() {} }
 /** A request of the product's own: what loaders and workers call procedures with. */
 export function systemRequest(
   context: AppContext,
-  log: RequestContext['log'] = SILENT,
+  { log = SILENT, cause }: { log?: RequestContext['log']; cause?: Cause } = {},
 ): RequestContext & { actor: Actor } {
-  return { ...context, actor: SYSTEM_ACTOR, locale: 'en', requestId: 'system', log }
+  return { ...context, actor: SYSTEM_ACTOR, locale: 'en', requestId: newId(), log, ...(cause && { cause }) }
 }
 
 /** Puts the application together. Call `close` when done. */

@@ -32,7 +32,8 @@ export function createPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: '-c timezone=UTC',
+    // Who stops in the middle of a transaction must not hold up all others: the log's head has one lock.
+    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=4000',
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })

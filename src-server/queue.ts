@@ -19,7 +19,12 @@ export const job = z.discriminatedUnion('name', [
   z.object({ name: z.literal('add-demo-pictures'), data: z.object({ post_id: z.uuid() }) }),
 ])
 export type Job = z.infer<typeof job>
-export type QueuedJob = Job & { opts?: JobsOptions }
+
+/** The event that a job follows from. */
+const cause = z.object({ event_id: z.uuid(), correlation_id: z.uuid() }).optional()
+type Cause = z.infer<typeof cause>
+
+export type QueuedJob = Job & { cause?: Cause; opts?: JobsOptions }
 
 export type JobQueue = { add(jobs: QueuedJob[]): Promise<void>; close(): Promise<void> }
 export type JobWorker = { close(): Promise<void> }
@@ -30,7 +35,11 @@ export type Broker = {
   /** Runs jobs of a queue, so many at a time. What `work` throws has the job tried again, and is told to `failed`. */
   openWorker(
     name: string,
-    options: { concurrency: number; work: (job: Job) => Promise<void>; failed: (error: Error, job?: string) => void },
+    options: {
+      concurrency: number
+      work: (job: Job, cause: Cause) => Promise<void>
+      failed: (error: Error, job?: string) => void
+    },
   ): JobWorker
   close(): Promise<void>
 }
@@ -72,13 +81,20 @@ function brokerOf<B extends IQueueBackend, C>(
       const queue = new Queue(name, { connection, defaultJobOptions: DEFAULTS })
       return {
         add: async (jobs) => {
-          await queue.addBulk(jobs)
+          await queue.addBulk(jobs.map(({ data, cause, ...rest }) => ({ ...rest, data: { given: data, cause } })))
         },
         close: () => queue.close(),
       }
     },
     openWorker(name, { concurrency, work, failed }) {
-      const worker = new Worker(name, ({ name, data }) => work(job.parse({ name, data })), { connection, concurrency })
+      const worker = new Worker(
+        name,
+        ({ name, data }) => work(job.parse({ name, data: data.given }), cause.parse(data.cause)),
+        {
+          connection,
+          concurrency,
+        },
+      )
       worker.on('failed', (failure, error) => failed(error, failure && `${failure.name} ${failure.id}`))
       worker.on('error', (error) => failed(error))
       return worker

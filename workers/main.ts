@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { loadConfig } from '#server/config.ts'
-import { createContext, systemRequest } from '#server/context.ts'
+import { type Cause, createContext, systemRequest } from '#server/context.ts'
 import { exitWithParent, tellParentReady } from '#server/parent.ts'
 import { createBroker, IMAGES, type Job } from '#server/queue.ts'
-import { type Caller, createCaller } from '#server/router.ts'
+import { createCaller } from '#server/router.ts'
 import { addDemoPictures } from './jobs/add-demo-pictures.ts'
 import { resizeImage } from './jobs/resize-image.ts'
 import { reactions } from './reactions.ts'
@@ -19,7 +19,8 @@ const broker = await createBroker({ databaseUrl, redisUrl: config.redisUrl })
 const queue = broker.openQueue(IMAGES)
 
 /** Each job has its one handler: a job without one does not compile. */
-function work(caller: Caller, job: Job): Promise<void> {
+function work(job: Job, cause?: Cause): Promise<void> {
+  const caller = createCaller(systemRequest(context, { log, ...(cause && { cause }) }))
   switch (job.name) {
     case 'resize-image':
       return resizeImage(caller, job.data)
@@ -31,7 +32,7 @@ function work(caller: Caller, job: Job): Promise<void> {
 const worker = broker.openWorker(IMAGES, {
   // Each picture keeps about a core busy.
   concurrency: 2,
-  work: (job) => work(createCaller(systemRequest(context, log)), job),
+  work,
   failed: (error, job) => log.error({ err: error, job }, 'job failed'),
 })
 const relay = runRelay({ databaseUrl, pool: context.pool, queue, reactions, log })

@@ -1,9 +1,10 @@
 import type { JobsOptions } from 'bullmq'
 import pg from 'pg'
+import type { Recorded } from '#server/event-sourcing/event.ts'
 import type { Reaction } from '#server/event-sourcing/reaction.ts'
 import { inTransaction, type Sql, type SqlPool } from '#server/event-sourcing/sql.ts'
 import { readLog } from '#server/event-sourcing/store.ts'
-import type { Job, JobQueue } from '#server/queue.ts'
+import type { Job, JobQueue, QueuedJob } from '#server/queue.ts'
 
 const CHECKPOINT = 'relay'
 const BATCH = 500
@@ -24,18 +25,22 @@ export function relayBatch(
     if (position === null) return 0
     const events = await readLog(tx, position, BATCH)
     const jobs = events.flatMap((event) =>
-      reactions
-        .filter(({ on }) => on === event.type)
-        .map((reaction) => ({
-          ...reaction.job(event),
-          opts: { ...reaction.options, jobId: `${reaction.name}-${event.id}` },
-        })),
+      reactions.filter(({ on }) => on === event.type).map((reaction) => jobOf(reaction, event)),
     )
     if (jobs.length > 0) await queue.add(jobs)
     const last = events.at(-1)
     if (last) await tx.query('update checkpoint set position = $2 where name = $1', [CHECKPOINT, last.position])
     return events.length
   })
+}
+
+/** The job knows the event it follows from, so that what it does is found by the same correlation. */
+function jobOf(reaction: Reaction<Job, JobsOptions>, event: Recorded): QueuedJob {
+  return {
+    ...reaction.job(event),
+    cause: { event_id: event.id, correlation_id: event.meta.correlation_id },
+    opts: { ...reaction.options, jobId: `${reaction.name}-${event.id}` },
+  }
 }
 
 async function lockCheckpoint(tx: Sql): Promise<number | null> {

@@ -1,23 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The log: events in commit order, the streams' versions, the commands that were carried out, checkpoints of readers. */
+/** The log: events in commit order, the commands that may be sent again, checkpoints of readers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table event (
       position bigint primary key,
       stream text not null,
       version int not null,
-      id uuid not null unique,
-      command_id uuid not null,
-      index int not null,
+      id uuid not null,
       type text not null,
+      schema_version smallint not null,
       data jsonb not null,
       meta jsonb not null,
       at timestamptz not null,
-      unique (stream, version),
-      unique (command_id, index)
+      unique (stream, version)
     )`.execute(db)
-  await sql`create table stream (stream text primary key, version int not null)`.execute(db)
   await sql`
     create table command (
       id uuid primary key,
@@ -32,6 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`insert into log_head (position) values (0)`.execute(db)
   await sql`create table checkpoint (name text primary key, position bigint not null)`.execute(db)
+  await sql.raw(APPEND_EVENTS).execute(db)
   // Events are never edited: not by a slip, not by a console.
   await sql`
     create function refuse_change() returns trigger language plpgsql as
@@ -40,3 +38,41 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger append_only before update or delete on event
     for each row execute function refuse_change()`.execute(db)
 }
+
+// The lock is a statement of its own: the next one sees all that was committed by those who had the lock before. All writers
+// pass here one by one, so that looking is enough to know that a version or a command id is free.
+const APPEND_EVENTS = `
+create function append_events(events jsonb, commands jsonb) returns text[] language plpgsql as $$
+declare
+  head bigint;
+  refused text[];
+  added int;
+begin
+  select position into head from log_head for update;
+  with given as materialized (
+    select * from rows from (jsonb_to_recordset(events) as (stream text, expected int, version int, id uuid, type text,
+      schema_version smallint, data jsonb, meta jsonb, at timestamptz)) with ordinality
+      as e(stream, expected, version, id, type, schema_version, data, meta, at, nth)
+  ), remembered as materialized (
+    select * from jsonb_to_recordset(commands) as c(id uuid, hash text, stream text, expected int, version int, at timestamptz)
+  ), wrong as materialized (
+    select stream from given g where expected <> coalesce(
+      (select e.version from event e where e.stream = g.stream order by e.version desc limit 1), 0)
+    union
+    select stream from remembered r where exists (select from command c where c.id = r.id)
+  ), inserted as (
+    insert into event (position, stream, version, id, type, schema_version, data, meta, at)
+    select head + nth, stream, version, id, type, schema_version, data, meta, at
+    from given where not exists (select from wrong)
+    returning 1
+  ), noted as (
+    insert into command (id, hash, stream, version, at)
+    select id, hash, stream, version, at from remembered where not exists (select from wrong)
+  )
+  select (select array_agg(stream) from wrong), (select count(*) from inserted) into refused, added;
+  if added > 0 then
+    update log_head set position = head + added;
+    perform pg_notify('log', (head + added)::text);
+  end if;
+  return refused;
+end $$`

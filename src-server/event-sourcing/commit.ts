@@ -1,8 +1,8 @@
 import type { Recorded } from './event.ts'
 import type { Projector } from './projector.ts'
 import { Rejection } from './rejection.ts'
-import { inTransaction, type SqlPool } from './sql.ts'
-import { append, type Commit } from './store.ts'
+import { inTransaction, isUnavailable, type SqlPool } from './sql.ts'
+import { append, type Commit, Conflict } from './store.ts'
 
 /** Adds a commit to the log, with all inline read models, in one transaction; resolves when it is durable. */
 export type Committer = (commit: Commit) => Promise<void>
@@ -14,9 +14,11 @@ const MAX_WAITING = 10_000
 
 /**
  * Group commit: while one transaction is on its way the next batch gathers; a lone command never waits for a timer.
- * A batch holds at most one commit per stream. If a batch fails, its commits are tried one by one, so that one refused
- * command never takes its neighbours down. (Idea: Postgres' own commit groups, one level up.)
- * @throws Rejection BUSY when too many commands wait.
+ * A batch holds at most one commit per stream. One refused command never takes its neighbours down: those that are out of
+ * date are named by the log and left out, and any other fault has the commits tried one by one. When the database is away,
+ * the whole batch is refused at once: nobody waits for each of them to find that out again.
+ * (Idea: Postgres' own commit groups, one level up.)
+ * @throws Rejection BUSY when too many commands wait; Conflict, what a projector throws, or the database's error.
  */
 export function createCommitter(pool: SqlPool, projectors: readonly Projector[]): Committer {
   let waiting: Waiting[] = []
@@ -25,10 +27,7 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
   async function run(): Promise<void> {
     if (running) return
     running = true
-    while (waiting.length > 0) {
-      const batch = takeBatch()
-      await write(batch).catch((error: unknown) => retryOneByOne(batch, error))
-    }
+    while (waiting.length > 0) await settle(takeBatch())
     running = false
   }
 
@@ -45,20 +44,31 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
     return batch
   }
 
-  async function write(batch: Waiting[]): Promise<void> {
-    const commits = batch.map((item) => item.commit)
-    await inTransaction(pool, async (tx) => {
-      const events = commits.flatMap(toUnplaced)
-      for (const projector of projectors) await projector.apply(tx, wanted(projector, events))
-      await append(tx, commits)
-    })
-    for (const item of batch) item.resolve()
+  async function settle(batch: Waiting[]): Promise<void> {
+    try {
+      await write(batch.map((item) => item.commit))
+      for (const item of batch) item.resolve()
+    } catch (error) {
+      if (error instanceof Conflict) return leaveOut(error, batch)
+      if (batch.length > 1 && !isUnavailable(error)) for (const item of batch) await settle([item])
+      else for (const item of batch) item.reject(error)
+    }
   }
 
-  async function retryOneByOne(batch: Waiting[], error: unknown): Promise<void> {
-    const [first] = batch
-    if (batch.length === 1) return first?.reject(error)
-    for (const item of batch) await write([item]).catch(item.reject)
+  async function leaveOut(conflict: Conflict, batch: Waiting[]): Promise<void> {
+    const rest = batch.filter((item) => !conflict.streams.includes(item.commit.stream))
+    for (const item of batch) if (!rest.includes(item)) item.reject(conflict)
+    if (rest.length > 0) await settle(rest)
+  }
+
+  async function write(commits: Commit[]): Promise<void> {
+    const events = commits.flatMap(toUnplaced)
+    const work = projectors.map((projector) => ({ projector, events: wanted(projector, events) }))
+    if (work.every(({ events }) => events.length === 0)) return append(pool, commits)
+    await inTransaction(pool, async (tx) => {
+      for (const { projector, events } of work) if (events.length > 0) await projector.apply(tx, events)
+      await append(tx, commits)
+    })
   }
 
   return (commit) =>
@@ -75,13 +85,16 @@ export function wanted(projector: Projector, events: Recorded[]): Recorded[] {
 }
 
 // Inline projections run before the log gives out positions, so none of them may use one.
-function toUnplaced(commit: Commit): Recorded[] {
-  return commit.events.map((event, index) => ({
-    ...event,
+function toUnplaced({ stream, expected, meta, at, events }: Commit): Recorded[] {
+  return events.map(({ id, type, schemaVersion, data }, index) => ({
+    id,
+    type,
+    schema_version: schemaVersion,
+    data,
     position: Number.NaN,
-    stream: commit.stream,
-    version: commit.expected + index + 1,
-    meta: commit.meta,
-    at: commit.at,
+    stream,
+    version: expected + index + 1,
+    meta,
+    at,
   }))
 }

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { createPool } from '../database.ts'
 import { testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
-import { createCommitter } from './commit.ts'
+import { type Committer, createCommitter } from './commit.ts'
 import type { Decider } from './decider.ts'
+import { eventType } from './event.ts'
 import { handle } from './handle.ts'
 import { rowProjector } from './projector.ts'
 import { rebuild } from './rebuild.ts'
@@ -13,7 +14,7 @@ import { Rejection } from './rejection.ts'
 import { readLog, readStream } from './store.ts'
 
 // The smallest domain that has a rule: a jar that holds five.
-const jarEvents = { Added: z.object({ n: z.int() }) }
+const jarEvents = { Added: eventType(z.object({ n: z.int() })) }
 type Jar = { type: 'Add'; n: number }
 const jar: Decider<number, Jar, typeof jarEvents> = {
   category: 'jar',
@@ -45,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => pool.end())
 
 const add = (id: string, n: number, more: { commandId?: string; expected?: number } = {}) =>
-  handle(ctx, jar, { ...MEMBER, id, ...more }, { type: 'Add', n })
+  handle(ctx, jar, { ...MEMBER, correlationId: MEMBER.actor.id, id, ...more }, { type: 'Add', n })
 const total = async (id: string) => (await pool.query<JarRow>('select * from jar where id = $1', [id])).rows[0]?.total
 
 describe('a command', () => {
@@ -88,10 +89,35 @@ describe('a command', () => {
     await expect(add(id, 1, { commandId })).rejects.toMatchObject({ code: 'COMMAND_REUSED' })
   })
 
+  it('whose answer got lost on the way is not carried out twice', async () => {
+    const id = randomUUID()
+    let losses = 1
+    const losing: Committer = async (commit) => {
+      await ctx.commit(commit)
+      if (losses-- > 0) throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+    }
+    const request = { ...MEMBER, correlationId: MEMBER.actor.id, id, expected: 0 }
+    expect(await handle({ ...ctx, commit: losing }, jar, request, { type: 'Add', n: 2 })).toBe(1)
+    expect(await total(id)).toBe(2)
+  })
+
   it('that did nothing is remembered as well', async () => {
     const [id, commandId] = [randomUUID(), randomUUID()]
     expect(await add(id, 0, { commandId })).toBe(0)
     await expect(add(id, 1, { commandId })).rejects.toMatchObject({ code: 'COMMAND_REUSED' })
+  })
+
+  it('that is out of date in a batch leaves the others in it alone', async () => {
+    const [stale, ...fresh] = Array.from({ length: 5 }, () => randomUUID())
+    await add(stale ?? '', 1)
+    const commits = [stale, ...fresh].map((id) => {
+      const event = { id: randomUUID(), type: 'Added', schemaVersion: 1, data: { n: 1 }, stored: { n: 1 } }
+      const meta = { actor: MEMBER.actor, correlation_id: randomUUID() }
+      return ctx.commit({ stream: `jar-${id}`, expected: 0, at: MEMBER.at, meta, events: [event] })
+    })
+    const results = await Promise.allSettled(commits)
+    expect(results.map(({ status }) => status)).toEqual(['rejected', ...fresh.map(() => 'fulfilled')])
+    expect(await total(stale ?? '')).toBe(1)
   })
 
   it('whose read model is refused by a constraint is not in the log, and its neighbours in the batch are', async () => {

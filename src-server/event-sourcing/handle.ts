@@ -1,10 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Committer } from './commit.ts'
 import type { Decider, Issued } from './decider.ts'
-import { dispatch, type EventMeta, type EventSchemas, parseRecorded } from './event.ts'
+import {
+  dispatch,
+  type EventMeta,
+  type EventOf,
+  type EventTypes,
+  parseRecorded,
+  type Recorded,
+  versionOf,
+} from './event.ts'
 import { Rejection } from './rejection.ts'
 import type { Sql } from './sql.ts'
-import { Conflict, findCommand, readStream } from './store.ts'
+import { Conflict, findCommand, type NewEvent, readStream } from './store.ts'
 
 /** What `handle` needs of the application: a connection to read with, and the committer. */
 export type Handling = { sql: Sql; commit: Committer }
@@ -16,7 +24,9 @@ export type Request = Issued & {
   expected?: number
   /** The caller's idempotency key: the same key with the same body has one effect; with another body it is refused. */
   commandId?: string
-  correlationId?: string
+  /** One id for everything that follows from one request. */
+  correlationId: string
+  /** The event that led to this. */
   causationId?: string
   requestId?: string
 }
@@ -25,11 +35,12 @@ const TRIES = 3
 
 /**
  * Loads the stream, folds it, decides, and commits what was decided. A stream that moved on meanwhile is loaded and
- * decided anew, three times at the most.
+ * decided anew, three times at the most. Where the answer to a commit was lost on the way, the stream tells whether it was
+ * carried out: it is not done twice.
  * @returns the stream's version afterwards.
  * @throws Rejection what the decider refuses, VERSION_STALE, COMMAND_REUSED, BUSY.
  */
-export async function handle<State, Command, S extends EventSchemas>(
+export async function handle<State, Command, S extends EventTypes>(
   { sql, commit }: Handling,
   decider: Decider<State, Command, S>,
   request: Request,
@@ -37,8 +48,13 @@ export async function handle<State, Command, S extends EventSchemas>(
 ): Promise<number> {
   const stream = `${decider.category}-${request.id}`
   const hash = hashOf(stream, command)
+  let made: NewEvent[] = []
   for (let attempt = 1; ; attempt++) {
-    const { state, version } = await load(sql, decider, stream)
+    const recorded = await readStream(sql, stream)
+    const version = recorded.length
+    const written = recorded.find(({ id }) => id === made.at(-1)?.id)
+    if (written) return written.version
+
     // After the stream, not before: whoever sees a command's events must see the command too.
     const earlier = request.commandId ? await findCommand(sql, request.commandId) : undefined
     if (earlier && earlier.hash !== hash) throw new Rejection('COMMAND_REUSED')
@@ -46,47 +62,52 @@ export async function handle<State, Command, S extends EventSchemas>(
 
     if (request.expected !== undefined && request.expected !== version)
       throw new Rejection('VERSION_STALE', { version })
-    const events = decider.decide(command, state, request)
-    if (events.length === 0 && !request.commandId) return version
+    const decided = decider.decide(command, fold(decider, recorded), request)
+    if (decided.length === 0 && !request.commandId) return version
+    made = decided.map((event) => newEvent(decider.events, event))
     try {
       await commit({
         stream,
         expected: version,
-        command: { id: request.commandId ?? randomUUID(), hash },
+        ...(request.commandId && { command: { id: request.commandId, hash } }),
         at: request.at,
         meta: metaOf(request),
-        // Parsed on the way in as well: what a decider made up wrongly must not get into the log.
-        events: events.map(({ type, data }) => ({ id: randomUUID(), type, data: decider.events[type]?.parse(data) })),
+        events: made,
       })
-      return version + events.length
+      return version + made.length
     } catch (error) {
+      if (error instanceof Rejection) throw error
       // Read models are written before the log: a decision that is out of date may break a constraint of theirs first.
-      const outdated = error instanceof Conflict || (await load(sql, decider, stream)).version !== version
+      const outdated = error instanceof Conflict || (await readStream(sql, stream)).length !== version
       if (!outdated) throw error
       if (attempt === TRIES) throw new Rejection('BUSY')
     }
   }
 }
 
-/** The state of a stream, folded from its events, and its version (0 when it does not exist). */
-export async function load<State, Command, S extends EventSchemas>(
-  sql: Sql,
+/** The state that a stream's events add up to. */
+export function fold<State, Command, S extends EventTypes>(
   decider: Decider<State, Command, S>,
-  stream: string,
-): Promise<{ state: State; version: number }> {
-  const events = await readStream(sql, stream)
-  const state = events.reduce((folded, recorded) => {
-    const event = parseRecorded(decider.events, recorded)
+  recorded: readonly Recorded[],
+): State {
+  return recorded.reduce((folded, stored) => {
+    const event = parseRecorded(decider.events, stored)
     return event ? dispatch(decider.evolve, folded, event) : folded
   }, decider.initial)
-  return { state, version: events.length }
+}
+
+/** Parsed on the way in as well: what a decider made up wrongly must not get into the log. */
+function newEvent<S extends EventTypes>(types: S, { type, data }: EventOf<S>): NewEvent {
+  const description = types[type]
+  if (!description) throw new Error(`${type} is no event of this stream`)
+  const parsed = description.schema.parse(data)
+  return { id: randomUUID(), type, schemaVersion: versionOf(description), data: parsed, stored: parsed }
 }
 
 function metaOf(request: Request): EventMeta {
   return {
-    schema_version: 1,
     actor: request.actor,
-    correlation_id: request.correlationId ?? randomUUID(),
+    correlation_id: request.correlationId,
     ...(request.causationId && { causation_id: request.causationId }),
     ...(request.requestId && { request_id: request.requestId }),
   }

@@ -1,7 +1,7 @@
 import {
   dispatch,
   type EventHandlers,
-  type EventSchemas,
+  type EventTypes,
   parseRecorded,
   type Recorded,
   type RecordedOf,
@@ -22,7 +22,7 @@ export type Projector = {
 
 type Columns = { [column: string]: unknown }
 
-type RowProjection<Row extends Columns, S extends EventSchemas> = {
+type RowProjection<Row extends Columns, S extends EventTypes> = {
   name: string
   table: string
   /** Further tables that `derive` writes. */
@@ -46,9 +46,7 @@ export type Change<Row> = { before: Row | null; after: Row | null }
  * (locked, in key order), folds in memory and writes each batch back with one statement; live and replay run the same code.
  * Rows travel as JSON both ways, so a row is what `to_jsonb` makes of it: times are ISO strings.
  */
-export function rowProjector<Row extends Columns, S extends EventSchemas>(
-  projection: RowProjection<Row, S>,
-): Projector {
+export function rowProjector<Row extends Columns, S extends EventTypes>(projection: RowProjection<Row, S>): Projector {
   const { table, keyColumn } = projection
   return {
     name: projection.name,
@@ -74,11 +72,15 @@ export function rowProjector<Row extends Columns, S extends EventSchemas>(
 }
 
 async function loadRows<Row>(tx: Sql, table: string, keyColumn: string, keys: string[]): Promise<Map<string, Row>> {
-  const { rows } = await tx.query<{ key: string; row: Row }>(
-    `select t.${keyColumn}::text as key, to_jsonb(t) as row from ${table} t
+  const { rows } = await tx.query<{ key: string; row: Row }>({
+    name: `load-${table}`,
+    text: `select t.${keyColumn}::text as key, to_jsonb(t) as row from ${table} t
      where t.${keyColumn} = any($1) order by t.${keyColumn} for update`,
-    [keys],
-  )
+    values: [keys],
+  })
+  // Two spellings of one key (a uuid in capitals) would be two folds of one row.
+  const unasked = rows.find(({ key }) => !keys.includes(key))
+  if (unasked) throw new Error(`${table} spells a key ${unasked.key} that the events spell otherwise`)
   return new Map(rows.map(({ key, row }) => [key, row]))
 }
 
@@ -93,12 +95,14 @@ async function writeRows<Row extends Columns>(
   if (removed.length > 0) await tx.query(`delete from ${table} where ${keyColumn} = any($1)`, [removed])
   const first = written[0]
   if (!first) return
-  const columns = Object.keys(first)
+  // Sorted: one statement for all rows, in whatever order their fields were set.
+  const columns = Object.keys(first).sort()
   const updates = columns.filter((column) => column !== keyColumn).map((column) => `${column} = excluded.${column}`)
-  await tx.query(
-    `insert into ${table} (${columns.join(', ')})
+  await tx.query({
+    name: `write-${table}`,
+    text: `insert into ${table} (${columns.join(', ')})
      select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
      on conflict (${keyColumn}) do update set ${updates.join(', ')}`,
-    [JSON.stringify(written)],
-  )
+    values: [JSON.stringify(written)],
+  })
 }

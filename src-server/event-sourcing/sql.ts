@@ -33,6 +33,20 @@ export async function inTransaction<T>(pool: SqlPool, work: (tx: Sql) => Promise
   }
 }
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+// SQLSTATE: connection lost, out of resources, shutting down or starting up, taken away for idling in a transaction.
+const AWAY = /^(08|53|57P|25P03|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/
+// What the driver itself says has no code.
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered)|Query read timeout)/
+
+/** Whether the database could not be asked at all; asking again later may help, and nothing is wrong with what was asked. */
+export function isUnavailable(error: unknown): boolean {
+  return AWAY.test(codeOf(error)) || (error instanceof Error && LOST.test(error.message))
+}
+
 /**
  * SQL for the first value of a stamp: a number that a row's later changes only ever count up, so that a kept copy knows
  * whether it is still true. It starts at the clock in microseconds, so that a replayed table never meets an old value.

@@ -6,31 +6,38 @@ export type Commit = {
   stream: string
   /** The stream's version the command was decided on; 0 for a new stream. */
   expected: number
-  command: { id: string; hash: string }
+  /** To be remembered, for a command that may be sent again. */
+  command?: { id: string; hash: string }
   at: string
   meta: EventMeta
-  events: { id: string; type: string; data: unknown }[]
+  events: NewEvent[]
 }
 
-/** The stream moved on, or the command id is taken: decided on something that is no longer true. */
+/** `data` is what read models see, `stored` what the log keeps of it: personal data is sealed there. */
+export type NewEvent = { id: string; type: string; schemaVersion: number; data: unknown; stored: unknown }
+
+/** Streams have moved on, or command ids are taken: these commits were decided on something that is no longer true. */
 export class Conflict extends Error {
-  constructor(stream: string) {
-    super(`stream ${stream} is not at the expected version`)
+  readonly streams: readonly string[]
+
+  constructor(streams: readonly string[]) {
+    super(`not at the expected version: ${streams.join(', ')}`)
     this.name = 'Conflict'
+    this.streams = streams
   }
 }
 
 type EventRow = Omit<Recorded, 'position' | 'at'> & { position: string; at: Date | string }
 
-const COLUMNS = 'position, stream, version, id, type, data, meta, at'
+const COLUMNS = 'position, stream, version, id, type, schema_version, data, meta, at'
 
 const toRecorded = (row: EventRow): Recorded => ({
   ...row,
   position: Number(row.position),
-  at: new Date(row.at).toISOString(),
+  at: typeof row.at === 'string' ? row.at : row.at.toISOString(),
 })
 
-/** The events of one stream, oldest first. */
+/** The events of one stream, oldest first, as they are stored. */
 export async function readStream(sql: Sql, stream: string): Promise<Recorded[]> {
   const { rows } = await sql.query<EventRow>({
     name: 'read-stream',
@@ -40,7 +47,7 @@ export async function readStream(sql: Sql, stream: string): Promise<Recorded[]> 
   return rows.map(toRecorded)
 }
 
-/** The log after a position, in commit order; only the given types when there are any. */
+/** The log after a position, in commit order, as it is stored; only the given types when there are any. */
 export async function readLog(sql: Sql, after: number, limit: number, types?: readonly string[]): Promise<Recorded[]> {
   const { rows } = await sql.query<EventRow>({
     name: 'read-log',
@@ -70,59 +77,36 @@ export async function findCommand(
   return rows[0]
 }
 
-// A stream's first event inserts its row, later ones move it on from exactly the expected version: two statements,
-// since an upsert could not tell "new" from "expected 0, but already there".
-const APPEND = `
-with batch as (
-  select c.*, jsonb_array_length(c.events) as n
-  from rows from (jsonb_to_recordset($1::jsonb)
-    as (stream text, expected int, command_id uuid, hash text, at timestamptz, meta jsonb, events jsonb))
-    with ordinality as c(stream, expected, command_id, hash, at, meta, events, ord)
-), created as (
-  insert into stream (stream, version) select stream, n from batch where expected = 0 and n > 0
-  on conflict do nothing returning stream
-), moved as (
-  update stream s set version = s.version + b.n from batch b
-  where s.stream = b.stream and b.expected > 0 and s.version = b.expected returning s.stream
-), accepted as (
-  select b.* from batch b
-  where b.n = 0 or exists (select from created c where c.stream = b.stream) or exists (select from moved m where m.stream = b.stream)
-), commands as (
-  insert into command (id, hash, stream, version, at)
-  select command_id, hash, stream, expected + n, at from accepted
-  on conflict (id) do nothing returning id
-), numbered as (
-  select a.*, e.value as event, e.ordinality as index,
-    row_number() over (order by a.ord, e.ordinality) as step
-  from accepted a cross join lateral jsonb_array_elements(a.events) with ordinality e
-), inserted as (
-  insert into event (position, stream, version, id, command_id, index, type, data, meta, at)
-  select (select position from log_head) + step, stream, expected + index, (event->>'id')::uuid, command_id, index,
-    event->>'type', event->'data', meta, at
-  from numbered returning position
-), head as (
-  update log_head set position = position + (select count(*) from inserted) returning position
-)
-select (select count(*) from accepted)::int as accepted, (select count(*) from commands)::int as commands,
-  pg_notify('log', head.position::text) from head`
-
 /**
- * Appends a batch, one commit per stream, as one statement. The head row's lock is taken in a statement of its own just
- * before, so that positions are given out in commit order, without gaps: a reader that has seen position n has seen all
- * before it. (Idea: the "head" row of message-db's global position, held for one statement.)
- * @throws Conflict when any stream is not where its command saw it, or a command id is taken; nothing is written then,
- *   provided the caller rolls back.
+ * Appends a batch, one commit per stream, as one statement: the function `append_events` of the schema takes the head row's
+ * lock in a statement of its own, and with that checks the versions, gives out the next positions and moves the head.
+ * Positions are so given out in commit order, without gaps: a reader that has seen position n has seen all before it.
+ * (Idea: the "head" row of message-db's global position, held for one statement.)
+ * @throws Conflict naming every stream that is not where its command saw it or whose command id is taken; nothing of the
+ *   batch is written then.
  */
-export async function append(tx: Sql, commits: Commit[]): Promise<void> {
-  await tx.query('select position from log_head for update')
-  const batch = commits.map(({ command, ...commit }) => ({ ...commit, command_id: command.id, hash: command.hash }))
-  const { rows } = await tx.query<{ accepted: number; commands: number }>({
+export async function append(tx: Sql, commits: readonly Commit[]): Promise<void> {
+  const events = commits.flatMap(({ stream, expected, at, meta, events }) =>
+    events.map(({ id, type, schemaVersion, stored }, index) => ({
+      stream,
+      expected,
+      version: expected + index + 1,
+      id,
+      type,
+      schema_version: schemaVersion,
+      data: stored,
+      meta,
+      at,
+    })),
+  )
+  const commands = commits.flatMap(({ command, stream, expected, at, events }) =>
+    command ? [{ ...command, stream, expected, version: expected + events.length, at }] : [],
+  )
+  const { rows } = await tx.query<{ refused: string[] | null }>({
     name: 'append',
-    text: APPEND,
-    values: [JSON.stringify(batch)],
+    text: 'select append_events($1, $2) as refused',
+    values: [JSON.stringify(events), JSON.stringify(commands)],
   })
-  const outcome = rows[0]
-  if (outcome?.accepted !== commits.length || outcome.commands !== commits.length) {
-    throw new Conflict(commits.map((commit) => commit.stream).join(', '))
-  }
+  const refused = rows[0]?.refused
+  if (refused) throw new Conflict(refused)
 }

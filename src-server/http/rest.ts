@@ -48,7 +48,7 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
       return { code: route.success, message: sentence('OK', ctx.locale), ...bodyOf(result) } satisfies Envelope
     } catch (error) {
       const { reason, fields } = refusalOf(error)
-      if (reason === 'UNEXPECTED') request.log.error({ err: error }, 'call failed')
+      if (REFUSALS[reason].status >= 500) request.log.error({ err: error }, 'call failed')
       return refuse(request, reply, reason, route.success, fields.length > 0 ? { fields } : null)
     }
   }
@@ -73,7 +73,7 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
   })
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const refusal = transportRefusal(error.statusCode)
-    if (refusal === 'UNEXPECTED') request.log.error({ err: error }, 'request failed')
+    if (REFUSALS[refusal].status >= 500) request.log.error({ err: error }, 'request failed')
     return refuse(request, reply, refusal, 200)
   })
 }

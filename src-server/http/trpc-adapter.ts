@@ -1,6 +1,7 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { REFUSALS } from '#shared/codes.ts'
 import type { RequestContext } from '../context.ts'
 import { appRouter } from '../router.ts'
 import { refusalOf } from './trpc.ts'
@@ -52,7 +53,7 @@ async function run(ctx: RequestContext, type: 'query' | 'mutation', { path, inpu
     return { result: { data } }
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
-    if (refusalOf(error).reason === 'UNEXPECTED') ctx.log.error({ err: error, path }, 'call failed')
+    if (REFUSALS[refusalOf(error).reason].status >= 500) ctx.log.error({ err: error, path }, 'call failed')
     return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input: undefined, ctx }) }
   }
 }

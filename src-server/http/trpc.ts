@@ -4,6 +4,7 @@ import { ZodError, z } from 'zod'
 import { isRefusalCode, REFUSALS, type RefusalCode } from '#shared/codes.ts'
 import type { RequestContext } from '../context.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
+import { isUnavailable } from '../event-sourcing/sql.ts'
 
 /** What a refused call tells its caller: a code of the table, and for bad input which fields are wrong and why. */
 export type Refusal = { reason: RefusalCode; fields: { path: string; reason: string }[] }
@@ -23,6 +24,7 @@ export function refusalOf(error: unknown): Refusal {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error
   if (cause instanceof Rejection) return { reason: cause.code, fields: [] }
   if (cause instanceof ZodError) return inputRefusal(cause)
+  if (isUnavailable(cause)) return { reason: 'BUSY', fields: [] }
   if (error instanceof TRPCError && error.code === 'NOT_FOUND') return { reason: 'PATH_UNKNOWN', fields: [] }
   if (error instanceof TRPCError && (error.code === 'PARSE_ERROR' || error.code === 'BAD_REQUEST')) {
     return { reason: 'BODY_UNREADABLE', fields: [] }
@@ -73,13 +75,15 @@ export function answers<T extends z.ZodType>(schema: T) {
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Gives a Rejection the HTTP status of its code; everything else passes. */
+/** Gives a Rejection the HTTP status of its code, and a database that is away that of BUSY; everything else passes. */
 const refusals = t.middleware(async ({ next }) => {
   const result = await next()
-  if (result.ok || !(result.error.cause instanceof Rejection)) return result
+  if (result.ok) return result
   const { cause } = result.error
-  const code = TRPC_CODE[REFUSALS[cause.code].status] ?? 'INTERNAL_SERVER_ERROR'
-  throw new TRPCError({ code, message: cause.code, cause })
+  if (!(cause instanceof Rejection) && !isUnavailable(cause)) return result
+  const { reason } = refusalOf(result.error)
+  const code = TRPC_CODE[REFUSALS[reason].status] ?? 'INTERNAL_SERVER_ERROR'
+  throw new TRPCError({ code, message: reason, cause })
 })
 
 /** Anyone may ask. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Decider, Issued } from '../event-sourcing/decider.ts'
-import { dispatch, type EventOf, type EventSchemas, parseRecorded } from '../event-sourcing/event.ts'
+import type { EventOf, EventTypes } from '../event-sourcing/event.ts'
+import { fold } from '../event-sourcing/handle.ts'
 
 export const MEMBER: Issued = {
   actor: { id: '0195b5a0-0000-7000-8000-000000000001', role: 'owner' },
@@ -8,16 +9,22 @@ export const MEMBER: Issued = {
 }
 
 /** Tells a decider's story: `given(decider, …events).when(command).gives(…events)`, or `.refuses(code)`. Pure: no database. */
-export function given<State, Command, S extends EventSchemas>(
+export function given<State, Command, S extends EventTypes>(
   decider: Decider<State, Command, S>,
   ...history: EventOf<S>[]
 ) {
-  const state = history.reduce((folded, { type, data }, index) => {
-    const place = { position: index + 1, stream: `${decider.category}-x`, version: index + 1, id: 'x', at: MEMBER.at }
-    const meta = { schema_version: 1, actor: MEMBER.actor, correlation_id: MEMBER.actor.id }
-    const event = parseRecorded(decider.events, { ...place, type, data, meta })
-    return event ? dispatch(decider.evolve, folded, event) : folded
-  }, decider.initial)
+  const recorded = history.map(({ type, data }, index) => ({
+    position: index + 1,
+    stream: `${decider.category}-x`,
+    version: index + 1,
+    id: 'x',
+    at: MEMBER.at,
+    type,
+    schema_version: (decider.events[type]?.upcasts.length ?? 0) + 1,
+    data,
+    meta: { actor: MEMBER.actor, correlation_id: MEMBER.actor.id },
+  }))
+  const state = fold(decider, recorded)
   return {
     when(command: Command, issued: Issued = MEMBER) {
       return {

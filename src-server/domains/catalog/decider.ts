@@ -1,10 +1,10 @@
-import type { z } from 'zod'
 import type { Decider } from '../../event-sourcing/decider.ts'
+import type { DataOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type CatalogEvents, catalogEvents } from './events.ts'
 
-type Saved = z.infer<CatalogEvents['RecordSaved']>
-type Deleted = z.infer<CatalogEvents['RecordDeleted']>
+type Saved = DataOf<CatalogEvents['RecordSaved']>
+type Deleted = DataOf<CatalogEvents['RecordDeleted']>
 export type CatalogCommand = ({ type: 'SaveRecord' } & Saved) | ({ type: 'DeleteRecord' } & Deleted)
 
 /** What is there: nothing yet, the last saved record, or a deleted one. */

@@ -1,11 +1,11 @@
-import type { z } from 'zod'
 import type { Decider } from '../../event-sourcing/decider.ts'
+import type { DataOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type FileEvents, fileEvents } from './events.ts'
 
 export type FileCommand =
-  | ({ type: 'StoreFile' } & z.infer<FileEvents['FileStored']>)
-  | ({ type: 'AddVariants' } & z.infer<FileEvents['FileVariantsMade']>)
+  | ({ type: 'StoreFile' } & DataOf<FileEvents['FileStored']>)
+  | ({ type: 'AddVariants' } & DataOf<FileEvents['FileVariantsMade']>)
 
 type FileState = { ownerId: string; widths: number[] } | null
 

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { fileKind, IMAGE_FORMATS } from '#shared/file.ts'
+import { eventType } from '../../event-sourcing/event.ts'
 
 export const fileEvents = {
   /** A picture's bytes are in the file store, checked and cleaned of metadata. */
-  FileStored: z.object({
-    kind: fileKind,
-    format: z.enum(IMAGE_FORMATS),
-    width: z.int(),
-    height: z.int(),
-    bytes: z.int(),
-    thumbhash: z.string(),
-  }),
+  FileStored: eventType(
+    z.object({
+      kind: fileKind,
+      format: z.enum(IMAGE_FORMATS),
+      width: z.int(),
+      height: z.int(),
+      bytes: z.int(),
+      thumbhash: z.string(),
+    }),
+  ),
   /** The smaller copies have been made, each in all formats. */
-  FileVariantsMade: z.object({ widths: z.array(z.int()) }),
+  FileVariantsMade: eventType(z.object({ widths: z.array(z.int()) })),
 }
 export type FileEvents = typeof fileEvents

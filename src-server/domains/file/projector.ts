@@ -1,10 +1,9 @@
-import type { z } from 'zod'
-import { idOf } from '../../event-sourcing/event.ts'
+import { type DataOf, idOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type FileEvents, fileEvents } from './events.ts'
 
 /** A row of the read model `file`. */
-export type FileRow = z.infer<FileEvents['FileStored']> & {
+export type FileRow = DataOf<FileEvents['FileStored']> & {
   id: string
   owner_id: string
   variant_widths: number[]

@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/locales.ts'
 import { mapLink } from '#shared/map-link.ts'
 import { translations } from '#shared/post.ts'
 import { postType } from '#shared/vocabulary.ts'
-import type { EventOf } from '../../event-sourcing/event.ts'
+import { type EventOf, eventType } from '../../event-sourcing/event.ts'
 
 /** All that an author writes of a post. `PostSaved` carries the whole: a reader needs no earlier event to know it. */
 const postSaved = z.object({
@@ -34,11 +34,11 @@ const postSaved = z.object({
 export type PostContent = z.infer<typeof postSaved>
 
 export const postEvents = {
-  PostSaved: postSaved,
+  PostSaved: eventType(postSaved),
   /** From now on everyone sees it: the first time, or after it was hidden. */
-  PostPublished: z.object({}),
-  PostHidden: z.object({}),
-  PostDeleted: z.object({}),
+  PostPublished: eventType(z.object({})),
+  PostHidden: eventType(z.object({})),
+  PostDeleted: eventType(z.object({})),
 }
 export type PostEvents = typeof postEvents
 export type PostEvent = EventOf<PostEvents>
