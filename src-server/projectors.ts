@@ -3,5 +3,8 @@ import { files } from './domains/file/projector.ts'
 import { posts } from './domains/post/projector.ts'
 import type { Projector } from './event-sourcing/projector.ts'
 
-/** Run in this order in every append's transaction. */
-export const inlineProjectors: readonly Projector[] = [records, files, posts]
+/** Every projector. The inline ones run in this order in every append's transaction, the async ones in the workers. */
+export const projectors: readonly Projector[] = [records, files, posts]
+
+export const inlineProjectors = projectors.filter(({ mode }) => mode === 'inline')
+export const asyncProjectors = projectors.filter(({ mode }) => mode === 'async')

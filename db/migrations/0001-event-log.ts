@@ -28,7 +28,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`insert into log_head (position) values (0)`.execute(db)
-  await sql`create table checkpoint (name text primary key, position bigint not null)`.execute(db)
+  // Work on the log that one runner does at a time: how far it is, whose it is, and until when unless it is heard of.
+  for (const work of ['checkpoint', 'rebuild']) {
+    await sql`
+      create table ${sql.table(work)} (
+        name text primary key,
+        position bigint not null,
+        runner uuid,
+        leased_until timestamptz
+      )`.execute(db)
+  }
+  // Events that an async projector could not take, and those of their streams that wait behind them.
+  await sql`
+    create table dead_letter (
+      projector text not null,
+      position bigint not null,
+      stream text not null,
+      error text not null,
+      at timestamptz not null default now(),
+      primary key (projector, position)
+    )`.execute(db)
   await sql.raw(APPEND_EVENTS).execute(db)
   // Events are never edited: not by a slip, not by a console.
   await sql`

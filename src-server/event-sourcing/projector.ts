@@ -14,9 +14,13 @@ import type { Sql } from './sql.ts'
  */
 export type Projector = {
   name: string
+  /** `inline`: in the append's transaction, so a user reads their own write. `async`: soon after, from a checkpoint. */
+  mode: 'inline' | 'async'
   tables: readonly string[]
   /** The event types it takes; all others pass it by. */
   types: readonly string[]
+  /** Columns that a replay need not give again: they count changes and do not tell what is. */
+  incidental: readonly string[]
   apply(tx: Sql, events: Recorded[]): Promise<void>
 }
 
@@ -24,6 +28,8 @@ type Columns = { [column: string]: unknown }
 
 type RowProjection<Row extends Columns, S extends EventTypes> = {
   name: string
+  mode?: Projector['mode']
+  incidental?: readonly string[]
   table: string
   /** Further tables that `derive` writes. */
   derivedTables?: readonly string[]
@@ -50,6 +56,8 @@ export function rowProjector<Row extends Columns, S extends EventTypes>(projecti
   const { table, keyColumn } = projection
   return {
     name: projection.name,
+    mode: projection.mode ?? 'inline',
+    incidental: projection.incidental ?? [],
     tables: [table, ...(projection.derivedTables ?? [])],
     types: Object.keys(projection.events),
     async apply(tx, recorded) {

@@ -1,137 +1,108 @@
-import { setTimeout } from 'node:timers/promises'
-import { wanted } from './commit.ts'
+import { randomUUID } from 'node:crypto'
+import { Fenced, giveBack, lockLeased, takeLease } from './lease.ts'
 import type { Projector } from './projector.ts'
+import { createShadows, dropShadows, foldShadow, swapShadows } from './shadow.ts'
 import { inTransaction, type Sql, type SqlPool } from './sql.ts'
-import { headPosition, readLog } from './store.ts'
+import { headPosition } from './store.ts'
 
-export type RebuildProgress = { done: number; total: number }
+/** In events of the log; `rate` in events a second. */
+export type RebuildProgress = { done: number; total: number; rate: number; secondsLeft: number }
 
-const BATCH = 1_000
-const SHADOW = 'rebuild'
-const TRASH = 'rebuild_trash'
-const STEP_BACK_MS = 100
-const MAX_ATTEMPTS = 100
+/** Another process is at it, and alive. */
+export class RebuildRunning extends Error {}
+
+/** The schema of a projector's shadows. */
+const shadowOf = (projector: Projector) => `rebuild_${projector.name}`
 
 /**
- * Replays a projector without downtime: folds the whole log into shadows of its tables beside the live ones, then takes
- * the head's lock (writers wait, readers do not), folds what came meanwhile, and swaps. Until the swap commits, the live
- * tables are untouched: a crash in the middle leaves nothing but a shadow that the next replay throws away.
+ * Replays a projector without downtime: folds the whole log into shadows of its tables beside the live ones, then keeps
+ * writers away (readers go on), folds what came meanwhile, and swaps. Until the swap commits, the live tables are untouched.
+ * Its position moves with each batch in one transaction: after a crash the next call goes on where this one stopped.
  * (Idea: marten's optimised projection rebuilds.)
- * @throws whatever the projector throws: a poison event stops the replay and the live tables stay.
+ * @returns the position of the log that the read model is at.
+ * @throws RebuildRunning; Fenced when it was called off; what the projector throws: a poison event stops the replay and
+ *   the live tables stay as they were.
  */
 export async function rebuild(
   pool: SqlPool,
   projector: Projector,
   report: (progress: RebuildProgress) => void = () => {},
 ): Promise<number> {
-  const lock = await pool.connect()
+  const { name } = projector
+  const runner = randomUUID()
+  await inTransaction(pool, (tx) => begin(tx, projector, runner))
   try {
-    const { rows } = await lock.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
-      SHADOW,
-    ])
-    if (!rows[0]?.locked) throw new Error('another replay is running')
-    try {
-      return await rebuildLocked(pool, projector, report)
-    } finally {
-      await lock.query('select pg_advisory_unlock(hashtext($1))', [SHADOW])
+    const resumed = await inTransaction(pool, (tx) => lockLeased(tx, 'rebuild', name, runner))
+    const begun = performance.now()
+    for (let position = resumed, total = position + 1; position < total; ) {
+      total = await headPosition(pool)
+      position = await inTransaction(pool, (tx) => advance(tx, projector, runner, total))
+      report(progressOf({ resumed, position, total, begun }))
     }
-  } finally {
-    // Should the unlocking fail, the end of the session is what ends the lock.
-    lock.release(true)
+    for (const table of projector.tables) await pool.query(`analyze ${shadowOf(projector)}.${table}`)
+    return await inTransaction(pool, (tx) => finish(tx, projector, runner))
+  } catch (error) {
+    if (!(error instanceof Fenced)) await giveBack(pool, 'rebuild', name, runner).catch(() => {})
+    throw error
   }
 }
 
-async function rebuildLocked(pool: SqlPool, projector: Projector, report: (progress: RebuildProgress) => void) {
-  await inTransaction(pool, (tx) => createShadows(tx, projector.tables))
-  let position = 0
-  for (;;) {
-    const total = await headPosition(pool)
-    const next = await inTransaction(pool, (tx) => fold(tx, projector, position))
-    report({ done: next ?? total, total })
-    if (next === null) break
-    position = next
-  }
+/** Calls a replay off, wherever it runs: its runner finds out at its next batch. */
+export async function cancelRebuild(pool: SqlPool, projector: Projector): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
-    // In the writers' own order, tables first and the head last: the other way round would be a deadlock with them.
-    const tables = projector.tables.map((table) => `public.${table}`).join(', ')
-    await tx.query(`lock table ${tables} in exclusive mode`)
-    await tx.query('select position from log_head for update')
-    for (let next: number | null = position; next !== null; next = await fold(tx, projector, position)) position = next
-    await lockOutReaders(tx, tables)
-    await swap(tx, projector.tables)
-    return headPosition(tx)
+    const { rowCount } = await tx.query('delete from rebuild where name = $1', [projector.name])
+    await dropShadows(tx, shadowOf(projector))
+    return rowCount === 1
   })
 }
 
-/** Folds the next batch after a position into the shadows; returns the new position, or null at the log's end. */
-async function fold(tx: Sql, projector: Projector, after: number): Promise<number | null> {
-  const events = await readLog(tx, after, BATCH, projector.types)
-  const last = events.at(-1)
-  if (!last) return null
-  await tx.query(`set local search_path = ${SHADOW}, public`)
-  await projector.apply(tx, wanted(projector, events))
-  await tx.query('set local search_path = public')
-  return last.position
+/** Takes up the replay that was left, or begins one. */
+async function begin(tx: Sql, projector: Projector, runner: string): Promise<void> {
+  const { name } = projector
+  const { rowCount } = await tx.query('insert into rebuild (name, position) values ($1, 0) on conflict do nothing', [
+    name,
+  ])
+  if (!(await takeLease(tx, 'rebuild', name, runner)))
+    throw new RebuildRunning(`A replay of ${name} is running in another process.`)
+  if (rowCount === 1) await createShadows(tx, shadowOf(projector), projector.tables)
 }
 
-async function createShadows(tx: Sql, tables: readonly string[]): Promise<void> {
-  await tx.query(`drop schema if exists ${SHADOW} cascade`)
-  await tx.query(`create schema ${SHADOW}`)
-  for (const table of tables) {
-    await tx.query(
-      `create table ${SHADOW}.${table} (like public.${table} including defaults including generated including constraints including storage)`,
-    )
-    await copyIndexes(tx, table)
-  }
+async function advance(tx: Sql, projector: Projector, runner: string, upTo: number): Promise<number> {
+  const after = await lockLeased(tx, 'rebuild', projector.name, runner)
+  const position = await foldShadow(tx, projector, { schema: shadowOf(projector), after, upTo })
+  await tx.query('update rebuild set position = $2 where name = $1', [projector.name, position])
+  return position
 }
 
-/** Indexes keep their names (each schema has its own), since a constraint's name is what maps to a refusal. */
-async function copyIndexes(tx: Sql, table: string): Promise<void> {
-  const { rows } = await tx.query<{ name: string; definition: string; constraint_type: string | null }>(
-    `select i.relname as name, pg_get_indexdef(i.oid) as definition, c.contype as constraint_type
-     from pg_index x join pg_class i on i.oid = x.indexrelid
-     left join pg_constraint c on c.conindid = i.oid and c.contype in ('p', 'u')
-     where x.indrelid = $1::regclass`,
-    [`public.${table}`],
-  )
-  for (const { name, definition, constraint_type } of rows) {
-    await tx.query(definition.replace(` ON public.${table} `, ` ON ${SHADOW}.${table} `))
-    if (!constraint_type) continue
-    const kind = constraint_type === 'p' ? 'primary key' : 'unique'
-    await tx.query(`alter table ${SHADOW}.${table} add constraint ${name} ${kind} using index ${name}`)
-  }
+/** The end, in the writers' own order: tables first and the head last. The other way round would be a deadlock with them. */
+async function finish(tx: Sql, projector: Projector, runner: string): Promise<number> {
+  const { name, tables, mode } = projector
+  let position = await lockLeased(tx, 'rebuild', name, runner)
+  if (mode === 'inline')
+    await tx.query(`lock table ${tables.map((table) => `public.${table}`).join(', ')} in exclusive mode`)
+  else await tx.query('select from checkpoint where name = $1 for update', [name])
+  if (mode === 'inline') await tx.query('select from log_head for update')
+  const head = await headPosition(tx)
+  while (position < head)
+    position = await foldShadow(tx, projector, { schema: shadowOf(projector), after: position, upTo: head })
+  await swapShadows(tx, shadowOf(projector), tables)
+  await tx.query('delete from rebuild where name = $1', [name])
+  if (mode === 'async') await tx.query('update checkpoint set position = $2 where name = $1', [name, head])
+  await tx.query('delete from dead_letter where projector = $1', [name])
+  return head
 }
 
-/**
- * Takes the tables from their readers for the moment of the swap. A query that has one table and waits for the next would
- * be a deadlock with us; so we are always the ones to step back, long before Postgres looks for a victim.
- */
-async function lockOutReaders(tx: Sql, tables: string): Promise<void> {
-  await tx.query(`set local lock_timeout = '${STEP_BACK_MS}ms'`)
-  for (let attempt = 1; ; attempt++) {
-    await tx.query('savepoint before_lock')
-    try {
-      await tx.query(`lock table ${tables} in access exclusive mode`)
-      await tx.query('set local lock_timeout = 0')
-      return
-    } catch (error) {
-      if (!isLockTimeout(error) || attempt === MAX_ATTEMPTS) throw error
-      await tx.query('rollback to savepoint before_lock')
-      await setTimeout(STEP_BACK_MS)
-    }
-  }
-}
-
-const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
-
-async function swap(tx: Sql, tables: readonly string[]): Promise<void> {
-  await tx.query(`drop schema if exists ${TRASH} cascade`)
-  await tx.query(`create schema ${TRASH}`)
-  for (const table of tables) {
-    await tx.query(`alter table public.${table} set schema ${TRASH}`)
-    await tx.query(`alter table ${SHADOW}.${table} set schema public`)
-    await tx.query(`analyze public.${table}`)
-  }
-  await tx.query(`drop schema ${TRASH} cascade`)
-  await tx.query(`drop schema ${SHADOW} cascade`)
+function progressOf({
+  resumed,
+  position,
+  total,
+  begun,
+}: {
+  resumed: number
+  position: number
+  total: number
+  begun: number
+}) {
+  const rate = ((position - resumed) * 1_000) / Math.max(1, performance.now() - begun)
+  return { done: position, total, rate, secondsLeft: rate > 0 ? (total - position) / rate : 0 }
 }

@@ -25,6 +25,7 @@ export const records = rowProjector<RecordRow, CatalogEvents>({
   name: 'records',
   table: 'catalog_record',
   derivedTables: ['catalog_stamp'],
+  incidental: ['stamp'],
   keyColumn: 'key',
   events: catalogEvents,
   key: (event) => idOf(event.stream),

@@ -10,6 +10,7 @@ export const posts = rowProjector<PostRow, PostEvents>({
   name: 'posts',
   table: 'post',
   derivedTables: ['post_tally'],
+  incidental: ['stamp'],
   keyColumn: 'id',
   events: postEvents,
   key: (event) => idOf(event.stream),
@@ -75,4 +76,7 @@ async function tally(tx: Sql, changes: Change<PostRow>[]): Promise<void> {
      on conflict (facet) do update set posts = post_tally.posts + excluded.posts, stamp = post_tally.stamp + 1`,
     [JSON.stringify(deltas)],
   )
+  // A facet that lost its last post is none; a replay would not know it either.
+  const facets = deltas.map(({ type, province, place_type }) => [type, province, place_type].join('/'))
+  await tx.query('delete from post_tally where posts = 0 and facet = any($1)', [facets])
 }

@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises'
+import { applyUpToPoison } from './dead-letter.ts'
+import type { Projector } from './projector.ts'
+import type { Sql } from './sql.ts'
+import { readLog } from './store.ts'
+
+const BATCH = 1_000
+const STEP_BACK_MS = 100
+const MAX_ATTEMPTS = 100
+
+/**
+ * Folds the next batch of the log into a projector's shadows; returns the position it is then at, `upTo` at the log's end.
+ * @throws PoisonEvent
+ */
+export async function foldShadow(
+  tx: Sql,
+  projector: Projector,
+  { schema, after, upTo }: { schema: string; after: number; upTo: number },
+): Promise<number> {
+  const read = await readLog(tx, after, BATCH, projector.types)
+  const events = read.filter(({ position }) => position <= upTo)
+  const last = events.at(-1)
+  if (!last) return upTo
+  await tx.query(`set local search_path = ${schema}, public`)
+  const poison = await applyUpToPoison(tx, projector, events)
+  if (poison) throw poison
+  await tx.query('set local search_path = public')
+  return events.length < BATCH ? upTo : last.position
+}
+
+/** Makes empty copies of tables, with their indexes and constraints, in a schema of their own. */
+export async function createShadows(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
+  await dropShadows(tx, schema)
+  await tx.query(`create schema ${schema}`)
+  for (const table of tables) {
+    await tx.query(
+      `create table ${schema}.${table} (like public.${table} including defaults including generated including constraints including storage)`,
+    )
+    await copyIndexes(tx, schema, table)
+  }
+}
+
+export async function dropShadows(tx: Sql, schema: string): Promise<void> {
+  await tx.query(`drop schema if exists ${schema} cascade`)
+}
+
+/** Indexes keep their names (each schema has its own), since a constraint's name is what maps to a refusal. */
+async function copyIndexes(tx: Sql, schema: string, table: string): Promise<void> {
+  const { rows } = await tx.query<{ name: string; definition: string; constraint_type: string | null }>(
+    `select i.relname as name, pg_get_indexdef(i.oid) as definition, c.contype as constraint_type
+     from pg_index x join pg_class i on i.oid = x.indexrelid
+     left join pg_constraint c on c.conindid = i.oid and c.contype in ('p', 'u')
+     where x.indrelid = $1::regclass`,
+    [`public.${table}`],
+  )
+  for (const { name, definition, constraint_type } of rows) {
+    await tx.query(definition.replace(` ON public.${table} `, ` ON ${schema}.${table} `))
+    if (!constraint_type) continue
+    const kind = constraint_type === 'p' ? 'primary key' : 'unique'
+    await tx.query(`alter table ${schema}.${table} add constraint ${name} ${kind} using index ${name}`)
+  }
+}
+
+/** Puts the shadows in the place of the live tables. The caller holds the locks that keep writers away. */
+export async function swapShadows(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
+  await lockOutReaders(tx, tables.map((table) => `public.${table}`).join(', '))
+  const trash = `${schema}_trash`
+  await tx.query(`create schema ${trash}`)
+  for (const table of tables) {
+    await tx.query(`alter table public.${table} set schema ${trash}`)
+    await tx.query(`alter table ${schema}.${table} set schema public`)
+  }
+  await tx.query(`drop schema ${trash} cascade`)
+  await dropShadows(tx, schema)
+}
+
+/**
+ * Takes the tables from their readers for the moment of the swap. A query that has one table and waits for the next would
+ * be a deadlock with us; so we are always the ones to step back, long before Postgres looks for a victim.
+ */
+async function lockOutReaders(tx: Sql, tables: string): Promise<void> {
+  await tx.query(`set local lock_timeout = '${STEP_BACK_MS}ms'`)
+  for (let attempt = 1; ; attempt++) {
+    await tx.query('savepoint before_lock')
+    try {
+      await tx.query(`lock table ${tables} in access exclusive mode`)
+      await tx.query('set local lock_timeout = 0')
+      return
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === MAX_ATTEMPTS) throw error
+      await tx.query('rollback to savepoint before_lock')
+      await setTimeout(STEP_BACK_MS)
+    }
+  }
+}
+
+const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
