@@ -18,7 +18,7 @@ export type LaunchOptions = { build: boolean; demo: boolean; small: boolean }
 
 export type Prepared = {
   /** With the port and the database that were found. */
-  config: Config
+  config: Config & { databaseUrl: string }
   /** The accounts of the demo content. */
   signIns: readonly { who: string; how: string }[]
   /** Resolves when the embedded database goes away by itself. */

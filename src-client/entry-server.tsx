@@ -26,6 +26,8 @@ type ManifestOf = NonNullable<Parameters<typeof createRequestHandler>[0]['getRou
 
 export type PageOptions = {
   locale: Locale
+  /** The product's name in that language. */
+  brand: string
   /** Calls a procedure for this visitor. */
   call: Caller
   manifest: NonNullable<Awaited<ReturnType<ManifestOf>>>

@@ -7,12 +7,17 @@ import type { Db } from './database.ts'
 type Province = RecordData<'province'>
 type PlaceType = RecordData<'place_type'>
 
-/** Provinces and place types by code, and the stamp of the records they were read from. */
+/** Provinces and place types by code, the configuration by key, and the stamp of the records they were read from. */
 export type Reference = {
   stamp: string
   provinces: ReadonlyMap<string, Province>
   placeTypes: ReadonlyMap<string, PlaceType>
+  /** The values that any client may know, in the order of the entries. */
+  configuration: ReadonlyMap<string, string>
 }
+
+/** The kinds of records that are kept. */
+const KINDS = ['province', 'place_type', 'configuration'] as const
 
 /** Keeps the reference data in memory; a stamp read with a query says whether the copy is still true. */
 export type ReferenceCache = {
@@ -50,17 +55,23 @@ async function readReference(db: Db): Promise<Reference> {
   const stamp = await readStamp(db)
   const rows = await db
     .selectFrom('catalog_record')
-    .select(['kind', 'id', 'data'])
-    .where('kind', 'in', ['province', 'place_type'])
+    .select(['kind', 'id', 'data', 'is_visible'])
+    .where('kind', 'in', KINDS)
     .where('is_delete', '=', false)
     .orderBy('sort')
     .orderBy('id')
     .execute()
-  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind)
+  const ofKind = (kind: (typeof KINDS)[number]) => rows.filter((row) => row.kind === kind)
   return {
     stamp,
     provinces: new Map(ofKind('province').map((row) => [row.id, CATALOG.province.parse(row.data)])),
     placeTypes: new Map(ofKind('place_type').map((row) => [row.id, CATALOG.place_type.parse(row.data)])),
+    configuration: new Map(
+      ofKind('configuration')
+        .filter((row) => row.is_visible)
+        .map((row) => CATALOG.configuration.parse(row.data))
+        .map(({ key, value }) => [key, value]),
+    ),
   }
 }
 
@@ -69,12 +80,12 @@ async function readStamp(db: Db): Promise<string> {
   return stamp ?? ''
 }
 
-/** The stamps of provinces and place types together, as text: one value that moves with either. */
+/** The stamps of what is kept together, as text: one value that moves with any of it. */
 export function referenceStamp(db: Db) {
   return db
     .selectFrom('catalog_stamp')
     .select((eb) => eb.cast<string | null>(eb.fn.sum('stamp'), 'text').as('stamp'))
-    .where('kind', 'in', ['province', 'place_type'])
+    .where('kind', 'in', KINDS)
 }
 
 /** A code with its name; a code that has left the reference data stands for itself. */
