@@ -3,6 +3,8 @@ import { CATALOG } from '#shared/catalog.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Named } from '#shared/vocabulary.ts'
 import type { Db } from './database.ts'
+import type { Sql } from './event-sourcing/sql.ts'
+import { prepare } from './prepared.ts'
 
 type Province = RecordData<'province'>
 type PlaceType = RecordData<'place_type'>
@@ -30,10 +32,13 @@ export type ReferenceCache = {
   fresh(): Promise<Reference>
 }
 
-export function createReferenceCache(db: Db): ReferenceCache {
+export function createReferenceCache(db: Db, sql: Sql): ReferenceCache {
   let copy: Promise<Reference> | undefined
+  const stampRows = prepare(referenceStamp(db))
+  const readStamp = async () => (await stampRows(sql, {}))[0]?.stamp ?? ''
   const fresh = () => {
-    const reading = readReference(db)
+    // The stamp first: if a record changes in between, the copy is newer than its stamp and is read once more, never kept too long.
+    const reading = readStamp().then((stamp) => readReference(db, stamp))
     copy = reading
     // A failed read must not be what is remembered.
     reading.catch(() => {
@@ -46,13 +51,11 @@ export function createReferenceCache(db: Db): ReferenceCache {
     const reference = await known()
     return reference.stamp === stamp ? reference : fresh()
   }
-  const current = async () => at(await readStamp(db))
+  const current = async () => at(await readStamp())
   return { at, current, known, fresh }
 }
 
-async function readReference(db: Db): Promise<Reference> {
-  // The stamp first: if a record changes in between, the copy is newer than its stamp and is read once more, never kept too long.
-  const stamp = await readStamp(db)
+async function readReference(db: Db, stamp: string): Promise<Reference> {
   const rows = await db
     .selectFrom('catalog_record')
     .select(['kind', 'id', 'data', 'is_visible'])
@@ -73,11 +76,6 @@ async function readReference(db: Db): Promise<Reference> {
         .map(({ key, value }) => [key, value]),
     ),
   }
-}
-
-async function readStamp(db: Db): Promise<string> {
-  const { stamp } = await referenceStamp(db).executeTakeFirstOrThrow()
-  return stamp ?? ''
 }
 
 /** The stamps of what is kept together, as text: one value that moves with any of it. */
