@@ -22,7 +22,6 @@ COPY --from=build /app/dist dist
 COPY package.json ./
 COPY src-shared src-shared
 COPY src-server src-server
-COPY src-client src-client
 COPY workers workers
 COPY db db
 COPY scripts scripts

@@ -11,7 +11,7 @@ import { createReferenceCache } from '#server/reference.ts'
  */
 const pool = createPool(process.env.DATABASE_URL ?? '')
 const db = createDb(pool)
-const reference = await createReferenceCache(db).fresh()
+const reference = await createReferenceCache(db, pool).fresh()
 const run = prepare(listQuery(db, { filters: ['type', 'province'], sort: 'newest', start: 'top', limit: 20 }))
 
 const server = createServer(async (request, response) => {

@@ -5,6 +5,7 @@ import { createI18n } from '#client/lib/i18n.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { messages } from '#client/locales/en/messages.po'
 import { createAppRouter } from '#client/router.tsx'
+import { DEFAULT_BRAND } from '#shared/brand.ts'
 
 /**
  * The peer of server rendering: the same screen with its data in hand, through React's renderToString and nothing else, in
@@ -15,12 +16,11 @@ export async function renderInLoop(url: string, call: Caller, milliseconds: numb
   const queryClient = createQueryClient()
   const { origin } = new URL(url)
   const client = createApiClient(call)
-  const i18n = createI18n('en', messages)
+  const options = { locale: 'en', brand: DEFAULT_BRAND.en, i18n: createI18n('en', messages), theme: undefined } as const
   let rate = 0
   const handle = createRequestHandler({
     request: new Request(url),
-    createRouter: () =>
-      createAppRouter({ locale: 'en', i18n, queryClient, client, nonce: 'bench', theme: undefined, origin }),
+    createRouter: () => createAppRouter({ ...options, queryClient, client, nonce: 'bench', origin }),
   })
   await handle(async ({ router }) => {
     const screen = <RouterServer router={router} />

@@ -89,6 +89,18 @@ describe('the REST contract', () => {
     expect(post.images.length).toBeGreaterThan(0)
   })
 
+  it.each(REST_ROUTES.filter(({ cacheable }) => cacheable).map(({ path }) => path))(
+    'sends %s once, and again only when it is another',
+    async (path) => {
+      const ask = (headers: Record<string, string>) => fetch(`${inject('baseUrl')}/api/${path}`, { headers })
+      const tag = (await ask({ 'x-lang': 'en' })).headers.get('etag') ?? ''
+      expect(tag).not.toBe('')
+      const again = await ask({ 'x-lang': 'en', 'if-none-match': tag })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      expect((await ask({ 'x-lang': 'zh', 'if-none-match': tag })).status).toBe(200)
+    },
+  )
+
   it("speaks the caller's language", async () => {
     const path = `getPostDetail/${await firstPost()}`
     const [kh, cn] = [await call('GET', path, { lang: 'km' }), await call('GET', path, { lang: 'zh' })]

@@ -5,7 +5,7 @@ import { type Config, loadConfig, localOrigin } from '#server/config.ts'
 import { ROOT } from './build-stamp.ts'
 import { startChild } from './child.ts'
 import { readFlags, runCommand } from './command.ts'
-import { endedByItself, type Prepared, prepare } from './launch.ts'
+import { endedByItself, type Prepared, prepare, START_DEFAULTS } from './launch.ts'
 import { stageOn } from './steps.ts'
 import type { Teardown } from './teardown.ts'
 
@@ -24,7 +24,7 @@ const flags = readFlags(HELP, ['no-demo', 'small'])
 await runCommand(async (teardown) => {
   const stage = stageOn(process.stdout, teardown)
   const options = { build: false, demo: !flags.has('no-demo'), small: flags.has('small') }
-  const prepared = await prepare(loadConfig({ DOMNER_DEV: '1' }), options, stage)
+  const prepared = await prepare({ ...loadConfig(START_DEFAULTS), dev: true }, options, stage)
   const lost = prepared.databaseLost.then(() => endedByItself('database', 'the connection to it broke'))
   return Promise.race([serveAndReload(prepared, teardown), lost])
 })

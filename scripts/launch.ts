@@ -13,12 +13,15 @@ import type { Stage } from './steps.ts'
 
 const PORT_PATIENCE_MS = 2000
 
+/** Settings of the commands that start everything: a line for each request would drown their own. */
+export const START_DEFAULTS = { LOG_LEVEL: 'warn' }
+
 /** What is in the database and in `dist` before anything serves; `small` is 60 demo posts instead of all. */
 export type LaunchOptions = { build: boolean; demo: boolean; small: boolean }
 
 export type Prepared = {
   /** With the port and the database that were found. */
-  config: Config
+  config: Config & { databaseUrl: string }
   /** The accounts of the demo content. */
   signIns: readonly { who: string; how: string }[]
   /** Resolves when the embedded database goes away by itself. */

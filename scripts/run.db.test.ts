@@ -63,11 +63,13 @@ const isUp = (url: string) =>
 
 describe('npm start', { timeout: PATIENCE_MS }, () => {
   it('serves, and after Ctrl-C nothing of it is left', async () => {
-    const run = start()
+    const run = start({ LOG_LEVEL: '' })
     const url = await addressOf(run)
     expect(await isUp(url)).toBe(true)
+    expect((await fetch(`${url}/readyz`)).ok).toBe(true)
     run.process.kill('SIGINT')
     expect(await run.ended).toBe(0)
+    expect(run.output(), 'lines of the log').not.toContain('{"level"')
     expect(await isUp(url)).toBe(false)
     expect(await postmaster()).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { loadConfig } from '#server/config.ts'
 import { readFlags, runCommand } from './command.ts'
-import { type Prepared, prepare, serve } from './launch.ts'
+import { type Prepared, prepare, START_DEFAULTS, serve } from './launch.ts'
 import { stageOn } from './steps.ts'
 
 const HELP = `npm start: Domner with everything it needs, until Ctrl-C.
@@ -16,7 +16,7 @@ const flags = readFlags(HELP, ['no-demo', 'small'])
 await runCommand(async (teardown) => {
   const stage = stageOn(process.stdout, teardown)
   const options = { build: true, demo: !flags.has('no-demo'), small: flags.has('small') }
-  const prepared = await prepare(loadConfig(), options, stage)
+  const prepared = await prepare(loadConfig(START_DEFAULTS), options, stage)
   const { url, failed } = await serve(prepared, stage)
   console.log(welcome(url, prepared.signIns))
   return failed

@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { type Locale, splitLocalePath } from '#shared/locales.ts'
 import { takeAnswers } from './lib/answers.ts'
 import { createApiClient } from './lib/api-client.ts'
+import { arrivedBrand } from './lib/brand.ts'
 import { createHttpCaller } from './lib/http-caller.ts'
 import { createI18n } from './lib/i18n.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -31,6 +32,7 @@ takeAnswers(queryClient)
 const { messages } = await CATALOGS[locale]()
 const router = createAppRouter({
   locale,
+  brand: arrivedBrand(),
   i18n: createI18n(locale, messages),
   queryClient,
   client: createApiClient(createHttpCaller(locale)),

@@ -26,6 +26,8 @@ type ManifestOf = NonNullable<Parameters<typeof createRequestHandler>[0]['getRou
 
 export type PageOptions = {
   locale: Locale
+  /** The product's name in that language. */
+  brand: string
   /** Calls a procedure for this visitor. */
   call: Caller
   manifest: NonNullable<Awaited<ReturnType<ManifestOf>>>
@@ -44,8 +46,9 @@ const PATIENCE_MS = 20
 export type Page = { status: number; headers: Headers; body: string | ReadableStream<Uint8Array> | null }
 
 /**
- * Renders the page a request asks for. With every answer in hand it is one text, which is by far the cheapest; where
- * answers take their time that a loader did not wait for, people get the page streamed and crawlers when it is whole.
+ * Renders the page a request asks for. With every answer in hand it is one text, which is the cheapest; where answers take
+ * their time that a loader did not wait for, people get the page streamed and crawlers when it is whole
+ * (docs/decisions/0008).
  * @throws what a loader or a component threw, unless it said that the page is not there.
  */
 export async function render(request: Request, { call, manifest, complete, ...options }: PageOptions): Promise<Page> {

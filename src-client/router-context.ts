@@ -12,6 +12,8 @@ export type RouterContext = {
   utils: TrpcUtils
   i18n: I18n
   locale: Locale
+  /** The product's name in that language. */
+  brand: string
   /** Scheme and host that people see: canonical addresses are made of it. */
   origin: string
   /** The look the page arrives in; undefined follows the system. */

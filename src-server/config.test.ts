@@ -43,6 +43,11 @@ describe('the configuration', () => {
     ).toEqual(readConfig({}))
   })
 
+  it('leaves to a command what neither the environment nor the file sets', () => {
+    expect(readConfig({ LOG_LEVEL: '' }, { LOG_LEVEL: 'warn' }).logLevel).toBe('warn')
+    expect(readConfig({ LOG_LEVEL: 'debug' }, { LOG_LEVEL: 'warn' }).logLevel).toBe('debug')
+  })
+
   it('reads every setting', () => {
     expect(
       readConfig({

@@ -38,6 +38,8 @@ export class ConfigError extends OperatorError {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SECRETS = new Set(['DATABASE_URL', 'REDIS_URL'])
 
+type Environment = Record<string, string | undefined>
+
 const environment = z.object({
   PORT: z
     .string()
@@ -70,9 +72,13 @@ const environment = z.object({
   DOMNER_DEV: z.enum(['0', '1'], { error: 'should be 1 for development, or 0' }).default('0'),
 })
 
-/** The configuration that an environment describes. An empty value counts as unset; throws a ConfigError with every problem. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+/**
+ * The configuration that an environment describes, with `defaults` for what it leaves open. An empty value counts as unset;
+ * throws a ConfigError with every problem.
+ */
+export function readConfig(env: Environment, defaults: Environment = {}): Config {
+  const set = Object.entries(env).filter(([, value]) => value !== '')
+  const given = { ...defaults, ...Object.fromEntries(set) }
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)))
 
@@ -90,11 +96,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The configuration of this process: its environment, and for what that leaves open the file `.env`. */
-export function loadConfig(overrides: Record<string, string> = {}): Config {
+/** The configuration of this process: its environment, for what that leaves open the file `.env`, and then `defaults`. */
+export function loadConfig(defaults: Environment = {}): Config {
   const file = join(ROOT, '.env')
   if (existsSync(file)) loadEnvFile(file)
-  return readConfig({ ...process.env, ...overrides })
+  return readConfig(process.env, defaults)
 }
 
 /** The configuration with the port that was found for it, also in the origin unless that was given. */
@@ -104,7 +110,7 @@ export function withPort(config: Config, port: number): Config {
 }
 
 /** The environment for a process of ours, so that it reads the very same configuration. */
-export function environmentOf(config: Config): Record<string, string | undefined> {
+export function environmentOf(config: Config): Environment {
   return {
     ...process.env,
     // React's server renderer picks its build by this name.
@@ -121,7 +127,7 @@ export function environmentOf(config: Config): Record<string, string | undefined
 }
 
 /** The environment for a tool that must not see any setting of ours, from the file `.env` neither: tests bring their own. */
-export function bareEnvironment(extra: Record<string, string>): Record<string, string | undefined> {
+export function bareEnvironment(extra: Record<string, string>): Environment {
   const ours = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, '']))
   return { ...process.env, ...ours, NODE_ENV: undefined, ...extra }
 }
@@ -133,7 +139,7 @@ export function localOrigin(host: string, port: number): string {
   return `http://${everywhere ? 'localhost' : name}:${port}`
 }
 
-function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+function sentence(issue: z.core.$ZodIssue, given: Environment): string {
   const name = String(issue.path[0])
   const value = SECRETS.has(name) ? 'has a value that cannot be used' : `is "${given[name]}"`
   return `${name} ${value}: it ${issue.message}.`

@@ -60,7 +60,7 @@ export function createContext(options: { databaseUrl: string; dataDir: string; p
     sql: pool,
     db,
     commit: createCommitter(pool, inlineProjectors),
-    reference: createReferenceCache(db),
+    reference: createReferenceCache(db, pool),
     fileStore: createDiskStore(options.dataDir),
     now: options.now ?? (() => new Date()),
   }

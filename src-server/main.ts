@@ -2,6 +2,7 @@ import path from 'node:path'
 import { loadConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { buildApp } from './http/app.ts'
+import { listenOn } from './http/listen.ts'
 import { createRenderer } from './http/render.ts'
 import { checkAnswers } from './http/trpc.ts'
 import { OperatorError } from './operator-error.ts'
@@ -28,11 +29,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
   exitWithParent(stop)
 
-  await app.listen({ port: config.port, host: config.host }).catch((error: Error & { code?: string }) => {
-    if (error.code === 'EADDRINUSE')
-      throw new OperatorError(`Port ${config.port} is in use by another program: stop it, or choose another with PORT.`)
-    throw error
-  })
+  await listenOn(app, { host: config.host, port: config.port })
   tellParentReady({ url: config.publicOrigin })
 }
 

@@ -3,16 +3,23 @@ import { CATALOG } from '#shared/catalog.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Named } from '#shared/vocabulary.ts'
 import type { Db } from './database.ts'
+import type { Sql } from './event-sourcing/sql.ts'
+import { prepare } from './prepared.ts'
 
 type Province = RecordData<'province'>
 type PlaceType = RecordData<'place_type'>
 
-/** Provinces and place types by code, and the stamp of the records they were read from. */
+/** Provinces and place types by code, the configuration by key, and the stamp of the records they were read from. */
 export type Reference = {
   stamp: string
   provinces: ReadonlyMap<string, Province>
   placeTypes: ReadonlyMap<string, PlaceType>
+  /** The values that any client may know, in the order of the entries. */
+  configuration: ReadonlyMap<string, string>
 }
+
+/** The kinds of records that are kept. */
+const KINDS = ['province', 'place_type', 'configuration'] as const
 
 /** Keeps the reference data in memory; a stamp read with a query says whether the copy is still true. */
 export type ReferenceCache = {
@@ -25,10 +32,13 @@ export type ReferenceCache = {
   fresh(): Promise<Reference>
 }
 
-export function createReferenceCache(db: Db): ReferenceCache {
+export function createReferenceCache(db: Db, sql: Sql): ReferenceCache {
   let copy: Promise<Reference> | undefined
+  const stampRows = prepare(referenceStamp(db))
+  const readStamp = async () => (await stampRows(sql, {}))[0]?.stamp ?? ''
   const fresh = () => {
-    const reading = readReference(db)
+    // The stamp first: if a record changes in between, the copy is newer than its stamp and is read once more, never kept too long.
+    const reading = readStamp().then((stamp) => readReference(db, stamp))
     copy = reading
     // A failed read must not be what is remembered.
     reading.catch(() => {
@@ -41,40 +51,39 @@ export function createReferenceCache(db: Db): ReferenceCache {
     const reference = await known()
     return reference.stamp === stamp ? reference : fresh()
   }
-  const current = async () => at(await readStamp(db))
+  const current = async () => at(await readStamp())
   return { at, current, known, fresh }
 }
 
-async function readReference(db: Db): Promise<Reference> {
-  // The stamp first: if a record changes in between, the copy is newer than its stamp and is read once more, never kept too long.
-  const stamp = await readStamp(db)
+async function readReference(db: Db, stamp: string): Promise<Reference> {
   const rows = await db
     .selectFrom('catalog_record')
-    .select(['kind', 'id', 'data'])
-    .where('kind', 'in', ['province', 'place_type'])
+    .select(['kind', 'id', 'data', 'is_visible'])
+    .where('kind', 'in', KINDS)
     .where('is_delete', '=', false)
     .orderBy('sort')
     .orderBy('id')
     .execute()
-  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind)
+  const ofKind = (kind: (typeof KINDS)[number]) => rows.filter((row) => row.kind === kind)
   return {
     stamp,
     provinces: new Map(ofKind('province').map((row) => [row.id, CATALOG.province.parse(row.data)])),
     placeTypes: new Map(ofKind('place_type').map((row) => [row.id, CATALOG.place_type.parse(row.data)])),
+    configuration: new Map(
+      ofKind('configuration')
+        .filter((row) => row.is_visible)
+        .map((row) => CATALOG.configuration.parse(row.data))
+        .map(({ key, value }) => [key, value]),
+    ),
   }
 }
 
-async function readStamp(db: Db): Promise<string> {
-  const { stamp } = await referenceStamp(db).executeTakeFirstOrThrow()
-  return stamp ?? ''
-}
-
-/** The stamps of provinces and place types together, as text: one value that moves with either. */
+/** The stamps of what is kept together, as text: one value that moves with any of it. */
 export function referenceStamp(db: Db) {
   return db
     .selectFrom('catalog_stamp')
     .select((eb) => eb.cast<string | null>(eb.fn.sum('stamp'), 'text').as('stamp'))
-    .where('kind', 'in', ['province', 'place_type'])
+    .where('kind', 'in', KINDS)
 }
 
 /** A code with its name; a code that has left the reference data stands for itself. */

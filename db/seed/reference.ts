@@ -1,4 +1,5 @@
 import type { Caller } from '#server/router.ts'
+import { DEFAULT_BRAND } from '#shared/brand.ts'
 import type { RecordKind } from '#shared/catalog.ts'
 import { readCategories, readPlaceTypes, readProvinces } from './content.ts'
 import { demoId } from './demo-ids.ts'
@@ -7,9 +8,9 @@ type Json = string | number | boolean | null | { [key: string]: Json } | Json[]
 type SeedRecord = { kind: RecordKind; id: string; data: { [key: string]: Json }; is_visible?: boolean }
 
 const CONFIGURATION: Record<string, { appName: string; type: string; input: string; value: string }> = {
-  'brand.name.kh': { appName: 'Name (Khmer)', type: 'brand', input: 'text', value: 'ដំណើរ' },
-  'brand.name.en': { appName: 'Name (English)', type: 'brand', input: 'text', value: 'Domner' },
-  'brand.name.cn': { appName: 'Name (Chinese)', type: 'brand', input: 'text', value: 'Domner · ដំណើរ' },
+  'brand.name.kh': { appName: 'Name (Khmer)', type: 'brand', input: 'text', value: DEFAULT_BRAND.kh },
+  'brand.name.en': { appName: 'Name (English)', type: 'brand', input: 'text', value: DEFAULT_BRAND.en },
+  'brand.name.cn': { appName: 'Name (Chinese)', type: 'brand', input: 'text', value: DEFAULT_BRAND.cn },
   'theme.color': { appName: 'Theme colour', type: 'theme', input: 'color', value: '#818CF8' },
   'post.moderation': { appName: 'Posts wait for moderation', type: 'post', input: 'switch', value: 'on' },
 }

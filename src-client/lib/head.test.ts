@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageHead } from './head.ts'
 
-const PAGE = { locale: 'en', origin: 'https://domner.example', path: '/visit', description: 'Places.' } as const
+const PAGE = {
+  locale: 'en',
+  brand: 'Wayfarer',
+  origin: 'https://domner.example',
+  path: '/visit',
+  description: 'Places.',
+} as const
 
 const metaOf = (head: ReturnType<typeof pageHead>, name: string) =>
   head.meta.find((meta) => meta?.name === name || meta?.property === name)?.content
@@ -24,8 +30,8 @@ test('pictures are whole addresses', () => {
 })
 
 test('the brand stands behind a title, and alone where there is none', () => {
-  expect(pageHead({ ...PAGE, title: 'Places' }).meta[0]).toEqual({ title: 'Places · Domner' })
-  expect(pageHead({ ...PAGE, locale: 'kh' }).meta[0]).toEqual({ title: 'ដំណើរ' })
+  expect(pageHead({ ...PAGE, title: 'Places' }).meta[0]).toEqual({ title: 'Places · Wayfarer' })
+  expect(pageHead(PAGE).meta[0]).toEqual({ title: 'Wayfarer' })
 })
 
 test('no name can end the script of its data', () => {

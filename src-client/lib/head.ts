@@ -1,6 +1,5 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import { HTML_LANG, LOCALES, type Locale, localePath } from '#shared/locales.ts'
-import { BRAND } from './brand.ts'
 
 const OG_LOCALE: Record<Locale, string> = { kh: 'km_KH', en: 'en_US', cn: 'zh_CN' }
 const DEFAULT_IMAGE = '/art/og.jpg'
@@ -9,6 +8,8 @@ export type JsonLd = { '@type': string; [key: string]: unknown }
 
 type PageHead = {
   locale: Locale
+  /** The product's name in that language. */
+  brand: string
   origin: string
   /** Without the language's prefix, with the query that makes it a page of its own. */
   path: string
@@ -23,18 +24,19 @@ type PageHead = {
 type Head = Required<Pick<AnyRouteMatch, 'meta' | 'links'>> & { scripts?: AnyRouteMatch['headScripts'] }
 
 /** What the head says of a page: for search engines, for those who share it, and in which other languages it is there. */
-export function pageHead({ locale, origin, path, title, description, image = DEFAULT_IMAGE, jsonLd }: PageHead): Head {
+export function pageHead(page: PageHead): Head {
+  const { locale, brand, origin, path, title, description, image = DEFAULT_IMAGE, jsonLd } = page
   const addressIn = (language: Locale) => origin + localePath(language, path)
   const url = addressIn(locale)
-  const fullTitle = title ? `${title} · ${BRAND[locale]}` : BRAND[locale]
+  const fullTitle = title ? `${title} · ${brand}` : brand
   return {
     meta: [
       { title: fullTitle },
       { name: 'description', content: summary(description) },
       { property: 'og:type', content: 'website' },
-      { property: 'og:site_name', content: BRAND[locale] },
+      { property: 'og:site_name', content: brand },
       { property: 'og:locale', content: OG_LOCALE[locale] },
-      { property: 'og:title', content: title ?? BRAND[locale] },
+      { property: 'og:title', content: title ?? brand },
       { property: 'og:description', content: summary(description) },
       { property: 'og:url', content: url },
       { property: 'og:image', content: new URL(image, origin).href },

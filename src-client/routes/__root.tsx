@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { Frame } from '#client/features/frame/frame.tsx'
 import { answersScript, answersText } from '#client/lib/answers.ts'
-import { BRAND } from '#client/lib/brand.ts'
+import { brandMeta } from '#client/lib/brand.ts'
 import { fontPreloads } from '#client/lib/fonts.ts'
 import { useTheme } from '#client/lib/use-theme.ts'
 import type { RouterContext } from '#client/router-context.ts'
@@ -16,7 +16,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       // For pages that have no name of their own, such as one that is not there.
-      { title: BRAND[match.context.locale] },
+      { title: match.context.brand },
+      brandMeta(match.context.brand),
     ],
     links: [
       ...fontPreloads(match.context.locale),

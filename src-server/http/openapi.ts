@@ -61,8 +61,10 @@ function operationOf(route: RestRoute): Schema {
     responses: {
       200: {
         description: 'The envelope',
+        ...(route.cacheable && { headers: { ETag: { schema: { type: 'string' } } } }),
         content: { 'application/json': { schema: envelopeOf(route.success, outputOf(route.procedure)) } },
       },
+      ...(route.cacheable && { 304: { description: 'The answer that If-None-Match names still holds' } }),
       default: {
         description: 'A request that reached no call',
         content: { 'application/json': { schema: envelopeOf(route.success, {}) } },

@@ -65,6 +65,8 @@ test('a page is asked for in its language, with the look of the cookie and the n
   expect(asked?.[0]).toMatchObject({
     url: 'https://domner.example/en/visit?page=2',
     locale: 'en',
+    // There is no database here that could know another name.
+    brand: 'Domner',
     nonce: 'nonce-1',
     theme: 'dark',
     origin: 'https://domner.example',

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { REFUSALS } from '#shared/codes.ts'
 import { type Locale, readLocale } from '#shared/locales.ts'
+import { brandName } from '../brand.ts'
 import type { RequestContext } from '../context.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
@@ -43,30 +44,36 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, locale: Locale) {
     if (isFile(request.url)) return reply.code(404).type('text/plain').send('Not found')
     const theme = readTheme(request.cookies[THEME_COOKIE])
+    const ctx = { ...contextOf(request), locale }
     try {
       const job = {
         url: origin + request.url,
         userAgent: request.headers['user-agent'] ?? '',
         locale,
+        brand: await brandName(
+          ctx.reference.current().catch(() => ctx.reference.known()),
+          locale,
+        ),
         nonce: reply.scriptNonce,
         theme,
         origin,
         complete: isbot(request.headers['user-agent']),
       }
-      const page = await renderer.render(job, { ...contextOf(request), locale })
+      const page = await renderer.render(job, ctx)
       return reply
         .code(page.status)
         .headers(Object.fromEntries(page.headers))
         .header('cache-control', 'private, no-cache')
         .send(page.body ?? '')
     } catch (error) {
-      return sendFailure(request, reply, { error, locale, theme })
+      return sendFailure(request, reply, { error, ctx, theme })
     }
   }
 
-  type Failed = { error: unknown; locale: Locale; theme: 'light' | 'dark' | undefined }
+  type Failed = { error: unknown; ctx: RequestContext; theme: 'light' | 'dark' | undefined }
 
-  async function sendFailure(request: FastifyRequest, reply: FastifyReply, { error, locale, theme }: Failed) {
+  async function sendFailure(request: FastifyRequest, reply: FastifyReply, { error, ctx, theme }: Failed) {
+    const { locale, reference } = ctx
     if (reply.raw.destroyed) return reply
     const reason = error instanceof PageFailure ? error.reason : 'UNEXPECTED'
     const { status } = REFUSALS[reason]
@@ -76,7 +83,8 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
     if (isbot(request.headers['user-agent']))
       return reply.type('text/plain; charset=utf-8').send(renderer.sentence(reason, locale))
     const id = ours ? request.id : undefined
-    const html = await renderer.renderFailure({ locale, theme, reason, id, href: request.url })
+    const brand = await brandName(reference.known(), locale)
+    const html = await renderer.renderFailure({ locale, brand, theme, reason, id, href: request.url })
     return reply.type('text/html; charset=utf-8').send(html)
   }
 }

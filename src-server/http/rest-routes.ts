@@ -8,6 +8,8 @@ export type RestRoute = {
   path: string
   procedure: AnyTRPCProcedure
   success: 0 | 200
+  /** A client may keep the answer and ask whether it still holds. */
+  cacheable?: true
   /** Another procedure for when a key is given. */
   with?: { key: string; procedure: AnyTRPCProcedure }
   /** One line for the API's document. */
@@ -57,6 +59,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     path: 'getCatList',
     procedure: appRouter.catalog.allCategories,
     success: 0,
+    cacheable: true,
     summary: 'All visible categories',
   },
   {

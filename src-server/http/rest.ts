@@ -4,6 +4,7 @@ import type { RequestContext } from '../context.ts'
 import { openApiDocument } from './openapi.ts'
 import { readQuery } from './query-input.ts'
 import { REST_ROUTES, type RestRoute } from './rest-routes.ts'
+import { sendRevalidated } from './revalidated.ts'
 import { refusalOf } from './trpc.ts'
 
 export type Envelope = { code: number; message: string; data: unknown; total?: number }
@@ -45,7 +46,8 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
         signal: undefined,
         batchIndex: 0,
       })
-      return { code: route.success, message: sentence('OK', ctx.locale), ...bodyOf(result) } satisfies Envelope
+      const envelope: Envelope = { code: route.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
+      return route.cacheable ? sendRevalidated(request, reply, envelope) : envelope
     } catch (error) {
       const { reason, fields } = refusalOf(error)
       if (REFUSALS[reason].status >= 500) request.log.error({ err: error }, 'call failed')

@@ -2,7 +2,6 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { buttonStyle } from '#client/components/button.tsx'
 import { Notice } from '#client/components/notice.tsx'
-import { BRAND } from '#client/lib/brand.ts'
 import { FONTS } from '#client/lib/fonts.ts'
 import { REASONS } from '#client/lib/reasons.ts'
 import type { Theme } from '#client/lib/theme.ts'
@@ -12,6 +11,8 @@ import { BrandMark } from './brand-mark.tsx'
 
 export type Failure = {
   locale: Locale
+  /** The product's name in that language. */
+  brand: string
   theme: Theme | undefined
   reason: RefusalCode
   /** What a visitor can quote, so that the failure is found in the log; none for a mistake in the address. */
@@ -22,7 +23,8 @@ export type Failure = {
 }
 
 /** A failed page: what went wrong as far as it concerns a visitor, and the ways on. */
-export function FailureDocument({ locale, theme, reason, id, href, stylesheets, i18n }: Failure & { i18n: I18n }) {
+export function FailureDocument({ i18n, ...failure }: Failure & { i18n: I18n }) {
+  const { locale, brand, theme, reason, id, href, stylesheets } = failure
   const title = i18n._(msg`Something went wrong`)
   const home = localePath(locale, '/')
   return (
@@ -31,7 +33,7 @@ export function FailureDocument({ locale, theme, reason, id, href, stylesheets, 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} · ${BRAND[locale]}`}</title>
+        <title>{`${title} · ${brand}`}</title>
         {FONTS[locale].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
@@ -44,7 +46,7 @@ export function FailureDocument({ locale, theme, reason, id, href, stylesheets, 
         <header className="page-width flex h-14 items-center">
           <a href={home} className="flex min-h-11 items-center gap-2 text-lg font-bold">
             <BrandMark className="size-9" />
-            {BRAND[locale]}
+            {brand}
           </a>
         </header>
         <main className="page-width py-8">

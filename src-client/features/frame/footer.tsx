@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { BRAND } from '#client/lib/brand.ts'
-import { useLocale } from '#client/lib/locale.ts'
+import { useBrand } from '#client/lib/brand.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ENTRIES, SITE_PAGES } from './entries.ts'
 import { LanguageLinks } from './language-links.tsx'
@@ -22,7 +21,7 @@ export function Footer() {
         <div>
           <p className="flex items-center gap-2 text-lg font-bold">
             <BrandMark className="size-9" />
-            {BRAND[useLocale()]}
+            {useBrand()}
           </p>
           <p className="mt-2 text-soft">
             <Trans>Where to go, eat and stay in Cambodia</Trans>

@@ -101,12 +101,9 @@ export async function listCategories(ctx: Ctx, { type, page, pageSize }: z.outpu
 }
 
 /** The visible configuration: what any client may know. */
-export async function listConfiguration(ctx: Ctx) {
-  const rows = await visible(ctx, 'configuration').select('data').execute()
-  return rows.map(({ data }) => {
-    const { key, value } = CATALOG.configuration.parse(data)
-    return { key, value }
-  })
+export async function listConfiguration({ reference }: Pick<RequestContext, 'reference'>) {
+  const { configuration } = await reference.current()
+  return [...configuration].map(([key, value]) => ({ key, value }))
 }
 
 export async function listRecords({ db }: Ctx, { kind, page, pageSize }: z.output<typeof listRecordsInput>) {

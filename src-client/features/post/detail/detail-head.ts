@@ -3,15 +3,16 @@ import type { RouterContext } from '#client/router-context.ts'
 import { localePath } from '#shared/locales.ts'
 import { jsonLdOf } from './json-ld.ts'
 
-type HeadContext = Pick<RouterContext, 'locale' | 'origin' | 'utils'>
+type HeadContext = Pick<RouterContext, 'locale' | 'brand' | 'origin' | 'utils'>
 
 /** What the head says of a post's page. */
-export function detailHead({ locale, origin, utils }: HeadContext, id: string) {
+export function detailHead({ locale, brand, origin, utils }: HeadContext, id: string) {
   const post = utils.post.get.getData({ id })
   if (!post) return {}
   const path = `/detail/${id}`
   return pageHead({
     locale,
+    brand,
     origin,
     path,
     title: `${post.name}, ${post.province.name}`,

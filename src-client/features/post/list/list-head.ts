@@ -5,12 +5,12 @@ import type { PostType } from '#shared/vocabulary.ts'
 import type { ListSearch } from './list-search.ts'
 import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
 
-type HeadContext = Pick<RouterContext, 'i18n' | 'locale' | 'origin' | 'utils'>
+type HeadContext = Pick<RouterContext, 'i18n' | 'locale' | 'brand' | 'origin' | 'utils'>
 
 type Listed = { type: PostType; search: ListSearch; isRefused: boolean }
 
 /** What the head says of a list. A province, a type of place and a page make a page of their own; other filters do not. */
-export function listHead({ i18n, locale, origin, utils }: HeadContext, { type, search, isRefused }: Listed) {
+export function listHead({ i18n, locale, brand, origin, utils }: HeadContext, { type, search, isRefused }: Listed) {
   const { province, place_type, page } = search
   const title = i18n._(LIST_TITLES[type])
   const names = [
@@ -19,6 +19,7 @@ export function listHead({ i18n, locale, origin, utils }: HeadContext, { type, s
   ].filter(Boolean)
   const head = pageHead({
     locale,
+    brand,
     origin,
     path: `/${type}${stringifySearch({ province, place_type, page })}`,
     title: names.length > 0 ? `${title}: ${names.join(', ')}` : title,

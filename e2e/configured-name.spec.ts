@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os'
+import { expect, inject, it } from 'vitest'
+import { createContext, systemRequest } from '#server/context.ts'
+import { createCaller } from '#server/router.ts'
+import { DEFAULT_BRAND } from '#shared/brand.ts'
+import { openPage } from './browser.ts'
+
+// In Chinese, whose name no other test looks at.
+const NAME = '旅人 <Wayfarer> with a name that no phone has room for'
+
+async function configure(value: string): Promise<void> {
+  const { context, close } = createContext({ databaseUrl: inject('databaseUrl'), dataDir: tmpdir() })
+  const id = 'brand.name.cn'
+  const data = { key: id, appName: 'Name (Chinese)', type: 'brand', input: 'text', value }
+  await createCaller(systemRequest(context)).catalog.save({ kind: 'configuration', id, data }).finally(close)
+}
+
+it('the configured name stands in the title, the head and on the page, and stays when the browser takes over', async () => {
+  await configure(NAME)
+  try {
+    const page = await openPage({ width: 320, expected: [/404/] })
+    await page.goto('/cn')
+    expect(await page.title()).toBe(NAME)
+    expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(NAME)
+    expect(await page.getByText(NAME, { exact: true }).count()).toBe(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await page.evaluate(() => document.querySelector('header')?.offsetHeight)).toBeLessThan(60)
+
+    await page.getByRole('contentinfo').locator('a[href="/cn/about"]').click()
+    await page.waitForURL('**/cn/about')
+    await expect.poll(() => page.title()).toContain(` · ${NAME}`)
+    await page.goto('/cn/no/such-page')
+    expect(await page.title()).toBe(NAME)
+  } finally {
+    await configure(DEFAULT_BRAND.cn)
+  }
+})
