@@ -1,0 +1,109 @@
+import { openDatabase } from '#db/embedded.ts'
+import { loadConfig } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { retryDeadLetters } from '#server/event-sourcing/dead-letter.ts'
+import type { Projector } from '#server/event-sourcing/projector.ts'
+import { cancelRebuild, type RebuildProgress, RebuildRunning, rebuild } from '#server/event-sourcing/rebuild.ts'
+import type { SqlPool } from '#server/event-sourcing/sql.ts'
+import { projectorStatuses } from '#server/event-sourcing/status.ts'
+import { verify } from '#server/event-sourcing/verify.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { projectors } from '#server/projectors.ts'
+import { runCommand } from './command.ts'
+import { type Steps, stageOn } from './steps.ts'
+
+const HELP = `npm run projections: the read models and how far they are behind the event log.
+
+  npm run projections                     lists every projector: mode, position, lag, dead letters, last error
+  npm run projections -- replay <name>    makes its tables anew from the log beside the live ones, and swaps them; the product
+                                          goes on meanwhile. Stopped in the middle, the same command goes on where it was
+  npm run projections -- cancel <name>    calls a replay off that runs, or was left
+  npm run projections -- retry <name>     tries the events again that an async projector could not take
+  npm run projections -- verify <name>    makes the tables anew beside the live ones and compares them row by row
+  --help                                  this text
+
+  projectors: ${projectors.map(({ name }) => name).join(', ')}`
+
+const counted = new Intl.NumberFormat('en')
+
+type Action = (at: { pool: SqlPool; steps: Steps; projector: Projector }) => Promise<number>
+
+const ACTIONS: Record<string, Action> = {
+  async replay({ pool, steps, projector }) {
+    const running = (error: unknown) => {
+      throw error instanceof RebuildRunning ? new OperatorError(error.message) : error
+    }
+    await steps.run(
+      `replay of ${projector.name}`,
+      (progress) => rebuild(pool, projector, (made) => progress(progressText(made))).catch(running),
+      (position) => `${projector.name}: replayed to event ${counted.format(position)}`,
+    )
+    return 0
+  },
+  async cancel({ pool, steps, projector }) {
+    await steps.run(
+      `cancelling the replay of ${projector.name}`,
+      () => cancelRebuild(pool, projector),
+      (found) => (found ? `${projector.name}: replay called off` : `${projector.name}: there was no replay`),
+    )
+    return 0
+  },
+  async retry({ pool, steps, projector }) {
+    const { left } = await steps.run(
+      `dead letters of ${projector.name}`,
+      () => retryDeadLetters(pool, projector),
+      ({ mended, left }) => `${projector.name}: ${mended} applied, ${left} left`,
+    )
+    return left === 0 ? 0 : 1
+  },
+  async verify({ pool, steps, projector }) {
+    const tables = await steps.run(
+      `verification of ${projector.name}`,
+      (progress) =>
+        verify(pool, projector, ({ done, total }) =>
+          progress(`${counted.format(done)} of ${counted.format(total)} events`),
+        ),
+      (compared) =>
+        `${projector.name}: ${compared.map(({ table, rows }) => `${counted.format(rows)} ${table}`).join(', ')}`,
+    )
+    const different = tables.filter(({ onlyLive, onlyReplayed }) => onlyLive.length + onlyReplayed.length > 0)
+    for (const { table, onlyLive, onlyReplayed } of different) {
+      console.log(`\n${table} is not what the log says:`)
+      for (const row of onlyLive) console.log(`  only live:     ${JSON.stringify(row)}`)
+      for (const row of onlyReplayed) console.log(`  only replayed: ${JSON.stringify(row)}`)
+    }
+    return different.length === 0 ? 0 : 1
+  },
+}
+
+function progressText({ done, total, rate, secondsLeft }: RebuildProgress): string {
+  return `${counted.format(done)} of ${counted.format(total)} events, ${counted.format(Math.round(rate))}/s, ${Math.ceil(secondsLeft)} s left`
+}
+
+const [verb, name, ...rest] = process.argv.slice(2)
+if (verb === '--help' || name === '--help') {
+  console.log(HELP)
+  process.exit(0)
+}
+
+await runCommand(async (teardown) => {
+  const action = verb === undefined ? undefined : ACTIONS[verb]
+  if (verb !== undefined && !action) throw new OperatorError(`There is no "${verb}" here.\n\n${HELP}`)
+  const projector = projectors.find((one) => one.name === name)
+  if (action && (!projector || rest.length > 0))
+    throw new OperatorError(`There is no projector "${[name ?? '', ...rest].join(' ')}".\n\n${HELP}`)
+  const database = await openDatabase(loadConfig())
+  teardown.add((immediate) => database.stop({ immediate }))
+  const pool = createPool(database.url, 3)
+  teardown.add(() => pool.end())
+  if (action && projector) return action({ pool, steps: stageOn(process.stdout, teardown).steps, projector })
+
+  console.table(
+    (await projectorStatuses(pool, projectors)).map(({ replay, lastError, ...status }) => ({
+      ...status,
+      replay: replay ? `at ${replay.position}${replay.running ? '' : ', left'}` : '',
+      lastError: lastError?.error ?? '',
+    })),
+  )
+  return 0
+}, 130)
