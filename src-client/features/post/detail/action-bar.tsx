@@ -26,7 +26,7 @@ export function Actions({ post, place = 'facts' }: ActionsProps & { place?: 'fac
 /** The same, in reach of the thumb for as long as the page is read on a phone. */
 export function ActionBar({ post }: ActionsProps) {
   return (
-    <div className="sticky bottom-(--bar-height) z-10 -mx-4 border-t border-line bg-raised px-4 py-2 md:hidden">
+    <div className="sticky bottom-(--bar-height) z-10 -mx-4 border-t border-line bg-raised px-4 py-2 short:static md:hidden">
       <Actions post={post} place="bar" />
     </div>
   )
