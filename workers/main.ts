@@ -14,7 +14,7 @@ const log = pino({ level: config.logLevel, base: { process: 'workers' } })
 const databaseUrl = config.databaseUrl
 if (!databaseUrl) throw new Error('DATABASE_URL is not set: the start command sets it for the embedded database')
 
-const { context, close } = createContext({ databaseUrl, dataDir: config.dataDir, poolSize: 5 })
+const { context, close } = createContext({ ...config, databaseUrl, poolSize: 5 })
 const broker = await createBroker({ databaseUrl, redisUrl: config.redisUrl })
 const queue = broker.openQueue(IMAGES)
 

@@ -8,7 +8,7 @@ import { saveReference } from './reference.ts'
  * @returns how many records were written.
  */
 export async function loadReference({ config, databaseUrl }: { config: Config; databaseUrl: string }): Promise<number> {
-  const { context, close } = createContext({ databaseUrl, dataDir: config.dataDir })
+  const { context, close } = createContext({ ...config, databaseUrl })
   try {
     const { provinces, placeTypes } = await context.reference.known()
     if (provinces.size > 0 && placeTypes.size > 0) return 0

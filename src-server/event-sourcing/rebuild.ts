@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Engine } from './engine.ts'
 import { Fenced, giveBack, lockLeased, takeLease } from './lease.ts'
+import type { Keyring } from './personal-data.ts'
 import type { Projector } from './projector.ts'
 import { createShadows, dropShadows, foldShadow, swapShadows } from './shadow.ts'
 import { inTransaction, type Sql, type SqlPool } from './sql.ts'
@@ -24,7 +26,7 @@ const shadowOf = (projector: Projector) => `rebuild_${projector.name}`
  *   the live tables stay as they were.
  */
 export async function rebuild(
-  pool: SqlPool,
+  { pool, keyring }: Engine,
   projector: Projector,
   report: (progress: RebuildProgress) => void = () => {},
 ): Promise<number> {
@@ -36,11 +38,11 @@ export async function rebuild(
     const begun = performance.now()
     for (let position = resumed, total = position + 1; position < total; ) {
       total = await headPosition(pool)
-      position = await inTransaction(pool, (tx) => advance(tx, projector, runner, total))
+      position = await inTransaction(pool, (tx) => advance(tx, keyring, projector, runner, total))
       report(progressOf({ resumed, position, total, begun }))
     }
     for (const table of projector.tables) await pool.query(`analyze ${shadowOf(projector)}.${table}`)
-    return await inTransaction(pool, (tx) => finish(tx, projector, runner))
+    return await inTransaction(pool, (tx) => finish(tx, keyring, projector, runner))
   } catch (error) {
     if (!(error instanceof Fenced)) await giveBack(pool, 'rebuild', name, runner).catch(() => {})
     throw error
@@ -67,15 +69,15 @@ async function begin(tx: Sql, projector: Projector, runner: string): Promise<voi
   if (rowCount === 1) await createShadows(tx, shadowOf(projector), projector.tables)
 }
 
-async function advance(tx: Sql, projector: Projector, runner: string, upTo: number): Promise<number> {
+async function advance(tx: Sql, keyring: Keyring, projector: Projector, runner: string, upTo: number): Promise<number> {
   const after = await lockLeased(tx, 'rebuild', projector.name, runner)
-  const position = await foldShadow(tx, projector, { schema: shadowOf(projector), after, upTo })
+  const position = await foldShadow(tx, keyring, projector, { schema: shadowOf(projector), after, upTo })
   await tx.query('update rebuild set position = $2 where name = $1', [projector.name, position])
   return position
 }
 
 /** The end, in the writers' own order: tables first and the head last. The other way round would be a deadlock with them. */
-async function finish(tx: Sql, projector: Projector, runner: string): Promise<number> {
+async function finish(tx: Sql, keyring: Keyring, projector: Projector, runner: string): Promise<number> {
   const { name, tables, mode } = projector
   let position = await lockLeased(tx, 'rebuild', name, runner)
   if (mode === 'inline')
@@ -84,7 +86,7 @@ async function finish(tx: Sql, projector: Projector, runner: string): Promise<nu
   if (mode === 'inline') await tx.query('select from log_head for update')
   const head = await headPosition(tx)
   while (position < head)
-    position = await foldShadow(tx, projector, { schema: shadowOf(projector), after: position, upTo: head })
+    position = await foldShadow(tx, keyring, projector, { schema: shadowOf(projector), after: position, upTo: head })
   await swapShadows(tx, shadowOf(projector), tables)
   await tx.query('delete from rebuild where name = $1', [name])
   if (mode === 'async') await tx.query('update checkpoint set position = $2 where name = $1', [name, head])
