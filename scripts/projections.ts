@@ -102,7 +102,7 @@ await runCommand(async (teardown) => {
   console.table(
     (await projectorStatuses(context.pool, projectors)).map(({ replay, lastError, ...status }) => ({
       ...status,
-      replay: replay ? `at ${replay.position}${replay.running ? '' : ', left'}` : '',
+      replay: replay ? `at ${replay.position}${replay.running ? '' : `, left ${replay.error ?? ''}`}` : '',
       lastError: lastError?.error ?? '',
     })),
   )

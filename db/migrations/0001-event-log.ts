@@ -37,7 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         name text primary key,
         position bigint not null,
         runner uuid,
-        leased_until timestamptz
+        leased_until timestamptz,
+        error text
       )`.execute(db)
   }
   // Events that an async projector could not take, and those of their streams that wait behind them.

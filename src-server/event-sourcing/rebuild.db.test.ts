@@ -85,7 +85,12 @@ describe('a replay', () => {
     await expect.poll(async () => (await jars.pool.query('select from rebuild')).rowCount).toBe(1)
     const calledOff = cancelRebuild(jars.pool, projector)
     // It waits for the batch that is under way.
-    const waits = async () => (await jars.pool.query('select from pg_locks where not granted')).rowCount
+    const waits = async () =>
+      (
+        await jars.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
     await Promise.race([calledOff, expect.poll(waits).toBeGreaterThan(0)])
     resolve()
     await Promise.allSettled([running])

@@ -4,7 +4,7 @@ import { Fenced, giveBack, lockLeased, takeLease } from './lease.ts'
 import type { Keyring } from './personal-data.ts'
 import type { Projector } from './projector.ts'
 import { createShadows, dropShadows, foldShadow, swapShadows } from './shadow.ts'
-import { inTransaction, type Sql, type SqlPool } from './sql.ts'
+import { inTransaction, isUnavailable, type Sql, type SqlPool } from './sql.ts'
 import { headPosition } from './store.ts'
 
 /** In events of the log; `rate` in events a second. */
@@ -44,9 +44,22 @@ export async function rebuild(
     for (const table of projector.tables) await pool.query(`analyze ${shadowOf(projector)}.${table}`)
     return await inTransaction(pool, (tx) => finish(tx, keyring, projector, runner))
   } catch (error) {
-    if (!(error instanceof Fenced)) await giveBack(pool, 'rebuild', name, runner).catch(() => {})
+    if (!(error instanceof Fenced)) await leave(pool, name, runner, error).catch(() => {})
     throw error
   }
+}
+
+/** Wants a replay that the next runner of replays takes up; one that was left goes on where it is. */
+export async function requestRebuild(pool: SqlPool, projector: Projector): Promise<void> {
+  await inTransaction(pool, (tx) => open(tx, projector))
+}
+
+/** The replays that were wanted or left, and that nobody is at. One that failed waits until it is wanted again. */
+export async function waitingRebuilds(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string }>(
+    'select name from rebuild where error is null and (runner is null or leased_until < now())',
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Calls a replay off, wherever it runs: its runner finds out at its next batch. */
@@ -61,12 +74,24 @@ export async function cancelRebuild(pool: SqlPool, projector: Projector): Promis
 /** Takes up the replay that was left, or begins one. */
 async function begin(tx: Sql, projector: Projector, runner: string): Promise<void> {
   const { name } = projector
-  const { rowCount } = await tx.query('insert into rebuild (name, position) values ($1, 0) on conflict do nothing', [
-    name,
-  ])
+  await open(tx, projector)
   if (!(await takeLease(tx, 'rebuild', name, runner)))
     throw new RebuildRunning(`A replay of ${name} is running in another process.`)
+}
+
+async function open(tx: Sql, projector: Projector): Promise<void> {
+  const { rowCount } = await tx.query('insert into rebuild (name, position) values ($1, 0) on conflict do nothing', [
+    projector.name,
+  ])
   if (rowCount === 1) await createShadows(tx, shadowOf(projector), projector.tables)
+  else await tx.query('update rebuild set error = null where name = $1', [projector.name])
+}
+
+/** A replay that failed says why; the database having been away is no reason to wait for an operator. */
+async function leave(pool: SqlPool, name: string, runner: string, error: unknown): Promise<void> {
+  const why = isUnavailable(error) ? null : error instanceof Error ? error.message : String(error)
+  await pool.query('update rebuild set error = $3 where name = $1 and runner = $2', [name, runner, why])
+  await giveBack(pool, 'rebuild', name, runner)
 }
 
 async function advance(tx: Sql, keyring: Keyring, projector: Projector, runner: string, upTo: number): Promise<number> {
