@@ -28,7 +28,7 @@ const shadowOf = (projector: Projector) => `rebuild_${projector.name}`
 export async function rebuild(
   { pool, keyring }: Engine,
   projector: Projector,
-  report: (progress: RebuildProgress) => void = () => {},
+  report: (progress: RebuildProgress) => void | Promise<void> = () => {},
 ): Promise<number> {
   const { name } = projector
   const runner = randomUUID()
@@ -39,9 +39,13 @@ export async function rebuild(
     for (let position = resumed, total = position + 1; position < total; ) {
       total = await headPosition(pool)
       position = await inTransaction(pool, (tx) => advance(tx, keyring, projector, runner, total))
-      report(progressOf({ resumed, position, total, begun }))
+      await report(progressOf({ resumed, position, total, begun }))
     }
-    for (const table of projector.tables) await pool.query(`analyze ${shadowOf(projector)}.${table}`)
+    // Before the swap: the planner knows the new tables from their first query on, and nobody waits for it.
+    await inTransaction(pool, async (tx) => {
+      await lockLeased(tx, 'rebuild', name, runner)
+      for (const table of projector.tables) await tx.query(`analyze ${shadowOf(projector)}.${table}`)
+    })
     return await inTransaction(pool, (tx) => finish(tx, keyring, projector, runner))
   } catch (error) {
     if (!(error instanceof Fenced)) await leave(pool, name, runner, error).catch(() => {})
