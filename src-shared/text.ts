@@ -9,6 +9,12 @@ export const text = (min: number, max: number) =>
     .transform((value) => value.normalize('NFC').trim())
     .pipe(z.string().min(min).max(max))
 
+/**
+ * An id. A UUID may come in either case, but it is also the name of a stream and part of a file's path, where case counts:
+ * from here on it is lower case. The only schema of ids there is.
+ */
+export const uuid = z.uuid().toLowerCase()
+
 /** A number from JSON or from a query string; Khmer digits are read as digits. */
 export const looseNumber = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {

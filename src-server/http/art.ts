@@ -6,6 +6,7 @@ import { motifOf } from '#shared/paper-cut/motif-of.ts'
 import { paperCut } from '#shared/paper-cut/paper-cut.ts'
 import { provinceHue } from '#shared/paper-cut/province-hue.ts'
 import { spotArt } from '#shared/paper-cut/spot.ts'
+import { uuid } from '#shared/text.ts'
 import type { AppContext } from '../context.ts'
 
 const SPOTS = ['empty', 'error', 'not-found', 'offline'] as const
@@ -71,7 +72,7 @@ export function artRoutes(app: FastifyInstance, { db, reference }: Pick<AppConte
   })
 
   app.get<File>('/art/post/:file', async (request, reply) => {
-    const { success, data: id } = z.uuid().safeParse(nameOf(request.params.file))
+    const { success, data: id } = uuid.safeParse(nameOf(request.params.file))
     if (!success) return reply.callNotFound()
     const post = await db
       .selectFrom('post')

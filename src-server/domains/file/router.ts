@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileKind, imageView, imageViewOf, originalPath, variantPath } from '#shared/file.ts'
+import { uuid } from '#shared/text.ts'
 import type { RequestContext } from '../../context.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -17,7 +18,7 @@ async function getFile({ db }: Pick<RequestContext, 'db'>, id: string) {
 export const fileRouter = router({
   /** Takes in a picture: checked, cleaned, stored; its variants follow by a job. Bytes cannot travel as JSON: an upload handler calls this. */
   save: memberProcedure
-    .input(z.object({ id: z.uuid(), kind: fileKind, bytes: z.instanceof(Uint8Array) }))
+    .input(z.object({ id: uuid, kind: fileKind, bytes: z.instanceof(Uint8Array) }))
     .output(answers(imageView))
     .mutation(async ({ ctx, input }) => {
       const { bytes, ...image } = await checkImage(input.bytes)
@@ -34,7 +35,7 @@ export const fileRouter = router({
 
   /** Makes the smaller copies of a stored picture; done before, it does nothing. */
   makeVariants: systemProcedure
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid }))
     .output(answers(imageView))
     .mutation(async ({ ctx, input: { id } }) => {
       const row = await getFile(ctx, id)

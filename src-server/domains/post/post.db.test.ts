@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SavePostInput } from '#shared/post.ts'
-import { readLog } from '../../event-sourcing/store.ts'
+import { readLog, readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
@@ -86,6 +86,19 @@ describe('writing a post', () => {
     await expect(other.post.get({ id: post.id })).rejects.toMatchObject(refusal('POST_NOT_FOUND'))
     await expect(app.guest.post.get({ id: post.id })).rejects.toMatchObject(refusal('POST_NOT_FOUND'))
     expect((await owner.post.get({ id: post.id })).status).toBe('draft')
+  })
+
+  it('knows a post by its id in either case, so that nobody takes it over and no second history begins', async () => {
+    const owner = app.as(app.actorOf('owner'))
+    const draft = app.draft({ images: [await app.picture(owner)] })
+    const post = await owner.post.save({ ...draft, id: newId() })
+    const shouted = post.id.toUpperCase()
+    const other = app.as(app.actorOf('owner'))
+    const theirs = app.draft({ images: [await app.picture(other)], id: shouted })
+    await expect(other.post.save(theirs)).rejects.toMatchObject(refusal('POST_NOT_FOUND'))
+    expect(await owner.post.save({ ...draft, id: shouted, name: 'Kep' })).toMatchObject({ id: post.id, version: 2 })
+    expect(await owner.post.publish({ id: shouted })).toMatchObject({ id: post.id, version: 3 })
+    expect((await readStream(app.context.pool, `post-${post.id}`)).map((event) => event.version)).toEqual([1, 2, 3])
   })
 
   it('refuses an edit of a version that is no longer the newest', async () => {

@@ -10,7 +10,7 @@ import {
   relatedInput,
   savePostInput,
 } from '#shared/post.ts'
-import { code, pageInput } from '#shared/text.ts'
+import { code, pageInput, uuid } from '#shared/text.ts'
 import { answers, memberProcedure, publicProcedure, router } from '../../http/trpc.ts'
 import { newId } from '../../ids.ts'
 import { getHome } from './home.ts'
@@ -24,7 +24,7 @@ export const postRouter = router({
     .output(answers(postPage))
     .query(({ ctx, input }) => listPosts(ctx, input)),
   byCategory: publicProcedure
-    .input(z.object({ id: z.uuid(), ...pageInput }))
+    .input(z.object({ id: uuid, ...pageInput }))
     .output(answers(postPage))
     .query(({ ctx, input: { id, ...page } }) => listByCategory(ctx, id, page)),
   byPlaceType: publicProcedure
