@@ -3,8 +3,8 @@ import { imageView } from './file.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
-import { clockTime, PERIODS } from './phnom-penh-time.ts'
-import { code, looseBoolean, looseNumber, pageInput, text, uuid } from './text.ts'
+import { clockTime, instant, PERIODS } from './phnom-penh-time.ts'
+import { code, looseBoolean, looseNumber, pageInput, text, uuid, webAddress } from './text.ts'
 import { named, postStatus, postType } from './vocabulary.ts'
 
 export const MAX_IMAGES = 12
@@ -23,14 +23,12 @@ export const translations = z.object({
 })
 export type Translations = z.infer<typeof translations>
 
-const socialLink = z.url({ protocol: /^https?$/ }).max(500)
-
 /** What a member writes of a post, in the contract's names (`savePost`). */
 export const savePostInput = z
   .object({
     id: uuid.optional(),
     /** The version the post was read at; a stale one is refused. */
-    version: z.int().min(0).optional(),
+    version: z.int32().min(0).optional(),
     type: postType,
     name: text(1, 120),
     /** The language the words are written in. */
@@ -49,9 +47,9 @@ export const savePostInput = z
     open_24h: z.boolean().default(false),
     open_from: clockTime.nullable().default(null),
     open_to: clockTime.nullable().default(null),
-    starts_at: z.iso.datetime({ offset: true }).nullable().default(null),
-    ends_at: z.iso.datetime({ offset: true }).nullable().default(null),
-    social_links: z.array(socialLink).max(MAX_SOCIAL_LINKS).default([]),
+    starts_at: instant.nullable().default(null),
+    ends_at: instant.nullable().default(null),
+    social_links: z.array(webAddress(500)).max(MAX_SOCIAL_LINKS).default([]),
   })
   .refine((post) => (post.open_from === null) === (post.open_to === null), 'HOURS_INCOMPLETE')
   .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asciiDigits, isStorableText } from './khmer.ts'
 
-/** One line or more of a person's words: trimmed, NFC, free of what a database cannot hold. Lengths in UTF-16 units. */
+/** One line or more of a person's words, or any other text that is kept: trimmed, NFC, free of what a database cannot hold. Lengths in UTF-16 units. */
 export const text = (min: number, max: number) =>
   z
     .string()
@@ -14,6 +14,9 @@ export const text = (min: number, max: number) =>
  * from here on it is lower case. The only schema of ids there is.
  */
 export const uuid = z.uuid().toLowerCase()
+
+/** The address of a web page, as a browser writes it: percent-encoded, whatever came in. */
+export const webAddress = (max: number) => text(1, max).pipe(z.url({ protocol: /^https?$/, normalize: true }).max(max))
 
 /** A number from JSON or from a query string; Khmer digits are read as digits. */
 export const looseNumber = <T extends z.ZodType>(schema: T) =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readStream } from '../../event-sourcing/store.ts'
+import { refusalOf } from '../../http/trpc.ts'
 import { newId } from '../../ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
@@ -60,6 +62,24 @@ describe('plain records', () => {
     await expect(app.system.catalog.remove({ kind: 'province', id: 'atlantis' })).rejects.toMatchObject(
       refusal('RECORD_NOT_FOUND'),
     )
+  })
+
+  it('are kept as their kind says: trimmed, and nothing besides', async () => {
+    const id = newId()
+    const data = { names: { ...names, en: '  New ' }, type: 'food', slug: 'new', icon: 'soup', evil: '\0' }
+    const saved = await app.system.catalog.save({ kind: 'category', id, data })
+    expect(saved.data).toEqual({ names, type: 'food', slug: 'new', icon: 'soup' })
+    const [event] = await readStream(app.context.pool, `record-category:${id}`)
+    expect(event?.data).toMatchObject({ data: saved.data })
+  })
+
+  it.each([
+    ['a note', { note: { en: 'a\0' } }],
+    ['a capital', { capital: '\ud800' }],
+  ])('refuse what cannot be stored in %s', async (_, more) => {
+    const data = { names, lat: 12.8, lon: 102.6, ...more }
+    const error = await app.system.catalog.save({ kind: 'province', id: 'pailin', data }).catch(refusalOf)
+    expect(error).toMatchObject({ reason: 'TEXT_UNREADABLE' })
   })
 
   it('are read fresh by other processes: a renamed province shows its name at once', async () => {

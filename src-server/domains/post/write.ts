@@ -23,8 +23,6 @@ export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<P
   const content: PostContent = {
     ...words,
     price_from_cents: price_from === null ? null : toCents(price_from),
-    starts_at: toUtc(input.starts_at),
-    ends_at: toUtc(input.ends_at),
   }
   return write(ctx, { id, expected: version }, { type: 'SavePost', content })
 }
@@ -44,8 +42,6 @@ export async function removePost(ctx: Ctx, id: string): Promise<null> {
   await handle(ctx, post, requestOf(ctx, { id }), { type: 'DeletePost' })
   return null
 }
-
-const toUtc = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
 async function checkCodes(
   { reference, db }: Ctx,
