@@ -22,7 +22,7 @@ export const job = z.discriminatedUnion('name', [
 export type Job = z.infer<typeof job>
 
 /** The event that a job follows from. */
-const cause = z.object({ event_id: z.uuid(), correlation_id: z.uuid() }).optional()
+const cause = z.object({ event_id: uuid, correlation_id: uuid }).optional()
 type Cause = z.infer<typeof cause>
 
 export type QueuedJob = Job & { cause?: Cause; opts?: JobsOptions }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { originalPath, variantPath } from '#shared/file.ts'
+import { type ImageFormat, originalPath, variantPath } from '#shared/file.ts'
 import { newId } from '../../ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
@@ -51,6 +51,56 @@ describe('an upload', () => {
     const bytes = await plain(400, 300).webp().toBuffer()
     const id = newId()
     expect(await save(bytes, id)).toEqual(await save(bytes, id))
+  })
+
+  const colours = (hue: number) =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background: `hsl(${hue}, 80%, 50%)` } })
+  const stored = (id: string, format: ImageFormat) => readFile(app.context.fileStore.pathOf(originalPath(id, format)))
+
+  it("under the id of another upload is refused, and changes nothing of it: another's or one's own", async () => {
+    const [first, second] = [await colours(0).jpeg().toBuffer(), await colours(120).jpeg().toBuffer()]
+    const owner = app.as(app.actorOf('owner'))
+    const image = await owner.file.save({ id: newId(), kind: 'post', bytes: first })
+    for (const [caller, bytes, kind] of [
+      [app.as(app.actorOf('owner')), second, 'post'],
+      [app.as(app.actorOf('owner')), first, 'post'],
+      [app.system, second, 'post'],
+      [owner, second, 'post'],
+      [owner, first, 'profile'],
+    ] as const) {
+      const saving = caller.file.save({ id: image.id, kind, bytes })
+      await expect(saving).rejects.toMatchObject(refusal('COMMAND_REUSED'))
+    }
+    expect(await stored(image.id, 'jpeg')).toEqual(first)
+    expect(await owner.file.save({ id: image.id, kind: 'post', bytes: first })).toEqual(image)
+  })
+
+  it('of which one dies before its event keeps the id for the same bytes', async () => {
+    const [first, second] = [await colours(0).jpeg().toBuffer(), await colours(120).jpeg().toBuffer()]
+    const id = newId()
+    await app.context.fileStore.put(originalPath(id, 'jpeg'), first)
+    await expect(save(second, id)).rejects.toMatchObject(refusal('COMMAND_REUSED'))
+    expect(await save(first, id)).toMatchObject({ id })
+    expect(await stored(id, 'jpeg')).toEqual(first)
+  })
+
+  it('of one id by many at once is one of them: its event and its bytes agree', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = newId()
+      const pictures = await Promise.all(
+        Array.from({ length: 6 }, (_, n) => (n % 2 ? colours(n * 60).png() : colours(n * 60).jpeg()).toBuffer()),
+      )
+      const actors = pictures.map(() => app.actorOf('owner'))
+      const outcomes = await Promise.allSettled(
+        pictures.map((bytes, n) => app.as(actors[n] ?? null).file.save({ id, kind: 'post', bytes })),
+      )
+      const winners = outcomes.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []))
+      expect(winners).toHaveLength(1)
+      const [winner = -1] = winners
+      const row = await app.context.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      expect(row.owner_id).toBe(actors[winner]?.id)
+      expect(await stored(id, row.format)).toEqual(pictures[winner])
+    }
   })
 
   it.each([
