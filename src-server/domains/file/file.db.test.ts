@@ -14,6 +14,9 @@ afterAll(() => app.stop())
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0f766e' } })
 const save = (bytes: Buffer<ArrayBuffer>, id = newId()) => app.system.file.save({ id, kind: 'post', bytes })
+const colours = (hue: number) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: `hsl(${hue}, 80%, 50%)` } })
+const stored = (id: string, format: ImageFormat) => readFile(app.context.fileStore.pathOf(originalPath(id, format)))
 const refusal = (code: string) => ({ cause: expect.objectContaining({ code }) })
 
 describe('an upload', () => {
@@ -34,6 +37,55 @@ describe('an upload', () => {
     expect(stored.orientation).toBeUndefined()
   })
 
+  const place = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>11,33.0N</exif:GPSLatitude></x:xmpmeta>'
+  /** A JPEG with a further segment behind its beginning: sharp writes neither comments nor IPTC. */
+  const withSegment = (jpeg: Buffer, marker: number, body: string) => {
+    const head = Buffer.from([0xff, marker, 0, 0])
+    head.writeUInt16BE(body.length + 2, 2)
+    return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(body, 'latin1'), jpeg.subarray(2)])
+  }
+
+  const tells = async (bytes: Buffer) =>
+    bytes.includes('GPSLatitude') || (await sharp(bytes).metadata()).xmp !== undefined
+
+  it.each([
+    ['XMP', async () => plain(300, 200).withXmp(place).jpeg().toBuffer()],
+    ['XMP of a WebP', async () => plain(300, 200).withXmp(place).webp().toBuffer()],
+    ['XMP of a PNG', async () => plain(300, 200).withXmp(place).png().toBuffer()],
+    ['a comment', async () => withSegment(await plain(300, 200).jpeg().toBuffer(), 0xfe, place)],
+    ['IPTC', async () => withSegment(await plain(300, 200).jpeg().toBuffer(), 0xed, `Photoshop 3.0\0${place}`)],
+    [
+      'what follows the picture',
+      async () => Buffer.concat([await plain(300, 200).jpeg().toBuffer(), Buffer.from(place)]),
+    ],
+  ])('loses the place that stands in %s', async (_, make) => {
+    const bytes = await make()
+    expect(await tells(bytes)).toBe(true)
+    const image = await save(bytes)
+    expect(image).toMatchObject({ width: 300, height: 200 })
+    expect(await tells(await readFile(app.context.fileStore.pathOf(image.url)))).toBe(false)
+  })
+
+  it('keeps its colours: a profile is no secret', async () => {
+    for (const progressive of [false, true]) {
+      const bytes = await plain(300, 200).withIccProfile('p3').jpeg({ progressive }).toBuffer()
+      expect(await stored((await save(bytes)).id, 'jpeg')).toEqual(bytes)
+    }
+  })
+
+  it('stays transparent where it is', async () => {
+    const clear = sharp({
+      create: { width: 640, height: 480, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
+    })
+    const { id } = await save(await clear.png().toBuffer())
+    const { variants } = await app.system.file.makeVariants({ id })
+    expect(variants).toHaveLength(4)
+    for (const { url } of variants) {
+      const { channels } = await sharp(app.context.fileStore.pathOf(url)).stats()
+      expect(channels[3]?.max, url).toBe(0)
+    }
+  })
+
   it('gets its smaller copies in both formats, never wider than itself, and only once', async () => {
     const { id } = await save(await plain(1000, 750).png().toBuffer())
     const made = await app.system.file.makeVariants({ id })
@@ -52,10 +104,6 @@ describe('an upload', () => {
     const id = newId()
     expect(await save(bytes, id)).toEqual(await save(bytes, id))
   })
-
-  const colours = (hue: number) =>
-    sharp({ create: { width: 300, height: 200, channels: 3, background: `hsl(${hue}, 80%, 50%)` } })
-  const stored = (id: string, format: ImageFormat) => readFile(app.context.fileStore.pathOf(originalPath(id, format)))
 
   it("under the id of another upload is refused, and changes nothing of it: another's or one's own", async () => {
     const [first, second] = [await colours(0).jpeg().toBuffer(), await colours(120).jpeg().toBuffer()]
