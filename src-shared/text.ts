@@ -18,6 +18,9 @@ export const uuid = z.uuid().toLowerCase()
 /** The address of a web page, as a browser writes it: percent-encoded, whatever came in. */
 export const webAddress = (max: number) => text(1, max).pipe(z.url({ protocol: /^https?$/, normalize: true }).max(max))
 
+/** What a caller names a write by, so that sending it again has no second effect: anything printable. */
+export const idempotencyKey = z.string().regex(/^[ -~]{1,255}$/)
+
 /** A number from JSON or from a query string; Khmer digits are read as digits. */
 export const looseNumber = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {

@@ -19,7 +19,6 @@ import { trpcRoutes } from './trpc-adapter.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 const BODY_LIMIT = 1024 * 1024
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
 
@@ -44,7 +43,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
       locale: requestLocale(request.headers, request.cookies[LOCALE_COOKIE]),
       requestId: request.id,
       log: request.log,
-      ...(typeof key === 'string' && UUID.test(key) && { idempotencyKey: key.toLowerCase() }),
+      ...(typeof key === 'string' && { idempotencyKey: key }),
     }
   }
 

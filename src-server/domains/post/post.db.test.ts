@@ -144,20 +144,6 @@ describe('writing a post', () => {
     expect((await app.guest.post.get({ id: post.id })).name).toBe('First')
   })
 
-  it('has one effect under one idempotency key', async () => {
-    const actor = app.actorOf('admin')
-    const key = newId()
-    const draft = { ...app.draft(), id: newId() }
-    const [a, b] = [
-      await app.as(actor, { idempotencyKey: key }).post.save(draft),
-      await app.as(actor, { idempotencyKey: key }).post.save(draft),
-    ]
-    expect([a.version, b.version]).toEqual([1, 1])
-    await expect(app.as(actor, { idempotencyKey: key }).post.save({ ...draft, name: 'Other' })).rejects.toMatchObject(
-      refusal('COMMAND_REUSED'),
-    )
-  })
-
   it('disappears for everyone when it is hidden or deleted, and its place in lists with it', async () => {
     const list = async () => (await app.guest.post.list({ page_type: 'service' })).total
     const before = await list()

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { requestOf } from '../../request.ts'
+import { isRepeat, requestOf } from '../../request.ts'
 import { type PostCommand, post } from './decider.ts'
 import type { PostContent } from './events.ts'
 import { getPost } from './queries.ts'
@@ -19,7 +19,7 @@ type SavePost = z.output<typeof savePostInput>
  */
 export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<PostView> {
   const { id: _id, version, price_from, ...words } = input
-  await Promise.all([checkCodes(ctx, input), checkImages(ctx, input.images)])
+  if (!(await isRepeat(ctx))) await Promise.all([checkCodes(ctx, input), checkImages(ctx, input.images)])
   const content: PostContent = {
     ...words,
     price_from_cents: price_from === null ? null : toCents(price_from),
