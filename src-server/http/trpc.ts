@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError, z } from 'zod'
 import { isRefusalCode, REFUSALS, type RefusalCode } from '#shared/codes.ts'
+import { actsForAll } from '#shared/roles.ts'
 import { idempotencyKey } from '#shared/text.ts'
 import type { RequestContext } from '../context.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
@@ -114,7 +115,7 @@ export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
 
 /** Admins, and the product itself. */
 export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.role !== 'admin' && ctx.actor.role !== 'system') throw new Rejection('FORBIDDEN')
+  if (!actsForAll(ctx.actor)) throw new Rejection('FORBIDDEN')
   return next({ ctx })
 })
 

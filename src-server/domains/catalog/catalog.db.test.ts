@@ -82,6 +82,20 @@ describe('plain records', () => {
     expect(error).toMatchObject({ reason: 'TEXT_UNREADABLE' })
   })
 
+  it('are those of their own application, also where two run in one process', async () => {
+    const other = await testApp()
+    const nameIn = async ({ guest }: TestApp) =>
+      (await guest.catalog.provinces()).find(({ code }) => code === 'takeo')?.name
+    const data = { names: { ...names, en: 'Elsewhere' }, lat: 11, lon: 104.8 }
+    await other.system.catalog.save({ kind: 'province', id: 'takeo', data })
+    for (const { context } of [app, other]) {
+      await context.pool.query('update catalog_stamp set stamp = 1')
+      await context.pool.query('update post_tally set stamp = 0')
+    }
+    expect([await nameIn(app), await nameIn(other)]).toEqual(['Takeo', 'Elsewhere'])
+    await other.stop()
+  })
+
   it('are read fresh by other processes: a renamed province shows its name at once', async () => {
     const post = await app.publish({ province: 'pailin' })
     const name = async () =>

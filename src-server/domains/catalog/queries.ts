@@ -12,7 +12,7 @@ import {
 import type { Locale } from '#shared/locales.ts'
 import type { RequestContext } from '../../context.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { keepAnswers } from '../../kept.ts'
+import { keepAnswers, perPool } from '../../kept.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale'>
 
@@ -43,13 +43,13 @@ async function stampOf({ pool }: Ctx): Promise<string> {
   return rows[0]?.stamp ?? ''
 }
 
-const keptProvinces = keepAnswers<z.infer<typeof provinceView>[]>()
-const keptPlaceTypes = keepAnswers<z.infer<typeof placeTypeView>[]>()
-const keptCategories = keepAnswers<CategoryView[]>()
+const keptProvinces = perPool(() => keepAnswers<z.infer<typeof provinceView>[]>())
+const keptPlaceTypes = perPool(() => keepAnswers<z.infer<typeof placeTypeView>[]>())
+const keptCategories = perPool(() => keepAnswers<CategoryView[]>())
 
 /** The provinces with how many published posts each has. */
 export async function listProvinces(ctx: Ctx) {
-  return keptProvinces(ctx.locale, await stampOf(ctx), async () => {
+  return keptProvinces(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
     const [rows, posts] = await Promise.all([
       visible(ctx, 'province').select(['id', 'data']).execute(),
       postsPer(ctx, 'province'),
@@ -63,7 +63,7 @@ export async function listProvinces(ctx: Ctx) {
 
 /** The place types with how many published posts each has; `all` stands for all of them. */
 export async function listPlaceTypes(ctx: Ctx) {
-  return keptPlaceTypes(ctx.locale, await stampOf(ctx), async () => {
+  return keptPlaceTypes(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
     const [rows, posts] = await Promise.all([
       visible(ctx, 'place_type').select(['id', 'data']).execute(),
       postsPer(ctx, 'place_type'),
@@ -86,7 +86,7 @@ function toCategory(id: string, sort: number, data: unknown, locale: Locale): Ca
 
 /** All visible categories. */
 export async function listAllCategories(ctx: Ctx): Promise<CategoryView[]> {
-  return keptCategories(ctx.locale, await stampOf(ctx), async () => {
+  return keptCategories(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
     const rows = await visible(ctx, 'category').select(['id', 'sort', 'data']).execute()
     return rows.map((row) => toCategory(row.id, row.sort, row.data, ctx.locale))
   })
