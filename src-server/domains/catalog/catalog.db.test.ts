@@ -82,6 +82,20 @@ describe('plain records', () => {
     expect(error).toMatchObject({ reason: 'TEXT_UNREADABLE' })
   })
 
+  it('that are hidden are shown nowhere: neither in the list of provinces nor on the home page', async () => {
+    const shown = async () => {
+      const [list, home] = await Promise.all([app.guest.catalog.provinces(), app.guest.post.home()])
+      return [list, home.provinces].map((provinces) => provinces.map(({ code }) => code))
+    }
+    const [before] = await shown()
+    expect(await shown()).toEqual([before, before])
+    const data = { names, lat: 12.6, lon: 107 }
+    await app.system.catalog.save({ kind: 'province', id: 'mondulkiri', data, is_visible: false })
+    const after = before?.filter((code) => code !== 'mondulkiri')
+    expect(after).toHaveLength(26)
+    expect(await shown()).toEqual([after, after])
+  })
+
   it('are those of their own application, also where two run in one process', async () => {
     const other = await testApp()
     const nameIn = async ({ guest }: TestApp) =>
