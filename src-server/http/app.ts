@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { newId } from '../ids.ts'
 import { artRoutes } from './art.ts'
+import { closeGently } from './close-gently.ts'
 import { healthRoutes } from './health.ts'
 import { pages } from './pages.ts'
 import type { Renderer } from './render.ts'
@@ -30,7 +31,6 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
-    forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     clientErrorHandler: answerUnreadable,
   })
@@ -47,6 +47,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     }
   }
 
+  closeGently(app)
   logRequests(app)
   await securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
