@@ -88,6 +88,7 @@ export const recordView = z.object({
 })
 
 export const placeTypeView = z.object({ code: z.string(), name: z.string(), page: postType.nullable(), posts: z.int() })
+export const placeTypesInput = z.object(pageInput)
 export const provinceView = z.object({
   code: z.string(),
   name: z.string(),

@@ -4,6 +4,7 @@ import {
   type CategoryView,
   type categoriesInput,
   type listRecordsInput,
+  type placeTypesInput,
   type placeTypeView,
   type provinceView,
   type RecordKind,
@@ -92,12 +93,21 @@ export async function listAllCategories(ctx: Ctx): Promise<CategoryView[]> {
   })
 }
 
-/** A page of the visible categories, of one type if it is given. There are a few dozen at most. */
-export async function listCategories(ctx: Ctx, { type, page, pageSize }: z.output<typeof categoriesInput>) {
+/** A page of the visible categories, of one type if it is given. */
+export async function listCategories(ctx: Ctx, { type, ...page }: z.output<typeof categoriesInput>) {
   const all = await listAllCategories(ctx)
-  const matching = type ? all.filter((category) => category.type === type) : all
+  return pageOf(type ? all.filter((category) => category.type === type) : all, page)
+}
+
+/** A page of the place types. */
+export async function pagePlaceTypes(ctx: Ctx, page: z.output<typeof placeTypesInput>) {
+  return pageOf(await listPlaceTypes(ctx), page)
+}
+
+/** A page of records that are at hand: there are a few dozen of a kind at most. */
+function pageOf<T>(all: T[], { page, pageSize }: { page: number; pageSize: number }): { rows: T[]; total: number } {
   const start = (page - 1) * pageSize
-  return { rows: matching.slice(start, start + pageSize), total: matching.length }
+  return { rows: all.slice(start, start + pageSize), total: all.length }
 }
 
 /** The visible configuration: what any client may know. */
