@@ -57,7 +57,8 @@ describe('whatever comes in', () => {
     }
   })
 
-  const numbers = leaves.filter(({ schema }) => z.safeParse(schema, 1).data === 1)
+  // Columns are `int`, but for the log's positions.
+  const numbers = leaves.filter(({ path, schema }) => z.safeParse(schema, 1).data === 1 && !path.endsWith('.position'))
 
   it.each(numbers)('is a number that the database can hold: $path', ({ schema }) => {
     for (const value of [2 ** 31, -(2 ** 31) - 1, 1e300, Number.NaN, Number.POSITIVE_INFINITY]) {
