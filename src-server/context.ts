@@ -34,7 +34,7 @@ export type RequestContext = AppContext & {
   requestId: string
   /** The event that led to this request, for what workers do. */
   cause?: Cause
-  /** The caller's key for this write (a UUID): the same key again has no second effect. */
+  /** The caller's own name for this write: the same again has no second effect. */
   idempotencyKey?: string
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
 }

@@ -9,19 +9,20 @@ import {
 } from 'bullmq'
 import pg from 'pg'
 import { z } from 'zod'
+import { uuid } from '#shared/text.ts'
 
 /** The queue of all work on pictures. */
 export const IMAGES = 'images'
 
 /** Every job: its name and what it is given. */
 export const job = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('resize-image'), data: z.object({ file_id: z.uuid() }) }),
-  z.object({ name: z.literal('add-demo-pictures'), data: z.object({ post_id: z.uuid() }) }),
+  z.object({ name: z.literal('resize-image'), data: z.object({ file_id: uuid }) }),
+  z.object({ name: z.literal('add-demo-pictures'), data: z.object({ post_id: uuid }) }),
 ])
 export type Job = z.infer<typeof job>
 
 /** The event that a job follows from. */
-const cause = z.object({ event_id: z.uuid(), correlation_id: z.uuid() }).optional()
+const cause = z.object({ event_id: uuid, correlation_id: uuid }).optional()
 type Cause = z.infer<typeof cause>
 
 export type QueuedJob = Job & { cause?: Cause; opts?: JobsOptions }

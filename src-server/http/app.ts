@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { newId } from '../ids.ts'
 import { artRoutes } from './art.ts'
+import { closeGently } from './close-gently.ts'
 import { healthRoutes } from './health.ts'
 import { pages } from './pages.ts'
 import type { Renderer } from './render.ts'
@@ -19,7 +20,6 @@ import { trpcRoutes } from './trpc-adapter.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 const BODY_LIMIT = 1024 * 1024
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
 
@@ -31,7 +31,6 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
-    forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     clientErrorHandler: answerUnreadable,
   })
@@ -44,10 +43,11 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
       locale: requestLocale(request.headers, request.cookies[LOCALE_COOKIE]),
       requestId: request.id,
       log: request.log,
-      ...(typeof key === 'string' && UUID.test(key) && { idempotencyKey: key.toLowerCase() }),
+      ...(typeof key === 'string' && { idempotencyKey: key }),
     }
   }
 
+  closeGently(app)
   logRequests(app)
   await securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)

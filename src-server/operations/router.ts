@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '#shared/text.ts'
 import type { RequestContext } from '../context.ts'
 import { retryDeadLetters } from '../event-sourcing/dead-letter.ts'
 import { historyOf, stateAsOf } from '../event-sourcing/history.ts'
@@ -11,9 +12,12 @@ import { adminProcedure, answers, router } from '../http/trpc.ts'
 import { projectors } from '../projectors.ts'
 import { historianOf } from './historians.ts'
 
-const projectorName = z.object({ name: z.string().max(100) })
+const projectorName = z.object({ name: text(1, 100) })
 /** Such as `post-0195b5a0-0000-7000-8000-000000000000`. */
-const streamName = z.string().regex(/^[a-z]+-[\w.:/-]{1,200}$/)
+const streamName = z
+  .string()
+  .regex(/^[a-z]+-[\w.:/-]{1,200}$/)
+  .toLowerCase()
 
 const status = z.object({
   name: z.string(),

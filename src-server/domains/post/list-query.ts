@@ -3,6 +3,7 @@ import type { PostSort } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { Database, Db } from '../../database.ts'
 import { slot } from '../../prepared.ts'
+import { referenceStamp } from '../../reference.ts'
 
 /** The filters that a list can have. */
 export const FILTERS = [
@@ -152,9 +153,7 @@ export function totalsQuery(db: Db, filters: readonly Filter[]) {
     .select([
       sql<number>`${total}::int`.as('total'),
       sql<string>`s.stamp::text`.as('stamp'),
-      sql<string | null>`(select sum(stamp)::text from catalog_stamp where kind in ('province', 'place_type'))`.as(
-        'reference_stamp',
-      ),
+      referenceStamp(db).as('reference_stamp'),
     ])
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isOpen, periodBounds } from '#shared/phnom-penh-time.ts'
 import type { ListPostsInput, PostView, SavePostInput } from '#shared/post.ts'
 import { rebuild } from '../../event-sourcing/rebuild.ts'
@@ -98,6 +98,15 @@ describe('a list', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('is one question to the database, as long as nothing has changed', async () => {
+    const read = () => app.guest.post.list({ page_type: 'visit', province: 'kep' })
+    await read()
+    const asked = vi.spyOn(app.context.pool, 'connect')
+    await read()
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
   })
 
   it('never shows a stale deep page: what changed between two visits is seen', async () => {

@@ -3,9 +3,10 @@ import { toCents } from '#shared/money.ts'
 import { periodBounds, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
 import type { ListPostsInput, PostPage } from '#shared/post.ts'
 import type { RequestContext } from '../../context.ts'
-import { Rejection } from '../../event-sourcing/rejection.ts'
+import { perPool } from '../../kept.ts'
 import { prepare } from '../../prepared.ts'
 import { toCard } from './cards.ts'
+import { knownCodes, refuseUnknownCategory } from './known-codes.ts'
 import { FILTERS, type Filter, listQuery, type Shape, totalsQuery } from './list-query.ts'
 
 export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'reference' | 'locale' | 'now'>
@@ -19,15 +20,15 @@ type Anchor = { stamp: string; key: string | number; id: string }
 // From this row on, skipping rows costs more than the page itself, and the place of the page's first row is remembered.
 const DEEP = 1_000
 
-const statements = new LRUCache<string, Statement>({ max: 500 })
-const anchors = new LRUCache<string, Anchor>({ max: 10_000 })
+const keptStatements = perPool(() => new LRUCache<string, Statement>({ max: 500 }))
+const keptAnchors = perPool(() => new LRUCache<string, Anchor>({ max: 10_000 }))
 
 /**
  * A page of published posts with the number of all that match.
  * @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN for codes that are not in the reference data.
  */
 export async function listPosts(ctx: ListContext, input: ListInput): Promise<PostPage> {
-  await refuseUnknownCodes(ctx, input)
+  await knownCodes(ctx, input)
   const filters = FILTERS.filter((filter) => isSet(filter, input))
   const values = valuesOf(ctx, input)
   const rows = await readPage(ctx, input, filters, values)
@@ -43,14 +44,7 @@ export async function listByCategory(
   id: string,
   page: { page: number; pageSize: number },
 ): Promise<PostPage> {
-  const category = await ctx.db
-    .selectFrom('catalog_record')
-    .select('id')
-    .where('kind', '=', 'category')
-    .where('id', '=', id)
-    .where('is_delete', '=', false)
-    .executeTakeFirst()
-  if (!category) throw new Rejection('CATEGORY_UNKNOWN')
+  await refuseUnknownCategory(ctx, id)
   return listPosts(ctx, { category_id: id, sort: 'newest', ...page })
 }
 
@@ -58,17 +52,6 @@ function isSet(filter: Filter, input: ListInput): boolean {
   if (filter === 'type') return input.page_type !== undefined
   if (filter === 'place_type' && input.place_type === 'all') return false
   return input[filter] !== undefined && input[filter] !== false && input[filter] !== ''
-}
-
-async function refuseUnknownCodes({ reference }: ListContext, { province, place_type }: ListInput): Promise<void> {
-  const knows = ({ provinces, placeTypes }: Awaited<ReturnType<typeof reference.known>>) => ({
-    province: province === undefined || provinces.has(province),
-    placeType: place_type === undefined || placeTypes.has(place_type),
-  })
-  let known = knows(await reference.known())
-  if (!known.province || !known.placeType) known = knows(await reference.fresh())
-  if (!known.province) throw new Rejection('PROVINCE_UNKNOWN')
-  if (!known.placeType) throw new Rejection('PLACE_TYPE_UNKNOWN')
 }
 
 function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
@@ -105,6 +88,7 @@ async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], v
   if (!anchored) return run('offset')
 
   const place = JSON.stringify([sort, limit, page, ...filters.map((filter) => values[filter])])
+  const anchors = keptAnchors(ctx.pool)
   const anchor = anchors.get(place)
   if (anchor) {
     const rows = await run('anchor', { anchor_key: anchor.key, anchor_id: anchor.id })
@@ -119,6 +103,7 @@ async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], v
 const prepareList = (ctx: ListContext, shape: Shape) => prepare(listQuery(ctx.db, shape))
 
 function statementFor(ctx: ListContext, shape: Shape): Statement {
+  const statements = keptStatements(ctx.pool)
   const key = JSON.stringify(shape)
   const known = statements.get(key)
   if (known) return known
