@@ -17,7 +17,7 @@ import { restRoutes } from './rest.ts'
 import { securityHeaders } from './security.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { trpcRoutes } from './trpc-adapter.ts'
-import { answerUnreadable } from './unreadable.ts'
+import { answerPlainly, answerUnreadable, readableUrl } from './unreadable.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -32,6 +32,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: answerUnreadable,
   })
   const contextOf = (request: FastifyRequest): RequestContext => {
@@ -48,6 +49,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   }
 
   closeGently(app)
+  answerPlainly(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
   logRequests(app)
   await securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
@@ -75,7 +77,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   healthRoutes(app, context)
   artRoutes(app, context)
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
-  trpcRoutes(app, contextOf)
+  await app.register(async (trpc) => trpcRoutes(trpc, contextOf))
   await app.register(async (api) => restRoutes(api, { contextOf, sentence: renderer.sentence }), { prefix: '/api' })
   await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })
   return app
