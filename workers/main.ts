@@ -7,6 +7,7 @@ import { type Caller, createCaller } from '#server/router.ts'
 import { addDemoPictures } from './jobs/add-demo-pictures.ts'
 import { resizeImage } from './jobs/resize-image.ts'
 import { reactions } from './reactions.ts'
+import { runReconciliation } from './reconcile.ts'
 import { runRelay } from './relay.ts'
 
 const config = loadConfig()
@@ -32,14 +33,19 @@ const worker = broker.openWorker(IMAGES, {
   // Each picture keeps about a core busy.
   concurrency: 2,
   work: (job) => work(createCaller(systemRequest(context, log)), job),
-  failed: (error, job) => log.error({ err: error, job }, 'job failed'),
+  failed: (error, failure) => {
+    if (failure && !failure.final) log.warn({ err: error, job: failure.job }, 'job failed, and will be tried again')
+    else log.error({ err: error, job: failure?.job }, failure ? 'job failed for good' : 'the job broker has a problem')
+  },
 })
 const relay = runRelay({ databaseUrl, pool: context.pool, queue, reactions, log })
+const reconciliation = runReconciliation({ context, queue, reactions, log })
 
 let stopping: Promise<void> | undefined
 const stop = () => {
   stopping ??= (async () => {
     await relay.stop()
+    await reconciliation.stop()
     await worker.close()
     await queue.close()
     await broker.close()

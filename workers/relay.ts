@@ -1,12 +1,33 @@
 import type { JobsOptions } from 'bullmq'
 import pg from 'pg'
+import type { Recorded } from '#server/event-sourcing/event.ts'
 import type { Reaction } from '#server/event-sourcing/reaction.ts'
 import { inTransaction, type Sql, type SqlPool } from '#server/event-sourcing/sql.ts'
 import { readLog } from '#server/event-sourcing/store.ts'
-import type { Job, JobQueue } from '#server/queue.ts'
+import type { Job, JobQueue, NamedJob } from '#server/queue.ts'
 
 const CHECKPOINT = 'relay'
 const BATCH = 500
+
+export type Reactions = readonly Reaction<Job, JobsOptions>[]
+
+/** The jobs that follow from an event. The same event gives the same ids, however often it is read. */
+export function jobsOf(event: Recorded, reactions: Reactions): NamedJob[] {
+  return reactions
+    .filter(({ on }) => on === event.type)
+    .map((reaction) => ({
+      ...reaction.job(event),
+      opts: { ...reaction.options, jobId: `${reaction.name}-${event.id}` },
+    }))
+}
+
+/** The position of the last event whose jobs the relay has queued. */
+export async function relayPosition(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ position: string }>('select position from checkpoint where name = $1', [
+    CHECKPOINT,
+  ])
+  return Number(rows[0]?.position ?? 0)
+}
 
 /**
  * Moves what happened into the queue: reads the log from its checkpoint, queues a job for each reaction, then moves the
@@ -14,23 +35,12 @@ const BATCH = 500
  * checkpoint's row lock leaves one relay at work, however many processes run one.
  * @returns how many events were read.
  */
-export function relayBatch(
-  pool: SqlPool,
-  queue: JobQueue,
-  reactions: readonly Reaction<Job, JobsOptions>[],
-): Promise<number> {
+export function relayBatch(pool: SqlPool, queue: Pick<JobQueue, 'add'>, reactions: Reactions): Promise<number> {
   return inTransaction(pool, async (tx) => {
     const position = await lockCheckpoint(tx)
     if (position === null) return 0
     const events = await readLog(tx, position, BATCH)
-    const jobs = events.flatMap((event) =>
-      reactions
-        .filter(({ on }) => on === event.type)
-        .map((reaction) => ({
-          ...reaction.job(event),
-          opts: { ...reaction.options, jobId: `${reaction.name}-${event.id}` },
-        })),
-    )
+    const jobs = events.flatMap((event) => jobsOf(event, reactions))
     if (jobs.length > 0) await queue.add(jobs)
     const last = events.at(-1)
     if (last) await tx.query('update checkpoint set position = $2 where name = $1', [CHECKPOINT, last.position])
@@ -52,8 +62,8 @@ const POLL_MS = 1_000
 type RelayOptions = {
   databaseUrl: string
   pool: SqlPool
-  queue: JobQueue
-  reactions: readonly Reaction<Job, JobsOptions>[]
+  queue: Pick<JobQueue, 'add'>
+  reactions: Reactions
   log: { error(detail: object, message: string): void }
 }
 
