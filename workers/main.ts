@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { loadConfig } from '#server/config.ts'
 import { createContext, systemRequest } from '#server/context.ts'
+import { workersHeartbeat } from '#server/heartbeat.ts'
 import { exitWithParent, tellParentReady } from '#server/parent.ts'
 import { createBroker, IMAGES, type Job } from '#server/queue.ts'
 import { type Caller, createCaller } from '#server/router.ts'
@@ -9,6 +10,7 @@ import { resizeImage } from './jobs/resize-image.ts'
 import { reactions } from './reactions.ts'
 import { runReconciliation } from './reconcile.ts'
 import { runRelay } from './relay.ts'
+import { jobWatch, runHeartbeat } from './vitals.ts'
 
 const config = loadConfig()
 const log = pino({ level: config.logLevel, base: { process: 'workers' } })
@@ -29,10 +31,11 @@ function work(caller: Caller, job: Job): Promise<void> {
   }
 }
 
+const jobs = jobWatch()
 const worker = broker.openWorker(IMAGES, {
   // Each picture keeps about a core busy.
   concurrency: 2,
-  work: (job) => work(createCaller(systemRequest(context, log)), job),
+  work: (job) => jobs.run(() => work(createCaller(systemRequest(context, log)), job)),
   failed: (error, failure) => {
     if (failure && !failure.final) log.warn({ err: error, job: failure.job }, 'job failed, and will be tried again')
     else log.error({ err: error, job: failure?.job }, failure ? 'job failed for good' : 'the job broker has a problem')
@@ -40,12 +43,12 @@ const worker = broker.openWorker(IMAGES, {
 })
 const relay = runRelay({ databaseUrl, pool: context.pool, queue, reactions, log })
 const reconciliation = runReconciliation({ context, queue, reactions, log })
+const heartbeat = runHeartbeat({ heartbeat: workersHeartbeat(config.dataDir), queue, relay, jobs, log })
 
 let stopping: Promise<void> | undefined
 const stop = () => {
   stopping ??= (async () => {
-    await relay.stop()
-    await reconciliation.stop()
+    await Promise.all([heartbeat.stop(), relay.stop(), reconciliation.stop()])
     await worker.close()
     await queue.close()
     await broker.close()

@@ -67,9 +67,16 @@ type RelayOptions = {
   log: { error(detail: object, message: string): void }
 }
 
+type Relay = {
+  /** When it last read the log and reached the queue, or left both to another relay; in milliseconds since 1970. */
+  relayedAt(): number
+  stop(): Promise<void>
+}
+
 /** Runs the relay until it is stopped: woken by the log's notifications, and looking by itself once a second. */
-export function runRelay({ databaseUrl, pool, queue, reactions, log }: RelayOptions): { stop(): Promise<void> } {
+export function runRelay({ databaseUrl, pool, queue, reactions, log }: RelayOptions): Relay {
   let stopped = false
+  let relayedAt = Date.now()
   let wake = () => {}
   const listener = new pg.Client({ connectionString: databaseUrl })
   // Without the notifications the relay is a second late, no more.
@@ -80,10 +87,16 @@ export function runRelay({ databaseUrl, pool, queue, reactions, log }: RelayOpti
 
   const run = async () => {
     while (!stopped) {
-      const read = await relayBatch(pool, queue, reactions).catch((error: unknown) => {
-        log.error({ err: error }, 'relay: cannot read the log or reach the queue')
-        return 0
-      })
+      const read = await relayBatch(pool, queue, reactions).then(
+        (events) => {
+          relayedAt = Date.now()
+          return events
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'relay: cannot read the log or reach the queue')
+          return 0
+        },
+      )
       if (read === 0 && !stopped)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, POLL_MS)
@@ -96,6 +109,7 @@ export function runRelay({ databaseUrl, pool, queue, reactions, log }: RelayOpti
   }
   const running = run()
   return {
+    relayedAt: () => relayedAt,
     async stop() {
       stopped = true
       wake()
