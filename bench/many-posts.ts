@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { readProvinces } from '#db/seed/content.ts'
 import { SYSTEM_ACTOR } from '#server/context.ts'
 import type { PostContent } from '#server/domains/post/events.ts'
 import type { Recorded } from '#server/event-sourcing/event.ts'
@@ -8,35 +9,6 @@ import { append, type Commit } from '#server/event-sourcing/store.ts'
 import { inlineProjectors } from '#server/projectors.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
-export const PROVINCES = [
-  'battambang',
-  'banteay-meanchey',
-  'kampong-cham',
-  'kampong-chhnang',
-  'kirirom',
-  'kampong-thom',
-  'kompot',
-  'kandal',
-  'kep',
-  'koh-kong',
-  'kratie',
-  'mondulkiri',
-  'oddar-meanchey',
-  'kampong-speu',
-  'pailin',
-  'phnom-penh',
-  'preah-sihanouk',
-  'preah-vihear',
-  'prey-veng',
-  'pursat',
-  'siem-reap',
-  'stung-treng',
-  'takeo',
-  'tboung-khmum',
-  'ratanakiri',
-  'poipet',
-  'svay-rieng',
-]
 const PLACE_TYPES: Record<PostType, string[]> = {
   visit: ['temple', 'island', 'mountain', 'waterfall', 'museum', 'market', 'village', 'forest'],
   food: ['restaurant', 'coffee', 'bakery', 'milk_tea', 'food_court', 'haang_baay'],
@@ -78,9 +50,9 @@ function fileCommit(n: number): Commit {
 }
 
 /** Post number n: types and provinces in turn, so that each of the 135 combinations has the same share. */
-function postCommit(n: number): Commit {
+function postCommit(n: number, provinces: readonly string[]): Commit {
   const type = POST_TYPES[n % POST_TYPES.length] ?? 'visit'
-  const province = PROVINCES[Math.floor(n / POST_TYPES.length) % PROVINCES.length] ?? 'kep'
+  const province = provinces[Math.floor(n / POST_TYPES.length) % provinces.length] ?? 'kep'
   const placeTypes = PLACE_TYPES[type]
   const content: PostContent = {
     type,
@@ -113,6 +85,7 @@ function postCommit(n: number): Commit {
 
 /** Fills the log and the read models with so many published posts, through the append and the projectors of the product. */
 export async function fillPosts(pool: pg.Pool, count: number): Promise<void> {
+  const provinces = (await readProvinces()).map(({ id }) => id)
   const files = Math.min(FILES, count)
   for (let n = 0; n < files; n += BATCH) {
     await write(
@@ -123,7 +96,7 @@ export async function fillPosts(pool: pg.Pool, count: number): Promise<void> {
   for (let n = 0; n < count; n += BATCH) {
     await write(
       pool,
-      Array.from({ length: Math.min(BATCH, count - n) }, (_, i) => postCommit(n + i)),
+      Array.from({ length: Math.min(BATCH, count - n) }, (_, i) => postCommit(n + i, provinces)),
     )
   }
   await pool.query('vacuum analyze')
