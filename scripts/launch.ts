@@ -59,7 +59,7 @@ export async function serve(
   teardown.assertNotBegun()
   const children = [
     startChild('web server', 'src-server/main.ts', config),
-    startChild('workers', 'workers/main.ts', config),
+    startChild('workers', 'workers/main.ts', config, { background: true }),
   ]
   teardown.add((immediate) => Promise.all(children.map((child) => child.stop(immediate))))
   const failed = Promise.race([
