@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the application under test is, without a slash at the end. */
     baseUrl: string
+    /** Its folder for files. */
+    dataDir: string
     /** The browser's program, and the file that tells it where fonts are. */
     chromium: { program: string; fontConfig: string }
   }
@@ -30,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const prepared = await prepare(config, { build: true, demo: true, small: true }, stage)
     const { url } = await serve(prepared, stage)
     project.provide('baseUrl', url)
+    project.provide('dataDir', dataDir)
     project.provide('chromium', await unpackChromium(dataDir))
     return () => teardown.run()
   } catch (error) {

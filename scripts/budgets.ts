@@ -26,7 +26,7 @@ export type RouteWeight = Weights & { route: string; ok: boolean }
  * @param dist the folder of the client's build (`dist/client`).
  */
 export function checkBudgets(dist: string, budgets = BUDGETS): RouteWeight[] {
-  const files = clientFiles(JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')))
+  const files = readClientFiles(dist)
   const weigh = (names: string[]) =>
     [...new Set(names)].reduce((sum, name) => sum + brotliSize(path.join(dist, name)), 0)
   const texts = Math.max(...LOCALES.map((locale) => weigh(files.catalogs[locale].scripts)))
@@ -54,7 +54,13 @@ export function assertBudgets(dist: string, budgets = BUDGETS): void {
 /** A size as people read it. */
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-/** The route ids that are pages: a layout has others below it. */
+const readClientFiles = (dist: string): ClientFiles =>
+  clientFiles(JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')))
+
+/** The ids of the routes that are pages, in the client's build. */
+export const pageRoutes = (dist: string): string[] => pagesOf(readClientFiles(dist))
+
+/** A layout has others below it. */
 const pagesOf = ({ routes }: ClientFiles) =>
   Object.keys(routes).filter((id) => !Object.keys(routes).some((other) => other !== id && other.startsWith(`${id}/`)))
 
