@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { localized } from './locales.ts'
 import { pageInput, text } from './text.ts'
 import { POST_TYPES, postType } from './vocabulary.ts'
+
+const words = text(0, 1_000).optional()
+const localized = z.object({ kh: words, en: words, cn: words })
 
 const names = z.object({ kh: text(1, 120), en: text(1, 120), cn: text(1, 120) })
 

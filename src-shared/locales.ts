@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { text } from './text.ts'
 
 /** The interface languages as they stand on the wire, in cookies and in URLs; Khmer is the default. */
 export const LOCALES = ['kh', 'en', 'cn'] as const
@@ -23,10 +22,8 @@ export function readLocale(value: string | null | undefined): Locale | undefined
 /** A locale on input; the aliases `km` and `zh` are accepted. */
 export const locale = z.preprocess((value) => (typeof value === 'string' ? readLocale(value) : value), z.enum(LOCALES))
 
-const words = text(0, 1_000).optional()
 /** The same words in some of our languages. */
-export const localized = z.object({ kh: words, en: words, cn: words })
-export type Localized = z.infer<typeof localized>
+export type Localized = { [L in Locale]?: string | undefined }
 
 /** The words in the wanted language, else in the first language that has any, and which one that was. */
 export function pickLocalized(words: Localized, wanted: Locale): { text: string; lang: Locale } | undefined {

@@ -91,9 +91,10 @@ async function open(tx: Sql, projector: Projector): Promise<void> {
   else await tx.query('update rebuild set error = null where name = $1', [projector.name])
 }
 
-/** A replay that failed says why; the database having been away is no reason to wait for an operator. */
+/** A replay that failed says why; the database having been away, or the process stopped, is none. */
 async function leave(pool: SqlPool, name: string, runner: string, error: unknown): Promise<void> {
-  const why = isUnavailable(error) ? null : error instanceof Error ? error.message : String(error)
+  const resumes = isUnavailable(error) || (error instanceof Error && error.name === 'AbortError')
+  const why = resumes ? null : error instanceof Error ? error.message : String(error)
   await pool.query('update rebuild set error = $3 where name = $1 and runner = $2', [name, runner, why])
   await giveBack(pool, 'rebuild', name, runner)
 }

@@ -1,6 +1,8 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { createDb } from '#server/database.ts'
 import { type Filter, listQuery, type Shape } from '#server/domains/post/list-query.ts'
+import type { Part } from '../bench.ts'
+import { mark } from '../table.ts'
 
 const VALUES: Record<string, unknown> = {
   type: 'visit',
@@ -38,10 +40,25 @@ const SHAPES: { filters: Filter[]; sort?: Shape['sort']; start?: Shape['start'] 
   { filters: ['type'], start: 'anchor' },
 ]
 
-export type Plan = { shape: string; milliseconds: number; nodes: string; scansTable: boolean }
+/** How Postgres answers each kind of list; none may scan the table. */
+export const plans: Part = {
+  name: 'plans',
+  says: 'the plan and the time of every list query: none scans the table',
+  async run(bench) {
+    const pool = new pg.Pool({ connectionString: await bench.postsDatabase(bench.many), max: 1 })
+    const found = await listPlans(pool).finally(() => pool.end())
+    console.log(`\n${'list query'.padEnd(40)}${'ms'.padStart(8)}  indexes`)
+    for (const { shape, milliseconds, nodes, scansTable } of found) {
+      console.log(`${shape.padEnd(40)}${milliseconds.toFixed(2).padStart(8)}  ${nodes} ${mark(!scansTable)}`)
+    }
+    return found.every((plan) => !plan.scansTable)
+  },
+}
 
-/** How Postgres answers each kind of list, by the plan that a prepared statement gets. */
-export async function listPlans(pool: pg.Pool): Promise<Plan[]> {
+type Plan = { shape: string; milliseconds: number; nodes: string; scansTable: boolean }
+
+/** The plans that prepared statements get. */
+async function listPlans(pool: pg.Pool): Promise<Plan[]> {
   const client = await pool.connect()
   try {
     await client.query('set plan_cache_mode = force_generic_plan')
