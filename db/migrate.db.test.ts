@@ -10,15 +10,15 @@ beforeAll(async () => {
   // As in production: the tests' databases have it switched off.
   await client.query('alter table event enable trigger never_emptied')
   await client.query(
-    `insert into event (position, stream, version, id, command_id, index, type, data, meta, at)
-     values (1, 'post-a', 1, $1, $1, 0, 'PostSaved', '{}', '{}', now())`,
+    `insert into event (position, stream, version, id, type, schema_version, data, meta, at)
+     values (1, 'post-a', 1, $1, 'PostSaved', 1, '{}', '{}', now())`,
     [randomUUID()],
   )
 })
 afterAll(() => client.end())
 
 describe('the event log', () => {
-  it.each(['update event set data = null', 'delete from event', 'truncate event', 'truncate stream, event cascade'])(
+  it.each(['update event set data = null', 'delete from event', 'truncate event', 'truncate command, event cascade'])(
     'refuses %j',
     async (statement) => {
       await expect(client.query(statement)).rejects.toThrow('the event log is append-only')
