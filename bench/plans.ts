@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { createDb } from '#server/database.ts'
-import { type Filter, listQuery, type Shape } from '#server/domains/post/list-query.ts'
+import type { Filter } from '#server/domains/post/list-conditions.ts'
+import type { Shape } from '#server/domains/post/list-places.ts'
+import { listQuery } from '#server/domains/post/list-query.ts'
 
 const VALUES: Record<string, unknown> = {
   type: 'visit',

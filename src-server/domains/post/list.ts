@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { toCents } from '#shared/money.ts'
 import { periodBounds, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
-import type { ListPostsInput, PostPage } from '#shared/post.ts'
+import { type ListPostsInput, type PostPage, SEARCH_REACH } from '#shared/post.ts'
+import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import type { RequestContext } from '../../context.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { prepare } from '../../prepared.ts'
 import { toCard } from './cards.ts'
-import { FILTERS, type Filter, listQuery, type Shape, totalsQuery } from './list-query.ts'
+import { FILTERS, type Filter, letterPairs } from './list-conditions.ts'
+import { isSearch, matchesQuery, type Shape } from './list-places.ts'
+import { listQuery, totalsQuery } from './list-query.ts'
 
 export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'reference' | 'locale' | 'now'>
 
@@ -30,11 +33,14 @@ export async function listPosts(ctx: ListContext, input: ListInput): Promise<Pos
   await refuseUnknownCodes(ctx, input)
   const filters = FILTERS.filter((filter) => isSet(filter, input))
   const values = valuesOf(ctx, input)
-  const rows = await readPage(ctx, input, filters, values)
+  const [rows, matches] = await Promise.all([
+    readPage(ctx, input, filters, values),
+    filters.includes('q') ? countMatches(ctx, values) : {},
+  ])
   const [first] = rows
-  if (!first) return { rows: [], total: await countPosts(ctx, filters, values) }
+  if (!first) return { rows: [], total: await countPosts(ctx, filters, values), ...matches }
   const reading = { locale: ctx.locale, now: ctx.now(), reference: await ctx.reference.at(first.reference_stamp ?? '') }
-  return { rows: rows.map((row) => toCard(row, reading)), total: first.total }
+  return { rows: rows.map((row) => toCard(row, reading)), total: first.total, ...matches }
 }
 
 /** @throws Rejection CATEGORY_UNKNOWN */
@@ -84,9 +90,15 @@ function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
     minutes: phnomPenhMinutes(now),
     period_from: period?.from.toISOString(),
     period_to: period?.to.toISOString(),
-    q: input.q && `%${input.q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    ...(input.q && wordsOf(input.q)),
     offset: (input.page - 1) * input.pageSize,
   }
+}
+
+/** Words as the names of posts are searched for them. */
+function wordsOf(text: string) {
+  const words = text.toLowerCase()
+  return { q: `%${words.replace(/[\\%_]/g, '\\$&')}%`, pairs: letterPairs(words) }
 }
 
 /**
@@ -100,6 +112,7 @@ async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], v
   const run = (start: Shape['start'], more: Record<string, unknown> = {}) =>
     statementFor(ctx, { filters, sort, start, limit })(ctx.pool, { ...values, ...more })
   if (offset === 0) return run('top')
+  if (isSearch(filters) && offset >= SEARCH_REACH) return []
   // Time moves the answer of these without any change to a post.
   const anchored = offset >= DEEP && !filters.includes('open_now') && !filters.includes('period')
   if (!anchored) return run('offset')
@@ -125,6 +138,14 @@ function statementFor(ctx: ListContext, shape: Shape): Statement {
   const statement = prepareList(ctx, shape)
   statements.set(key, statement)
   return statement
+}
+
+/** How many posts of each type hold the words, whatever else was asked for. */
+async function countMatches(ctx: ListContext, values: Record<string, unknown>) {
+  const rows = await prepare(matchesQuery(ctx.db))(ctx.pool, { ...values, types: POST_TYPES })
+  const matches: Record<PostType, number> = { visit: 0, food: 0, hotel: 0, event: 0, service: 0 }
+  for (const { type, posts } of rows) matches[type] = posts
+  return { matches }
 }
 
 async function countPosts(ctx: ListContext, filters: Filter[], values: Record<string, unknown>): Promise<number> {
