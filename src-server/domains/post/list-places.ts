@@ -15,7 +15,7 @@ export type Shape = {
 }
 
 /** A post's place in a list; of a search also how many were found, as far as they were counted. */
-type Place = { id: string; sort_key: string | number | null; found: number | null }
+export type Place = { id: string; sort_key: string | number | null; found: number | null }
 
 /** Nearly every row may hold the words of a search. The days of a period are few, so its posts are simply read. */
 export const isSearch = (filters: readonly Filter[]) => filters.includes('q') && !filters.includes('period')
@@ -36,34 +36,38 @@ const postsWhere = (db: Db, conditions: readonly Condition[]) =>
 const placesWhere = (db: Db, conditions: readonly Condition[], sort: PostSort) =>
   postsWhere(db, conditions).select(['p.id', sql<Place['sort_key']>`${sql.raw(SORTS[sort].key)}`.as('sort_key')])
 
-/**
- * Where the posts of a page stand in the list, and no more of them: that an index can tell alone, however many it skips.
- */
-export function pageOf(db: Db, shape: Shape): RawBuilder<Place> {
+/** A list that is one range of an index, read from its first row on or from a known one. */
+export function firstPosts(db: Db, { filters, sort, start, limit }: Shape) {
+  if (isSearch(filters) || filters.includes('period') || start === 'offset') return undefined
+  const { key, descending } = SORTS[sort]
+  const direction = descending ? 'desc' : 'asc'
+  const from = sql<SqlBool>`(${sql.raw(key)}, p.id) ${sql.raw(descending ? '<=' : '>=')} (${slot('anchor_key')}, ${slot('anchor_id')})`
+  return postsWhere(db, conditionsOf(filters, 'reads'))
+    .$if(start === 'anchor', (posts) => posts.where(from))
+    .orderBy(sql.raw(key), direction)
+    .orderBy('p.id', direction)
+    .limit(sql.lit(limit))
+}
+
+/** Where the posts of a page stand in any list, and no more of them: that an index can tell alone, however many it skips. */
+export function placesOf(db: Db, shape: Shape): RawBuilder<Place> {
   const { filters, sort, start, limit } = shape
   const direction = sql.raw(SORTS[sort].descending ? 'desc' : 'asc')
   const order = sql`order by sort_key ${direction}, id ${direction}`
   const slice = sql`${order} limit ${sql.lit(limit)}${start === 'offset' ? sql` offset ${slot('offset')}` : sql``}`
   const untilEnd = sql`${order} limit ${start === 'offset' ? sql`${slot('offset')}::bigint + ` : sql``}${sql.lit(limit)}`
 
-  if (isSearch(filters)) return searchPage(db, shape, untilEnd, slice)
-  if (filters.includes('period')) {
-    const [before, within] = daysOf(filters).map((conditions) => placesWhere(db, conditions, sort))
-    return sql`(select *, null::int as found from ((${before} ${untilEnd}) union all (${within} ${untilEnd})) as days ${slice})`
+  if (isSearch(filters)) return foundPlaces(db, shape, untilEnd, slice)
+  if (!filters.includes('period')) {
+    return sql`(select *, null::int as found from (${placesWhere(db, conditionsOf(filters, 'reads'), sort)} ${slice}) as page)`
   }
-  const places = placesWhere(db, conditionsOf(filters, 'reads'), sort)
-  return sql`(select *, null::int as found from (${start === 'anchor' ? places.where(fromAnchor(sort)) : places} ${slice}) as page)`
-}
-
-/** Where a page begins that was seen before. */
-function fromAnchor(sort: PostSort): RawBuilder<SqlBool> {
-  const { key, descending } = SORTS[sort]
-  return sql`(${sql.raw(key)}, p.id) ${sql.raw(descending ? '<=' : '>=')} (${slot('anchor_key')}, ${slot('anchor_id')})`
+  const [before, within] = daysOf(filters).map((conditions) => placesWhere(db, conditions, sort))
+  return sql`(select *, null::int as found from ((${before} ${untilEnd}) union all (${within} ${untilEnd})) as days ${slice})`
 }
 
 /** An event is there for a period when it has begun before and goes on, or begins in it: each is a range of an index. */
 function daysOf(filters: readonly Filter[]): [Condition[], Condition[]] {
-  const always = conditionsOf(filters, 'found')
+  const always = conditionsOf(filters, 'reads')
   return [
     [...always, 'goes_on'],
     [...always, 'begins'],
@@ -74,7 +78,7 @@ function daysOf(filters: readonly Filter[]): [Condition[], Condition[]] {
  * Few posts are found by their letters and sorted. Where there are more than `SEARCH_REACH`, every few rows of the list in
  * its order is one of them, so that it is walked: either way only some thousand rows are read.
  */
-function searchPage(db: Db, { filters, sort }: Shape, untilEnd: RawBuilder<unknown>, slice: RawBuilder<unknown>) {
+function foundPlaces(db: Db, { filters, sort }: Shape, untilEnd: RawBuilder<unknown>, slice: RawBuilder<unknown>) {
   const count = sql`(select count(*) from found)`
   const found = placesWhere(db, conditionsOf(filters, 'found'), sort).limit(sql.lit(SEARCH_REACH + 1))
   const walked = placesWhere(db, conditionsOf(filters, 'reads'), sort).where(

@@ -4,7 +4,7 @@ import type { PostType } from '#shared/vocabulary.ts'
 import type { Database, Db } from '../../database.ts'
 import { slot } from '../../prepared.ts'
 import { type Filter, SORTS } from './list-conditions.ts'
-import { countOf, isSearch, pageOf, type Shape } from './list-places.ts'
+import { countOf, firstPosts, isSearch, type Place, placesOf, type Shape } from './list-places.ts'
 
 const CARD_COLUMNS = [
   'p.id',
@@ -73,6 +73,18 @@ function withStamps(db: Db, filters: readonly Filter[], total: RawBuilder<number
     ])
 }
 
+/** The posts of a page, in no order, with what orders them. */
+function postsOf(db: Db, shape: Shape) {
+  const posts = firstPosts(db, shape)
+  const cover = sql<string | null>`p.images[1]`.as('cover_id')
+  if (posts) {
+    const key = sql<Place['sort_key']>`${sql.raw(SORTS[shape.sort].key)}`.as('sort_key')
+    return posts.select([...CARD_COLUMNS, cover, key, sql<Place['found']>`null::int`.as('found')]).as('p')
+  }
+  const places = db.selectFrom(placesOf(db, shape).as('k')).innerJoin('post as p', 'p.id', 'k.id')
+  return places.select([...CARD_COLUMNS, cover, 'k.sort_key', 'k.found']).as('p')
+}
+
 /** One page of cards, each row with the totals beside it: one statement, one snapshot, one round trip. */
 export function listQuery(db: Db, shape: Shape) {
   const { filters, sort } = shape
@@ -80,14 +92,13 @@ export function listQuery(db: Db, shape: Shape) {
   // A search has counted what it found.
   const totals = isSearch(filters) ? withStamps(db, filters, sql.lit(SEARCH_REACH)) : totalsQuery(db, filters)
   return db
-    .selectFrom(pageOf(db, shape).as('k'))
-    .innerJoin('post as p', 'p.id', 'k.id')
+    .selectFrom(postsOf(db, shape))
     .innerJoin(totals.as('totals'), (join) => join.onTrue())
-    .leftJoin('file as f', (join) => join.on('f.id', '=', sql`p.images[1]`))
-    .select([...CARD_COLUMNS, 'k.sort_key', ...IMAGE_COLUMNS, 'totals.stamp', 'totals.reference_stamp'])
-    .select(sql<number>`least(k.found, totals.total)`.as('total'))
-    .orderBy('k.sort_key', direction)
-    .orderBy('k.id', direction)
+    .leftJoin('file as f', 'f.id', 'p.cover_id')
+    .select([...CARD_COLUMNS, 'p.sort_key', ...IMAGE_COLUMNS, 'totals.stamp', 'totals.reference_stamp'])
+    .select(sql<number>`least(p.found, totals.total)`.as('total'))
+    .orderBy('p.sort_key', direction)
+    .orderBy('p.id', direction)
 }
 
 /** Cards of given posts that everyone may see, in no order. */

@@ -104,7 +104,8 @@ function wordsOf(text: string) {
 /**
  * Pages near the top skip rows. A deep page starts at its anchor, the place of its first row, which is remembered with
  * the stamp of the list: the query returns the stamp of its own snapshot, and if the list has changed since, the answer is
- * thrown away and the rows are counted off once more. So a page is never stale, and deep pages cost what the first one does.
+ * thrown away and the rows are counted off once more, on the index. So a page is never stale, and a deep one costs what the
+ * first one does until the list changes.
  */
 async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], values: Record<string, unknown>) {
   const { page, pageSize: limit, sort } = input
