@@ -59,6 +59,9 @@ export const savePostInput = z
   )
 export type SavePostInput = z.input<typeof savePostInput>
 
+/** How far the posts that hold the words of a search are counted and shown. */
+export const SEARCH_REACH = 1_000
+
 export const SORTS = ['newest', 'popular', 'price', 'soonest'] as const
 export const postSort = z.enum(SORTS)
 export type PostSort = z.infer<typeof postSort>
@@ -140,8 +143,15 @@ export const postDetail = postView.extend({
 })
 export type PostDetail = z.infer<typeof postDetail>
 
-/** A page of cards with the number of all that match. */
-export const postPage = z.object({ rows: z.array(postCard), total: z.int() })
+/**
+ * A page of cards with the number of all that match. Of a search no more than `SEARCH_REACH` are counted, and `matches` says
+ * how many posts of each type hold its words.
+ */
+export const postPage = z.object({
+  rows: z.array(postCard),
+  total: z.int(),
+  matches: z.record(postType, z.int()).optional(),
+})
 export type PostPage = z.infer<typeof postPage>
 
 export const postId = z.object({ id: uuid })
