@@ -98,9 +98,9 @@ describe('every page', () => {
 
 describe('the error page', () => {
   it.each(LOOKS)('of the server is accessible and fits: $width wide, dark $dark, $locale', async (look) => {
-    const page = await openPage({ ...look, expected: [/500/] })
+    const page = await openPage({ ...look, expected: [/503/] })
     const response = await page.goto(broken.url + localePath(look.locale, '/visit'))
-    expect(response?.status()).toBe(500)
+    expect(response?.status()).toBe(503)
     await checkLoaded(page, 'the error page')
   })
 
