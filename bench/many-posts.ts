@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { readProvinces } from '#db/seed/content.ts'
 import { SYSTEM_ACTOR } from '#server/context.ts'
 import type { PostContent } from '#server/domains/post/events.ts'
 import { createCommitter } from '#server/event-sourcing/commit.ts'
@@ -7,35 +8,6 @@ import type { Commit } from '#server/event-sourcing/store.ts'
 import { inlineProjectors } from '#server/projectors.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
-export const PROVINCES = [
-  'battambang',
-  'banteay-meanchey',
-  'kampong-cham',
-  'kampong-chhnang',
-  'kirirom',
-  'kampong-thom',
-  'kompot',
-  'kandal',
-  'kep',
-  'koh-kong',
-  'kratie',
-  'mondulkiri',
-  'oddar-meanchey',
-  'kampong-speu',
-  'pailin',
-  'phnom-penh',
-  'preah-sihanouk',
-  'preah-vihear',
-  'prey-veng',
-  'pursat',
-  'siem-reap',
-  'stung-treng',
-  'takeo',
-  'tboung-khmum',
-  'ratanakiri',
-  'poipet',
-  'svay-rieng',
-]
 const PLACE_TYPES: Record<PostType, string[]> = {
   visit: ['temple', 'island', 'mountain', 'waterfall', 'museum', 'market', 'village', 'forest'],
   food: ['restaurant', 'coffee', 'bakery', 'milk_tea', 'food_court', 'haang_baay'],
@@ -76,9 +48,9 @@ function fileCommit(n: number): Commit {
 }
 
 /** Post number n: types and provinces in turn, so that each of the 135 combinations has the same share. */
-function postCommit(n: number): Commit {
+function postCommit(n: number, provinces: readonly string[]): Commit {
   const type = POST_TYPES[n % POST_TYPES.length] ?? 'visit'
-  const province = PROVINCES[Math.floor(n / POST_TYPES.length) % PROVINCES.length] ?? 'kep'
+  const province = provinces[Math.floor(n / POST_TYPES.length) % provinces.length] ?? 'kep'
   const placeTypes = PLACE_TYPES[type]
   const content: PostContent = {
     type,
@@ -111,6 +83,7 @@ function postCommit(n: number): Commit {
 
 /** Fills the log and the read models with so many published posts, through the committer and the projectors of the product. */
 export async function fillPosts(pool: pg.Pool, count: number): Promise<void> {
+  const provinces = (await readProvinces()).map(({ id }) => id)
   const commit = createCommitter(pool, inlineProjectors)
   const fill = async (total: number, commitOf: (n: number) => Commit) => {
     for (let n = 0; n < total; n += BATCH) {
@@ -119,6 +92,6 @@ export async function fillPosts(pool: pg.Pool, count: number): Promise<void> {
     }
   }
   await fill(Math.min(FILES, count), fileCommit)
-  await fill(count, postCommit)
+  await fill(count, (n) => postCommit(n, provinces))
   await pool.query('vacuum analyze')
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { z } from 'zod'
+import type { Stage } from '../scripts/steps.ts'
 
 export const CONNECTIONS = 16
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -41,26 +42,35 @@ export async function requestsPerSecond(port: number, asks: Ask[], seconds: numb
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-export type Side = () => Promise<number>
+type Side = () => Promise<number>
+export type Comparison = { what: string; against: string; ours: Side; theirs: Side; atLeast: number }
 export type Row = { what: string; against: string; ours: number; theirs: number; ratio: number; atLeast: number }
 
+/** Measures one comparison after the other, each side once unmeasured before: compiled code, prepared statements, remembered pages. */
+export async function compareAll(
+  { steps, rounds }: Pick<Stage, 'steps'> & { rounds: number },
+  comparisons: Comparison[],
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const comparison of comparisons) {
+    await comparison.ours()
+    await comparison.theirs()
+    rows.push(await steps.run(comparison.what, () => compare(comparison, rounds)))
+  }
+  return rows
+}
+
 /** Measures two sides in turns, so that what else the machine does meets both alike; the ratio is the median of the turns'. */
-export async function compare(
-  what: string,
-  against: string,
-  sides: { ours: Side; theirs: Side; atLeast: number; rounds: number },
-): Promise<Row> {
+async function compare({ ours, theirs, ...row }: Comparison, rounds: number): Promise<Row> {
   const turns: { ours: number; theirs: number }[] = []
-  for (let round = 0; round < sides.rounds; round++) {
-    const theirs = await sides.theirs()
-    turns.push({ ours: await sides.ours(), theirs })
+  for (let round = 0; round < rounds; round++) {
+    const rate = await theirs()
+    turns.push({ ours: await ours(), theirs: rate })
   }
   return {
-    what,
-    against,
+    ...row,
     ours: median(turns.map((turn) => turn.ours)),
     theirs: median(turns.map((turn) => turn.theirs)),
     ratio: median(turns.map((turn) => turn.ours / turn.theirs)),
-    atLeast: sides.atLeast,
   }
 }

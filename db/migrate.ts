@@ -6,6 +6,8 @@ import * as eventLog from './migrations/0001-event-log.ts'
 import * as catalog from './migrations/0002-catalog.ts'
 import * as files from './migrations/0003-files.ts'
 import * as posts from './migrations/0004-posts.ts'
+import * as lostJobs from './migrations/0005-lost-jobs.ts'
+import * as logNeverEmptied from './migrations/0006-log-never-emptied.ts'
 
 /** In order, forward only: a migration that has landed is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -13,6 +15,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-catalog': catalog,
   '0003-files': files,
   '0004-posts': posts,
+  '0005-lost-jobs': lostJobs,
+  '0006-log-never-emptied': logNeverEmptied,
 }
 
 /**

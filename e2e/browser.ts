@@ -44,9 +44,11 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     expected = [],
   } = options
   browser ??= launch()
+  const opened = await browser
   const phone = width < DESKTOP_FROM
-  const context = await (await browser).newContext({
+  const context = await opened.newContext({
     baseURL: inject('baseUrl'),
+    userAgent: userAgent(opened.version(), phone),
     viewport: { width, height: phone ? 844 : 900 },
     hasTouch: phone,
     isMobile: phone,
@@ -69,6 +71,13 @@ afterEach(async () => {
 afterAll(async () => {
   await (await browser)?.close()
 })
+
+/** As people's browsers call themselves. A headless one says so, and gets what crawlers get. */
+function userAgent(version: string, phone: boolean): string {
+  const [system, kind] = phone ? ['Linux; Android 15; K', 'Mobile Safari'] : ['X11; Linux x86_64', 'Safari']
+  const [major] = version.split('.')
+  return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 ${kind}/537.36`
+}
 
 function watch(page: Page, expected: RegExp[]): void {
   const note = (text: string) => {

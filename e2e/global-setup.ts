@@ -14,6 +14,8 @@ declare module 'vitest' {
     baseUrl: string
     /** Its database, for what no visitor can do. */
     databaseUrl: string
+    /** Its folder for files. */
+    dataDir: string
     /** The browser's program, and the file that tells it where fonts are. */
     chromium: { program: string; fontConfig: string }
   }
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const { url } = await serve(prepared, stage)
     project.provide('baseUrl', url)
     project.provide('databaseUrl', prepared.config.databaseUrl)
+    project.provide('dataDir', dataDir)
     project.provide('chromium', await unpackChromium(dataDir))
     return () => teardown.run()
   } catch (error) {

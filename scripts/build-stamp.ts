@@ -18,6 +18,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/budgets.ts',
 ]
 const NOT_SOURCES = /\.gen\.ts$|\.test\.tsx?$/
 

@@ -2,11 +2,13 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { isAlive } from '#db/embedded/postmaster.ts'
+import { assertBudgets } from './budgets.ts'
 import { DIST, digestSources, ROOT, removeStamp, writeStamp } from './build-stamp.ts'
 
 /**
  * `npm run build`: the client to dist/client, the server's renderer to dist/server. Both are made in a folder beside and
  * moved in place when they are whole; the stamp goes first and comes last, so that a killed build never looks finished.
+ * A build that breaks a budget is refused, and the one before stays.
  */
 const digest = await digestSources()
 const making = join(DIST, `.making-${process.pid}`)
@@ -18,6 +20,7 @@ try {
     ...common,
     build: { outDir: join(making, 'server'), emptyOutDir: true, ssr: 'src-client/entry-server.tsx' },
   })
+  assertBudgets(join(making, 'client'))
   await removeStamp()
   for (const part of ['client', 'server']) {
     await rm(join(DIST, part), { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -22,17 +23,28 @@ export type Child = {
   stop(immediate?: boolean): Promise<void>
 }
 
+type ChildOptions = {
+  /** Gives way to whoever else wants the processor: a page that somebody waits for goes before work that nobody sees. */
+  background?: boolean
+}
+
 /**
  * Starts an entry file of ours. It gets a process group of its own, so that a Ctrl-C reaches it through us and in our
  * order; when we die it leaves by itself (`src-server/parent.ts`).
  */
-export function startChild(name: string, entry: string, config: Config): Child {
+export function startChild(
+  name: string,
+  entry: string,
+  config: Config,
+  { background = false }: ChildOptions = {},
+): Child {
   const child = spawn(process.execPath, [join(ROOT, entry)], {
     cwd: ROOT,
     env: environmentOf(config),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
+  if (background && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))

@@ -46,7 +46,7 @@ async function serveAndReload({ config }: Prepared, teardown: Teardown): Promise
 function startBoth(config: Config): (immediate: boolean) => Promise<unknown> {
   const children = [
     startChild('web server', 'src-server/main.ts', config),
-    startChild('workers', 'workers/main.ts', config),
+    startChild('workers', 'workers/main.ts', config, { background: true }),
   ]
   let stopping = false
   Promise.all(children.map(({ ready }) => ready)).then(

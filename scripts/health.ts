@@ -1,16 +1,16 @@
-import { openDatabase } from '#db/embedded.ts'
 import { type Config, loadConfig } from '#server/config.ts'
+import { HEARTBEAT_AGE_MS, workersHeartbeat } from '#server/heartbeat.ts'
 import { describeFailure, OperatorError } from '#server/operator-error.ts'
 
 /**
  * The health check of a container: exit code 0 when its process can do its work.
- * `node scripts/health.ts` asks the web server, `node scripts/health.ts workers` the database that the workers live on.
+ * `node scripts/health.ts` asks the web server, `node scripts/health.ts workers` looks for the workers' sign of life.
  */
 const [part = 'web'] = process.argv.slice(2)
 
 try {
   const config = loadConfig()
-  await (part === 'workers' ? assertDatabase(config) : assertWeb(config))
+  await (part === 'workers' ? assertWorkers(config) : assertWeb(config))
 } catch (error) {
   console.error(describeFailure(error))
   process.exitCode = 1
@@ -21,7 +21,9 @@ async function assertWeb({ port }: Config): Promise<void> {
   if (!answer?.ok) throw new OperatorError(`The web server is not ready (${answer?.status ?? 'no answer'}).`)
 }
 
-async function assertDatabase(config: Config): Promise<void> {
-  if (!config.databaseUrl) throw new OperatorError('DATABASE_URL is not set.')
-  await (await openDatabase(config)).stop()
+async function assertWorkers({ dataDir }: Config): Promise<void> {
+  const last = await workersHeartbeat(dataDir).last()
+  if (!last) throw new OperatorError('The workers have given no sign of life yet.')
+  if (Date.now() - last.getTime() > HEARTBEAT_AGE_MS)
+    throw new OperatorError(`The workers have not been at work since ${last.toISOString()}: their log says why.`)
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#db/embedded/free-port.ts'
 import { codeOf } from '#db/embedded/presence.ts'
 import { type Database, openDatabase, writableFolder } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import type { DemoProgress } from '#db/seed/load.ts'
 import { loadReference } from '#db/seed/load-reference.ts'
 import { type Config, localOrigin, withPort } from '#server/config.ts'
+import { freePort } from '#server/free-port.ts'
 import { addressError, OperatorError } from '#server/operator-error.ts'
 import { startChild } from './child.ts'
 import { ensureBuild } from './ensure-build.ts'
@@ -62,7 +62,7 @@ export async function serve(
   teardown.assertNotBegun()
   const children = [
     startChild('web server', 'src-server/main.ts', config),
-    startChild('workers', 'workers/main.ts', config),
+    startChild('workers', 'workers/main.ts', config, { background: true }),
   ]
   teardown.add((immediate) => Promise.all(children.map((child) => child.stop(immediate))))
   const failed = Promise.race([

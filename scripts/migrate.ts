@@ -6,7 +6,7 @@ import { readFlags, runCommand } from './command.ts'
 
 /** For a deployment, before its processes start; `npm start` does it by itself. */
 const HELP = `npm run migrate: brings the database of DATABASE_URL, or of DATA_DIR, to the schema of this version,
-and writes the reference data (provinces, place types, categories, settings) if there is none.`
+and writes the reference data (provinces, place types, categories, settings) that it lacks.`
 
 readFlags(HELP, [])
 

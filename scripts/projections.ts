@@ -1,10 +1,10 @@
 import { openDatabase } from '#db/embedded.ts'
 import { loadConfig } from '#server/config.ts'
-import { createPool } from '#server/database.ts'
+import { createContext } from '#server/context.ts'
 import { retryDeadLetters } from '#server/event-sourcing/dead-letter.ts'
+import type { Engine } from '#server/event-sourcing/engine.ts'
 import type { Projector } from '#server/event-sourcing/projector.ts'
 import { cancelRebuild, type RebuildProgress, RebuildRunning, rebuild } from '#server/event-sourcing/rebuild.ts'
-import type { SqlPool } from '#server/event-sourcing/sql.ts'
 import { projectorStatuses } from '#server/event-sourcing/status.ts'
 import { verify } from '#server/event-sourcing/verify.ts'
 import { OperatorError } from '#server/operator-error.ts'
@@ -26,41 +26,41 @@ const HELP = `npm run projections: the read models and how far they are behind t
 
 const counted = new Intl.NumberFormat('en')
 
-type Action = (at: { pool: SqlPool; steps: Steps; projector: Projector }) => Promise<number>
+type Action = (at: { engine: Engine; steps: Steps; projector: Projector }) => Promise<number>
 
 const ACTIONS: Record<string, Action> = {
-  async replay({ pool, steps, projector }) {
+  async replay({ engine, steps, projector }) {
     const running = (error: unknown) => {
       throw error instanceof RebuildRunning ? new OperatorError(error.message) : error
     }
     await steps.run(
       `replay of ${projector.name}`,
-      (progress) => rebuild(pool, projector, (made) => progress(progressText(made))).catch(running),
+      (progress) => rebuild(engine, projector, (made) => progress(progressText(made))).catch(running),
       (position) => `${projector.name}: replayed to event ${counted.format(position)}`,
     )
     return 0
   },
-  async cancel({ pool, steps, projector }) {
+  async cancel({ engine, steps, projector }) {
     await steps.run(
       `cancelling the replay of ${projector.name}`,
-      () => cancelRebuild(pool, projector),
+      () => cancelRebuild(engine.pool, projector),
       (found) => (found ? `${projector.name}: replay called off` : `${projector.name}: there was no replay`),
     )
     return 0
   },
-  async retry({ pool, steps, projector }) {
+  async retry({ engine, steps, projector }) {
     const { left } = await steps.run(
       `dead letters of ${projector.name}`,
-      () => retryDeadLetters(pool, projector),
+      () => retryDeadLetters(engine, projector),
       ({ mended, left }) => `${projector.name}: ${mended} applied, ${left} left`,
     )
     return left === 0 ? 0 : 1
   },
-  async verify({ pool, steps, projector }) {
+  async verify({ engine, steps, projector }) {
     const tables = await steps.run(
       `verification of ${projector.name}`,
       (progress) =>
-        verify(pool, projector, ({ done, total }) =>
+        verify(engine, projector, ({ done, total }) =>
           progress(`${counted.format(done)} of ${counted.format(total)} events`),
         ),
       (compared) =>
@@ -92,16 +92,17 @@ await runCommand(async (teardown) => {
   const projector = projectors.find((one) => one.name === name)
   if (action && (!projector || rest.length > 0))
     throw new OperatorError(`There is no projector "${[name ?? '', ...rest].join(' ')}".\n\n${HELP}`)
-  const database = await openDatabase(loadConfig())
+  const config = loadConfig()
+  const database = await openDatabase(config)
   teardown.add((immediate) => database.stop({ immediate }))
-  const pool = createPool(database.url, 3)
-  teardown.add(() => pool.end())
-  if (action && projector) return action({ pool, steps: stageOn(process.stdout, teardown).steps, projector })
+  const { context, close } = createContext({ ...config, databaseUrl: database.url, poolSize: 3 })
+  teardown.add(close)
+  if (action && projector) return action({ engine: context, steps: stageOn(process.stdout, teardown).steps, projector })
 
   console.table(
-    (await projectorStatuses(pool, projectors)).map(({ replay, lastError, ...status }) => ({
+    (await projectorStatuses(context.pool, projectors)).map(({ replay, lastError, ...status }) => ({
       ...status,
-      replay: replay ? `at ${replay.position}${replay.running ? '' : ', left'}` : '',
+      replay: replay ? `at ${replay.position}${replay.running ? '' : `, left ${replay.error ?? ''}`}` : '',
       lastError: lastError?.error ?? '',
     })),
   )

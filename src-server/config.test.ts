@@ -33,8 +33,25 @@ describe('the configuration', () => {
   it('is what the example says, which names every setting', async () => {
     const example = parseEnv(await readFile(join(ROOT, '.env.example'), 'utf8'))
     expect(readConfig(example)).toEqual(readConfig({}))
-    const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_ORIGIN', 'LOG_LEVEL']
+    const settings = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'MASTER_KEY',
+      'PUBLIC_ORIGIN',
+      'LOG_LEVEL',
+    ]
     expect(Object.keys(example).sort()).toEqual(settings.sort())
+  })
+
+  it('reads a master key of 32 bytes, and repeats none that is not', () => {
+    const key = Buffer.alloc(32, 7)
+    expect(readConfig({ MASTER_KEY: key.toString('base64') }).masterKey).toEqual(key)
+    expect(() => readConfig({ MASTER_KEY: 'short' })).toThrow(
+      /^MASTER_KEY has a value that cannot be used: it should be 32 random bytes/,
+    )
   })
 
   it('takes an empty value as none', () => {

@@ -17,6 +17,8 @@ export type Config = {
   databaseUrl?: string
   /** Absent: jobs and notifications run on Postgres. */
   redisUrl?: string
+  /** Wraps the keys of personal data, 32 bytes. Absent: a key in the data folder. */
+  masterKey?: Buffer
   /** Scheme and host that people see, without a slash at the end. */
   publicOrigin: string
   logLevel: (typeof LOG_LEVELS)[number]
@@ -36,7 +38,8 @@ export class ConfigError extends OperatorError {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const SECRETS = new Set(['DATABASE_URL', 'REDIS_URL'])
+const SECRETS = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY'])
+const MASTER_KEY = /^[\w+/-]{43}=?$/
 
 type Environment = Record<string, string | undefined>
 
@@ -64,6 +67,10 @@ const environment = z.object({
     .string()
     .refine((text) => isUrl(text, ['redis:', 'rediss:']), { error: 'should look like redis://:password@host:6379' })
     .optional(),
+  MASTER_KEY: z
+    .string()
+    .regex(MASTER_KEY, { error: 'should be 32 random bytes in base64, as "openssl rand -base64 32" makes them' })
+    .optional(),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isOrigin, { error: 'should be a scheme and a host without a path, such as https://domner.example' })
@@ -90,6 +97,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     dataDir: resolve(ROOT, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
+    ...(settings.MASTER_KEY && { masterKey: Buffer.from(settings.MASTER_KEY, 'base64') }),
     publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : localOrigin(settings.HOST, port),
     logLevel: settings.LOG_LEVEL,
     dev: settings.DOMNER_DEV === '1',
@@ -120,6 +128,7 @@ export function environmentOf(config: Config): Environment {
     DATA_DIR: config.dataDir,
     DATABASE_URL: config.databaseUrl ?? '',
     REDIS_URL: config.redisUrl ?? '',
+    MASTER_KEY: config.masterKey?.toString('base64') ?? '',
     PUBLIC_ORIGIN: config.publicOrigin,
     LOG_LEVEL: config.logLevel,
     DOMNER_DEV: config.dev ? '1' : '0',

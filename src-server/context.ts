@@ -4,9 +4,11 @@ import type { Locale } from '#shared/locales.ts'
 import { createDb, createPool, type Db } from './database.ts'
 import { type Committer, createCommitter } from './event-sourcing/commit.ts'
 import type { Actor } from './event-sourcing/event.ts'
+import { createKeyring, type Keyring } from './event-sourcing/personal-data.ts'
 import type { Sql } from './event-sourcing/sql.ts'
 import { createDiskStore, type FileStore } from './file-store.ts'
 import { newId } from './ids.ts'
+import { masterKeyOf } from './master-key.ts'
 import { inlineProjectors } from './projectors.ts'
 import { createReferenceCache, type ReferenceCache } from './reference.ts'
 
@@ -17,6 +19,7 @@ export type AppContext = {
   sql: Sql
   db: Db
   commit: Committer
+  keyring: Keyring
   reference: ReferenceCache
   fileStore: FileStore
   /** The clock, so that a test can set it. */
@@ -31,7 +34,7 @@ export type RequestContext = AppContext & {
   requestId: string
   /** The event that led to this request, for what workers do. */
   cause?: Cause
-  /** The caller's key for this write (a UUID): the same key again has no second effect. */
+  /** The caller's own name for this write: the same again has no second effect. */
   idempotencyKey?: string
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
 }
@@ -52,7 +55,13 @@ export function systemRequest(
 }
 
 /** Puts the application together. Call `close` when done. */
-export function createContext(options: { databaseUrl: string; dataDir: string; poolSize?: number; now?: () => Date }) {
+export function createContext(options: {
+  databaseUrl: string
+  dataDir: string
+  masterKey?: Buffer
+  poolSize?: number
+  now?: () => Date
+}) {
   const pool = createPool(options.databaseUrl, options.poolSize)
   const db = createDb(pool)
   const context: AppContext = {
@@ -60,6 +69,7 @@ export function createContext(options: { databaseUrl: string; dataDir: string; p
     sql: pool,
     db,
     commit: createCommitter(pool, inlineProjectors),
+    keyring: createKeyring(pool, () => masterKeyOf(options)),
     reference: createReferenceCache(db, pool),
     fileStore: createDiskStore(options.dataDir),
     now: options.now ?? (() => new Date()),

@@ -35,6 +35,8 @@ export function createPool(url: string, max = 10): pg.Pool {
     // Who stops in the middle of a transaction must not hold up all others: the log's head has one lock.
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=4000',
     connectionTimeoutMillis: 5_000,
+    // What a connection has gathered in memory, plans above all, goes with it.
+    maxLifetimeSeconds: 1_800,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // An idle connection that Postgres closes is no reason to die: the pool opens another.

@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   if (!config.databaseUrl)
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   if (config.dev) checkAnswers()
-  const { context, close } = createContext({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  const { context, close } = createContext({ ...config, databaseUrl: config.databaseUrl })
   const renderer = await createRenderer({
     mode: config.dev ? 'development' : 'production',
     root: path.resolve(import.meta.dirname, '..'),

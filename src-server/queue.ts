@@ -4,30 +4,54 @@ import {
   createRedisBackend,
   type IQueueBackend,
   type JobsOptions,
+  type Queue,
   runMigrations,
   withBackend,
 } from 'bullmq'
 import pg from 'pg'
 import { z } from 'zod'
+import { uuid } from '#shared/text.ts'
 
 /** The queue of all work on pictures. */
 export const IMAGES = 'images'
 
 /** Every job: its name and what it is given. */
 export const job = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('resize-image'), data: z.object({ file_id: z.uuid() }) }),
-  z.object({ name: z.literal('add-demo-pictures'), data: z.object({ post_id: z.uuid() }) }),
+  z.object({ name: z.literal('resize-image'), data: z.object({ file_id: uuid }) }),
+  z.object({ name: z.literal('add-demo-pictures'), data: z.object({ post_id: uuid }) }),
 ])
 export type Job = z.infer<typeof job>
 
 /** The event that a job follows from. */
-const cause = z.object({ event_id: z.uuid(), correlation_id: z.uuid() }).optional()
-type Cause = z.infer<typeof cause>
+const causeOf = z.object({ event_id: uuid, correlation_id: uuid }).optional()
+type Cause = z.infer<typeof causeOf>
 
 export type QueuedJob = Job & { cause?: Cause; opts?: JobsOptions }
+export type NamedJob = QueuedJob & { opts: JobsOptions & { jobId: string } }
 
-export type JobQueue = { add(jobs: QueuedJob[]): Promise<void>; close(): Promise<void> }
+/** A job that is not tried again by itself. */
+export type FailedJob = { id: string; attempts: number; reason: string /** ISO 8601, UTC. */; at: string }
+export type JobCounts = { waiting: number; running: number; delayed: number; failed: number }
+
+export type JobQueue = {
+  /** Queues jobs; one whose id the queue still knows is left as it is, be it waiting or done. */
+  add(jobs: QueuedJob[]): Promise<void>
+  /**
+   * Queues jobs whose effect is missing, whatever the queue remembers of their ids: one that waits or runs stays as it is,
+   * one that ended is queued anew. One that failed for good gets a single try, so that it is soon seen among the failed again.
+   */
+  addMissing(jobs: NamedJob[]): Promise<void>
+  counts(): Promise<JobCounts>
+  /** The jobs that failed for good, the latest first. */
+  failed(limit: number): Promise<FailedJob[]>
+  /** Gives every failed job one more try. */
+  retryFailed(): Promise<void>
+  close(): Promise<void>
+}
 export type JobWorker = { close(): Promise<void> }
+
+/** A try that failed: `final` when it was the job's last. */
+export type Failure = { job: string; final: boolean }
 
 /** The job broker: BullMQ on Postgres, or on Redis where there is one. */
 export type Broker = {
@@ -38,17 +62,30 @@ export type Broker = {
     options: {
       concurrency: number
       work: (job: Job, cause: Cause) => Promise<void>
-      failed: (error: Error, job?: string) => void
+      /** Without a failure it is the connection to the broker that has a problem. */
+      failed: (error: Error, failure?: Failure) => void
     },
   ): JobWorker
   close(): Promise<void>
 }
 
+/** About five hours of tries: a disk that is full or a database that is away at night must not cost a job. */
+export const ATTEMPTS = 40
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 10 * 60_000
+
+/** How long a job waits after so many failed tries: 1, 2, 4 … seconds, and from the eleventh on ten minutes. */
+export function retryDelay(failures: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS)
+}
+
 const DEFAULTS: JobsOptions = {
-  attempts: 5,
-  backoff: { type: 'exponential', delay: 1_000 },
+  attempts: ATTEMPTS,
+  // BullMQ's own exponential backoff knows no longest wait: this name has the worker ask `retryDelay`.
+  backoff: { type: 'capped' },
   removeOnComplete: 1_000,
-  removeOnFail: 5_000,
+  // What failed for good stays until somebody has looked at it (`npm run jobs`).
+  removeOnFail: false,
 }
 
 /** Connects to the broker: Redis where its URL is given, else the database. */
@@ -78,27 +115,74 @@ function brokerOf<B extends IQueueBackend, C>(
 ): Broker {
   return {
     openQueue(name) {
-      const queue = new Queue(name, { connection, defaultJobOptions: DEFAULTS })
-      return {
-        add: async (jobs) => {
-          await queue.addBulk(jobs.map(({ data, cause, ...rest }) => ({ ...rest, data: { given: data, cause } })))
-        },
-        close: () => queue.close(),
-      }
+      return jobQueue(new Queue(name, { connection, defaultJobOptions: DEFAULTS }))
     },
     openWorker(name, { concurrency, work, failed }) {
       const worker = new Worker(
         name,
-        ({ name, data }) => work(job.parse({ name, data: data.given }), cause.parse(data.cause)),
+        ({ name, data: { given, cause } }) => work(job.parse({ name, data: given }), causeOf.parse(cause)),
         {
           connection,
           concurrency,
+          settings: { backoffStrategy: retryDelay },
+          // A worker that is killed again and again under a job is no fault of the job.
+          maxStalledCount: 10,
         },
       )
-      worker.on('failed', (failure, error) => failed(error, failure && `${failure.name} ${failure.id}`))
+      worker.on('failed', (failure, error) =>
+        failed(error, failure && { job: `${failure.name} ${failure.id}`, final: failure.finishedOn !== undefined }),
+      )
       worker.on('error', (error) => failed(error))
       return worker
     },
     close,
+  }
+}
+
+/** What is used of BullMQ's queue, whichever backend it is on. */
+type BullQueue = Pick<
+  Queue,
+  'addBulk' | 'getJobState' | 'remove' | 'getJobCounts' | 'getFailed' | 'retryJobs' | 'close'
+>
+
+/** As the broker keeps a job: what it is given, and what it follows from. */
+const wrapped = ({ name, data, cause, opts }: QueuedJob) => ({ name, data: { given: data, cause }, opts })
+
+function jobQueue(queue: BullQueue): JobQueue {
+  return {
+    async add(jobs) {
+      await queue.addBulk(jobs.map(wrapped))
+    },
+    async addMissing(jobs) {
+      for (const { opts, ...job } of jobs) {
+        const state = await queue.getJobState(opts.jobId)
+        const ended = state === 'completed' || state === 'failed'
+        // An id that the queue remembers as ended would be ignored.
+        if (ended) await queue.remove(opts.jobId)
+        if (ended || state === 'unknown')
+          await queue.addBulk([wrapped({ ...job, opts: state === 'failed' ? { ...opts, attempts: 1 } : opts })])
+      }
+    },
+    async counts() {
+      const {
+        waiting = 0,
+        prioritized = 0,
+        active = 0,
+        delayed = 0,
+        failed = 0,
+      } = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed')
+      return { waiting: waiting + prioritized, running: active, delayed, failed }
+    },
+    async failed(limit) {
+      const jobs = await queue.getFailed(0, limit - 1)
+      return jobs.map(({ id = '', attemptsMade, failedReason, finishedOn = 0 }) => ({
+        id,
+        attempts: attemptsMade,
+        reason: failedReason ?? '',
+        at: new Date(finishedOn).toISOString(),
+      }))
+    },
+    retryFailed: () => queue.retryJobs({ state: 'failed' }),
+    close: () => queue.close(),
   }
 }

@@ -14,6 +14,8 @@ export type Reference = {
   stamp: string
   provinces: ReadonlyMap<string, Province>
   placeTypes: ReadonlyMap<string, PlaceType>
+  /** The provinces that lists show, in order. A hidden one keeps its name where a post names it. */
+  shownProvinces: readonly string[]
   /** The values that any client may know, in the order of the entries. */
   configuration: ReadonlyMap<string, string>
 }
@@ -69,6 +71,7 @@ async function readReference(db: Db, stamp: string): Promise<Reference> {
     stamp,
     provinces: new Map(ofKind('province').map((row) => [row.id, CATALOG.province.parse(row.data)])),
     placeTypes: new Map(ofKind('place_type').map((row) => [row.id, CATALOG.place_type.parse(row.data)])),
+    shownProvinces: ofKind('province').flatMap((row) => (row.is_visible ? [row.id] : [])),
     configuration: new Map(
       ofKind('configuration')
         .filter((row) => row.is_visible)

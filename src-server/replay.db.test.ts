@@ -41,10 +41,10 @@ describe('a replay', () => {
         for (const action of history) await carryOut(action, ids).catch(refusedIsFine)
         const live = await readModels()
         for (const projector of inlineProjectors) {
-          for (const { onlyLive, onlyReplayed } of await verify(app.context.pool, projector))
+          for (const { onlyLive, onlyReplayed } of await verify(app.context, projector))
             expect({ onlyLive, onlyReplayed }).toEqual({ onlyLive: [], onlyReplayed: [] })
         }
-        for (const projector of inlineProjectors) await rebuild(app.context.pool, projector)
+        for (const projector of inlineProjectors) await rebuild(app.context, projector)
         expect(await readModels()).toEqual(live)
       }),
       { numRuns: 12 },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { localized } from './locales.ts'
 import { pageInput, text } from './text.ts'
 import { POST_TYPES, postType } from './vocabulary.ts'
+
+const words = text(0, 1_000).optional()
+const localized = z.object({ kh: words, en: words, cn: words })
 
 const names = z.object({ kh: text(1, 120), en: text(1, 120), cn: text(1, 120) })
 
@@ -12,7 +14,7 @@ const names = z.object({ kh: text(1, 120), en: text(1, 120), cn: text(1, 120) })
 export const CATALOG = {
   province: z.object({
     names,
-    capital: z.string().optional(),
+    capital: text(1, 120).optional(),
     lat: z.number().min(-90).max(90),
     lon: z.number().min(-180).max(180),
     /** Where the product's name and the official one differ, or the entry is not a province. */
@@ -23,13 +25,21 @@ export const CATALOG = {
     /** The page it belongs to; null for those that fit any page. */
     page: postType.nullable(),
   }),
-  category: z.object({ names, type: z.enum(POST_TYPES), slug: z.string().regex(/^[a-z0-9-]+$/), icon: z.string() }),
+  category: z.object({
+    names,
+    type: z.enum(POST_TYPES),
+    slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
+    icon: text(1, 60),
+  }),
   configuration: z.object({
     appName: text(1, 120),
-    key: z.string().regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/),
-    type: z.string(),
+    key: z
+      .string()
+      .regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/)
+      .max(120),
+    type: text(1, 60),
     input: z.enum(['text', 'number', 'switch', 'color', 'textarea']),
-    value: z.string().max(10_000),
+    value: text(0, 10_000),
   }),
   /** What the home page is composed of, in order. */
   section: z.object({
@@ -47,20 +57,22 @@ export const recordId = z.string().regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/)
 
 const kind = z.enum(RECORD_KINDS)
 
-/** A record to save: the fields every kind has, and `data` as its kind says. */
+/** A record to save: the fields every kind has, and of `data` what its kind says and nothing else. */
 export const saveRecordInput = z
   .object({
     kind,
     id: recordId,
-    data: z.record(z.string(), z.json()),
-    sort: z.int().default(0),
+    data: z.record(z.string(), z.unknown()),
+    sort: z.int32().default(0),
     is_visible: z.boolean().default(true),
   })
-  .check((issue) => {
-    const { error } = CATALOG[issue.value.kind].safeParse(issue.value.data)
-    for (const { path, message } of error?.issues ?? []) {
-      issue.issues.push({ code: 'custom', path: ['data', ...path], message, input: issue.value.data })
+  .transform((record, issue) => {
+    const { data, error } = CATALOG[record.kind].safeParse(record.data)
+    if (data) return { ...record, data }
+    for (const { path, message } of error.issues) {
+      issue.addIssue({ code: 'custom', path: ['data', ...path], message })
     }
+    return z.NEVER
   })
 export const removeRecordInput = z.object({ kind, id: recordId })
 export const listRecordsInput = z.object({ kind, ...pageInput })
@@ -78,6 +90,7 @@ export const recordView = z.object({
 })
 
 export const placeTypeView = z.object({ code: z.string(), name: z.string(), page: postType.nullable(), posts: z.int() })
+export const placeTypesInput = z.object(pageInput)
 export const provinceView = z.object({
   code: z.string(),
   name: z.string(),

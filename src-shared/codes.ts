@@ -25,6 +25,8 @@ export const REFUSALS = {
   POST_STATUS: { envelope: 'rule', status: 409 },
   RECORD_NOT_FOUND: { envelope: 'rule', status: 404 },
   FILE_NOT_FOUND: { envelope: 'rule', status: 404 },
+  PROJECTOR_UNKNOWN: { envelope: 'rule', status: 404 },
+  STREAM_UNKNOWN: { envelope: 'rule', status: 404 },
   VERSION_STALE: { envelope: 'rule', status: 409 },
   COMMAND_REUSED: { envelope: 'rule', status: 409 },
   SESSION_REQUIRED: { envelope: 'session', status: 401 },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uuid } from './text.ts'
 
 /** What a file is uploaded for. */
 export const FILE_KINDS = ['post', 'room', 'profile', 'ad', 'sponsor', 'article'] as const
@@ -13,7 +14,7 @@ export const VARIANT_WIDTHS = [320, 640, 960, 1600] as const
 export const VARIANT_FORMATS = ['avif', 'webp'] as const
 
 export const imageView = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** The original, always there; the variants come a moment after the upload. */
   url: z.string(),
   width: z.int(),

@@ -23,8 +23,7 @@ export function readLocale(value: string | null | undefined): Locale | undefined
 export const locale = z.preprocess((value) => (typeof value === 'string' ? readLocale(value) : value), z.enum(LOCALES))
 
 /** The same words in some of our languages. */
-export const localized = z.object({ kh: z.string().optional(), en: z.string().optional(), cn: z.string().optional() })
-export type Localized = z.infer<typeof localized>
+export type Localized = { [L in Locale]?: string | undefined }
 
 /** The words in the wanted language, else in the first language that has any, and which one that was. */
 export function pickLocalized(words: Localized, wanted: Locale): { text: string; lang: Locale } | undefined {

@@ -7,6 +7,15 @@ const DAY_MS = 86_400_000
 /** A wall-clock time of day, `HH:mm`. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
+const EARLIEST = Date.UTC(1900, 0, 1)
+const LATEST = Date.UTC(2200, 0, 1)
+
+/** An instant with its offset, ISO 8601; in UTC from here on. No calendar of ours shows other centuries than these. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= EARLIEST && Date.parse(text) < LATEST)
+  .transform((text) => new Date(text).toISOString())
+
 /** When a place is open. `from` later than `to` means: past midnight. Equal times mean the whole day. */
 export type OpenHours = { open_24h: boolean; open_from: string | null; open_to: string | null }
 

@@ -3,8 +3,8 @@ import { imageView } from './file.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
-import { clockTime, PERIODS } from './phnom-penh-time.ts'
-import { code, looseBoolean, looseNumber, pageInput, text } from './text.ts'
+import { clockTime, instant, PERIODS } from './phnom-penh-time.ts'
+import { code, looseBoolean, looseNumber, pageInput, text, uuid, webAddress } from './text.ts'
 import { named, postStatus, postType } from './vocabulary.ts'
 
 export const MAX_IMAGES = 12
@@ -23,25 +23,23 @@ export const translations = z.object({
 })
 export type Translations = z.infer<typeof translations>
 
-const socialLink = z.url({ protocol: /^https?$/ }).max(500)
-
 /** What a member writes of a post, in the contract's names (`savePost`). */
 export const savePostInput = z
   .object({
-    id: z.uuid().optional(),
+    id: uuid.optional(),
     /** The version the post was read at; a stale one is refused. */
-    version: z.int().min(0).optional(),
+    version: z.int32().min(0).optional(),
     type: postType,
     name: text(1, 120),
     /** The language the words are written in. */
     language: z.enum(LOCALES),
     translations: translations.default({}),
     place_type: code,
-    category_id: z.uuid().nullable().default(null),
+    category_id: uuid.nullable().default(null),
     province: code,
     address: text(0, 300).default(''),
     description: text(0, 5_000).default(''),
-    images: z.array(z.uuid()).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
+    images: z.array(uuid).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
     price_from: dollars.nullable().default(null),
     map: mapInput.nullable().default(null),
     lat: z.number().min(-90).max(90).nullable().default(null),
@@ -49,9 +47,9 @@ export const savePostInput = z
     open_24h: z.boolean().default(false),
     open_from: clockTime.nullable().default(null),
     open_to: clockTime.nullable().default(null),
-    starts_at: z.iso.datetime({ offset: true }).nullable().default(null),
-    ends_at: z.iso.datetime({ offset: true }).nullable().default(null),
-    social_links: z.array(socialLink).max(MAX_SOCIAL_LINKS).default([]),
+    starts_at: instant.nullable().default(null),
+    ends_at: instant.nullable().default(null),
+    social_links: z.array(webAddress(500)).max(MAX_SOCIAL_LINKS).default([]),
   })
   .refine((post) => (post.open_from === null) === (post.open_to === null), 'HOURS_INCOMPLETE')
   .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')
@@ -61,6 +59,9 @@ export const savePostInput = z
   )
 export type SavePostInput = z.input<typeof savePostInput>
 
+/** How far the posts that hold the words of a search are counted and shown. */
+export const SEARCH_REACH = 1_000
+
 export const SORTS = ['newest', 'popular', 'price', 'soonest'] as const
 export const postSort = z.enum(SORTS)
 export type PostSort = z.infer<typeof postSort>
@@ -69,7 +70,7 @@ export type PostSort = z.infer<typeof postSort>
 export const postFilter = {
   province: code.optional(),
   place_type: code.optional(),
-  category_id: z.uuid().optional(),
+  category_id: uuid.optional(),
   price_min: dollars.optional(),
   price_max: dollars.optional(),
   open_now: looseBoolean.optional(),
@@ -88,7 +89,7 @@ export type ListPostsInput = z.output<typeof listPostsInput>
 
 /** A post on a card. Names, address and reference names are in the caller's language where known. */
 export const postCard = z.object({
-  id: z.uuid(),
+  id: uuid,
   type: postType,
   name: z.string(),
   /** The language `name` is in. */
@@ -109,7 +110,7 @@ export const postCard = z.object({
   amount_of_likes: z.int(),
   views: z.int(),
   created_at: z.string(),
-  owner: z.object({ uuid: z.uuid(), userName: z.string() }),
+  owner: z.object({ uuid: uuid, userName: z.string() }),
 })
 export type PostCard = z.infer<typeof postCard>
 
@@ -127,7 +128,7 @@ export const postView = postCard.extend({
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   social_links: z.array(z.string()),
-  category_id: z.uuid().nullable(),
+  category_id: uuid.nullable(),
   updated_at: z.string(),
   is_liked: z.boolean(),
   is_saved: z.boolean(),
@@ -142,12 +143,19 @@ export const postDetail = postView.extend({
 })
 export type PostDetail = z.infer<typeof postDetail>
 
-/** A page of cards with the number of all that match. */
-export const postPage = z.object({ rows: z.array(postCard), total: z.int() })
+/**
+ * A page of cards with the number of all that match. Of a search no more than `SEARCH_REACH` are counted, and `matches` says
+ * how many posts of each type hold its words.
+ */
+export const postPage = z.object({
+  rows: z.array(postCard),
+  total: z.int(),
+  matches: z.record(postType, z.int()).optional(),
+})
 export type PostPage = z.infer<typeof postPage>
 
-export const postId = z.object({ id: z.uuid() })
-export const relatedInput = z.object({ post_id: z.uuid(), limit: looseNumber(z.int().min(1).max(24)).default(6) })
+export const postId = z.object({ id: uuid })
+export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })
 
 /** What the home page shows, in one answer. */
 export const homeView = z.object({

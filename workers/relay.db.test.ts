@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Remembers what is queued, as a queue that a crash can be put into. */
-function memory(crash = false): JobQueue & { jobs: QueuedJob[] } {
+function memory(crash = false): Pick<JobQueue, 'add'> & { jobs: QueuedJob[] } {
   const jobs: QueuedJob[] = []
   return {
     jobs,
@@ -21,11 +21,10 @@ function memory(crash = false): JobQueue & { jobs: QueuedJob[] } {
       jobs.push(...added)
       if (crash) throw new Error('the queue is gone')
     },
-    close: async () => {},
   }
 }
 
-async function drain(queue: JobQueue): Promise<void> {
+async function drain(queue: Pick<JobQueue, 'add'>): Promise<void> {
   while ((await relayBatch(app.context.pool, queue, reactions)) > 0);
 }
 

@@ -1,13 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobsOptions } from 'bullmq'
-import pg from 'pg'
 import type { Recorded } from '#server/event-sourcing/event.ts'
+import type { LogNews } from '#server/event-sourcing/log-news.ts'
 import type { Reaction } from '#server/event-sourcing/reaction.ts'
 import { inTransaction, type Sql, type SqlPool } from '#server/event-sourcing/sql.ts'
 import { readLog } from '#server/event-sourcing/store.ts'
-import type { Job, JobQueue, QueuedJob } from '#server/queue.ts'
+import type { Job, JobQueue, NamedJob } from '#server/queue.ts'
 
 const CHECKPOINT = 'relay'
 const BATCH = 500
+
+export type Reactions = readonly Reaction<Job, JobsOptions>[]
+
+/**
+ * The jobs that follow from an event, each with the event as its cause: what it does is found by the same correlation. The
+ * same event gives the same ids, however often it is read.
+ */
+export function jobsOf(event: Recorded, reactions: Reactions): NamedJob[] {
+  return reactions
+    .filter(({ on }) => on === event.type)
+    .map((reaction) => ({
+      ...reaction.job(event),
+      cause: { event_id: event.id, correlation_id: event.meta.correlation_id },
+      opts: { ...reaction.options, jobId: `${reaction.name}-${event.id}` },
+    }))
+}
+
+/** The position of the last event whose jobs the relay has queued. */
+export async function relayPosition(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ position: string }>('select position from checkpoint where name = $1', [
+    CHECKPOINT,
+  ])
+  return Number(rows[0]?.position ?? 0)
+}
 
 /**
  * Moves what happened into the queue: reads the log from its checkpoint, queues a job for each reaction, then moves the
@@ -15,32 +40,17 @@ const BATCH = 500
  * checkpoint's row lock leaves one relay at work, however many processes run one.
  * @returns how many events were read.
  */
-export function relayBatch(
-  pool: SqlPool,
-  queue: JobQueue,
-  reactions: readonly Reaction<Job, JobsOptions>[],
-): Promise<number> {
+export function relayBatch(pool: SqlPool, queue: Pick<JobQueue, 'add'>, reactions: Reactions): Promise<number> {
   return inTransaction(pool, async (tx) => {
     const position = await lockCheckpoint(tx)
     if (position === null) return 0
     const events = await readLog(tx, position, BATCH)
-    const jobs = events.flatMap((event) =>
-      reactions.filter(({ on }) => on === event.type).map((reaction) => jobOf(reaction, event)),
-    )
+    const jobs = events.flatMap((event) => jobsOf(event, reactions))
     if (jobs.length > 0) await queue.add(jobs)
     const last = events.at(-1)
     if (last) await tx.query('update checkpoint set position = $2 where name = $1', [CHECKPOINT, last.position])
     return events.length
   })
-}
-
-/** The job knows the event it follows from, so that what it does is found by the same correlation. */
-function jobOf(reaction: Reaction<Job, JobsOptions>, event: Recorded): QueuedJob {
-  return {
-    ...reaction.job(event),
-    cause: { event_id: event.id, correlation_id: event.meta.correlation_id },
-    opts: { ...reaction.options, jobId: `${reaction.name}-${event.id}` },
-  }
 }
 
 async function lockCheckpoint(tx: Sql): Promise<number | null> {
@@ -55,48 +65,49 @@ async function lockCheckpoint(tx: Sql): Promise<number | null> {
 const POLL_MS = 1_000
 
 type RelayOptions = {
-  databaseUrl: string
+  news: LogNews
   pool: SqlPool
-  queue: JobQueue
-  reactions: readonly Reaction<Job, JobsOptions>[]
+  queue: Pick<JobQueue, 'add'>
+  reactions: Reactions
   log: { error(detail: object, message: string): void }
 }
 
-/** Runs the relay until it is stopped: woken by the log's notifications, and looking by itself once a second. */
-export function runRelay({ databaseUrl, pool, queue, reactions, log }: RelayOptions): { stop(): Promise<void> } {
-  let stopped = false
-  let wake = () => {}
-  const listener = new pg.Client({ connectionString: databaseUrl })
-  // Without the notifications the relay is a second late, no more.
-  listener.on('error', (error) => log.error({ err: error }, 'relay: lost its notifications'))
-  listener.on('notification', () => wake())
-  const listening = listener.connect().then(() => listener.query('listen log'))
-  listening.catch((error: unknown) => log.error({ err: error }, 'relay: cannot listen'))
+type Relay = {
+  /** When it last read the log and reached the queue, or left both to another relay; in milliseconds since 1970. */
+  relayedAt(): number
+  stop(): Promise<void>
+}
 
-  const run = async () => {
-    while (!stopped) {
-      const read = await relayBatch(pool, queue, reactions).catch((error: unknown) => {
+/** Runs the relay until it is stopped: woken by the log's notifications, and looking by itself once a second. */
+export function runRelay({ news, pool, queue, reactions, log }: RelayOptions): Relay {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let relayedAt = Date.now()
+
+  const relay = () =>
+    relayBatch(pool, queue, reactions).then(
+      (events) => {
+        relayedAt = Date.now()
+        return events
+      },
+      (error: unknown) => {
         log.error({ err: error }, 'relay: cannot read the log or reach the queue')
         return 0
-      })
-      if (read === 0 && !stopped)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, POLL_MS)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
+      },
+    )
+  const run = async () => {
+    while (!signal.aborted) {
+      // Listened for before it is looked at: what comes in between is not slept through.
+      const woken = Promise.race([news.next(signal), sleep(POLL_MS, undefined, { signal }).catch(() => {})])
+      if ((await relay()) === 0) await woken
     }
   }
   const running = run()
   return {
+    relayedAt: () => relayedAt,
     async stop() {
-      stopped = true
-      wake()
+      stopping.abort()
       await running
-      await listening.catch(() => {})
-      await listener.end().catch(() => {})
     },
   }
 }

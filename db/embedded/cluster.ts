@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Account, accountFor, runAs } from '#db/embedded/account.ts'
-import { freePort } from '#db/embedded/free-port.ts'
 import { clearReusedPid, readPostmaster } from '#db/embedded/postmaster.ts'
+import { freePort } from '#server/free-port.ts'
 import { OperatorError } from '#server/operator-error.ts'
 
 /** A Postgres cluster: its folder, and the programs and the account to run it with. */

@@ -38,7 +38,7 @@ async function initialise(cluster: Cluster, password: string, durable: boolean):
     if (ids) await Promise.all([making, passwordFile].map((path) => chown(path, ids.uid, ids.gid)))
     const made = await runAs(cluster.account, join(cluster.programs, 'initdb'), [
       ...['--pgdata', making, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      // Not "C": with it pg_trgm knows no Khmer and no Chinese.
+      // Not "C": with it the database knows no letters but those of ASCII.
       ...['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     ])
     if (!made.succeeded) throw new OperatorError(`The embedded Postgres cannot be set up in ${making}:\n${made.output}`)

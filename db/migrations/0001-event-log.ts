@@ -28,6 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`insert into log_head (position) values (0)`.execute(db)
+  // A person's key, wrapped by the master key; none once the person has been forgotten.
+  await sql`create table person_key (person uuid primary key, key bytea, forgotten_at timestamptz)`.execute(db)
   // Work on the log that one runner does at a time: how far it is, whose it is, and until when unless it is heard of.
   for (const work of ['checkpoint', 'rebuild']) {
     await sql`
@@ -35,7 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         name text primary key,
         position bigint not null,
         runner uuid,
-        leased_until timestamptz
+        leased_until timestamptz,
+        error text
       )`.execute(db)
   }
   // Events that an async projector could not take, and those of their streams that wait behind them.

@@ -29,7 +29,7 @@ export async function loadDemo({
   small,
   report,
 }: LoadOptions): Promise<{ loaded: boolean; posts: number }> {
-  const { context, close } = createContext({ databaseUrl, dataDir: config.dataDir })
+  const { context, close } = createContext({ ...config, databaseUrl })
   try {
     const caller = createCaller(systemRequest(context))
     if ((await hasPosts(context)) && (await readMark(context)) !== 'loading') return { loaded: false, posts: 0 }

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
+import { refusalOf } from '#server/http/trpc.ts'
 import type { Caller } from '#server/router.ts'
 import { motifOf } from '#shared/paper-cut/motif-of.ts'
 import { paperCut } from '#shared/paper-cut/paper-cut.ts'
 import { provinceHue } from '#shared/paper-cut/province-hue.ts'
+import type { PostView } from '#shared/post.ts'
 import { demoChance, demoId } from './demo-ids.ts'
 import { findPlanned, type PlannedPost } from './plan.ts'
 import { toSavePost } from './posts.ts'
@@ -33,21 +35,31 @@ export async function uploadPicture(caller: Caller, post: PlannedPost, variant: 
   return id
 }
 
-/** Draws and adds the pictures that a demo post still lacks; a post that its owner has changed or deleted is left alone. */
+/** The version that loading leaves a post at: saved, then published. */
+const SEEDED_VERSION = 2
+
+/**
+ * Draws and adds the pictures that a demo post still lacks. Only while it is as loading left it: once anybody has changed,
+ * hidden or deleted it, it is theirs.
+ */
 export async function addDemoPictures(caller: Caller, postId: string): Promise<void> {
   const post = await findPlanned(postId)
-  if (!post) return
-  const first = pictureId(post, 0)
-  const current = await caller.post.get({ id: postId })
-  if (current.images.length !== 1 || current.images[0]?.id !== first) return
-  const images = [first]
+  const current = post && (await asLoaded(caller, postId))
+  if (!current) return
+  const images = [pictureId(post, 0)]
   for (let variant = 1; variant < post.pictures; variant++) images.push(await uploadPicture(caller, post, variant))
-  await caller.post.save({
-    ...toSavePost(
-      post,
-      images,
-      current.starts_at && current.ends_at ? { starts_at: current.starts_at, ends_at: current.ends_at } : undefined,
-    ),
-    version: current.version,
-  })
+  const { starts_at, ends_at, version } = current
+  const days = starts_at && ends_at ? { starts_at, ends_at } : undefined
+  // Changed while the pictures were drawn, it is refused here, and left alone at the next try.
+  await caller.post.save({ ...toSavePost(post, images, days), version })
+}
+
+async function asLoaded(caller: Caller, id: string): Promise<PostView | undefined> {
+  try {
+    const post = await caller.post.get({ id })
+    return post.version === SEEDED_VERSION ? post : undefined
+  } catch (error) {
+    if (refusalOf(error).reason === 'POST_NOT_FOUND') return undefined
+    throw error
+  }
 }

@@ -11,14 +11,28 @@ const CONFIGURATION: Record<string, { appName: string; type: string; input: stri
   'brand.name.kh': { appName: 'Name (Khmer)', type: 'brand', input: 'text', value: DEFAULT_BRAND.kh },
   'brand.name.en': { appName: 'Name (English)', type: 'brand', input: 'text', value: DEFAULT_BRAND.en },
   'brand.name.cn': { appName: 'Name (Chinese)', type: 'brand', input: 'text', value: DEFAULT_BRAND.cn },
-  'theme.color': { appName: 'Theme colour', type: 'theme', input: 'color', value: '#818CF8' },
-  'post.moderation': { appName: 'Posts wait for moderation', type: 'post', input: 'switch', value: 'on' },
 }
 
 const SECTIONS = ['hero', 'types', 'trending_places', 'new_events', 'trending_food', 'trending_hotels', 'provinces']
 
-/** The reference data that the product cannot do without, and the defaults of its configuration. */
-export async function saveReference(caller: Caller): Promise<number> {
+const NONE: ReadonlySet<string> = new Set()
+
+/** What a record is known by, in the seed and in the database. */
+export const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
+
+/**
+ * Saves the reference data that the product cannot do without and the defaults of its configuration, except what is
+ * there already by its key.
+ * @returns how many records were saved.
+ */
+export async function saveReference(caller: Caller, there = NONE): Promise<number> {
+  const missing = (await referenceRecords()).filter((record) => !there.has(keyOf(record)))
+  // All at once: the committer gathers them into a few transactions.
+  await Promise.all(missing.map((record) => caller.catalog.save(record)))
+  return missing.length
+}
+
+async function referenceRecords(): Promise<(SeedRecord & { sort: number })[]> {
   const records = [
     ...(await readProvinces()).map(({ id, ...data }): SeedRecord => ({ kind: 'province', id, data })),
     ...(await readPlaceTypes()).map(({ id, ...data }): SeedRecord => ({ kind: 'place_type', id, data })),
@@ -30,7 +44,5 @@ export async function saveReference(caller: Caller): Promise<number> {
     ),
     ...SECTIONS.map((name): SeedRecord => ({ kind: 'section', id: name, data: { name } })),
   ]
-  // All at once: the committer gathers them into a few transactions.
-  await Promise.all(records.map((record, sort) => caller.catalog.save({ ...record, sort })))
-  return records.length
+  return records.map((record, sort) => ({ ...record, sort }))
 }

@@ -26,6 +26,8 @@ export const REASONS: Record<RefusalCode, MessageDescriptor> = {
   POST_STATUS: msg`This cannot be done with the post in its present state.`,
   RECORD_NOT_FOUND: msg`This entry cannot be found. It may have been removed.`,
   FILE_NOT_FOUND: msg`This file cannot be found. It may have been removed.`,
+  PROJECTOR_UNKNOWN: msg`There is no projector of this name.`,
+  STREAM_UNKNOWN: msg`There is no history of this kind of thing.`,
   VERSION_STALE: msg`Somebody else has changed this meanwhile. Please reload and try again.`,
   COMMAND_REUSED: msg`This request was already sent with different content.`,
   SESSION_REQUIRED: msg`Please login first`,

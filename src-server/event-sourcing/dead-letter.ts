@@ -1,6 +1,7 @@
+import type { Engine } from './engine.ts'
 import type { Recorded } from './event.ts'
 import type { Projector } from './projector.ts'
-import { inTransaction, isUnavailable, type Sql, type SqlPool } from './sql.ts'
+import { inTransaction, isUnavailable, type Sql } from './sql.ts'
 import { readLog } from './store.ts'
 
 /** An event that a projector cannot take. */
@@ -88,7 +89,10 @@ async function park(tx: Sql, { name }: Projector, { position, stream }: Recorded
  * Tries the dead letters of an async projector again, in order; a stream stops at the first that still fails. The projector's
  * runner waits meanwhile.
  */
-export function retryDeadLetters(pool: SqlPool, projector: Projector): Promise<{ mended: number; left: number }> {
+export function retryDeadLetters(
+  { pool, keyring }: Engine,
+  projector: Projector,
+): Promise<{ mended: number; left: number }> {
   return inTransaction(pool, async (tx) => {
     await tx.query('select from checkpoint where name = $1 for update', [projector.name])
     const { rows } = await tx.query<{ position: string }>(
@@ -96,7 +100,9 @@ export function retryDeadLetters(pool: SqlPool, projector: Projector): Promise<{
       [projector.name],
     )
     const positions = rows.map(({ position }) => Number(position)).sort((a, b) => a - b)
-    for (const position of positions) await applyAndPark(tx, projector, await readLog(tx, position - 1, 1))
+    for (const position of positions) {
+      await applyAndPark(tx, projector, await keyring.open(tx, await readLog(tx, position - 1, 1)))
+    }
     const left = (await tx.query('select from dead_letter where projector = $1', [projector.name])).rowCount ?? 0
     return { mended: positions.length - left, left }
   })

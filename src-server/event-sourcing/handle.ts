@@ -10,12 +10,13 @@ import {
   type Recorded,
   versionOf,
 } from './event.ts'
+import type { Keyring } from './personal-data.ts'
 import { Rejection } from './rejection.ts'
 import type { Sql } from './sql.ts'
 import { Conflict, findCommand, type NewEvent, readStream } from './store.ts'
 
-/** What `handle` needs of the application: a connection to read with, and the committer. */
-export type Handling = { sql: Sql; commit: Committer }
+/** What `handle` needs of the application: a connection to read with, the keys of personal data, and the committer. */
+export type Handling = { sql: Sql; keyring: Keyring; commit: Committer }
 
 export type Request = Issued & {
   /** The id of the stream behind its category. */
@@ -41,7 +42,7 @@ const TRIES = 3
  * @throws Rejection what the decider refuses, VERSION_STALE, COMMAND_REUSED, BUSY.
  */
 export async function handle<State, Command, S extends EventTypes>(
-  { sql, commit }: Handling,
+  { sql, keyring, commit }: Handling,
   decider: Decider<State, Command, S>,
   request: Request,
   command: Command,
@@ -50,7 +51,7 @@ export async function handle<State, Command, S extends EventTypes>(
   const hash = hashOf(stream, command)
   let made: NewEvent[] = []
   for (let attempt = 1; ; attempt++) {
-    const recorded = await readStream(sql, stream)
+    const recorded = await keyring.open(sql, await readStream(sql, stream))
     const version = recorded.length
     const written = recorded.find(({ id }) => id === made.at(-1)?.id)
     if (written) return written.version
@@ -64,7 +65,7 @@ export async function handle<State, Command, S extends EventTypes>(
       throw new Rejection('VERSION_STALE', { version })
     const decided = decider.decide(command, fold(decider, recorded), request)
     if (decided.length === 0 && !request.commandId) return version
-    made = decided.map((event) => newEvent(decider.events, event))
+    made = await Promise.all(decided.map((event) => newEvent(keyring, decider.events, event)))
     try {
       await commit({
         stream,
@@ -97,11 +98,16 @@ export function fold<State, Command, S extends EventTypes>(
 }
 
 /** Parsed on the way in as well: what a decider made up wrongly must not get into the log. */
-function newEvent<S extends EventTypes>(types: S, { type, data }: EventOf<S>): NewEvent {
+async function newEvent<S extends EventTypes>(
+  keyring: Keyring,
+  types: S,
+  { type, data }: EventOf<S>,
+): Promise<NewEvent> {
   const description = types[type]
   if (!description) throw new Error(`${type} is no event of this stream`)
   const parsed = description.schema.parse(data)
-  return { id: randomUUID(), type, schemaVersion: versionOf(description), data: parsed, stored: parsed }
+  const stored = await keyring.seal(description, parsed)
+  return { id: randomUUID(), type, schemaVersion: versionOf(description), data: parsed, stored }
 }
 
 function metaOf(request: Request): EventMeta {

@@ -26,12 +26,12 @@ describe('a replay', () => {
     const writing = (async () => {
       for (let n = 0; n < 40; n++) await jars.add(randomUUID(), 1)
     })()
-    await rebuild(jars.pool, projector)
-    await rebuild(jars.pool, projector)
+    await rebuild(jars.engine, projector)
+    await rebuild(jars.engine, projector)
     await writing
     const live = await jars.rows()
     await jars.pool.query('update jar set total = 99')
-    await rebuild(jars.pool, projector)
+    await rebuild(jars.engine, projector)
     expect(await jars.rows()).toEqual(live)
     await expect(jars.pool.query('update jar set total = 4')).rejects.toThrow('jar_total_check')
     await expect(jars.pool.query('insert into jar select * from jar')).rejects.toThrow('jar_pkey')
@@ -41,7 +41,7 @@ describe('a replay', () => {
     const live = await jars.rows()
     await expect(
       rebuild(
-        jars.pool,
+        jars.engine,
         jarProjector('inline', () => true),
       ),
     ).rejects.toThrow(/jars cannot take event \d+ \(Added, jar-.* version 1\): three is too many/)
@@ -51,7 +51,9 @@ describe('a replay', () => {
 
   it('tells how far it is', async () => {
     const seen: number[] = []
-    await rebuild(jars.pool, projector, ({ done, total }) => seen.push(done / total))
+    await rebuild(jars.engine, projector, ({ done, total }) => {
+      seen.push(done / total)
+    })
     expect(seen.at(-1)).toBe(1)
   })
 
@@ -59,41 +61,31 @@ describe('a replay', () => {
     const live = await jars.rows()
     await expect(
       rebuild(
-        jars.pool,
+        jars.engine,
         broken(() => true),
       ),
     ).rejects.toThrow('the machine stopped')
     // As a runner that died would have left it: in the middle, and with its name on it.
     await jars.pool.query('update rebuild set position = 0, runner = $1, leased_until = now()', [randomUUID()])
-    expect(await rebuild(jars.pool, projector)).toBe(await headPosition(jars.pool))
+    expect(await rebuild(jars.engine, projector)).toBe(await headPosition(jars.pool))
     expect(await jars.rows()).toEqual(live)
   })
 
   it('runs once at a time, and can be called off', async () => {
-    const results = await Promise.allSettled([rebuild(jars.pool, projector), rebuild(jars.pool, projector)])
+    const results = await Promise.allSettled([rebuild(jars.engine, projector), rebuild(jars.engine, projector)])
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
-    const slow = {
-      ...projector,
-      apply: async (...args: Parameters<typeof projector.apply>) => {
-        await cancelled
-        return projector.apply(...args)
-      },
-    }
-    const { promise: cancelled, resolve } = Promise.withResolvers<void>()
-    const running = rebuild(jars.pool, slow)
-    running.catch(() => {})
-    await expect.poll(async () => (await jars.pool.query('select from rebuild')).rowCount).toBe(1)
-    const calledOff = cancelRebuild(jars.pool, projector)
-    resolve()
-    await Promise.allSettled([running])
-    expect(await calledOff).toBe(true)
+    const calledOff = rebuild(jars.engine, projector, async () => {
+      expect(await cancelRebuild(jars.pool, projector)).toBe(true)
+    })
+    await expect(calledOff).rejects.toThrow('no longer this runner')
+    expect(await cancelRebuild(jars.pool, projector)).toBe(false)
     expect((await jars.pool.query(`select from pg_namespace where nspname like 'rebuild%'`)).rowCount).toBe(0)
   })
 })
 
 describe('a verification', () => {
   it('finds nothing where the read model is true', async () => {
-    const [comparison] = await verify(jars.pool, projector)
+    const [comparison] = await verify(jars.engine, projector)
     expect(comparison).toMatchObject({ table: 'jar', onlyLive: [], onlyReplayed: [] })
     expect(comparison?.rows).toBeGreaterThan(60)
   })
@@ -101,7 +93,7 @@ describe('a verification', () => {
   it('shows the rows that a hand has changed', async () => {
     const [victim] = await jars.rows()
     await jars.pool.query('update jar set total = 77 where id = $1', [victim?.id])
-    const [comparison] = await verify(jars.pool, projector)
+    const [comparison] = await verify(jars.engine, projector)
     expect(comparison).toMatchObject({ onlyLive: [{ ...victim, total: 77 }], onlyReplayed: [victim] })
   })
 })

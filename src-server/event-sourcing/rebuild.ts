@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Engine } from './engine.ts'
 import { Fenced, giveBack, lockLeased, takeLease } from './lease.ts'
+import type { Keyring } from './personal-data.ts'
 import type { Projector } from './projector.ts'
 import { createShadows, dropShadows, foldShadow, swapShadows } from './shadow.ts'
-import { inTransaction, type Sql, type SqlPool } from './sql.ts'
+import { inTransaction, isUnavailable, type Sql, type SqlPool } from './sql.ts'
 import { headPosition } from './store.ts'
 
 /** In events of the log; `rate` in events a second. */
@@ -24,9 +26,9 @@ const shadowOf = (projector: Projector) => `rebuild_${projector.name}`
  *   the live tables stay as they were.
  */
 export async function rebuild(
-  pool: SqlPool,
+  { pool, keyring }: Engine,
   projector: Projector,
-  report: (progress: RebuildProgress) => void = () => {},
+  report: (progress: RebuildProgress) => void | Promise<void> = () => {},
 ): Promise<number> {
   const { name } = projector
   const runner = randomUUID()
@@ -36,15 +38,32 @@ export async function rebuild(
     const begun = performance.now()
     for (let position = resumed, total = position + 1; position < total; ) {
       total = await headPosition(pool)
-      position = await inTransaction(pool, (tx) => advance(tx, projector, runner, total))
-      report(progressOf({ resumed, position, total, begun }))
+      position = await inTransaction(pool, (tx) => advance(tx, keyring, projector, runner, total))
+      await report(progressOf({ resumed, position, total, begun }))
     }
-    for (const table of projector.tables) await pool.query(`analyze ${shadowOf(projector)}.${table}`)
-    return await inTransaction(pool, (tx) => finish(tx, projector, runner))
+    // Before the swap: the planner knows the new tables from their first query on, and nobody waits for it.
+    await inTransaction(pool, async (tx) => {
+      await lockLeased(tx, 'rebuild', name, runner)
+      for (const table of projector.tables) await tx.query(`analyze ${shadowOf(projector)}.${table}`)
+    })
+    return await inTransaction(pool, (tx) => finish(tx, keyring, projector, runner))
   } catch (error) {
-    if (!(error instanceof Fenced)) await giveBack(pool, 'rebuild', name, runner).catch(() => {})
+    if (!(error instanceof Fenced)) await leave(pool, name, runner, error).catch(() => {})
     throw error
   }
+}
+
+/** Wants a replay that the next runner of replays takes up; one that was left goes on where it is. */
+export async function requestRebuild(pool: SqlPool, projector: Projector): Promise<void> {
+  await inTransaction(pool, (tx) => open(tx, projector))
+}
+
+/** The replays that were wanted or left, and that nobody is at. One that failed waits until it is wanted again. */
+export async function waitingRebuilds(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string }>(
+    'select name from rebuild where error is null and (runner is null or leased_until < now())',
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Calls a replay off, wherever it runs: its runner finds out at its next batch. */
@@ -59,23 +78,36 @@ export async function cancelRebuild(pool: SqlPool, projector: Projector): Promis
 /** Takes up the replay that was left, or begins one. */
 async function begin(tx: Sql, projector: Projector, runner: string): Promise<void> {
   const { name } = projector
-  const { rowCount } = await tx.query('insert into rebuild (name, position) values ($1, 0) on conflict do nothing', [
-    name,
-  ])
+  await open(tx, projector)
   if (!(await takeLease(tx, 'rebuild', name, runner)))
     throw new RebuildRunning(`A replay of ${name} is running in another process.`)
-  if (rowCount === 1) await createShadows(tx, shadowOf(projector), projector.tables)
 }
 
-async function advance(tx: Sql, projector: Projector, runner: string, upTo: number): Promise<number> {
+async function open(tx: Sql, projector: Projector): Promise<void> {
+  const { rowCount } = await tx.query('insert into rebuild (name, position) values ($1, 0) on conflict do nothing', [
+    projector.name,
+  ])
+  if (rowCount === 1) await createShadows(tx, shadowOf(projector), projector.tables)
+  else await tx.query('update rebuild set error = null where name = $1', [projector.name])
+}
+
+/** A replay that failed says why; the database having been away, or the process stopped, is none. */
+async function leave(pool: SqlPool, name: string, runner: string, error: unknown): Promise<void> {
+  const resumes = isUnavailable(error) || (error instanceof Error && error.name === 'AbortError')
+  const why = resumes ? null : error instanceof Error ? error.message : String(error)
+  await pool.query('update rebuild set error = $3 where name = $1 and runner = $2', [name, runner, why])
+  await giveBack(pool, 'rebuild', name, runner)
+}
+
+async function advance(tx: Sql, keyring: Keyring, projector: Projector, runner: string, upTo: number): Promise<number> {
   const after = await lockLeased(tx, 'rebuild', projector.name, runner)
-  const position = await foldShadow(tx, projector, { schema: shadowOf(projector), after, upTo })
+  const position = await foldShadow(tx, keyring, projector, { schema: shadowOf(projector), after, upTo })
   await tx.query('update rebuild set position = $2 where name = $1', [projector.name, position])
   return position
 }
 
 /** The end, in the writers' own order: tables first and the head last. The other way round would be a deadlock with them. */
-async function finish(tx: Sql, projector: Projector, runner: string): Promise<number> {
+async function finish(tx: Sql, keyring: Keyring, projector: Projector, runner: string): Promise<number> {
   const { name, tables, mode } = projector
   let position = await lockLeased(tx, 'rebuild', name, runner)
   if (mode === 'inline')
@@ -84,7 +116,7 @@ async function finish(tx: Sql, projector: Projector, runner: string): Promise<nu
   if (mode === 'inline') await tx.query('select from log_head for update')
   const head = await headPosition(tx)
   while (position < head)
-    position = await foldShadow(tx, projector, { schema: shadowOf(projector), after: position, upTo: head })
+    position = await foldShadow(tx, keyring, projector, { schema: shadowOf(projector), after: position, upTo: head })
   await swapShadows(tx, shadowOf(projector), tables)
   await tx.query('delete from rebuild where name = $1', [name])
   if (mode === 'async') await tx.query('update checkpoint set position = $2 where name = $1', [name, head])

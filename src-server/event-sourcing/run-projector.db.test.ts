@@ -25,7 +25,7 @@ beforeEach(async () => {
   await takeLease(jars.pool, 'checkpoint', 'jars', me)
 })
 
-const project = (runner = me) => projectBatch(jars.pool, projector, runner, silent)
+const project = (runner = me) => projectBatch(jars.engine, projector, runner, silent)
 const position = async () => Number((await jars.pool.query('select position from checkpoint')).rows[0]?.position)
 const letters = async () => (await jars.pool.query('select stream, error from dead_letter order by position')).rows
 
@@ -55,7 +55,7 @@ describe('an async projector', () => {
   it('is one of several that stand by; another takes over when it stops', async () => {
     await jars.pool.query('update checkpoint set runner = null, leased_until = null')
     const news = listenToLog(jars.databaseUrl, silent)
-    const start = () => runProjector({ pool: jars.pool, projector, news: news.next, log: silent })
+    const start = () => runProjector({ engine: jars.engine, projector, news: news.next, log: silent })
     const [first, second] = [start(), start()]
     const id = randomUUID()
     await jars.add(id, 1)
@@ -83,9 +83,9 @@ describe('a poison event', () => {
       { stream: `jar-${bad}`, error: expect.stringContaining('three is too many') },
       { stream: `jar-${bad}`, error: 'waits for an earlier event of its stream' },
     ])
-    expect(await retryDeadLetters(jars.pool, projector)).toEqual({ mended: 0, left: 2 })
+    expect(await retryDeadLetters(jars.engine, projector)).toEqual({ mended: 0, left: 2 })
     poisoned = false
-    expect(await retryDeadLetters(jars.pool, projector)).toEqual({ mended: 2, left: 0 })
+    expect(await retryDeadLetters(jars.engine, projector)).toEqual({ mended: 2, left: 0 })
     expect(await jars.total(bad)).toBe(5)
   })
 
@@ -95,7 +95,7 @@ describe('a poison event', () => {
     await jars.add(bad, 3)
     await project()
     poisoned = false
-    await rebuild(jars.pool, projector)
+    await rebuild(jars.engine, projector)
     expect(await letters()).toEqual([])
     expect(await jars.total(bad)).toBe(3)
     expect(await position()).toBe(await headPosition(jars.pool))

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { applyAndPark } from './dead-letter.ts'
+import type { Engine } from './engine.ts'
 import { Fenced, giveBack, lockLeased, takeLease } from './lease.ts'
 import type { Projector } from './projector.ts'
-import { inTransaction, type SqlPool } from './sql.ts'
+import { inTransaction } from './sql.ts'
 import { headPosition, readLog } from './store.ts'
 
 const BATCH = 1_000
@@ -11,7 +12,7 @@ const BATCH = 1_000
 const POLL_MS = 500
 
 type RunOptions = {
-  pool: SqlPool
+  engine: Engine
   projector: Projector
   /** Resolves at the next news of the log, or when the signal fires. */
   news(signal: AbortSignal): Promise<unknown>
@@ -24,7 +25,7 @@ type RunOptions = {
  * @throws Fenced when another runner has taken over.
  */
 export function projectBatch(
-  pool: SqlPool,
+  { pool, keyring }: Engine,
   projector: Projector,
   runner: string,
   log: RunOptions['log'],
@@ -33,7 +34,7 @@ export function projectBatch(
     const after = await lockLeased(tx, 'checkpoint', projector.name, runner)
     // The head first: what comes between the two is read, or read next time.
     const head = await headPosition(tx)
-    const events = await readLog(tx, after, BATCH, projector.types)
+    const events = await keyring.open(tx, await readLog(tx, after, BATCH, projector.types))
     const poison = events.length > 0 ? await applyAndPark(tx, projector, events) : []
     for (const error of poison) log.error({ err: error, projector: projector.name }, 'a poison event was parked')
     const position =
@@ -47,7 +48,8 @@ export function projectBatch(
  * Keeps an async projector up to date until it is stopped. Any number of processes may run one: one works, the others stand by
  * and take over when it is not heard of for three seconds.
  */
-export function runProjector({ pool, projector, news, log }: RunOptions): { stop(): Promise<void> } {
+export function runProjector({ engine, projector, news, log }: RunOptions): { stop(): Promise<void> } {
+  const { pool } = engine
   const runner = randomUUID()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -61,7 +63,7 @@ export function runProjector({ pool, projector, news, log }: RunOptions): { stop
   }
 
   async function project(): Promise<void> {
-    const behind = await projectBatch(pool, projector, runner, log)
+    const behind = await projectBatch(engine, projector, runner, log)
     if (behind === 0) await Promise.race([news(signal), pause()])
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { applyUpToPoison } from './dead-letter.ts'
+import type { Keyring } from './personal-data.ts'
 import type { Projector } from './projector.ts'
 import type { Sql } from './sql.ts'
 import { readLog } from './store.ts'
@@ -14,11 +15,15 @@ const MAX_ATTEMPTS = 100
  */
 export async function foldShadow(
   tx: Sql,
+  keyring: Keyring,
   projector: Projector,
   { schema, after, upTo }: { schema: string; after: number; upTo: number },
 ): Promise<number> {
   const read = await readLog(tx, after, BATCH, projector.types)
-  const events = read.filter(({ position }) => position <= upTo)
+  const events = await keyring.open(
+    tx,
+    read.filter(({ position }) => position <= upTo),
+  )
   const last = events.at(-1)
   if (!last) return upTo
   await tx.query(`set local search_path = ${schema}, public`)

@@ -12,11 +12,11 @@ export type ProjectorStatus = {
   running: boolean
   deadLetters: number
   lastError: { position: number; error: string; at: string } | null
-  /** A replay that is under way or was left: how far it is, and whether somebody is at it. */
-  replay: { position: number; running: boolean } | null
+  /** A replay that is under way or was left: how far it is, whether somebody is at it, and why it stopped. */
+  replay: { position: number; running: boolean; error: string | null } | null
 }
 
-type Row = { name: string; position: string; running: boolean }
+type Row = { name: string; position: string; running: boolean; error: string | null }
 
 /** How every projector is doing. */
 export async function projectorStatuses(sql: Sql, projectors: readonly Projector[]): Promise<ProjectorStatus[]> {
@@ -41,14 +41,14 @@ export async function projectorStatuses(sql: Sql, projectors: readonly Projector
       lastError: first
         ? { position: Number(first.position), error: first.error, at: new Date(first.at).toISOString() }
         : null,
-      replay: replay ? { position: Number(replay.position), running: replay.running } : null,
+      replay: replay ? { position: Number(replay.position), running: replay.running, error: replay.error } : null,
     }
   })
 }
 
 async function workIn(sql: Sql, table: 'checkpoint' | 'rebuild'): Promise<Map<string, Row>> {
   const { rows } = await sql.query<Row>(
-    `select name, position, runner is not null and leased_until > now() as running from ${table}`,
+    `select name, position, coalesce(leased_until > now(), false) as running, error from ${table}`,
   )
   return new Map(rows.map((row) => [row.name, row]))
 }

@@ -1,6 +1,7 @@
+import type { Engine } from './engine.ts'
 import type { Projector } from './projector.ts'
 import { createShadows, foldShadow } from './shadow.ts'
-import { inTransaction, type Sql, type SqlPool } from './sql.ts'
+import { inTransaction, type Sql } from './sql.ts'
 import { headPosition } from './store.ts'
 
 /** Of one table: how many rows were compared, and the first rows that are not the same on both sides. */
@@ -13,7 +14,7 @@ const SHOWN = 5
  * Columns that a projector calls incidental are left out.
  */
 export async function verify(
-  pool: SqlPool,
+  { pool, keyring }: Engine,
   projector: Projector,
   report: (progress: { done: number; total: number }) => void = () => {},
 ): Promise<Comparison[]> {
@@ -24,13 +25,13 @@ export async function verify(
     for (let total = 1; position < total; ) {
       total = await headPosition(pool)
       const [after, upTo] = [position, total]
-      position = await inTransaction(pool, (tx) => foldShadow(tx, projector, { schema, after, upTo }))
+      position = await inTransaction(pool, (tx) => foldShadow(tx, keyring, projector, { schema, after, upTo }))
       report({ done: position, total })
     }
     return await inTransaction(pool, async (tx) => {
       await tx.query('set transaction isolation level repeatable read')
       const upTo = await positionOf(tx, projector)
-      while (position < upTo) position = await foldShadow(tx, projector, { schema, after: position, upTo })
+      while (position < upTo) position = await foldShadow(tx, keyring, projector, { schema, after: position, upTo })
       const comparisons: Comparison[] = []
       for (const table of projector.tables) comparisons.push(await compare(tx, schema, table, projector.incidental))
       return comparisons

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { newId } from '../ids.ts'
 import { artRoutes } from './art.ts'
+import { closeGently } from './close-gently.ts'
 import { healthRoutes } from './health.ts'
 import { pages } from './pages.ts'
 import type { Renderer } from './render.ts'
@@ -16,10 +17,9 @@ import { restRoutes } from './rest.ts'
 import { securityHeaders } from './security.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { trpcRoutes } from './trpc-adapter.ts'
-import { answerUnreadable } from './unreadable.ts'
+import { answerPlainly, answerUnreadable, readableUrl } from './unreadable.ts'
 
 const BODY_LIMIT = 1024 * 1024
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
 
@@ -31,8 +31,8 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
-    forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: answerUnreadable,
   })
   const contextOf = (request: FastifyRequest): RequestContext => {
@@ -44,10 +44,12 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
       locale: requestLocale(request.headers, request.cookies[LOCALE_COOKIE]),
       requestId: request.id,
       log: request.log,
-      ...(typeof key === 'string' && UUID.test(key) && { idempotencyKey: key.toLowerCase() }),
+      ...(typeof key === 'string' && { idempotencyKey: key }),
     }
   }
 
+  closeGently(app)
+  answerPlainly(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
   logRequests(app)
   await securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
@@ -75,7 +77,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   healthRoutes(app, context)
   artRoutes(app, context)
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
-  trpcRoutes(app, contextOf)
+  await app.register(async (trpc) => trpcRoutes(trpc, contextOf))
   await app.register(async (api) => restRoutes(api, { contextOf, sentence: renderer.sentence }), { prefix: '/api' })
   await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })
   return app

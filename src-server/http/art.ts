@@ -1,25 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { z } from 'zod'
 import { motifOf } from '#shared/paper-cut/motif-of.ts'
 import { paperCut } from '#shared/paper-cut/paper-cut.ts'
 import { provinceHue } from '#shared/paper-cut/province-hue.ts'
 import { spotArt } from '#shared/paper-cut/spot.ts'
+import { uuid } from '#shared/text.ts'
 import type { AppContext } from '../context.ts'
 
 const SPOTS = ['empty', 'error', 'not-found', 'offline'] as const
+const SPOT_HUE = 230
 const TILE = [480, 360] as const
 const DAY = 86_400
 
 type File = { Params: { file: string } }
 /** The name of an `.svg` file, if it is one of ours. */
 const nameOf = (file: string) => /^([a-z0-9_-]{1,60})\.svg$/.exec(file)?.[1]
-
-const spotQuery = z.object({
-  hue: z.coerce.number().int().min(0).max(360).catch(230),
-  seed: z.string().max(60).catch(''),
-})
 
 /** The interface's illustrations, drawn when they are first asked for: tiles, empty and error states, the panorama. */
 export function artRoutes(app: FastifyInstance, { db, reference }: Pick<AppContext, 'db' | 'reference'>): void {
@@ -50,19 +46,19 @@ export function artRoutes(app: FastifyInstance, { db, reference }: Pick<AppConte
   app.get<File>('/art/spot/:file', (request, reply) => {
     const kind = SPOTS.find((spot) => spot === nameOf(request.params.file))
     if (!kind) return reply.callNotFound()
-    const { hue, seed } = spotQuery.parse(request.query)
-    return send(reply, `spot ${kind} ${hue} ${seed}`, () => spotArt(kind, { hue, seed: seed || kind }, ...TILE))
+    return send(reply, `spot ${kind}`, () => spotArt(kind, { hue: SPOT_HUE, seed: kind }, ...TILE))
   })
 
-  app.get<File>('/art/province/:file', (request, reply) => {
+  app.get<File>('/art/province/:file', async (request, reply) => {
     const code = nameOf(request.params.file)
-    if (!code) return reply.callNotFound()
+    const { provinces } = await reference.current()
+    if (code === undefined || !provinces.has(code)) return reply.callNotFound()
     return send(reply, `province ${code}`, () => spotArt('province', { hue: provinceHue(code), seed: code }, ...TILE))
   })
 
   app.get<File>('/art/type/:file', async (request, reply) => {
     const code = nameOf(request.params.file)
-    const { placeTypes } = await reference.known()
+    const { placeTypes } = await reference.current()
     const type = code === undefined ? undefined : placeTypes.get(code)
     if (!code || !type) return reply.callNotFound()
     // Neighbours in the list get hues far apart: the golden angle.
@@ -71,12 +67,14 @@ export function artRoutes(app: FastifyInstance, { db, reference }: Pick<AppConte
   })
 
   app.get<File>('/art/post/:file', async (request, reply) => {
-    const { success, data: id } = z.uuid().safeParse(nameOf(request.params.file))
+    const { success, data: id } = uuid.safeParse(nameOf(request.params.file))
     if (!success) return reply.callNotFound()
     const post = await db
       .selectFrom('post')
       .select(['type', 'place_type', 'province'])
       .where('id', '=', id)
+      // A drawing of any other would tell that it exists.
+      .where('status', '=', 'published')
       .executeTakeFirst()
     if (!post) return reply.callNotFound()
     const motif = motifOf(post.place_type, post.type, id)

@@ -1,4 +1,4 @@
-import { createServer as createProbe } from 'node:net'
+import { freePort } from '../free-port.ts'
 import type { ClientSource } from './client-source.ts'
 import { type Entry, makePage } from './page-job.ts'
 
@@ -21,6 +21,7 @@ export async function createDevClient(root: string): Promise<ClientSource> {
   const vite = await createServer({
     root,
     appType: 'custom',
+    // The reload socket's port: several checkouts may be worked on at once.
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   const load = async (): Promise<Entry> => {
@@ -34,17 +35,4 @@ export async function createDevClient(root: string): Promise<ClientSource> {
     middleware: vite.middlewares,
     close: () => vite.close(),
   }
-}
-
-/** A port nobody listens on, for the reload socket: several checkouts may be worked on at once. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createProbe()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

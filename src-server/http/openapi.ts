@@ -22,47 +22,70 @@ const outputOf = ({ _def }: { _def: object }): Schema => {
 
 const asSchema = (value: unknown): Schema => (typeof value === 'object' && value !== null ? { ...value } : {})
 
+const asNames = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+const TOTAL = { type: 'integer', description: 'How many rows there are on all pages' }
+
+/** A row as lists have it, which is with the total. */
+function rowOf(item: Schema): Schema {
+  return {
+    ...item,
+    properties: { ...asSchema(item.properties), total: TOTAL },
+    required: [...asNames(item.required), 'total'],
+  }
+}
+
 /** A list's answer has its rows in `data`, each with the total, and the total beside them. */
 function envelopeOf(success: number, output: Schema): Schema {
-  const { rows } = asSchema(output.properties)
-  const isList = rows !== undefined || output.type === 'array'
+  const list = output.type === 'array' ? output : asSchema(asSchema(output.properties).rows)
+  const isList = list.type === 'array'
   return {
     type: 'object',
-    required: ['code', 'message', 'data'],
+    required: ['code', 'message', 'data', ...(isList ? ['total'] : [])],
     properties: {
       code: { type: 'integer', description: `${success} on success; 1, 2, -10001, -10004 or -20004 when refused` },
       message: { type: 'string', description: "In the caller's language" },
-      data: rows ?? output,
-      ...(isList && { total: { type: 'integer' } }),
+      data: isList ? { ...list, items: rowOf(asSchema(list.items)) } : output,
+      ...(isList && { total: TOTAL }),
     },
   }
 }
 
-function parametersOf(route: RestRoute, input: Schema | undefined) {
-  const required = Array.isArray(input?.required) ? input.required : []
+/** The procedures a path may call: which one, the call says by a key that only one of them takes. */
+const proceduresOf = ({ procedure, with: other }: RestRoute) => (other ? [procedure, other.procedure] : [procedure])
+
+function parametersOf(route: RestRoute) {
+  const inputs = proceduresOf(route).map((procedure) => asSchema(inputOf(procedure)))
+  const properties: Schema = Object.fromEntries(inputs.flatMap((input) => Object.entries(asSchema(input.properties))))
   const inPath = route.path.includes('/:id') ? ['id'] : []
-  return Object.entries(asSchema(input?.properties)).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: inPath.includes(name) ? 'path' : 'query',
-    required: inPath.includes(name) || (required.includes(name) && !('default' in asSchema(schema))),
+    required:
+      inPath.includes(name) ||
+      (inputs.every((input) => asNames(input.required).includes(name)) && !('default' in asSchema(schema))),
     schema,
   }))
 }
 
+function answerOf(route: RestRoute): Schema {
+  const [first = {}, ...others] = proceduresOf(route).map((procedure) => envelopeOf(route.success, outputOf(procedure)))
+  return others.length > 0 ? { anyOf: [first, ...others] } : first
+}
+
 function operationOf(route: RestRoute): Schema {
-  const input = inputOf(route.with?.procedure ?? route.procedure)
-  const optional = route.with ? { ...input, required: [] } : input
+  const input = inputOf(route.procedure)
   return {
     operationId: route.path.split('/')[0],
     summary: route.summary,
     ...(route.method === 'POST'
       ? { requestBody: { required: true, content: { 'application/json': { schema: input ?? { type: 'object' } } } } }
-      : { parameters: parametersOf(route, optional) }),
+      : { parameters: parametersOf(route) }),
     responses: {
       200: {
         description: 'The envelope',
         ...(route.cacheable && { headers: { ETag: { schema: { type: 'string' } } } }),
-        content: { 'application/json': { schema: envelopeOf(route.success, outputOf(route.procedure)) } },
+        content: { 'application/json': { schema: answerOf(route) } },
       },
       ...(route.cacheable && { 304: { description: 'The answer that If-None-Match names still holds' } }),
       default: {

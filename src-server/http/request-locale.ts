@@ -2,6 +2,9 @@ import { type Locale, readLocale } from '#shared/locales.ts'
 
 export const LOCALE_COOKIE = 'lang'
 
+/** What the answer to a call depends on beside its address: how it says its language. */
+export const CALL_VARY = 'x-lang, cookie, accept-language'
+
 /** The first language of an Accept-Language header that we speak, by its weights. */
 export function acceptedLocale(header: string | undefined): Locale | undefined {
   const wanted = (header ?? '')

@@ -28,10 +28,10 @@ export const REST_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',
     path: 'getPlaceByType',
-    procedure: appRouter.catalog.placeTypes,
+    procedure: appRouter.catalog.placeTypePage,
     with: { key: 'place_type', procedure: appRouter.post.byPlaceType },
     success: 200,
-    summary: 'The place types; with place_type, a page of its posts',
+    summary: 'A page of the place types; with place_type, a page of its posts',
   },
   {
     method: 'GET',

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { envelopeCode, REFUSALS, type RefusalCode } from '#shared/codes.ts'
 import type { RequestContext } from '../context.ts'
 import { openApiDocument } from './openapi.ts'
 import { readQuery } from './query-input.ts'
+import { CALL_VARY } from './request-locale.ts'
 import { REST_ROUTES, type RestRoute } from './rest-routes.ts'
 import { sendRevalidated } from './revalidated.ts'
+import { transportRefusal } from './transport-refusal.ts'
 import { refusalOf } from './trpc.ts'
 
 export type Envelope = { code: number; message: string; data: unknown; total?: number }
@@ -34,6 +37,7 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
   async function answer(route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
     const ctx = contextOf(request)
     try {
+      reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
       const input = inputOf(request)
       const procedure = route.with && input[route.with.key] !== undefined ? route.with.procedure : route.procedure
       const { type } = procedure._def
@@ -55,6 +59,8 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
     }
   }
 
+  // JSON alone: a body in another dress would be left out without a word.
+  app.removeContentTypeParser('text/plain')
   for (const route of REST_ROUTES) {
     app.route({
       method: route.method,
@@ -84,18 +90,32 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const mark = request.url.indexOf('?')
   const query = mark < 0 ? {} : readQuery(new URLSearchParams(request.url.slice(mark + 1)))
-  const { filter, ...rest } = { ...query, ...asObject(request.body) }
-  return { ...filterOf(filter), ...rest, ...asObject(request.params) }
+  const { filter = {}, category, ...rest } = { ...query, ...asObject(request.body) }
+  return {
+    ...filterOf(filter),
+    ...(category !== undefined && { category_id: category }),
+    ...rest,
+    ...asObject(request.params),
+  }
 }
 
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** `filter.type` names the place type, as the filter's other keys name their fields. */
+/**
+ * `filter.type` names the place type and `category` its id, as the filter's other keys name their fields.
+ * @throws ZodError for a filter that is none: to leave it out would answer another question.
+ */
 function filterOf(filter: unknown): Record<string, unknown> {
-  const { type, ...rest } = asObject(filter)
-  return type === undefined ? rest : { place_type: type, ...rest }
+  const { type, category, ...rest } = filterInput.parse(filter)
+  return {
+    ...(type !== undefined && { place_type: type }),
+    ...(category !== undefined && { category_id: category }),
+    ...rest,
+  }
 }
+
+const filterInput = z.record(z.string(), z.unknown())
 
 /** A list's rows stand in `data`, with the total beside them and on each row: clients read either. */
 function bodyOf(result: unknown): { data: unknown; total?: number } {
@@ -106,13 +126,4 @@ function bodyOf(result: unknown): { data: unknown; total?: number } {
 
 function withTotal(rows: unknown[], total: number) {
   return { data: rows.map((row) => ({ ...asObject(row), total })), total }
-}
-
-/** What went wrong before a call was reached, by the status that the web server gave it. */
-export function transportRefusal(status = 500): RefusalCode {
-  if (status === 413) return 'BODY_TOO_LARGE'
-  if (status === 414) return 'ADDRESS_TOO_LONG'
-  if (status === 415) return 'MEDIA_TYPE'
-  if (status === 503) return 'BUSY'
-  return status >= 400 && status < 500 ? 'BODY_UNREADABLE' : 'UNEXPECTED'
 }

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-/** What an answer depends on beside its address: how a call says its language (`request-locale.ts`). */
-const VARY = 'x-lang, cookie, accept-language'
+import { CALL_VARY } from './request-locale.ts'
 
 /**
  * Sends an answer that a client may keep, if it asks each time whether it still holds: while it does, the answer is 304
@@ -12,7 +10,7 @@ export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, an
   const body = JSON.stringify(answer)
   // Weak, for the compressed bytes differ.
   const tag = `W/"${hash('sha256', body, 'base64url')}"`
-  reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: VARY })
+  reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: CALL_VARY })
   if (holds(tag, request.headers['if-none-match'])) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }

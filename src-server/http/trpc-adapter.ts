@@ -4,12 +4,16 @@ import { z } from 'zod'
 import { REFUSALS } from '#shared/codes.ts'
 import type { RequestContext } from '../context.ts'
 import { appRouter } from '../router.ts'
+import { CALL_VARY } from './request-locale.ts'
+import { transportRefusal } from './transport-refusal.ts'
 import { refusalOf } from './trpc.ts'
 
 const MAX_BATCH = 10
 
 type Call = { path: string; input: () => unknown }
-type Answer = { result: { data: unknown } } | { error: { data: { httpStatus?: number } } }
+type Answer =
+  | { result: { data: unknown } }
+  | { error: { message: string; data: { httpStatus?: number; reason?: string } } }
 
 const query = z.object({ batch: z.literal('1').optional(), input: z.string().optional() })
 
@@ -34,6 +38,13 @@ export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyReq
     const calls = paths.map((path, index) => ({ path, input: () => inputAt(given(), index) }))
     return send(reply, await Promise.all(calls.map((call) => run(ctx, type, call))))
   }
+  // What fails before a call is reached, such as a body that is no JSON, answers in the protocol's own shape.
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const reason = transportRefusal(error.statusCode)
+    const { status } = REFUSALS[reason]
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return send(reply, { error: { message: reason, data: { reason, httpStatus: status } } })
+  })
   app.get<{ Params: { '*': string } }>('/trpc/*', (request, reply) => answer('query', request, reply))
   app.post<{ Params: { '*': string } }>('/trpc/*', (request, reply) => answer('mutation', request, reply))
 }
@@ -78,6 +89,7 @@ function send(reply: FastifyReply, answers: Answer | Answer[]) {
   const [status = 200] = statuses
   return reply
     .code(statuses.size > 1 ? 207 : status)
+    .headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answers))
 }

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError, z } from 'zod'
 import { isRefusalCode, REFUSALS, type RefusalCode } from '#shared/codes.ts'
+import { actsForAll } from '#shared/roles.ts'
+import { idempotencyKey } from '#shared/text.ts'
 import type { RequestContext } from '../context.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
@@ -86,8 +88,24 @@ const refusals = t.middleware(async ({ next }) => {
   throw new TRPCError({ code, message: reason, cause })
 })
 
+const givenKeys = z.object({
+  'Idempotency-Key': idempotencyKey.nullish(),
+  /** Clients that cannot set headers have it in the payload, beside the call's own input. */
+  request_id: idempotencyKey.nullish(),
+})
+const payload = z.object({ request_id: z.unknown() }).catch({ request_id: undefined })
+
+/** Finds the idempotency key of a write. One that cannot be used is refused: ignored, it would promise what is not kept. */
+const idempotency = t.middleware(async ({ ctx, type, getRawInput, next }) => {
+  if (type !== 'mutation') return next()
+  const { request_id } = payload.parse(await getRawInput())
+  const { data, error } = givenKeys.safeParse({ 'Idempotency-Key': ctx.idempotencyKey, request_id })
+  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
+  return next({ ctx: { ...ctx, idempotencyKey: data['Idempotency-Key'] ?? data.request_id ?? undefined } })
+})
+
 /** Anyone may ask. */
-export const publicProcedure = t.procedure.use(refusals)
+export const publicProcedure = t.procedure.use(refusals).use(idempotency)
 
 /** Somebody must be signed in: `ctx.actor` is there. */
 export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
@@ -97,7 +115,7 @@ export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
 
 /** Admins, and the product itself. */
 export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.role !== 'admin' && ctx.actor.role !== 'system') throw new Rejection('FORBIDDEN')
+  if (!actsForAll(ctx.actor)) throw new Rejection('FORBIDDEN')
   return next({ ctx })
 })
 

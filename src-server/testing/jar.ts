@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createPool } from '../database.ts'
 import { createCommitter } from '../event-sourcing/commit.ts'
 import type { Decider } from '../event-sourcing/decider.ts'
 import { eventType } from '../event-sourcing/event.ts'
 import { handle } from '../event-sourcing/handle.ts'
+import { createKeyring, KEY_BYTES } from '../event-sourcing/personal-data.ts'
 import { type Projector, rowProjector } from '../event-sourcing/projector.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { testDatabase } from './database.ts'
@@ -47,10 +48,12 @@ export async function jarDatabase(projectors: readonly Projector[]) {
   const databaseUrl = await testDatabase()
   const pool = createPool(databaseUrl)
   await pool.query('create table jar (id uuid primary key, total int not null check (total <> 4))')
-  const ctx = { sql: pool, commit: createCommitter(pool, projectors) }
+  const keyring = createKeyring(pool, () => randomBytes(KEY_BYTES))
+  const ctx = { sql: pool, keyring, commit: createCommitter(pool, projectors) }
+  const engine = { pool, keyring }
   const add = (id: string, n: number, more: { commandId?: string; expected?: number } = {}) =>
     handle(ctx, jar, { ...MEMBER, correlationId: randomUUID(), id, ...more }, { type: 'Add', n })
   const total = async (id: string) => (await pool.query<JarRow>('select * from jar where id = $1', [id])).rows[0]?.total
   const rows = async () => (await pool.query<JarRow>('select * from jar order by id')).rows
-  return { databaseUrl, pool, ctx, add, total, rows }
+  return { databaseUrl, pool, engine, ctx, add, total, rows }
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 
 const NOON = 12 * 60
 const FIVE_O_CLOCK = 17 * 60
@@ -24,7 +24,7 @@ export function Hero({ time }: { time: number }) {
           <h1 className="text-2xl font-bold">
             <Trans>Where to in Cambodia?</Trans>
           </h1>
-          <SearchBox />
+          <SearchBox look="wide" className="mt-3 block" />
         </div>
       </div>
     </section>

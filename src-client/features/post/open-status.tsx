@@ -1,13 +1,18 @@
 import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
 import { formatTime } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { onMinute } from '#client/lib/minute-clock.ts'
+import { isOpen } from '#shared/phnom-penh-time.ts'
 import type { PostCard } from '#shared/post.ts'
 
 type Hours = Pick<PostCard, 'open_now' | 'open_24h' | 'open_from' | 'open_to'>
 
-/** Whether a place is open as of the answer it came with, and until or from when. The server knows: no clock is read here. */
-export function OpenStatus({ open_now, open_24h, open_from, open_to }: Hours) {
+/** Whether a place is open now, and until or from when. */
+export function OpenStatus(hours: Hours) {
   const locale = useLocale()
+  const open_now = useOpenNow(hours)
+  const { open_24h, open_from, open_to } = hours
   if (open_now === null) return null
   const always = open_24h || open_from === open_to
   const [from, to] = [open_from, open_to].map((time) => (time ? formatTime(time, locale) : ''))
@@ -21,5 +26,14 @@ export function OpenStatus({ open_now, open_24h, open_from, open_to }: Hours) {
         <Trans>Closed · opens {from}</Trans>
       )}
     </span>
+  )
+}
+
+/** The page is drawn with what the server knew; from then on the clock says it, so that a kept page tells the truth. */
+function useOpenNow(hours: Hours): boolean | null {
+  return useSyncExternalStore(
+    onMinute,
+    () => isOpen(hours, new Date()),
+    () => hours.open_now,
   )
 }

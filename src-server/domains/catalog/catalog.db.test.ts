@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readStream } from '../../event-sourcing/store.ts'
+import { refusalOf } from '../../http/trpc.ts'
 import { newId } from '../../ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
@@ -60,6 +62,52 @@ describe('plain records', () => {
     await expect(app.system.catalog.remove({ kind: 'province', id: 'atlantis' })).rejects.toMatchObject(
       refusal('RECORD_NOT_FOUND'),
     )
+  })
+
+  it('are kept as their kind says: trimmed, and nothing besides', async () => {
+    const id = newId()
+    const data = { names: { ...names, en: '  New ' }, type: 'food', slug: 'new', icon: 'soup', evil: '\0' }
+    const saved = await app.system.catalog.save({ kind: 'category', id, data })
+    expect(saved.data).toEqual({ names, type: 'food', slug: 'new', icon: 'soup' })
+    const [event] = await readStream(app.context.pool, `record-category:${id}`)
+    expect(event?.data).toMatchObject({ data: saved.data })
+  })
+
+  it.each([
+    ['a note', { note: { en: 'a\0' } }],
+    ['a capital', { capital: '\ud800' }],
+  ])('refuse what cannot be stored in %s', async (_, more) => {
+    const data = { names, lat: 12.8, lon: 102.6, ...more }
+    const error = await app.system.catalog.save({ kind: 'province', id: 'pailin', data }).catch(refusalOf)
+    expect(error).toMatchObject({ reason: 'TEXT_UNREADABLE' })
+  })
+
+  it('that are hidden are shown nowhere: neither in the list of provinces nor on the home page', async () => {
+    const shown = async () => {
+      const [list, home] = await Promise.all([app.guest.catalog.provinces(), app.guest.post.home()])
+      return [list, home.provinces].map((provinces) => provinces.map(({ code }) => code))
+    }
+    const [before] = await shown()
+    expect(await shown()).toEqual([before, before])
+    const data = { names, lat: 12.6, lon: 107 }
+    await app.system.catalog.save({ kind: 'province', id: 'mondulkiri', data, is_visible: false })
+    const after = before?.filter((code) => code !== 'mondulkiri')
+    expect(after).toHaveLength(26)
+    expect(await shown()).toEqual([after, after])
+  })
+
+  it('are those of their own application, also where two run in one process', async () => {
+    const other = await testApp()
+    const nameIn = async ({ guest }: TestApp) =>
+      (await guest.catalog.provinces()).find(({ code }) => code === 'takeo')?.name
+    const data = { names: { ...names, en: 'Elsewhere' }, lat: 11, lon: 104.8 }
+    await other.system.catalog.save({ kind: 'province', id: 'takeo', data })
+    for (const { context } of [app, other]) {
+      await context.pool.query('update catalog_stamp set stamp = 1')
+      await context.pool.query('update post_tally set stamp = 0')
+    }
+    expect([await nameIn(app), await nameIn(other)]).toEqual(['Takeo', 'Elsewhere'])
+    await other.stop()
   })
 
   it('are read fresh by other processes: a renamed province shows its name at once', async () => {

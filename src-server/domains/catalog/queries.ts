@@ -4,6 +4,7 @@ import {
   type CategoryView,
   type categoriesInput,
   type listRecordsInput,
+  type placeTypesInput,
   type placeTypeView,
   type provinceView,
   type RecordKind,
@@ -12,7 +13,7 @@ import {
 import type { Locale } from '#shared/locales.ts'
 import type { RequestContext } from '../../context.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { keepAnswers } from '../../kept.ts'
+import { keepAnswers, perPool } from '../../kept.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale'>
 
@@ -43,13 +44,13 @@ async function stampOf({ pool }: Ctx): Promise<string> {
   return rows[0]?.stamp ?? ''
 }
 
-const keptProvinces = keepAnswers<z.infer<typeof provinceView>[]>()
-const keptPlaceTypes = keepAnswers<z.infer<typeof placeTypeView>[]>()
-const keptCategories = keepAnswers<CategoryView[]>()
+const keptProvinces = perPool(() => keepAnswers<z.infer<typeof provinceView>[]>())
+const keptPlaceTypes = perPool(() => keepAnswers<z.infer<typeof placeTypeView>[]>())
+const keptCategories = perPool(() => keepAnswers<CategoryView[]>())
 
 /** The provinces with how many published posts each has. */
 export async function listProvinces(ctx: Ctx) {
-  return keptProvinces(ctx.locale, await stampOf(ctx), async () => {
+  return keptProvinces(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
     const [rows, posts] = await Promise.all([
       visible(ctx, 'province').select(['id', 'data']).execute(),
       postsPer(ctx, 'province'),
@@ -63,7 +64,7 @@ export async function listProvinces(ctx: Ctx) {
 
 /** The place types with how many published posts each has; `all` stands for all of them. */
 export async function listPlaceTypes(ctx: Ctx) {
-  return keptPlaceTypes(ctx.locale, await stampOf(ctx), async () => {
+  return keptPlaceTypes(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
     const [rows, posts] = await Promise.all([
       visible(ctx, 'place_type').select(['id', 'data']).execute(),
       postsPer(ctx, 'place_type'),
@@ -86,18 +87,27 @@ function toCategory(id: string, sort: number, data: unknown, locale: Locale): Ca
 
 /** All visible categories. */
 export async function listAllCategories(ctx: Ctx): Promise<CategoryView[]> {
-  return keptCategories(ctx.locale, await stampOf(ctx), async () => {
+  return keptCategories(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
     const rows = await visible(ctx, 'category').select(['id', 'sort', 'data']).execute()
     return rows.map((row) => toCategory(row.id, row.sort, row.data, ctx.locale))
   })
 }
 
-/** A page of the visible categories, of one type if it is given. There are a few dozen at most. */
-export async function listCategories(ctx: Ctx, { type, page, pageSize }: z.output<typeof categoriesInput>) {
+/** A page of the visible categories, of one type if it is given. */
+export async function listCategories(ctx: Ctx, { type, ...page }: z.output<typeof categoriesInput>) {
   const all = await listAllCategories(ctx)
-  const matching = type ? all.filter((category) => category.type === type) : all
+  return pageOf(type ? all.filter((category) => category.type === type) : all, page)
+}
+
+/** A page of the place types. */
+export async function pagePlaceTypes(ctx: Ctx, page: z.output<typeof placeTypesInput>) {
+  return pageOf(await listPlaceTypes(ctx), page)
+}
+
+/** A page of records that are at hand: there are a few dozen of a kind at most. */
+function pageOf<T>(all: T[], { page, pageSize }: { page: number; pageSize: number }): { rows: T[]; total: number } {
   const start = (page - 1) * pageSize
-  return { rows: matching.slice(start, start + pageSize), total: matching.length }
+  return { rows: all.slice(start, start + pageSize), total: all.length }
 }
 
 /** The visible configuration: what any client may know. */

@@ -4,6 +4,7 @@ import {
   categoryView,
   configurationView,
   listRecordsInput,
+  placeTypesInput,
   placeTypeView,
   provinceView,
   recordView,
@@ -22,6 +23,7 @@ import {
   listPlaceTypes,
   listProvinces,
   listRecords,
+  pagePlaceTypes,
 } from './queries.ts'
 
 const streamId = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
@@ -29,6 +31,10 @@ const streamId = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
 export const catalogRouter = router({
   provinces: publicProcedure.output(answers(z.array(provinceView))).query(({ ctx }) => listProvinces(ctx)),
   placeTypes: publicProcedure.output(answers(z.array(placeTypeView))).query(({ ctx }) => listPlaceTypes(ctx)),
+  placeTypePage: publicProcedure
+    .input(placeTypesInput)
+    .output(answers(z.object({ rows: z.array(placeTypeView), total: z.int() })))
+    .query(({ ctx, input }) => pagePlaceTypes(ctx, input)),
   categories: publicProcedure
     .input(categoriesInput)
     .output(answers(z.object({ rows: z.array(categoryView), total: z.int() })))

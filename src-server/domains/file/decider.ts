@@ -1,13 +1,15 @@
+import { canonicalJson } from '#shared/canonical-json.ts'
 import type { Decider } from '../../event-sourcing/decider.ts'
 import type { DataOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type FileEvents, fileEvents } from './events.ts'
 
 export type FileCommand =
-  | ({ type: 'StoreFile' } & DataOf<FileEvents['FileStored']>)
+  | ({ type: 'StoreFile' } & Stored)
   | ({ type: 'AddVariants' } & DataOf<FileEvents['FileVariantsMade']>)
 
-type FileState = { ownerId: string; widths: number[] } | null
+type Stored = DataOf<FileEvents['FileStored']>
+type FileState = { ownerId: string; stored: Stored; widths: number[] } | null
 
 /** A picture: stored once, then given its variants. */
 export const file: Decider<FileState, FileCommand, FileEvents> = {
@@ -15,14 +17,18 @@ export const file: Decider<FileState, FileCommand, FileEvents> = {
   events: fileEvents,
   initial: null,
   evolve: {
-    FileStored: (_, { meta }) => ({ ownerId: meta.actor.id, widths: [] }),
+    FileStored: (_, { data, meta }) => ({ ownerId: meta.actor.id, stored: data, widths: [] }),
     FileVariantsMade: (state, { data }) => state && { ...state, widths: data.widths },
   },
-  decide(command, state) {
+  decide(command, state, { actor }) {
     if (command.type === 'StoreFile') {
       const { type: _, ...data } = command
-      // The same upload again, after an answer that got lost, is no second file.
-      return state ? [] : [{ type: 'FileStored', data }]
+      if (!state) return [{ type: 'FileStored', data }]
+      // The same upload again, after an answer that got lost, is no second file. (That its bytes are the same, to the last
+      // one, is the file store's word.)
+      const same = state.ownerId === actor.id && canonicalJson(state.stored) === canonicalJson(data)
+      if (!same) throw new Rejection('COMMAND_REUSED')
+      return []
     }
     if (!state) throw new Rejection('FILE_NOT_FOUND')
     const same =

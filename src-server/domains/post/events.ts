@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from '#shared/locales.ts'
 import { mapLink } from '#shared/map-link.ts'
 import { translations } from '#shared/post.ts'
+import { uuid } from '#shared/text.ts'
 import { postType } from '#shared/vocabulary.ts'
 import { type EventOf, eventType } from '../../event-sourcing/event.ts'
 
@@ -12,11 +13,11 @@ const postSaved = z.object({
   language: z.enum(LOCALES),
   translations,
   place_type: z.string(),
-  category_id: z.uuid().nullable(),
+  category_id: uuid.nullable(),
   province: z.string(),
   address: z.string(),
   description: z.string(),
-  images: z.array(z.uuid()),
+  images: z.array(uuid),
   /** Whole cents. */
   price_from_cents: z.int().nullable(),
   map: mapLink.nullable(),

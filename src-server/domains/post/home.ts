@@ -22,7 +22,7 @@ export async function getHome(ctx: Ctx): Promise<HomeView> {
     listSections(ctx),
     ctx.reference.current(),
   ])
-  const provinces = [...reference.provinces.keys()].map((code) => ({
+  const provinces = reference.shownProvinces.map((code) => ({
     ...nameOf(reference.provinces, code, ctx.locale),
     ...(counts.provinces.get(code) ?? { posts: 0, places: 0 }),
   }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isOpen, periodBounds } from '#shared/phnom-penh-time.ts'
-import type { ListPostsInput, PostView, SavePostInput } from '#shared/post.ts'
+import { type ListPostsInput, type PostView, type SavePostInput, SEARCH_REACH } from '#shared/post.ts'
 import { rebuild } from '../../event-sourcing/rebuild.ts'
 import { NOON, type TestApp, testApp } from '../../testing/app.ts'
 import { posts as postsProjector } from './projector.ts'
@@ -12,7 +12,12 @@ const posts: PostView[] = []
 /** Posts of every kind of hours, price and place, enough that each filter splits them. */
 const SHAPES: Partial<SavePostInput>[] = [
   { province: 'kep', place_type: 'market', open_from: '06:00', open_to: '18:00', price_from: 0 },
-  { province: 'kep', place_type: 'beach', open_24h: true },
+  {
+    province: 'kep',
+    place_type: 'beach',
+    open_24h: true,
+    translations: { kh: { name: 'ភ្នំពេញ' }, cn: { name: '金边夜市' } },
+  },
   { province: 'kep', place_type: 'temple', open_from: '17:00', open_to: '02:00', price_from: 5 },
   { province: 'siem-reap', place_type: 'temple', open_from: '05:00', open_to: '18:00', price_from: 37 },
   { province: 'siem-reap', place_type: 'temple', price_from: 37.5 },
@@ -52,7 +57,7 @@ function expected(query: Query, now: Date): PostView[] {
         (post.starts_at !== null &&
           Date.parse(post.starts_at) < period.to.getTime() &&
           Date.parse(post.ends_at ?? post.starts_at) >= period.from.getTime())) &&
-      (!query.q || post.name.toLowerCase().includes(query.q.toLowerCase())),
+      (!query.q || Object.values(post.names).some((name) => name.toLowerCase().includes(query.q?.toLowerCase() ?? ''))),
   )
 }
 
@@ -76,7 +81,7 @@ describe('a list', () => {
       price_max: fc.constantFrom(37, 37.5, 100),
       open_now: fc.boolean(),
       period: fc.constantFrom('today', 'this_week', 'upcoming', 'next_month', 'last_2_months'),
-      q: fc.constantFrom('place 1', 'TEMPLE', 'nothing', '%', '_', '\\'),
+      q: fc.constantFrom('place 1', 'TEMPLE', 'nothing', '%', '_', '\\', 'x', 'le', '边', '金边', '夜金', 'ភ្', 'ពេញ'),
       sort: fc.constantFrom('newest', 'popular', 'price', 'soonest'),
       page: fc.constantFrom(1, 2, 3, 50),
       pageSize: fc.constantFrom(3, 7, 100),
@@ -98,6 +103,15 @@ describe('a list', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('is one question to the database, as long as nothing has changed', async () => {
+    const read = () => app.guest.post.list({ page_type: 'visit', province: 'kep' })
+    await read()
+    const asked = vi.spyOn(app.context.pool, 'connect')
+    await read()
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
   })
 
   it('never shows a stale deep page: what changed between two visits is seen', async () => {
@@ -123,6 +137,28 @@ describe('a list', () => {
     await app.context.pool.query(`delete from post where type = 'food' and id <> $1`, [added.id])
   })
 
+  it('counts and shows what a search finds as far as its reach, in the very order, and how much there is of each type', async () => {
+    await app.context.pool.query(
+      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'type', 'food', 'price_from_cents', n + p.version))).* from post p, generate_series(1, 60) n where p.type = 'visit'`,
+    )
+    const input = { page_type: 'food', sort: 'price', pageSize: 5 } as const
+    const cheapest = await app.guest.post.list(input)
+    const found = await app.guest.post.list({ ...input, q: 'place' })
+    expect(found.rows.map(({ id }) => id)).toEqual(cheapest.rows.map(({ id }) => id))
+    expect(found.total).toBe(SEARCH_REACH)
+    expect(found.matches).toEqual({ visit: 24, food: SEARCH_REACH, hotel: 0, event: 16, service: 0 })
+    expect((await app.guest.post.list({ ...input, q: 'place', page: 200 })).rows).toHaveLength(5)
+    expect(await app.guest.post.list({ ...input, q: 'place', page: 201 })).toMatchObject({
+      rows: [],
+      total: SEARCH_REACH,
+    })
+    const few = await app.guest.post.list({ ...input, q: '金边' })
+    expect(few).toMatchObject({ total: 240, matches: { visit: 4, food: 240 } })
+    expect((await app.guest.post.list({ ...input, q: '金边', page_type: 'hotel' })).matches).toEqual(few.matches)
+    expect(cheapest.matches).toBeUndefined()
+    await app.context.pool.query(`delete from post where type = 'food'`)
+  })
+
   it('refuses provinces and place types that do not exist, and price ranges the wrong way round', async () => {
     await expect(app.guest.post.list({ page_type: 'visit', province: 'atlantis' })).rejects.toThrow('PROVINCE_UNKNOWN')
     await expect(app.guest.post.list({ page_type: 'visit', place_type: 'castle' })).rejects.toThrow(
@@ -143,7 +179,7 @@ describe('a list', () => {
       ).rows
     await app.context.pool.query(`delete from post_tally where facet = 'food/x/y'`)
     const live = await tally()
-    await rebuild(app.context.pool, postsProjector)
+    await rebuild(app.context, postsProjector)
     expect(await tally()).toEqual(live)
     expect((await app.guest.post.list({ page_type: 'visit' })).total).toBe(
       posts.filter((post) => post.type === 'visit').length,

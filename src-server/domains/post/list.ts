@@ -1,12 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { toCents } from '#shared/money.ts'
 import { periodBounds, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
-import type { ListPostsInput, PostPage } from '#shared/post.ts'
+import { type ListPostsInput, type PostPage, SEARCH_REACH } from '#shared/post.ts'
+import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import type { RequestContext } from '../../context.ts'
-import { Rejection } from '../../event-sourcing/rejection.ts'
+import { perPool } from '../../kept.ts'
 import { prepare } from '../../prepared.ts'
 import { toCard } from './cards.ts'
-import { FILTERS, type Filter, listQuery, type Shape, totalsQuery } from './list-query.ts'
+import { knownCodes, refuseUnknownCategory } from './known-codes.ts'
+import { FILTERS, type Filter, letterPairs } from './list-conditions.ts'
+import { isSearch, matchesQuery, type Shape } from './list-places.ts'
+import { listQuery, totalsQuery } from './list-query.ts'
 
 export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'reference' | 'locale' | 'now'>
 
@@ -19,22 +23,27 @@ type Anchor = { stamp: string; key: string | number; id: string }
 // From this row on, skipping rows costs more than the page itself, and the place of the page's first row is remembered.
 const DEEP = 1_000
 
-const statements = new LRUCache<string, Statement>({ max: 500 })
-const anchors = new LRUCache<string, Anchor>({ max: 10_000 })
+const USUAL_LIMITS = [10, 20]
+
+const keptStatements = perPool(() => new LRUCache<string, Statement>({ max: 500 }))
+const keptAnchors = perPool(() => new LRUCache<string, Anchor>({ max: 10_000 }))
 
 /**
  * A page of published posts with the number of all that match.
  * @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN for codes that are not in the reference data.
  */
 export async function listPosts(ctx: ListContext, input: ListInput): Promise<PostPage> {
-  await refuseUnknownCodes(ctx, input)
+  await knownCodes(ctx, input)
   const filters = FILTERS.filter((filter) => isSet(filter, input))
   const values = valuesOf(ctx, input)
-  const rows = await readPage(ctx, input, filters, values)
+  const [rows, matches] = await Promise.all([
+    readPage(ctx, input, filters, values),
+    filters.includes('q') ? countMatches(ctx, values) : {},
+  ])
   const [first] = rows
-  if (!first) return { rows: [], total: await countPosts(ctx, filters, values) }
+  if (!first) return { rows: [], total: await countPosts(ctx, filters, values), ...matches }
   const reading = { locale: ctx.locale, now: ctx.now(), reference: await ctx.reference.at(first.reference_stamp ?? '') }
-  return { rows: rows.map((row) => toCard(row, reading)), total: first.total }
+  return { rows: rows.map((row) => toCard(row, reading)), total: first.total, ...matches }
 }
 
 /** @throws Rejection CATEGORY_UNKNOWN */
@@ -43,14 +52,7 @@ export async function listByCategory(
   id: string,
   page: { page: number; pageSize: number },
 ): Promise<PostPage> {
-  const category = await ctx.db
-    .selectFrom('catalog_record')
-    .select('id')
-    .where('kind', '=', 'category')
-    .where('id', '=', id)
-    .where('is_delete', '=', false)
-    .executeTakeFirst()
-  if (!category) throw new Rejection('CATEGORY_UNKNOWN')
+  await refuseUnknownCategory(ctx, id)
   return listPosts(ctx, { category_id: id, sort: 'newest', ...page })
 }
 
@@ -58,17 +60,6 @@ function isSet(filter: Filter, input: ListInput): boolean {
   if (filter === 'type') return input.page_type !== undefined
   if (filter === 'place_type' && input.place_type === 'all') return false
   return input[filter] !== undefined && input[filter] !== false && input[filter] !== ''
-}
-
-async function refuseUnknownCodes({ reference }: ListContext, { province, place_type }: ListInput): Promise<void> {
-  const knows = ({ provinces, placeTypes }: Awaited<ReturnType<typeof reference.known>>) => ({
-    province: province === undefined || provinces.has(province),
-    placeType: place_type === undefined || placeTypes.has(place_type),
-  })
-  let known = knows(await reference.known())
-  if (!known.province || !known.placeType) known = knows(await reference.fresh())
-  if (!known.province) throw new Rejection('PROVINCE_UNKNOWN')
-  if (!known.placeType) throw new Rejection('PLACE_TYPE_UNKNOWN')
 }
 
 function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
@@ -84,15 +75,22 @@ function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
     minutes: phnomPenhMinutes(now),
     period_from: period?.from.toISOString(),
     period_to: period?.to.toISOString(),
-    q: input.q && `%${input.q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    ...(input.q && wordsOf(input.q)),
     offset: (input.page - 1) * input.pageSize,
   }
+}
+
+/** Words as the names of posts are searched for them. */
+function wordsOf(text: string) {
+  const words = text.toLowerCase()
+  return { q: `%${words.replace(/[\\%_]/g, '\\$&')}%`, pairs: letterPairs(words) }
 }
 
 /**
  * Pages near the top skip rows. A deep page starts at its anchor, the place of its first row, which is remembered with
  * the stamp of the list: the query returns the stamp of its own snapshot, and if the list has changed since, the answer is
- * thrown away and the rows are counted off once more. So a page is never stale, and deep pages cost what the first one does.
+ * thrown away and the rows are counted off once more, on the index. So a page is never stale, and a deep one costs what the
+ * first one does until the list changes.
  */
 async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], values: Record<string, unknown>) {
   const { page, pageSize: limit, sort } = input
@@ -100,11 +98,13 @@ async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], v
   const run = (start: Shape['start'], more: Record<string, unknown> = {}) =>
     statementFor(ctx, { filters, sort, start, limit })(ctx.pool, { ...values, ...more })
   if (offset === 0) return run('top')
+  if (isSearch(filters) && offset >= SEARCH_REACH) return []
   // Time moves the answer of these without any change to a post.
   const anchored = offset >= DEEP && !filters.includes('open_now') && !filters.includes('period')
   if (!anchored) return run('offset')
 
   const place = JSON.stringify([sort, limit, page, ...filters.map((filter) => values[filter])])
+  const anchors = keptAnchors(ctx.pool)
   const anchor = anchors.get(place)
   if (anchor) {
     const rows = await run('anchor', { anchor_key: anchor.key, anchor_id: anchor.id })
@@ -116,9 +116,14 @@ async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], v
   return rows
 }
 
-const prepareList = (ctx: ListContext, shape: Shape) => prepare(listQuery(ctx.db, shape))
+/** What the app and most clients ask for; other shapes, of which there are countless, are planned each time. */
+const isUsual = ({ filters, limit, start }: Shape) =>
+  USUAL_LIMITS.includes(limit) && (filters.length <= 1 || (filters.length === 2 && start === 'top'))
+
+const prepareList = (ctx: ListContext, shape: Shape) => prepare(listQuery(ctx.db, shape), { keep: isUsual(shape) })
 
 function statementFor(ctx: ListContext, shape: Shape): Statement {
+  const statements = keptStatements(ctx.pool)
   const key = JSON.stringify(shape)
   const known = statements.get(key)
   if (known) return known
@@ -127,7 +132,15 @@ function statementFor(ctx: ListContext, shape: Shape): Statement {
   return statement
 }
 
+/** How many posts of each type hold the words, whatever else was asked for. */
+async function countMatches(ctx: ListContext, values: Record<string, unknown>) {
+  const rows = await prepare(matchesQuery(ctx.db))(ctx.pool, { ...values, types: POST_TYPES })
+  const matches: Record<PostType, number> = { visit: 0, food: 0, hotel: 0, event: 0, service: 0 }
+  for (const { type, posts } of rows) matches[type] = posts
+  return { matches }
+}
+
 async function countPosts(ctx: ListContext, filters: Filter[], values: Record<string, unknown>): Promise<number> {
-  const [row] = await prepare(totalsQuery(ctx.db, filters))(ctx.pool, values)
+  const [row] = await prepare(totalsQuery(ctx.db, filters), { keep: false })(ctx.pool, values)
   return row?.total ?? 0
 }

@@ -10,9 +10,9 @@ import {
   relatedInput,
   savePostInput,
 } from '#shared/post.ts'
-import { code, pageInput } from '#shared/text.ts'
+import { code, pageInput, uuid } from '#shared/text.ts'
 import { answers, memberProcedure, publicProcedure, router } from '../../http/trpc.ts'
-import { newId } from '../../ids.ts'
+import { idForNew } from '../../request.ts'
 import { getHome } from './home.ts'
 import { listByCategory, listPosts } from './list.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
@@ -24,7 +24,7 @@ export const postRouter = router({
     .output(answers(postPage))
     .query(({ ctx, input }) => listPosts(ctx, input)),
   byCategory: publicProcedure
-    .input(z.object({ id: z.uuid(), ...pageInput }))
+    .input(z.object({ id: uuid, ...pageInput }))
     .output(answers(postPage))
     .query(({ ctx, input: { id, ...page } }) => listByCategory(ctx, id, page)),
   byPlaceType: publicProcedure
@@ -48,7 +48,7 @@ export const postRouter = router({
   save: memberProcedure
     .input(savePostInput)
     .output(answers(postView))
-    .mutation(({ ctx, input }) => savePost(ctx, input.id ?? newId(), input)),
+    .mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
   publish: memberProcedure
     .input(postId)
     .output(answers(postView))

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import { toCents } from '#shared/money.ts'
 import type { PostView, savePostInput } from '#shared/post.ts'
+import { actsForAll } from '#shared/roles.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { requestOf } from '../../request.ts'
+import { isRepeat, requestOf } from '../../request.ts'
 import { type PostCommand, post } from './decider.ts'
 import type { PostContent } from './events.ts'
+import { knownCodes, refuseUnknownCategory } from './known-codes.ts'
 import { getPost } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -19,12 +21,10 @@ type SavePost = z.output<typeof savePostInput>
  */
 export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<PostView> {
   const { id: _id, version, price_from, ...words } = input
-  await Promise.all([checkCodes(ctx, input), checkImages(ctx, input.images)])
+  if (!(await isRepeat(ctx))) await Promise.all([checkCodes(ctx, input), checkImages(ctx, input.images)])
   const content: PostContent = {
     ...words,
     price_from_cents: price_from === null ? null : toCents(price_from),
-    starts_at: toUtc(input.starts_at),
-    ends_at: toUtc(input.ends_at),
   }
   return write(ctx, { id, expected: version }, { type: 'SavePost', content })
 }
@@ -45,34 +45,18 @@ export async function removePost(ctx: Ctx, id: string): Promise<null> {
   return null
 }
 
-const toUtc = (at: string | null) => (at === null ? null : new Date(at).toISOString())
-
-async function checkCodes(
-  { reference, db }: Ctx,
-  { type, place_type, province, category_id }: SavePost,
-): Promise<void> {
-  let known = await reference.known()
-  if (!known.provinces.has(province) || !known.placeTypes.has(place_type)) known = await reference.fresh()
-  if (!known.provinces.has(province)) throw new Rejection('PROVINCE_UNKNOWN')
-  const placeType = known.placeTypes.get(place_type)
-  if (!placeType || place_type === 'all') throw new Rejection('PLACE_TYPE_UNKNOWN')
-  if (placeType.page !== null && placeType.page !== type) throw new Rejection('PLACE_TYPE_ELSEWHERE')
-  if (category_id === null) return
-  const category = await db
-    .selectFrom('catalog_record')
-    .select('id')
-    .where('kind', '=', 'category')
-    .where('id', '=', category_id)
-    .where('is_delete', '=', false)
-    .executeTakeFirst()
-  if (!category) throw new Rejection('CATEGORY_UNKNOWN')
+async function checkCodes(ctx: Ctx, { type, place_type, province, category_id }: SavePost): Promise<void> {
+  const { placeTypes } = await knownCodes(ctx, { province, place_type })
+  if (place_type === 'all') throw new Rejection('PLACE_TYPE_UNKNOWN')
+  const page = placeTypes.get(place_type)?.page ?? null
+  if (page !== null && page !== type) throw new Rejection('PLACE_TYPE_ELSEWHERE')
+  if (category_id !== null) await refuseUnknownCategory(ctx, category_id)
 }
 
 /** Pictures must be there, and be the author's own: nobody shows another's upload as theirs. */
 async function checkImages({ db, actor }: Ctx, ids: readonly string[]): Promise<void> {
   const distinct = [...new Set(ids)]
   const rows = await db.selectFrom('file').select(['id', 'owner_id']).where('id', 'in', distinct).execute()
-  const trusted = actor.role === 'admin' || actor.role === 'system'
-  const usable = rows.filter((row) => trusted || row.owner_id === actor.id)
+  const usable = rows.filter((row) => actsForAll(actor) || row.owner_id === actor.id)
   if (usable.length !== ids.length) throw new Rejection('IMAGE_UNKNOWN')
 }

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
@@ -12,7 +11,7 @@ import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { MapSection } from './map-section.tsx'
 import { OtherNames } from './other-names.tsx'
-import { Related, RelatedPending } from './related.tsx'
+import { Related } from './related.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /** A post's page: its pictures, what there is to know, where it is, and what is near or like it. */
@@ -37,9 +36,7 @@ export function DetailScreen({ id }: { id: string }) {
           <SocialLinks links={post.social_links} />
         </div>
       </article>
-      <Suspense fallback={<RelatedPending />}>
-        <Related id={id} />
-      </Suspense>
+      <Related id={id} />
       <ActionBar post={post} />
     </div>
   )

@@ -1,13 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { Button } from '#client/components/button.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
+import { useRetry } from '#client/lib/use-retry.ts'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { Shelf } from '../shelf.tsx'
 import { relatedTo } from './related-query.ts'
 
-/** What is near a post or of its kind. */
+/** What is near a post or of its kind. It waits for itself, and where it fails the rest of the page stands. */
 export function Related({ id }: { id: string }) {
+  return (
+    <CatchBoundary getResetKey={() => id} errorComponent={RelatedFailed}>
+      <Suspense fallback={<RelatedPending />}>
+        <RelatedPosts id={id} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}
+
+function RelatedPosts({ id }: { id: string }) {
   const { data: posts } = useSuspenseQuery(useUtils().post.related.queryOptions(relatedTo(id)))
   if (posts.length === 0) return null
   return (
@@ -17,14 +30,27 @@ export function Related({ id }: { id: string }) {
   )
 }
 
-/** The same, not there yet. */
-export function RelatedPending() {
+function RelatedPending() {
   return (
     <Titled>
       <div aria-hidden className="grid grid-cols-2 gap-3 overflow-hidden md:grid-cols-3 md:gap-5 lg:grid-cols-4">
         <CardSkeleton />
         <CardSkeleton />
       </div>
+    </Titled>
+  )
+}
+
+function RelatedFailed({ reset }: { reset: () => void }) {
+  const retry = useRetry(reset)
+  return (
+    <Titled>
+      <p role="alert" className="pb-3 text-soft">
+        <Trans>The related places could not be loaded.</Trans>
+      </p>
+      <Button look="plain" onClick={retry}>
+        <Trans>Try again</Trans>
+      </Button>
     </Titled>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useDeferredValue } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { REASONS } from '#client/lib/reasons.ts'
 import { refusalIn } from '#client/lib/refusal.ts'
+import { useRetry } from '#client/lib/use-retry.ts'
 import type { RefusalCode } from '#shared/codes.ts'
 import { PostGridSkeleton } from '../post-grid.tsx'
 import { useKeptList } from './kept-list.ts'
@@ -42,13 +42,9 @@ function ResultsSkeleton() {
 }
 
 function Failed({ error, reset }: { error: unknown; reset: () => void }) {
-  const queries = useQueryErrorResetBoundary()
+  const retry = useRetry(reset)
   const refusal = refusalIn(error)
   if (refusal && refusal !== 'UNEXPECTED' && refusal !== 'BUSY') return <Refused refusal={refusal} />
-  const retry = () => {
-    queries.reset()
-    reset()
-  }
   return <ErrorState error={error} onRetry={retry} />
 }
 

@@ -16,8 +16,8 @@ function inputOf(type: PostType, { page: _page, open_now, ...search }: ListSearc
 }
 
 /**
- * A list from its first page on, page after page. A kept list is a snapshot: coming back to it must neither move what was
- * seen nor ask again, so only a visit after ten minutes makes it fresh.
+ * A list from its first page on, page after page. Coming back to a kept list within ten minutes must neither move what was
+ * seen nor ask again; after that a visit, or the window in front again, makes it fresh behind what is shown.
  */
 export function listQuery(client: ApiClient, type: PostType, search: ListSearch) {
   const input = inputOf(type, search)
@@ -30,9 +30,6 @@ export function listQuery(client: ApiClient, type: PostType, search: ListSearch)
     getNextPageParam: ({ total }: PostPage, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
     staleTime: 10 * MINUTE,
     gcTime: 60 * MINUTE,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
 }
 

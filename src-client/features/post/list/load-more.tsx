@@ -10,6 +10,8 @@ type LoadMoreProps = {
   /** The next page's filters, for those who follow the link. */
   next: ListSearch
   state: 'idle' | 'loading' | 'failed'
+  /** Ahead of the thumb; else it is waited for: what is below the list must be in reach. */
+  isAutomatic: boolean
   onLoad: () => void
 }
 
@@ -19,11 +21,11 @@ type LoadMoreProps = {
  */
 const NEAR = '1000000px 0px 200% 0px'
 
-/** Fetches the next page ahead of the thumb. It is a button for those who come to it first, and a link without JavaScript. */
-export function LoadMore({ type, next, state, onLoad }: LoadMoreProps) {
+/** Fetches the next page, ahead of the thumb or as a button, and is a link without JavaScript. */
+export function LoadMore({ type, next, state, isAutomatic, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const onNear = useEffectEvent(onLoad)
-  const isWaiting = state === 'idle'
+  const isWaiting = isAutomatic && state === 'idle'
   useEffect(() => {
     if (!isWaiting || !end.current) return
     // Several moves may come in one call, the newest last.

@@ -24,7 +24,7 @@ export function NothingFound({ type, search, children }: NothingFoundProps) {
   )
   return (
     <EmptyState title={t`No results found`} action={(isFiltered || search.page) && wayOut}>
-      {children ?? (isFiltered && <Trans>Nothing matches all of these filters. Fewer filters find more.</Trans>)}
+      {children || (isFiltered && <Trans>Nothing matches all of these filters. Fewer filters find more.</Trans>)}
     </EmptyState>
   )
 }

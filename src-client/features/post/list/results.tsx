@@ -8,26 +8,30 @@ import { ListLink } from './list-link.tsx'
 import { cardsOf, listQuery } from './list-query.ts'
 import type { ListSearch } from './list-search.ts'
 import { LoadMore } from './load-more.tsx'
+import { isElsewhere, Matches } from './matches.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ResultCount } from './result-count.tsx'
 
 type ResultsProps = { type: PostType; search: ListSearch }
 
+/** So many pages come by themselves; then the footer must be in reach. */
+const AUTOMATIC_PAGES = 4
+
 /** The cards of a list, as many pages as were asked for, and how many there are in all. */
 export function Results({ type, search }: ResultsProps) {
   const { client } = useRouter().options.context
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(
-    listQuery(client, type, search),
-  )
+  const { data, fetchNextPage, hasNextPage, isRefetching, isFetchingNextPage, isFetchNextPageError } =
+    useSuspenseInfiniteQuery(listQuery(client, type, search))
   const posts = useMemo(() => cardsOf(data.pages), [data.pages])
-  const total = data.pages.at(-1)?.total ?? 0
+  const { total = 0, matches } = data.pages.at(-1) ?? {}
   const first = search.page ?? 1
   const next = { ...search, page: first + data.pages.length }
   return (
     <>
+      {search.q && <Matches type={type} q={search.q} matches={matches} />}
       <h2 className="text-sm font-normal text-soft">
         <span role="status">
-          <ResultCount type={type} total={total} />
+          <ResultCount type={type} total={total} isSearch={search.q !== undefined} />
         </span>
       </h2>
       {first > 1 && (
@@ -39,13 +43,20 @@ export function Results({ type, search }: ResultsProps) {
           <Trans>Previous page</Trans>
         </ListLink>
       )}
-      {posts.length === 0 ? <NothingFound type={type} search={search} /> : <PostGrid posts={posts} eager />}
+      {posts.length > 0 ? (
+        <PostGrid posts={posts} eager />
+      ) : (
+        <NothingFound type={type} search={search}>
+          {isElsewhere(type, matches) && <Trans>Nothing in this list, but others have it: choose one above.</Trans>}
+        </NothingFound>
+      )}
       {hasNextPage && (
         <LoadMore
           type={type}
           next={next}
           state={isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'idle'}
-          onLoad={() => void fetchNextPage({ cancelRefetch: false })}
+          isAutomatic={data.pages.length < AUTOMATIC_PAGES && !isRefetching}
+          onLoad={() => void fetchNextPage({ cancelRefetch: isRefetching })}
         />
       )}
     </>

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { build } from 'vite'
+import { type Part, ROOT } from '../bench.ts'
+import { compareAll, requestsPerSecond, start } from '../measure.ts'
+import { printRows } from '../table.ts'
+
+/** The list page from the server against React's renderToString of the same screen, in a loop. */
+export const pages: Part = {
+  name: 'pages',
+  says: "pages made on the server, against React's renderToString in a loop",
+  async run(bench) {
+    await bench.built()
+    const database = await bench.postsDatabase(bench.many)
+    const product = await bench.serve('src-server/main.ts', database)
+    const bundle = await bench.steps.run('peer of server rendering', buildScreen)
+    const loop = async () => {
+      const { child, rate = 0 } = await start('bench/render-loop.ts', { DATABASE_URL: database }, [
+        bundle,
+        'http://localhost/en/visit',
+        String(bench.seconds * 1_000),
+      ])
+      child.kill()
+      return rate
+    }
+    return printRows(
+      await compareAll(bench, [
+        {
+          what: 'list page on the server',
+          against: 'renderToString in a loop',
+          ours: () => requestsPerSecond(product, [{ path: '/en/visit' }], bench.seconds),
+          theirs: loop,
+          atLeast: 0.5,
+        },
+      ]),
+    )
+  },
+}
+
+async function buildScreen(): Promise<string> {
+  const outDir = path.join(ROOT, 'dist/bench')
+  await build({
+    root: ROOT,
+    logLevel: 'error',
+    build: { ssr: path.join(ROOT, 'bench/screen.tsx'), outDir, emptyOutDir: true },
+  })
+  return path.join(outDir, 'screen.js')
+}

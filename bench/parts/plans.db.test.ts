@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool } from '#server/database.ts'
+import { testDatabase } from '#server/testing/database.ts'
+import { SEARCH_REACH } from '#shared/post.ts'
+import { readingOf, upcoming, wordsOf } from './plans.ts'
+
+const NOW = '2026-11-20T05:00:00Z'
+const POSTS = 20_000
+/** Of the events, one in twenty is still to come, and five have begun; every other one is of several days. */
+const TO_COME = POSTS / 20
+const GOING_ON = 5
+
+let pool: pg.Pool
+
+beforeAll(async () => {
+  pool = createPool(await testDatabase(), 1)
+  // A commit that has not reached the disk cannot be marked as seen by all, and index entries not so marked need their rows.
+  await pool.query('set synchronous_commit = on')
+  await pool.query(`
+    insert into post (id, type, status, name, language, translations, place_type, province, address, description, images,
+      open_24h, social_links, search_text, owner_id, likes, views, version, created_at, updated_at, published_at,
+      starts_at, ends_at)
+    select gen_random_uuid(), type, 'published', name, 'en', '{}', 'festival', 'kep', '', '', '{}',
+      false, '[]', name, gen_random_uuid(), n, 0, 1, at, at, at, starts_at,
+      case when n % 2 = 0 then starts_at + interval '2 days' end
+    from generate_series(1, ${POSTS}) n,
+      lateral (select timestamptz '${NOW}' - n * interval '1 hour' as at,
+        case when n <= ${TO_COME} then n * interval '1 hour'
+          when n <= ${TO_COME} + ${GOING_ON} * 2 then -interval '1 hour'
+          else -n * interval '1 hour' end as away,
+        case when n % 1000 = 0 then '金边夜市 ' || n else '吴哥窟 angkor ' || n end as name) as of,
+      lateral (values ('event', timestamptz '${NOW}' + away), ('visit', null)) as each (type, starts_at)`)
+  await pool.query('vacuum analyze post')
+}, 120_000)
+afterAll(() => pool.end())
+
+describe('what a list reads', () => {
+  it.each(['soonest', 'popular'] as const)(
+    'of the events to come, %s, is none of those that are over',
+    async (sort) => {
+      const { rows, entries } = await readingOf(pool, { filters: ['type', 'period'], sort, values: upcoming(NOW) })
+      const own = TO_COME + GOING_ON
+      // The events themselves, to sort them unless the index has, and their number.
+      expect(rows).toBeLessThanOrEqual(sort === 'soonest' ? 50 : own + 50)
+      expect(entries).toBeLessThanOrEqual(own + 50)
+    },
+  )
+
+  it.each([
+    { words: '金边', many: POSTS / 1_000 },
+    { words: '金', many: POSTS / 1_000 },
+    { words: 'kampot', many: 0 },
+  ])('of a search for $words are those that hold it', async ({ words, many }) => {
+    const { rows, entries } = await readingOf(pool, { filters: ['type', 'q'], values: wordsOf(words) })
+    expect(rows).toBeLessThanOrEqual(many * 2)
+    expect(entries).toBeLessThanOrEqual(many)
+  })
+
+  it('of a search for what is in nearly every name has an end', async () => {
+    const { rows } = await readingOf(pool, { filters: ['type', 'q'], values: wordsOf('a') })
+    expect(rows).toBeLessThanOrEqual(SEARCH_REACH + 50)
+  })
+
+  it.each(['newest', 'price'] as const)('of a deep page, %s, that nobody has seen is the page itself', async (sort) => {
+    const { rows, entries } = await readingOf(pool, { filters: ['type'], sort, start: 'offset' })
+    expect(rows).toBeLessThanOrEqual(50)
+    expect(entries).toBeLessThanOrEqual(10_050)
+  })
+})

@@ -1,0 +1,175 @@
+import pg from 'pg'
+import { z } from 'zod'
+import { createDb } from '#server/database.ts'
+import { type Filter, letterPairs } from '#server/domains/post/list-conditions.ts'
+import type { Shape } from '#server/domains/post/list-places.ts'
+import { listQuery } from '#server/domains/post/list-query.ts'
+import { SEARCH_REACH } from '#shared/post.ts'
+import type { Part } from '../bench.ts'
+import { mark } from '../table.ts'
+
+const LIMIT = 20
+
+/** A search looks at as many rows as it counts; then the list is walked for a page of them. Nothing else looks at more. */
+const ROWS_AT_MOST = SEARCH_REACH + 10 * LIMIT
+
+const VALUES: Record<string, unknown> = {
+  type: 'visit',
+  province: 'kep',
+  place_type: 'temple',
+  category_id: '0195b5a0-0000-7000-8000-000000000000',
+  price_min: 500,
+  price_max: 5_000,
+  minutes: 600,
+  offset: 10_000,
+  anchor_key: '2025-03-01T00:00:00Z',
+  anchor_id: '0195b5a0-0000-7000-8000-000000000000',
+}
+
+/** What is looked for, as a search takes it. */
+export const wordsOf = (words: string) => ({
+  q: `%${words}%`,
+  pairs: `{${letterPairs(words).map((pair) => `"${pair}"`)}}`,
+})
+
+/** The events from a day on. */
+export const upcoming = (from: string) => ({ type: 'event', period_from: from, period_to: '9999-01-01T00:00:00Z' })
+
+export type List = {
+  filters: Filter[]
+  sort?: Shape['sort']
+  start?: Shape['start']
+  values?: Record<string, unknown>
+}
+
+// As `many-posts.ts` spreads the events over two years, nearly all are over by then.
+const LATE = upcoming('2027-11-15T00:00:00Z')
+
+const LISTS: List[] = [
+  { filters: ['type'] },
+  { filters: ['type'], sort: 'popular' },
+  { filters: ['type'], sort: 'price' },
+  { filters: ['type'], sort: 'soonest' },
+  { filters: ['type', 'province'] },
+  { filters: ['type', 'province'], sort: 'price' },
+  { filters: ['type', 'place_type'] },
+  { filters: ['type', 'province', 'place_type'] },
+  { filters: ['type', 'price_min', 'price_max'] },
+  { filters: ['type', 'open_now'] },
+  { filters: ['type', 'period'], sort: 'soonest', values: LATE },
+  { filters: ['type', 'province', 'period'], sort: 'soonest', values: LATE },
+  { filters: ['type', 'period'], sort: 'popular', values: LATE },
+  { filters: ['type', 'period', 'q'], sort: 'soonest', values: { ...LATE, ...wordsOf('测试') } },
+  { filters: ['type', 'q'], values: wordsOf('number 777') },
+  { filters: ['type', 'q'], values: wordsOf('77') },
+  { filters: ['type', 'q'], values: wordsOf('金边') },
+  { filters: ['type', 'q'], values: wordsOf('测试') },
+  { filters: ['type', 'q'], values: wordsOf('ទ') },
+  { filters: ['type', 'province', 'q'], values: wordsOf('a') },
+  { filters: ['category_id'] },
+  { filters: ['place_type'] },
+  { filters: [] },
+  { filters: ['type'], start: 'offset' },
+  { filters: ['type'], sort: 'price', start: 'offset' },
+  { filters: ['type'], start: 'anchor' },
+]
+
+/** How Postgres answers each kind of list; none may read much more than it shows. */
+export const plans: Part = {
+  name: 'plans',
+  says: 'the plan, the time and the rows read of every list query: none reads much more than it shows',
+  async run(bench) {
+    const pool = new pg.Pool({ connectionString: await bench.postsDatabase(bench.many), max: 1 })
+    const found = await listPlans(pool).finally(() => pool.end())
+    console.log(`\n${'list query'.padEnd(44)}${'ms'.padStart(8)}  indexes`)
+    for (const { shape, milliseconds, nodes, scansTable } of found) {
+      console.log(`${shape.padEnd(44)}${milliseconds.toFixed(2).padStart(8)}  ${nodes} ${mark(!scansTable)}`)
+    }
+    return found.every((plan) => !plan.scansTable)
+  },
+}
+
+type Plan = {
+  shape: string
+  milliseconds: number
+  nodes: string
+  /** It reads the table from end to end, or much more of it than it shows. */
+  scansTable: boolean
+}
+
+const node = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Index Recheck': z.number().default(0),
+  'Heap Fetches': z.number().default(0),
+  get Plans() {
+    return z.array(node).default([])
+  },
+})
+type Node = z.output<typeof node>
+const explained = z.tuple([z.object({ Plan: node, 'Execution Time': z.number() })])
+
+const nodesOf = (plan: Node): Node[] => [plan, ...plan.Plans.flatMap(nodesOf)]
+
+/** What a statement reads of the posts: rows of the table, and entries of indexes alone. */
+export type Reading = { milliseconds: number; rows: number; entries: number; indexes: string[]; scansTable: boolean }
+
+/** How Postgres answers a list, by the plan that a prepared statement gets. */
+export async function readingOf(pool: pg.Pool, list: List): Promise<Reading> {
+  const { filters, sort = 'newest', start = 'top', values: own } = list
+  const { sql, parameters } = listQuery(createDb(pool), { filters, sort, start, limit: LIMIT }).compile()
+  const given = { ...VALUES, ...own }
+  const values = parameters.map((parameter) => given[slotName(parameter)] ?? parameter)
+  const execute = `execute plan${values.length > 0 ? `(${values.map((value) => `'${value}'`)})` : ''}`
+  const client = await pool.connect()
+  try {
+    await client.query(`set plan_cache_mode = force_generic_plan; prepare plan as ${sql}; ${execute}`)
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${execute}`)
+    const [{ Plan, 'Execution Time': milliseconds }] = explained.parse(rows[0]?.['QUERY PLAN'])
+    return { milliseconds, ...readBy(nodesOf(Plan)) }
+  } finally {
+    client.release(true)
+  }
+}
+
+function readBy(nodes: Node[]): Omit<Reading, 'milliseconds'> {
+  const scans = nodes.filter(
+    (scan) => scan['Relation Name'] === 'post' || /^post_(?!tally)/.test(scan['Index Name'] ?? ''),
+  )
+  const sum = (numbers: number[]) => Math.round(numbers.reduce((all, one) => all + one, 0))
+  const seen = (scan: Node) =>
+    (scan['Actual Rows'] + scan['Rows Removed by Filter'] + scan['Rows Removed by Index Recheck']) *
+    scan['Actual Loops']
+  const isIndexAlone = (scan: Node) => /^(Index Only|Bitmap Index) Scan$/.test(scan['Node Type'])
+  const ran = scans.filter((scan) => scan['Actual Loops'] > 0)
+  return {
+    rows: sum(ran.map((scan) => (isIndexAlone(scan) ? scan['Heap Fetches'] * scan['Actual Loops'] : seen(scan)))),
+    entries: sum(ran.filter(isIndexAlone).map(seen)),
+    indexes: [...new Set(ran.flatMap((scan) => scan['Index Name'] ?? []))],
+    scansTable: ran.some((scan) => scan['Node Type'] === 'Seq Scan'),
+  }
+}
+
+/** How each kind of list is answered, and whether that stays so however many posts there are. */
+async function listPlans(pool: pg.Pool): Promise<Plan[]> {
+  const plans: Plan[] = []
+  for (const list of LISTS) {
+    const { milliseconds, rows, entries, indexes, scansTable } = await readingOf(pool, list)
+    const { filters, sort = 'newest', start = 'top', values } = list
+    const words = values && 'q' in values ? ` ${values.q}` : ''
+    plans.push({
+      shape: `${filters.join(' + ') || 'all'}${words}, ${sort}${start === 'top' ? '' : `, ${start}`}`,
+      milliseconds,
+      nodes: `${indexes.join(', ')}: ${rows} rows, ${entries} entries`,
+      scansTable: scansTable || rows > ROWS_AT_MOST,
+    })
+  }
+  return plans
+}
+
+const slotName = (slot: unknown): string =>
+  typeof slot === 'object' && slot !== null && 'name' in slot ? String(slot.name) : ''

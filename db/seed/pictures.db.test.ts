@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { addDemoPictures, uploadPicture } from './pictures.ts'
+import { type PlannedPost, planDemo } from './plan.ts'
+import { toSavePost } from './posts.ts'
+
+let app: TestApp
+let waiting: PlannedPost[]
+let post: PlannedPost
+beforeAll(async () => {
+  app = await testApp()
+  waiting = (await planDemo(true)).filter(({ pictures }) => pictures > 1)
+})
+afterAll(() => app.stop())
+
+// As the loader writes it: each test has a post of its own.
+beforeEach(async () => {
+  const next = waiting.pop()
+  if (!next) throw new Error('no planned post is left')
+  post = next
+  await app.system.post.save(toSavePost(post, [await uploadPicture(app.system, post, 0)]))
+  await app.system.post.publish({ id: post.post_id })
+})
+
+const current = () => app.system.post.get({ id: post.post_id })
+
+describe('the further pictures of a demo post', () => {
+  it('are added, and nothing else changes', async () => {
+    const before = await current()
+    await addDemoPictures(app.system, post.post_id)
+    const after = await current()
+    expect(after.images).toHaveLength(post.pictures)
+    expect(after).toEqual({ ...before, images: after.images, version: 3, updated_at: after.updated_at })
+    // A second delivery of the job finds them there.
+    await addDemoPictures(app.system, post.post_id)
+    expect(await current()).toEqual(after)
+  })
+
+  it('leave the words alone that an owner has written meanwhile', async () => {
+    const { images } = await current()
+    const words = {
+      ...toSavePost(
+        post,
+        images.map(({ id }) => id),
+      ),
+      name: 'My own name',
+      address: 'My own street',
+    }
+    await app.system.post.save(words)
+    const edited = await current()
+    await addDemoPictures(app.system, post.post_id)
+    expect(await current()).toEqual(edited)
+    expect(edited.name).toBe('My own name')
+  })
+
+  it('leave a post hidden that was hidden', async () => {
+    await app.system.post.hide({ id: post.post_id })
+    const hidden = await current()
+    await addDemoPictures(app.system, post.post_id)
+    expect(await current()).toEqual(hidden)
+  })
+
+  it('are no longer needed when the post is gone', async () => {
+    await app.system.post.remove({ id: post.post_id })
+    await expect(addDemoPictures(app.system, post.post_id)).resolves.toBeUndefined()
+  })
+})

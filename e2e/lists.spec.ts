@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
+import { isOpen } from '#shared/phnom-penh-time.ts'
+import { postCard } from '#shared/post.ts'
+import { openPage } from './browser.ts'
+
+type Card = z.infer<typeof postCard>
+
+const cardsOf = (page: Page) => page.locator('article').filter({ visible: true })
+
+async function listed(page_type: 'visit' | 'food'): Promise<Card[]> {
+  const response = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-lang': 'en' },
+    body: JSON.stringify({ page_type, pageSize: 20 }),
+  })
+  return z.object({ data: z.array(postCard) }).parse(await response.json()).data
+}
+
+describe('a long list', () => {
+  it('comes by itself for a few pages, then waits, so that the footer is in reach', async () => {
+    const page = await openPage()
+    const places = await listed('visit')
+    let pages = 0
+    await page.route('**/trpc/post.list*', (route) => {
+      pages += 1
+      // As if there were hundreds: twenty cards, each time others.
+      const rows = places.map((post, n) => ({ ...post, id: `${pages}-${n}` }))
+      return route.fulfill({ json: { result: { data: { rows, total: 500 } } } })
+    })
+    await page.goto('/en/visit')
+    const count = () => cardsOf(page).count()
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        return count()
+      })
+      .toBe(80)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(500)
+    expect(await count()).toBe(80)
+    await page.locator('#footer').getByText('English').waitFor()
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect.poll(count).toBe(100)
+  })
+})
+
+describe('a kept list', () => {
+  it('is asked for again when it is old, behind what is shown', async () => {
+    const page = await openPage()
+    await page.clock.install()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/trpc/post.list')) calls.push(request.url())
+    })
+    const leaveAndReturn = async () => {
+      await cardsOf(page).first().getByRole('link').click()
+      await page.waitForURL('**/en/detail/*')
+      await page.getByRole('link', { name: 'Visit', exact: true }).filter({ visible: true }).first().click()
+      await page.waitForURL('**/en/visit')
+      await cardsOf(page).first().waitFor()
+    }
+    await page.goto('/en/visit')
+    await leaveAndReturn()
+    expect(calls).toEqual([])
+    await page.clock.fastForward('11:00')
+    await leaveAndReturn()
+    await expect.poll(() => calls.length).toBe(1)
+  })
+
+  it('says whether places are open now, not when it was made', async () => {
+    const page = await openPage({ timezone: 'America/Los_Angeles' })
+    const food = await listed('food')
+    const stateAt = (now: Date) => food.map((post) => isOpen(post, now) ?? false)
+    const shown = async () => (await cardsOf(page).allInnerTexts()).map((text) => /Open until|Open 24 hours/.test(text))
+    const [noon, night] = [new Date('2027-01-15T12:00:30+07:00'), new Date('2027-01-15T23:30:30+07:00')]
+    expect(stateAt(noon)).not.toEqual(stateAt(night))
+    await page.clock.install({ time: noon })
+    await page.goto('/en/food')
+    await expect.poll(shown).toEqual(stateAt(noon))
+    await page.clock.fastForward(night.getTime() - noon.getTime())
+    await expect.poll(shown).toEqual(stateAt(night))
+  })
+})
+
+describe('a search', () => {
+  let dish: Card
+  beforeAll(async () => {
+    const [first] = await listed('food')
+    if (!first) throw new Error('there is no food')
+    dish = first
+  })
+
+  it('from a page that is no list finds the list that has it', async () => {
+    const page = await openPage({ width: 1280 })
+    await page.goto('/en/about')
+    await page.getByRole('searchbox', { name: 'Search places, food, events…' }).fill(dish.name)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/en/food?q=*')
+    await cardsOf(page).getByRole('link', { name: dish.name }).waitFor()
+  })
+
+  it('in a list says that it is in that list, and where else there is something', async () => {
+    const page = await openPage({ width: 1280 })
+    await page.goto('/en/visit')
+    await page.getByRole('searchbox', { name: 'Search places to visit…' }).fill(dish.name)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/en/visit?q=*')
+    await page.getByText('No results found').filter({ visible: true }).waitFor()
+    await page.locator('main').getByRole('link', { name: 'Food and drinks 1' }).click()
+    await page.waitForURL('**/en/food?q=*')
+    await cardsOf(page).getByRole('link', { name: dish.name }).waitFor()
+  })
+
+  it('says so without JavaScript as well', async () => {
+    const page = await openPage({ javaScript: false })
+    await page.goto(`/en/visit?q=${encodeURIComponent(dish.name)}`)
+    await page.locator('main').getByRole('link', { name: 'Food and drinks 1' }).click()
+    await page.waitForURL('**/en/food?q=*')
+    expect(await cardsOf(page).count()).toBe(1)
+  })
+})
+
+describe('related places', () => {
+  it('fail alone, and can be asked for again', async () => {
+    const page = await openPage({ expected: [/500/, /UNEXPECTED/] })
+    await page.goto('/en/visit')
+    await page.route('**/trpc/post.related*', (route) =>
+      route.fulfill({ status: 500, json: { error: { message: 'UNEXPECTED' } } }),
+    )
+    const card = cardsOf(page).first()
+    const name = (await card.getByRole('link').textContent()) ?? ''
+    await card.getByRole('link').click()
+    await page.getByText('The related places could not be loaded.').waitFor()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.unroute('**/trpc/post.related*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(1)
+  })
+})

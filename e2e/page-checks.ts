@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+// Only what is looked at: paths to what is right would take as long as finding what is wrong.
+const AXE_OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'], selectors: false })
+
+const findings = z.object({
+  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
+})
+
+/** What axe finds wrong with a page, as one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(`${AXE}; axe.run(document, ${AXE_OPTIONS})`)
+  return findings
+    .parse(found)
+    .violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+}
+
+/** Resolves when the browser has taken over the headings and all that can be pressed; false when it does not within ten seconds. */
+export function hydrated(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    // The mark that React leaves on each element it has taken over.
+    const isTaken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
+    const isDone = () => {
+      const nodes = [...document.querySelectorAll('h1, a, button')]
+      return nodes.length > 0 && nodes.every(isTaken)
+    }
+    const until = performance.now() + 10_000
+    while (!isDone() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
+    return isDone()
+  })
+}
+
+/** How far things have moved since the page was drawn first. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) sum += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What was seen so far is told before the frame after next.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
+      }),
+  )
+}
+
+/** By how many pixels a page is wider than the window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

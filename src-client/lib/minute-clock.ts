@@ -1,0 +1,38 @@
+const MINUTE = 60_000
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tick(): void {
+  for (const listener of listeners) listener()
+}
+
+/** At the full minute, when the clocks on the wall move. */
+function wind(): void {
+  timer = setTimeout(
+    () => {
+      tick()
+      wind()
+    },
+    MINUTE - (Date.now() % MINUTE),
+  )
+}
+
+/**
+ * Calls back at every full minute, and when the page is in front again: phones stop their timers meanwhile. One timer for
+ * all, and none when nobody listens.
+ * @returns the way to stop it, as `useSyncExternalStore` wants it.
+ */
+export function onMinute(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    wind()
+    document.addEventListener('visibilitychange', tick)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', tick)
+  }
+}

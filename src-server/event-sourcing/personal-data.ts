@@ -1,0 +1,130 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { EventType, Recorded } from './event.ts'
+import { inTransaction, type Sql, type SqlPool } from './sql.ts'
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+export const KEY_BYTES = 32
+
+/** A sealed field: whose it is, and its JSON encrypted with that person's key. */
+const sealed = z.strictObject({ $person: z.uuid(), $sealed: z.string() })
+
+/** A person whose data was erased writes nothing new. */
+export class PersonForgotten extends Error {}
+
+/**
+ * Keeps personal data out of the log's plain text: each person has a key of their own, wrapped by the master key, in a table
+ * beside the log. The log is never edited; to forget a person is to destroy their key. Nothing is cached, so that this holds at once
+ * in every process. (Idea: crypto-shredding.)
+ */
+export type Keyring = {
+  /** What the log keeps of an event's data. @throws PersonForgotten */
+  seal(type: EventType, data: unknown): Promise<unknown>
+  /** Events with their personal data readable; that of forgotten people is null. */
+  open(sql: Sql, events: Recorded[]): Promise<Recorded[]>
+  /** Destroys a person's key for good. Doing it again changes nothing. */
+  forget(person: string): Promise<void>
+}
+
+/** @param readMasterKey gives the 32 bytes that wrap all keys; asked once, when there is something personal. */
+export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyring {
+  let kept: Buffer | undefined
+  const masterKey = () => {
+    kept ??= readMasterKey()
+    return kept
+  }
+
+  async function keyOf(person: string): Promise<Buffer> {
+    const fresh = encrypt(masterKey(), person, randomBytes(KEY_BYTES))
+    const { rows } = await pool.query<{ key: Buffer | null }>({
+      name: 'person-key',
+      text: `with made as (insert into person_key (person, key) values ($1, $2) on conflict do nothing returning key)
+             select key from made union all select key from person_key where person = $1 limit 1`,
+      values: [person, fresh],
+    })
+    // Made by another process between the two looks: it is there now.
+    if (!rows[0]) return keyOf(person)
+    if (!rows[0].key) throw new PersonForgotten(`the data of ${person} has been erased`)
+    return decrypt(masterKey(), person, rows[0].key)
+  }
+
+  async function keysOf(sql: Sql, people: Set<string>): Promise<Map<string, Buffer>> {
+    const { rows } = await sql.query<{ person: string; key: Buffer }>({
+      name: 'person-keys',
+      text: 'select person, key from person_key where person = any($1) and key is not null',
+      values: [[...people]],
+    })
+    return new Map(rows.map(({ person, key }) => [person, decrypt(masterKey(), person, key)]))
+  }
+
+  return {
+    async seal({ personal, person }, data) {
+      if (personal.length === 0 || person === null) return data
+      const fields = z.record(z.string(), z.unknown()).parse(data)
+      const owner = z.uuid().parse(fields[person])
+      const key = await keyOf(owner)
+      const secrets = personal
+        .filter((name) => fields[name] !== null && fields[name] !== undefined)
+        .map((name) => {
+          const bytes = encrypt(key, `${owner}/${name}`, Buffer.from(JSON.stringify(fields[name])))
+          return [name, { $person: owner, $sealed: bytes.toString('base64') }] as const
+        })
+      return { ...fields, ...Object.fromEntries(secrets) }
+    },
+
+    async open(sql, events) {
+      const people = new Set(events.flatMap(({ data }) => sealedFields(data).map(([, { $person }]) => $person)))
+      if (people.size === 0) return events
+      const keys = await keysOf(sql, people)
+      return events.map((event) => ({ ...event, data: opened(event.data, keys) }))
+    },
+
+    async forget(person) {
+      await inTransaction(pool, async (tx) => {
+        await tx.query(
+          `insert into person_key (person, key, forgotten_at) values ($1, null, now())
+           on conflict (person) do update set key = null, forgotten_at = coalesce(person_key.forgotten_at, now())`,
+          [person],
+        )
+      })
+    },
+  }
+}
+
+type Sealed = z.infer<typeof sealed>
+
+function sealedFields(data: unknown): [name: string, value: Sealed][] {
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
+    const marked = typeof value === 'object' && value !== null && '$sealed' in value
+    return marked ? [[name, sealed.parse(value)] as [string, Sealed]] : []
+  })
+}
+
+function opened(data: unknown, keys: Map<string, Buffer>): unknown {
+  const fields = sealedFields(data)
+  if (typeof data !== 'object' || data === null || fields.length === 0) return data
+  const values = fields.map(([name, { $person, $sealed }]): [string, unknown] => {
+    const key = keys.get($person)
+    if (!key) return [name, null]
+    return [name, JSON.parse(decrypt(key, `${$person}/${name}`, Buffer.from($sealed, 'base64')).toString())]
+  })
+  return { ...data, ...Object.fromEntries(values) }
+}
+
+/** `about` is bound to the text: what was sealed for one person or field opens for no other. */
+function encrypt(key: Buffer, about: string, text: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about))
+  const body = Buffer.concat([cipher.update(text), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
+}
+
+function decrypt(key: Buffer, about: string, bytes: Buffer): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(about))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+}

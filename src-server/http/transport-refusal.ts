@@ -1,0 +1,12 @@
+import type { RefusalCode } from '#shared/codes.ts'
+
+/** What went wrong before a call was reached, by the status that the web server gave it. */
+export function transportRefusal(status = 500): RefusalCode {
+  if (status === 403 || status === 404) return 'PATH_UNKNOWN'
+  if (status === 405) return 'METHOD_NOT_ALLOWED'
+  if (status === 413) return 'BODY_TOO_LARGE'
+  if (status === 414) return 'ADDRESS_TOO_LONG'
+  if (status === 415) return 'MEDIA_TYPE'
+  if (status === 503) return 'BUSY'
+  return status >= 400 && status < 500 ? 'BODY_UNREADABLE' : 'UNEXPECTED'
+}

@@ -1,0 +1,14 @@
+import { catalogRecord } from '../domains/catalog/decider.ts'
+import { file } from '../domains/file/decider.ts'
+import { post } from '../domains/post/decider.ts'
+import { type Historian, historian } from '../event-sourcing/history.ts'
+import { Rejection } from '../event-sourcing/rejection.ts'
+
+const HISTORIANS = [historian(post), historian(catalogRecord), historian(file)]
+
+/** Who can read a stream's past. @throws Rejection STREAM_UNKNOWN for a category that there is none of. */
+export function historianOf(stream: string): Historian {
+  const found = HISTORIANS.find(({ category }) => stream.startsWith(`${category}-`))
+  if (!found) throw new Rejection('STREAM_UNKNOWN')
+  return found
+}

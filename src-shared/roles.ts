@@ -1,0 +1,5 @@
+/** What an account may be. `system` is the product itself: loaders and workers. */
+export type Role = 'user' | 'owner' | 'admin' | 'system'
+
+/** Whether somebody may act on what is another's: admins, and the product itself. */
+export const actsForAll = ({ role }: { role: Role }): boolean => role === 'admin' || role === 'system'
