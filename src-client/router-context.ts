@@ -18,4 +18,6 @@ export type RouterContext = {
   origin: string
   /** The look the page arrives in; undefined follows the system. */
   theme: Theme | undefined
+  /** When the page was made, in milliseconds: server and browser draw it as of the same moment. */
+  arrivedAt: number
 }

@@ -13,7 +13,7 @@ import { UtilsContext } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
-type AppOptions = Omit<RouterContext, 'utils'> & {
+type AppOptions = Omit<RouterContext, 'utils' | 'arrivedAt'> & {
   nonce?: string
   /** How many milliseconds the server holds a page back for answers that could also follow it. */
   patience?: number
@@ -23,7 +23,7 @@ type AppOptions = Omit<RouterContext, 'utils'> & {
 export function createAppRouter({ nonce, patience = 0, ...options }: AppOptions) {
   const { locale, i18n, queryClient, client } = options
   const utils = createTRPCQueryUtils({ queryClient, client })
-  const context: RouterContext = { ...options, utils }
+  const context: RouterContext = { ...options, utils, arrivedAt: Date.now() }
   return createRouter({
     routeTree,
     context,
@@ -44,9 +44,12 @@ export function createAppRouter({ nonce, patience = 0, ...options }: AppOptions)
     ssr: { nonce },
     dehydrate: async () => {
       await waitForAnswers(queryClient, patience)
-      return { late: lateAnswers(queryClient) }
+      return { late: lateAnswers(queryClient), arrivedAt: context.arrivedAt }
     },
-    hydrate: ({ late }) => takeLateAnswers(queryClient, late),
+    hydrate: ({ late, arrivedAt }) => {
+      takeLateAnswers(queryClient, late)
+      context.arrivedAt = arrivedAt
+    },
     // biome-ignore lint/correctness/noComponentHookFactories: there is one router for a page load, and one of these.
     Wrap: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>

@@ -12,6 +12,8 @@ const WEEKDAYS: Record<Locale, readonly string[]> = {
   cn: ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],
 }
 
+const DAY_MS = 86_400_000
+
 type Day = { year: number; month: number; day: number; weekday: number; time: string }
 
 /** The calendar day and the time of day in Phnom Penh at an instant. */
@@ -67,11 +69,31 @@ export function formatWeekday(instant: string, locale: Locale): string {
   return locale === 'kh' ? `ថ្ងៃ${name}` : name
 }
 
+type Leaf = { day: string; month: string }
+
+const leafOf = ({ day, month }: Day, locale: Locale): Leaf => ({
+  day: inDigits(String(day), locale),
+  month: monthName(month, locale),
+})
+
 /** The parts of a calendar leaf: the day's number and the month's short name. */
-export function calendarLeaf(instant: string, locale: Locale): { day: string; month: string } {
-  const { day, month } = dayOf(instant)
-  return { day: inDigits(String(day), locale), month: monthName(month, locale) }
+export const calendarLeaf = (instant: string, locale: Locale): Leaf => leafOf(dayOf(instant), locale)
+
+/** The leaf of the last day of something that goes on; null where it begins and ends on the same day. */
+export function lastLeaf(starts: string, ends: string | null, locale: Locale): Leaf | null {
+  const [first, last] = [dayOf(starts), lastDay(starts, ends)]
+  return first.day === last.day && first.month === last.month && first.year === last.year ? null : leafOf(last, locale)
 }
+
+/** Whether something has begun and is not over; without an end it lasts until the midnight after its beginning. */
+export function isRunning(starts: string, ends: string | null, now: number): boolean {
+  const begins = Date.parse(starts)
+  const over = ends && Date.parse(ends) > begins ? Date.parse(ends) : begins + DAY_MS - sinceMidnight(begins)
+  return now >= begins && now < over
+}
+
+/** The milliseconds since the last midnight in Phnom Penh. */
+const sinceMidnight = (instant: number) => (instant + PHNOM_PENH_OFFSET_MS) % DAY_MS
 
 /** The time of day an event starts, or null when it lasts the whole day. */
 export function startTime(starts: string, locale: Locale): string | null {

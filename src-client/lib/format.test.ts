@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { formatCompact, formatDollars, formatNumber, formatTime } from './format.ts'
-import { calendarLeaf, formatDate, formatDateRange, formatWeekday, startTime } from './format-date.ts'
+import {
+  calendarLeaf,
+  formatDate,
+  formatDateRange,
+  formatWeekday,
+  isRunning,
+  lastLeaf,
+  startTime,
+} from './format-date.ts'
 
 test('numbers are grouped and written in the digits of the language', () => {
   expect(formatNumber(1234567, 'en')).toBe('1,234,567')
@@ -58,4 +66,22 @@ test('an end at midnight belongs to the day before', () => {
 test('a start at midnight has no time', () => {
   expect(startTime('2026-04-13T17:00:00Z', 'en')).toBeNull()
   expect(startTime('2026-04-14T11:30:00Z', 'kh')).toBe('១៨:៣០')
+})
+
+test('what goes on is on from its beginning to its end, or to the midnight after', () => {
+  const at = (instant: string) => Date.parse(instant)
+  const [begins, ends] = ['2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z']
+  expect(isRunning(begins, ends, at('2026-10-26T16:59:59Z'))).toBe(false)
+  expect(isRunning(begins, ends, at(begins))).toBe(true)
+  expect(isRunning(begins, ends, at('2026-11-24T16:59:59Z'))).toBe(true)
+  expect(isRunning(begins, ends, at(ends))).toBe(false)
+  // A concert at six in the evening without an end.
+  expect(isRunning('2026-10-27T11:00:00Z', null, at('2026-10-27T16:59:59Z'))).toBe(true)
+  expect(isRunning('2026-10-27T11:00:00Z', null, at('2026-10-27T17:00:00Z'))).toBe(false)
+})
+
+test('the last leaf is that of the last day, where there is more than one', () => {
+  expect(lastLeaf('2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z', 'en')).toEqual({ day: '24', month: 'Nov' })
+  expect(lastLeaf('2026-10-26T17:00:00Z', '2026-10-27T17:00:00Z', 'en')).toBeNull()
+  expect(lastLeaf('2026-10-26T17:00:00Z', null, 'kh')).toBeNull()
 })

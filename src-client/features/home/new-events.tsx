@@ -56,7 +56,7 @@ function EventRow({ event }: { event: PostCard }) {
           <p className="text-accent text-sm">
             <EventDates dates={dates} />
           </p>
-          <p className="truncate text-sm text-soft">{event.province.name}</p>
+          <p className="text-sm text-soft">{event.province.name}</p>
         </div>
       </div>
     </article>

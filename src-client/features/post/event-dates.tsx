@@ -1,5 +1,9 @@
-import { calendarLeaf, formatDateRange } from '#client/lib/format-date.ts'
+import { Trans } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { calendarLeaf, formatDateRange, isRunning, lastLeaf } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { onMinute } from '#client/lib/minute-clock.ts'
 import type { PostCard } from '#shared/post.ts'
 
 type Dates = { starts_at: string; ends_at: string | null }
@@ -14,16 +18,39 @@ export function EventDates({ dates: { starts_at, ends_at } }: { dates: Dates }) 
   return <time dateTime={starts_at}>{formatDateRange(starts_at, ends_at, useLocale())}</time>
 }
 
-/** A leaf of a tear-off calendar with the first day. The whole date stands beside it, so it is only to look at. */
+/**
+ * A leaf of a tear-off calendar with the first day; with the last one and a word for it while the event is on. The whole date
+ * stands beside it, so the day is only to look at.
+ */
 export function CalendarLeaf({ dates }: { dates: Dates }) {
-  const { day, month } = calendarLeaf(dates.starts_at, useLocale())
+  const locale = useLocale()
+  const isOn = useRunning(dates)
+  const last = isOn ? lastLeaf(dates.starts_at, dates.ends_at, locale) : null
+  const { day, month } = last ?? calendarLeaf(dates.starts_at, locale)
   return (
-    <span
-      aria-hidden="true"
-      className="flex min-w-12 flex-col items-center rounded-lg bg-raised px-2 py-1 leading-tight shadow-card"
-    >
-      <span className="text-lg font-semibold text-ink">{day}</span>
-      <span className="text-sm text-accent">{month}</span>
+    <span className="flex min-w-12 flex-col items-center rounded-lg bg-raised px-2 py-1 leading-tight shadow-card">
+      {isOn && (
+        <span className="text-sm font-semibold text-teal">
+          <Trans>Now</Trans>
+        </span>
+      )}
+      <span aria-hidden="true" className="text-lg font-semibold text-ink">
+        {last ? `–${day}` : day}
+      </span>
+      <span aria-hidden="true" className="text-sm text-accent">
+        {month}
+      </span>
     </span>
+  )
+}
+
+/** Whether the event is on: as of the page's arrival while it is taken over, from then on by the clock. */
+function useRunning({ starts_at, ends_at }: Dates): boolean {
+  const { context } = useRouter().options
+  const isOnAt = (now: number) => isRunning(starts_at, ends_at, now)
+  return useSyncExternalStore(
+    onMinute,
+    () => isOnAt(Date.now()),
+    () => isOnAt(context.arrivedAt),
   )
 }

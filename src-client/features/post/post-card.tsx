@@ -43,7 +43,7 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
         </span>
       </div>
       <div className="flex grow flex-col px-3 pt-2 pb-3">
-        <p className="truncate text-sm text-soft">
+        <p className="text-sm text-soft">
           {post.place_type.name} · {post.province.name}
         </p>
         <h3

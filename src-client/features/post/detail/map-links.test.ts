@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameAddress, mapAddress } from './map-links.ts'
+import { frameAddress, googleMapsAddress, mapAddress } from './map-links.ts'
 
 const nowhere = { map: null, lat: null, lon: null }
 const wat = { map: null, lat: 13.4125, lon: 103.867 }
@@ -10,6 +10,8 @@ test('coordinates open in a map; without them the given link does', () => {
   expect(mapAddress(wat)).toBe('https://www.openstreetmap.org/?mlat=13.4125&mlon=103.867#map=16/13.4125/103.867')
   expect(mapAddress({ ...nowhere, map: link })).toBe(link.src)
   expect(mapAddress(nowhere)).toBeNull()
+  expect(googleMapsAddress(wat)).toBe('https://www.google.com/maps/search/?api=1&query=13.4125%2C103.867')
+  expect(googleMapsAddress(nowhere)).toBeNull()
 })
 
 test('the frame is the given embed, else a map around the coordinates; a plain link never is a frame', () => {

@@ -8,6 +8,12 @@ export function mapAddress({ map, lat, lon }: Located): string | null {
   return map?.src ?? null
 }
 
+/** The same place in the map that most phones have an app for; null where only a link is known. */
+export function googleMapsAddress({ lat, lon }: Pick<Located, 'lat' | 'lon'>): string | null {
+  if (lat === null || lon === null) return null
+  return `https://www.google.com/maps/search/?api=1&query=${lat}%2C${lon}`
+}
+
 /** The map that can stand in a frame: the author's own, else one around the coordinates. */
 export function frameAddress({ map, lat, lon }: Located): string | null {
   if (map?.kind === 'embed') return map.src
