@@ -2,14 +2,17 @@ import '@vitejs/plugin-react/preamble'
 import './styles.css'
 import type { Messages } from '@lingui/core'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Locale, splitLocalePath } from '#shared/locales.ts'
+import { fetchAhead } from './fetch-ahead.ts'
 import { takeAnswers } from './lib/answers.ts'
 import { createApiClient } from './lib/api-client.ts'
 import { arrivedBrand } from './lib/brand.ts'
+import { doEarlyTap } from './lib/early.ts'
 import { createHttpCaller } from './lib/http-caller.ts'
 import { createI18n } from './lib/i18n.ts'
+import { nameMissingCode } from './lib/missing-code.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { readTheme } from './lib/theme.ts'
 import { createAppRouter } from './router.tsx'
@@ -26,6 +29,7 @@ function publicOrigin(): string {
   return canonical ? new URL(canonical.href).origin : location.origin
 }
 
+nameMissingCode()
 const { locale } = splitLocalePath(location.pathname)
 const queryClient = createQueryClient()
 takeAnswers(queryClient)
@@ -45,6 +49,15 @@ startTransition(() => {
     document,
     <StrictMode>
       <RouterClient router={router} />
+      <Takeover />
     </StrictMode>,
   )
 })
+
+/** Is there when the whole page is the application's. */
+function Takeover() {
+  useEffect(doEarlyTap, [])
+  return null
+}
+
+void fetchAhead(router)

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { REASONS } from '#client/lib/reasons.ts'
-import { refusalIn } from '#client/lib/refusal.ts'
+import { sentenceOf } from '#client/lib/refusal.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
-import { useOnline } from './use-online.ts'
+import { useBackOnline, useOnline } from './use-online.ts'
 
 type Props = { error: unknown; onRetry: () => void; level?: 1 | 2 }
 
-/** Something could not be loaded: why, as far as a person can use it, and another try. */
+/** Something could not be loaded: why, as far as a person can use it, and another try, which comes by itself with the network. */
 export function ErrorState({ error, onRetry, level }: Props) {
   const { t, i18n } = useLingui()
   const online = useOnline()
+  useBackOnline(onRetry)
   const retry = <Button onClick={onRetry}>{t`Try again`}</Button>
   if (!online) {
     return (
@@ -19,12 +19,11 @@ export function ErrorState({ error, onRetry, level }: Props) {
       </Notice>
     )
   }
-  const refusal = refusalIn(error) ?? 'UNEXPECTED'
-  const known = refusal !== 'UNEXPECTED'
+  const sentence = sentenceOf(error)
   return (
     <div role="alert">
       <Notice picture="error" title={t`Something went wrong`} level={level} action={retry}>
-        {known && i18n._(REASONS[refusal])}
+        {sentence && i18n._(sentence)}
       </Notice>
     </div>
   )

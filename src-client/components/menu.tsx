@@ -1,14 +1,27 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { definePart } from '#client/lib/part.ts'
 import type { MenuProps } from './menu-panel.tsx'
 
-const load = () => import('./menu-panel.tsx')
-const MenuPanel = lazy(load)
+// Only a desktop's header has such menus.
+const PANEL = definePart(
+  () => import('./menu-panel.tsx'),
+  () => matchMedia('(min-width: 48rem)').matches,
+)
 
-/** A button that opens a menu with one chosen entry. The menu's code comes with the first touch. */
+/**
+ * A button that opens a menu with one chosen entry. Until its code is there it is a link to the same choices in the page, and
+ * leads to them where the code cannot be had.
+ */
 export function Menu(props: MenuProps) {
-  const [used, setUsed] = useState(false)
+  const [isUsed, setUsed] = useState(false)
   const { label, fallback, className, children } = props
-  const plain = (
+  const open = () =>
+    void PANEL.load().then(
+      () => setUsed(true),
+      () => document.querySelector(fallback)?.scrollIntoView(),
+    )
+  if (isUsed && PANEL.Component) return <PANEL.Component {...props} />
+  return (
     // biome-ignore lint/a11y/useSemanticElements: a link, so that it leads somewhere before its script is there.
     <a
       href={fallback}
@@ -17,25 +30,17 @@ export function Menu(props: MenuProps) {
       aria-label={label}
       title={label}
       className={className}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
       onClick={(event) => {
         event.preventDefault()
-        setUsed(true)
+        open()
       }}
       onKeyDown={(event) => {
         if (event.key !== ' ' && event.key !== 'ArrowDown') return
         event.preventDefault()
-        setUsed(true)
+        open()
       }}
     >
       {children}
     </a>
-  )
-  if (!used) return plain
-  return (
-    <Suspense fallback={plain}>
-      <MenuPanel {...props} />
-    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Picture = 'empty' | 'error' | 'not-found' | 'offline'
 
@@ -16,9 +16,20 @@ type Props = {
 /** A picture, a sentence and a way on: what stands where content would. */
 export function Notice({ picture, title, level = 2, children, action }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  // Where even the picture cannot be fetched, none is better than a broken one.
+  const [isBroken, setBroken] = useState(false)
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">
-      <img src={pictureOf(picture)} alt="" width={480} height={360} className="h-auto w-64 md:w-80" />
+      {!isBroken && (
+        <img
+          src={pictureOf(picture)}
+          alt=""
+          width={480}
+          height={360}
+          onError={() => setBroken(true)}
+          className="h-auto w-64 md:w-80"
+        />
+      )}
       <Heading className="mt-4 text-2xl font-bold">{title}</Heading>
       {children && <div className="mt-2 text-base text-soft">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}

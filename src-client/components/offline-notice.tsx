@@ -1,16 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
-import { pictureOf } from './notice.tsx'
 import { useOnline } from './use-online.ts'
-
-/** When a page has what it needs, in milliseconds. */
-const QUIET_MS = 4_000
 
 /** Says that the network is gone, for as long as it is. The region stands there before, so that screen readers hear it. */
 export function OfflineNotice() {
   const online = useOnline()
-  useEffect(fetchPictures, [])
   return (
     <div
       role="status"
@@ -24,12 +18,4 @@ export function OfflineNotice() {
       )}
     </div>
   )
-}
-
-/** The pictures for when nothing can be fetched any more, fetched while it still can: three kilobytes each. */
-function fetchPictures(): () => void {
-  const timer = setTimeout(() => {
-    for (const kind of ['offline', 'error'] as const) new Image().src = pictureOf(kind)
-  }, QUIET_MS)
-  return () => clearTimeout(timer)
 }

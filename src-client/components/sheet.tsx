@@ -1,20 +1,33 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Modal } from './modal.tsx'
 
-const load = () => import('./sheet-panel.tsx')
-const SheetPanel = lazy(load)
+type SheetProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode }
 
-/** Fetches the sheet's code ahead of the tap that opens it. */
-export const preloadSheet = (): void => void load()
+const SHEET = [
+  'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[88dvh] w-full max-w-xl flex-col rounded-t-card bg-raised text-ink shadow-raised open:flex',
+  // It rises, and sinks again; a browser that cannot animate what appears shows it at once.
+  'translate-y-full transition-[translate,display,overlay] transition-discrete open:translate-y-0 starting:open:translate-y-full',
+  'backdrop:bg-shade/60 backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete',
+  'open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
+].join(' ')
 
-/** A sheet from the bottom on a phone, from the side on a desktop. Its code comes when it is opened first. */
-export function Sheet(props: ComponentProps<typeof SheetPanel>) {
-  const [used, setUsed] = useState(props.open)
-  if (props.open && !used) setUsed(true)
+/** A sheet from the bottom of the screen. */
+export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
+  const { t } = useLingui()
   return (
-    used && (
-      <Suspense fallback={null}>
-        <SheetPanel {...props} />
-      </Suspense>
-    )
+    <Modal isOpen={isOpen} onClose={onClose} label={title} className={SHEET}>
+      <header className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
+        <h2 className="text-lg font-bold">{title}</h2>
+        <IconButton label={t`Close`} onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </header>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        {children}
+      </div>
+    </Modal>
   )
 }

@@ -1,7 +1,11 @@
+import { fetchLater } from '#client/lib/part.ts'
 import type { ToastKind } from './toaster.tsx'
 
-/** Shows a short message for three seconds and has it read out. What draws it is loaded with the first one. */
+const load = () => import('./toaster.tsx')
+fetchLater(load)
+
+/** Shows a short message for three seconds and has it read out. What has happened has happened, also where it cannot be said. */
 export async function toast(message: string, kind: ToastKind = 'success'): Promise<void> {
-  const { show } = await import('./toaster.tsx')
-  show(message, kind)
+  const toaster = await load().catch(() => undefined)
+  toaster?.show(message, kind)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
@@ -16,3 +16,13 @@ export const useOnline = (): boolean =>
     () => navigator.onLine,
     () => true,
   )
+
+/** Does something as soon as the device has a network again. */
+export function useBackOnline(action: () => void): void {
+  const onBack = useEffectEvent(action)
+  useEffect(() => {
+    const listen = () => onBack()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [])
+}

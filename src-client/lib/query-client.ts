@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
+import { networkFailureIn } from './network.ts'
 import { refusalIn } from './refusal.ts'
 
 const MINUTE = 60_000
 
-/** Whether asking again may help. A refusal is an answer: it would be the same. */
+/** Whether asking again at once may help. A refusal is an answer: it would be the same; and nobody waits three times for a timeout. */
 function mayPass(error: unknown): boolean {
+  if (networkFailureIn(error) === 'NETWORK_TIMEOUT' || !navigator.onLine) return false
   const refusal = refusalIn(error)
   return refusal === undefined || refusal === 'BUSY' || refusal === 'UNEXPECTED'
 }
@@ -15,8 +17,11 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: MINUTE,
+        // Without a network a question fails, and the page says so: the library's own way is to wait without a word.
+        networkMode: 'always',
         retry: (failures, error) => typeof window !== 'undefined' && failures < 2 && mayPass(error),
       },
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RefusalCode } from '#shared/codes.ts'
+import type { NetworkFailure } from './network.ts'
 
 /** What a person reads for each refusal. The type demands a sentence for every code. */
 export const REASONS: Record<RefusalCode, MessageDescriptor> = {
@@ -39,6 +40,13 @@ export const REASONS: Record<RefusalCode, MessageDescriptor> = {
   BODY_UNREADABLE: msg`What was sent could not be read.`,
   BUSY: msg`There is a lot going on right now. Please try again in a moment.`,
   UNEXPECTED: msg`Something went wrong`,
+}
+
+/** What a person reads when the way to the server fails. */
+export const NETWORK_REASONS: Record<NetworkFailure, MessageDescriptor> = {
+  NETWORK_FAILED: msg`Network connection error`,
+  NETWORK_TIMEOUT: msg`Network timeout: the answer took too long.`,
+  CODE_MISSING: msg`Network connection error`,
 }
 
 /** What a call that went well says. */

@@ -1,7 +1,10 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { msg } from '@lingui/core/macro'
+import { type AnyRouteMatch, createRootRouteWithContext, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { Frame } from '#client/features/frame/frame.tsx'
+import { HeadTags } from '#client/features/frame/head-tags.tsx'
 import { answersScript, answersText } from '#client/lib/answers.ts'
 import { brandMeta } from '#client/lib/brand.ts'
+import { earlyScript } from '#client/lib/early.ts'
 import { fontPreloads } from '#client/lib/fonts.ts'
 import { useTheme } from '#client/lib/use-theme.ts'
 import type { RouterContext } from '#client/router-context.ts'
@@ -10,17 +13,23 @@ import { HTML_LANG } from '#shared/locales.ts'
 /** The page's own colour (`--color-surface`), for the browser's bars around it. */
 const SURFACE = { light: '#fcfaf7', dark: '#161311' }
 
+const NOT_FOUND = msg`Page not found`
+
+/** No route has this address, or what it names is not there. */
+const isMissing = ({ status, _notFound }: Pick<AnyRouteMatch, 'status' | '_notFound'>) =>
+  status === 'notFound' || _notFound
+
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: ({ match }) => ({
+  head: ({ match: { context }, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      // For pages that have no name of their own, such as one that is not there.
-      { title: match.context.brand },
-      brandMeta(match.context.brand),
+      // For pages that have no name of their own: one that is not there, or that could not be loaded.
+      { title: matches.some(isMissing) ? `${context.i18n._(NOT_FOUND)} · ${context.brand}` : context.brand },
+      brandMeta(context.brand),
     ],
     links: [
-      ...fontPreloads(match.context.locale),
+      ...fontPreloads(context.locale),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icon-192.png' },
     ],
@@ -36,10 +45,11 @@ function Document() {
   return (
     <html lang={HTML_LANG[locale]} className={locale === 'kh' ? 'font-khmer' : undefined} data-theme={theme}>
       <head>
-        <HeadContent />
+        <HeadTags />
         {/* The first that applies counts. */}
         {!theme && <meta name="theme-color" content={SURFACE.dark} media="(prefers-color-scheme: dark)" />}
         <meta name="theme-color" content={SURFACE[theme ?? 'light']} />
+        {import.meta.env.SSR && <ScriptOnce>{earlyScript(locale)}</ScriptOnce>}
       </head>
       <body>
         <Frame>

@@ -1,6 +1,7 @@
-import { Outlet, useChildMatches, useRouter } from '@tanstack/react-router'
+import { CatchBoundary, Outlet, useChildMatches, useRouter } from '@tanstack/react-router'
 import { Activity, memo, useLayoutEffect, useRef, useState } from 'react'
 import type { PostType } from '#shared/vocabulary.ts'
+import { PageError } from '../frame/page-error.tsx'
 import { type KeptList, KeptListContext } from '../post/list/kept-list.ts'
 
 const LISTS = {
@@ -31,13 +32,19 @@ export function KeptScreens() {
   }
   return (
     <>
-      {screens.map(({ routeId, list }) => (
-        <Activity key={routeId} mode={routeId === current?.routeId ? 'visible' : 'hidden'}>
-          <KeptListContext value={list}>
-            <Screen routeId={routeId} />
-          </KeptListContext>
-        </Activity>
-      ))}
+      {screens.map(({ routeId, list }) => {
+        const mode = routeId === current?.routeId ? 'visible' : 'hidden'
+        return (
+          <Activity key={routeId} mode={mode}>
+            {/* A screen that fails, for want of its code or otherwise, leaves the others as they are. Each visit tries anew. */}
+            <CatchBoundary getResetKey={() => mode} errorComponent={PageError}>
+              <KeptListContext value={list}>
+                <Screen routeId={routeId} />
+              </KeptListContext>
+            </CatchBoundary>
+          </Activity>
+        )
+      })}
       {!current && <Outlet />}
     </>
   )

@@ -3,7 +3,9 @@ import { BAR_ENTRIES } from './entries.ts'
 import { NavLink } from './nav-link.tsx'
 
 const LINK = [
-  'flex h-15 min-w-0 flex-col items-center justify-center gap-0.5 text-sm leading-none whitespace-nowrap text-soft transition active:scale-95',
+  'flex h-15 min-w-0 flex-col items-center justify-center gap-0.5 leading-none whitespace-nowrap text-soft transition active:scale-95',
+  // Five labels beside each other grow with the text as far as a fifth of the screen allows; the menu has them in full size.
+  'text-[min(0.875rem,max(14px,3.8vw))]',
   'data-[status=active]:font-bold data-[status=active]:text-accent',
   // The chosen entry's icon stands on a paper pill.
   '[&_svg]:box-content [&_svg]:rounded-full [&_svg]:px-3.5 [&_svg]:py-0.5 data-[status=active]:[&_svg]:bg-accent-soft',
@@ -15,7 +17,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t`Main pages`}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] short:static md:hidden"
     >
       {BAR_ENTRIES.map((entry) => (
         <NavLink key={entry.to} entry={entry} label="short" className={LINK} iconClassName="size-6" />

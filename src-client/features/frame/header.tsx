@@ -15,7 +15,7 @@ export function Header() {
   const { t } = useLingui()
   const [searching, setSearching] = useState(false)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface short:static">
       {searching && (
         <div className="page-width flex h-14 items-center gap-1 md:hidden">
           <SearchBox className="grow" autoFocus onDone={() => setSearching(false)} />
@@ -25,12 +25,12 @@ export function Header() {
         </div>
       )}
       <div
-        className={`page-width flex-wrap items-center md:flex md:h-28 md:gap-x-6 xl:h-18 xl:flex-nowrap ${searching ? 'hidden' : 'flex h-14'}`}
+        className={`page-width items-center md:flex md:h-28 md:flex-wrap md:gap-x-6 xl:h-18 xl:flex-nowrap ${searching ? 'hidden' : 'flex h-14'}`}
       >
         <Brand />
         <TopNav />
         <SearchBox className="order-2 mx-auto hidden max-w-md grow md:block xl:order-3 xl:max-w-80" />
-        <div className="order-3 ml-auto flex items-center md:ml-0 xl:order-4">
+        <div className="order-3 ml-auto flex shrink-0 items-center md:ml-0 xl:order-4">
           <Link
             to="/visit"
             aria-label={t`Search`}

@@ -1,19 +1,34 @@
+import type { MouseEvent } from 'react'
 import { useLocale } from '#client/lib/locale.ts'
 import { useLanguages } from './languages.ts'
 import { SEGMENT, SEGMENTS } from './segment-style.ts'
 
-/** The languages as links. Another language is another document. */
-export function LanguageLinks() {
+/** The languages as links. Another language is another document; it may take the place of the current entry in the history. */
+export function LanguageLinks({ replace = false }: { replace?: boolean }) {
   const locale = useLocale()
   return (
     <ul className={SEGMENTS}>
       {useLanguages().map(({ value, label, lang, href }) => (
         <li key={value} className="contents">
-          <a href={href} lang={lang} hrefLang={lang} rel="nofollow" aria-current={value === locale} className={SEGMENT}>
+          <a
+            href={href}
+            lang={lang}
+            hrefLang={lang}
+            rel="nofollow"
+            aria-current={value === locale}
+            onClick={replace ? followInPlace : undefined}
+            className={SEGMENT}
+          >
             {label}
           </a>
         </li>
       ))}
     </ul>
   )
+}
+
+function followInPlace(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  location.replace(event.currentTarget.href)
 }

@@ -1,23 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { iconButtonStyle } from '#client/components/icon-button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Sheet } from '#client/components/sheet.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { definePart } from '#client/lib/part.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
 
 /** Where the same links stand in the page. */
 const FALLBACK = '#footer'
 
-const load = () => import('./menu-sheet.tsx')
-const MenuSheet = lazy(load)
+const MENU = definePart(() => import('./phone-menu.tsx'))
 
 /** Opens a phone's menu. Without scripts it leads to the footer, where the same links stand. */
 export function MenuButton() {
   const { t } = useLingui()
-  const [used, setUsed] = useState(false)
-  const [open, setOpen] = useState(false)
-  const show = () => {
-    setUsed(true)
-    setOpen(true)
-  }
+  const { isOpen, open, close } = useOverlay('menu')
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a link, so that it leads somewhere before its script is there. */}
@@ -25,28 +23,26 @@ export function MenuButton() {
         href={FALLBACK}
         role="button"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-label={t`Menu`}
         className={`${iconButtonStyle} md:hidden`}
-        onPointerDown={() => void load()}
-        onFocus={() => void load()}
         onClick={(event) => {
           event.preventDefault()
-          show()
+          open()
         }}
         onKeyDown={(event) => {
           if (event.key !== ' ') return
           event.preventDefault()
-          show()
+          open()
         }}
       >
         <MenuIcon aria-hidden="true" className="size-6" />
       </a>
-      {used && (
-        <Suspense fallback={null}>
-          <MenuSheet open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <Sheet isOpen={isOpen} onClose={close} title={t`Menu`}>
+        <Lazy part={MENU} pending={<Skeleton className="h-96" />}>
+          {(PhoneMenu) => <PhoneMenu />}
+        </Lazy>
+      </Sheet>
     </>
   )
 }

@@ -1,13 +1,18 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { reloadIfReplaced } from '#client/lib/missing-code.ts'
+import { networkFailureIn } from '#client/lib/network.ts'
 
 /** What stands where a page could not be shown. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
+  const isCodeMissing = networkFailureIn(error) === 'CODE_MISSING'
+  useEffect(() => {
+    if (isCodeMissing) void reloadIfReplaced()
+  }, [isCodeMissing])
+  // Only when the route is loaded again is there another outcome to show.
+  const retry = () => void router.invalidate().then(reset)
   return (
     <div className="page-width py-8">
       <ErrorState error={error} onRetry={retry} level={1} />

@@ -5,13 +5,16 @@ import { SearchBox } from '../search/search-box.tsx'
 const NOON = 12 * 60
 const FIVE_O_CLOCK = 17 * 60
 
-/** The country in paper from temple to sea, a greeting by the time of day in Phnom Penh, and the search. */
+/**
+ * The country in paper from temple to sea, high enough on a wide screen for its towers and the sun; a greeting by the time of day in
+ * Phnom Penh, and the search.
+ */
 export function Hero({ time }: { time: number }) {
   return (
     <section className="relative">
       <div
         aria-hidden="true"
-        className="h-56 bg-[url(/art/hero.svg)] bg-cover bg-[position:22%_100%] md:h-80 md:bg-bottom lg:h-96 dark:bg-[url(/art/hero-dark.svg)]"
+        className="h-56 bg-[url(/art/hero.svg)] bg-cover bg-[position:22%_100%] md:h-[max(20rem,27vw)] md:bg-bottom short:h-40 dark:bg-[url(/art/hero-dark.svg)]"
       />
       <div className="page-width relative -mt-10 md:-mt-16">
         <div className="mx-auto max-w-3xl rounded-card bg-raised p-4 shadow-raised md:p-6">

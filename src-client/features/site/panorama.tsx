@@ -3,7 +3,7 @@ export function Panorama() {
   return (
     <div
       aria-hidden="true"
-      className="h-40 rounded-card bg-[url(/art/hero.svg)] bg-cover bg-[position:22%_100%] md:h-64 md:bg-bottom dark:bg-[url(/art/hero-dark.svg)]"
+      className="h-40 rounded-card bg-[url(/art/hero.svg)] bg-cover bg-[position:22%_100%] md:aspect-[15/4] md:h-auto md:bg-bottom dark:bg-[url(/art/hero-dark.svg)]"
     />
   )
 }

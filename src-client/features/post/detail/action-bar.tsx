@@ -8,7 +8,7 @@ import { ShareButton } from './share-button.tsx'
 type ActionsProps = { post: Pick<PostView, 'name' | 'map' | 'lat' | 'lon'> }
 
 /** What one does with a place: go there, or tell somebody. */
-export function Actions({ post }: ActionsProps) {
+export function Actions({ post, place = 'facts' }: ActionsProps & { place?: 'facts' | 'bar' }) {
   const page = mapAddress(post)
   return (
     <div className="flex gap-3">
@@ -18,7 +18,7 @@ export function Actions({ post }: ActionsProps) {
           <Trans>Directions</Trans>
         </a>
       )}
-      <ShareButton name={post.name} className={page ? '' : 'grow'} />
+      <ShareButton name={post.name} place={place} className={page ? '' : 'grow'} />
     </div>
   )
 }
@@ -26,8 +26,8 @@ export function Actions({ post }: ActionsProps) {
 /** The same, in reach of the thumb for as long as the page is read on a phone. */
 export function ActionBar({ post }: ActionsProps) {
   return (
-    <div className="sticky bottom-(--bar-height) z-10 -mx-4 border-t border-line bg-raised px-4 py-2 md:hidden">
-      <Actions post={post} />
+    <div className="sticky bottom-(--bar-height) z-10 -mx-4 border-t border-line bg-raised px-4 py-2 short:static md:hidden">
+      <Actions post={post} place="bar" />
     </div>
   )
 }

@@ -18,6 +18,7 @@ export function detailHead({ locale, brand, origin, utils }: HeadContext, id: st
     title: `${post.name}, ${post.province.name}`,
     description: post.description || `${post.place_type.name}, ${post.province.name}`,
     image: post.image?.url,
-    jsonLd: jsonLdOf(post, origin + localePath(locale, path)),
+    // For search engines, which read what the server sends: the browser need not be able to say it.
+    jsonLd: import.meta.env.SSR ? jsonLdOf(post, origin + localePath(locale, path)) : undefined,
   })
 }

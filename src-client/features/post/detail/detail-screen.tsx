@@ -47,7 +47,11 @@ function Names({ post }: { post: PostView }) {
   return (
     <header>
       <p className="flex items-center justify-between gap-3 text-sm text-soft">
-        <ListLink type={post.type} search={{ place_type: post.place_type.code }} className="hover:text-accent">
+        <ListLink
+          type={post.type}
+          search={{ place_type: post.place_type.code }}
+          className="inline-flex min-h-6 min-w-6 items-center hover:text-accent"
+        >
           {post.place_type.name}
         </ListLink>
         <Likes amount={post.amount_of_likes} />

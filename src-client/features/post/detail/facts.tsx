@@ -15,7 +15,7 @@ import { Fact } from './fact.tsx'
 import { Hours } from './hours.tsx'
 
 const LINK =
-  'inline-block min-h-6 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current'
+  'inline-block min-h-6 min-w-6 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current'
 
 /** What there is to know at a glance. Times are those of Phnom Penh. */
 export function Facts({ post }: { post: PostView }) {

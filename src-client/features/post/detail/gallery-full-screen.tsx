@@ -2,44 +2,55 @@ import { useLingui } from '@lingui/react/macro'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ImageView } from '#shared/file.ts'
 import { Picture } from '../picture.tsx'
 import { usePictureStrip } from './use-picture-strip.ts'
 
-type GalleryFullScreenProps = { images: readonly ImageView[]; name: string; start: number; onClose: () => void }
+type GalleryFullScreenProps = {
+  images: readonly ImageView[]
+  name: string
+  start: number
+  /** The picture that came into view. */
+  onShown: (index: number) => void
+  onClose: () => void
+}
 
-/** The pictures over the whole screen. The browser's own modal dialog holds the focus, closes on Escape and gives the focus back. */
-export default function GalleryFullScreen({ images, name, start, onClose }: GalleryFullScreenProps) {
+/** The pictures over the whole screen; it stands in the modal dialog. */
+export default function GalleryFullScreen({ images, name, start, onShown, onClose }: GalleryFullScreenProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { strip, shown, show, onScroll, onKeyDown } = usePictureStrip(start)
-  useEffect(() => {
-    dialog.current?.showModal()
-    strip.current?.children[start]?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
-  }, [start, strip])
+  const { ref, shown, show, step, onKeyDown, events } = usePictureStrip(start)
+  const showFirst = useEffectEvent(() => show(start, 'instant'))
+  useLayoutEffect(() => showFirst(), [])
+  const onMove = useEffectEvent(onShown)
+  useEffect(() => onMove(shown), [shown])
+  // The arrow keys work from the first moment.
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.focus(), [])
   const [place, all] = [shown + 1, images.length].map((number) => formatNumber(number, locale))
   return (
-    <dialog
-      ref={dialog}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+    <div
+      ref={group}
+      role="group"
       aria-label={t`Photos of ${name}`}
-      onClose={onClose}
+      tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-shade text-white backdrop:bg-shade"
+      className="size-full outline-none"
     >
-      <Slides ref={strip} images={images} name={name} onScroll={onScroll} />
+      <Slides ref={ref} images={images} name={name} {...events} />
       <p aria-live="polite" className="absolute start-4 top-4 rounded-full bg-shade/80 px-4 py-2 text-sm">
         {place} / {all}
       </p>
-      <RoundButton label={t`Close`} onClick={() => dialog.current?.close()} className="end-4 top-4">
+      <RoundButton label={t`Close`} onClick={onClose} className="end-4 top-4">
         <X aria-hidden="true" />
       </RoundButton>
       <RoundButton
         label={t`Previous`}
-        onClick={() => show(shown - 1)}
+        onClick={() => step(-1)}
         aria-disabled={shown === 0}
         className={`start-4 ${SIDE}`}
       >
@@ -47,20 +58,20 @@ export default function GalleryFullScreen({ images, name, start, onClose }: Gall
       </RoundButton>
       <RoundButton
         label={t`Next`}
-        onClick={() => show(shown + 1)}
+        onClick={() => step(1)}
         aria-disabled={shown === images.length - 1}
         className={`end-4 ${SIDE}`}
       >
         <ChevronRight aria-hidden="true" />
       </RoundButton>
-    </dialog>
+    </div>
   )
 }
 
 /** Below the picture in reach of the thumb, beside it on a desktop. */
 const SIDE = 'bottom-6 md:top-1/2 md:bottom-auto'
 
-type SlidesProps = Pick<GalleryFullScreenProps, 'images' | 'name'> & Pick<ComponentProps<'div'>, 'ref' | 'onScroll'>
+type SlidesProps = Pick<GalleryFullScreenProps, 'images' | 'name'> & ComponentProps<'div'>
 
 function Slides({ images, name, ...strip }: SlidesProps) {
   const { t } = useLingui()

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Modal } from '#client/components/modal.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { definePart } from '#client/lib/part.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { PostView } from '#shared/post.ts'
 import { morphName, openingOf } from '../opening.ts'
 import { Picture } from '../picture.tsx'
@@ -10,43 +15,49 @@ import { FullScreenButton } from './full-screen-button.tsx'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
 import { usePictureStrip } from './use-picture-strip.ts'
 
-const loadFullScreen = () => import('./gallery-full-screen.tsx')
-const GalleryFullScreen = lazy(loadFullScreen)
+const FULL_SCREEN = definePart(() => import('./gallery-full-screen.tsx'))
 
 type GalleryProps = { post: Pick<PostView, 'id' | 'name' | 'images'> }
 
 const FRAME = 'relative -mx-4 overflow-hidden md:mx-0 md:rounded-card'
+const FULL = 'fixed inset-0 m-0 size-full max-h-none max-w-none bg-shade text-white backdrop:bg-shade'
 const SLIDE = 'relative aspect-4/3 w-full bg-sunken md:aspect-3/2'
 
 /** A post's pictures: pushed sideways with the thumb, moved with the arrow keys, chosen by their thumbnails, or all over the screen. */
 export function Gallery({ post }: GalleryProps) {
   const { t } = useLingui()
   const { id, name, images } = post
-  const { strip, shown, show, onScroll, onKeyDown } = usePictureStrip(0)
-  const [isFull, setFull] = useState(false)
+  const { ref, shown, show, onKeyDown, events } = usePictureStrip(0)
+  const { isOpen, open, close } = useOverlay(`photos-${id}`)
   if (images.length === 0) return <PaperCut id={id} />
   return (
     <section aria-label={t`Photos`}>
       <div className={FRAME} style={{ viewTransitionName: morphName(id) }}>
-        <Slides ref={strip} post={post} onScroll={onScroll} onKeyDown={onKeyDown} />
-        <FullScreenButton
-          shown={shown}
-          all={images.length}
-          onPointerEnter={() => void loadFullScreen()}
-          onClick={() => setFull(true)}
-        />
+        <Slides ref={ref} post={post} onKeyDown={onKeyDown} {...events} />
+        <FullScreenButton shown={shown} all={images.length} onClick={open} />
       </div>
       {images.length > 1 && <GalleryThumbs images={images} shown={shown} onShow={show} />}
-      {isFull && (
-        <Suspense>
-          <GalleryFullScreen images={images} name={name} start={shown} onClose={() => setFull(false)} />
-        </Suspense>
-      )}
+      <Modal isOpen={isOpen} onClose={close} label={t`Photos of ${name}`} className={FULL}>
+        {isOpen && (
+          <Lazy part={FULL_SCREEN} pending={<Skeleton className="size-full" />}>
+            {(FullScreen) => (
+              // What is looked at over the page is what the page shows when it is seen again.
+              <FullScreen
+                images={images}
+                name={name}
+                start={shown}
+                onShown={(index) => show(index, 'instant')}
+                onClose={close}
+              />
+            )}
+          </Lazy>
+        )}
+      </Modal>
     </section>
   )
 }
 
-type SlidesProps = GalleryProps & Pick<ComponentProps<'div'>, 'ref' | 'onScroll' | 'onKeyDown'>
+type SlidesProps = GalleryProps & ComponentProps<'div'>
 
 function Slides({ post: { id, name, images }, ...strip }: SlidesProps) {
   const { t } = useLingui()

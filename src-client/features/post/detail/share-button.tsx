@@ -1,27 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Share2 from 'lucide-react/icons/share-2'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Panel, usePanel } from '#client/components/panel.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { definePart } from '#client/lib/part.ts'
 
-const loadPanel = () => import('./share-panel.tsx')
-const SharePanel = lazy(loadPanel)
+const CHOICES = definePart(() => import('./share-choices.tsx'))
 
-type ShareButtonProps = { name: string; className?: string }
+type ShareButtonProps = {
+  name: string
+  /** A page has more than one: where this one stands. */
+  place: string
+  className?: string
+}
 
 /** Shares a page with what the device has for that, else with the choices of our own. */
-export function ShareButton({ name, className = '' }: ShareButtonProps) {
+export function ShareButton({ name, place, className = '' }: ShareButtonProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
-  const [isUsed, setUsed] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const panel = usePanel(`share-${place}`, () => button.current?.focus({ preventScroll: true }))
   const share = async () => {
-    if (await shareNatively(name)) return
-    setUsed(true)
-    setOpen(true)
-  }
-  const close = () => {
-    setOpen(false)
-    button.current?.focus({ preventScroll: true })
+    if (!(await shareNatively(name))) panel.open()
   }
   return (
     <div className={`relative noscript:hidden ${className}`}>
@@ -29,19 +30,18 @@ export function ShareButton({ name, className = '' }: ShareButtonProps) {
         ref={button}
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void loadPanel()}
-        onClick={() => void (isOpen ? close() : share())}
+        aria-expanded={panel.isOpen}
+        onClick={() => void (panel.isOpen ? panel.close() : share())}
         className={`${buttonStyle('plain')} w-full`}
       >
         <Share2 size={18} aria-hidden="true" />
         <Trans>Share</Trans>
       </button>
-      {isUsed && (
-        <Suspense>
-          <SharePanel name={name} label={t`Share`} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      <Panel panel={panel} label={t`Share`} side="end">
+        <Lazy part={CHOICES} pending={<Skeleton className="h-36" />}>
+          {(ShareChoices) => <ShareChoices name={name} />}
+        </Lazy>
+      </Panel>
     </div>
   )
 }

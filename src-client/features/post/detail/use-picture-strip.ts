@@ -1,17 +1,39 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 
-/** Pictures in a row that scrolls sideways, one in view at a time: which one that is, and the ways to another. */
+/** So near to where it scrolls, in pictures, the strip has arrived. */
+const ARRIVED = 0.01
+
+/**
+ * Pictures in a row that scrolls sideways, one in view at a time: which one that is, and the ways to another. While it scrolls
+ * to a picture, the next step counts from there and not from what happens to be in view.
+ */
 export function usePictureStrip(start: number) {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(start)
-  const show = (index: number) => strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) =>
-    setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    event.preventDefault()
-    show(shown + step)
+  const heading = useRef<number | null>(null)
+
+  const show = (index: number, behavior: ScrollBehavior = 'auto') => {
+    const element = strip.current
+    if (!element?.children[index]) return
+    heading.current = index
+    element.scrollTo({ left: index * element.clientWidth, behavior })
   }
-  return { strip, shown, show, onScroll, onKeyDown }
+  const step = (by: number) => show((heading.current ?? shown) + by)
+
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
+    const at = scrollLeft / clientWidth
+    if (heading.current !== null && Math.abs(at - heading.current) < ARRIVED) heading.current = null
+    setShown(Math.round(at))
+  }
+  // A hand on the strip goes its own way.
+  const onHand = () => {
+    heading.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    step(by)
+  }
+  return { ref: strip, shown, show, step, onKeyDown, events: { onScroll, onPointerDown: onHand, onWheel: onHand } }
 }

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, lazy, Suspense, useRef, useState } from 'react'
-import { preloadSheet } from '#client/components/sheet.tsx'
+import { Fragment, useRef } from 'react'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Panel, usePanel } from '#client/components/panel.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { definePart } from '#client/lib/part.ts'
 import { CHIP, CHIP_ON } from './chip-style.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { type FilterName, filtersOf, hasHours, withFilters } from './filters.ts'
@@ -8,15 +11,13 @@ import { useKeptList } from './kept-list.ts'
 import { ListLink } from './list-link.tsx'
 import { useFilterNames } from './use-filter-names.ts'
 
-const loadPanel = () => import('./filter-panel.tsx')
-const FilterPanel = lazy(loadPanel)
+const CHOICES = definePart(() => import('./filter-choices.tsx'))
 
 /** The chips of a list's filters: one row to push sideways on a phone. Each opens its choices; what is open now is a switch. */
 export function FilterBar() {
   const { type, search } = useKeptList()
   const { t } = useLingui()
   const names = useFilterNames(type, search)
-  const { opened, isOpen, open, close, chips } = useOpenFilter()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
     <div
@@ -28,33 +29,43 @@ export function FilterBar() {
       {filtersOf(type).map((name) => (
         <Fragment key={name}>
           {name === 'sort' && hasHours(type) && <OpenNowChip />}
-          <div className="shrink-0 md:relative">
-            <FilterChip
-              {...names[name]}
-              ref={(chip) => void chips.current.set(name, chip)}
-              isSort={name === 'sort'}
-              isOpen={isOpen && opened === name}
-              onNear={prepare}
-              onToggle={() => (isOpen && opened === name ? close() : open(name))}
-            />
-            {opened === name && (
-              <Suspense>
-                <FilterPanel name={name} label={titleOf(name)} isOpen={isOpen} onClose={close} />
-              </Suspense>
-            )}
-          </div>
+          <Filter name={name} {...names[name]} />
         </Fragment>
       ))}
     </div>
   )
-
-  function titleOf(name: FilterName): string {
-    if (name === 'sort') return t`Sort by`
-    return name === 'period' ? t`Date` : names[name].label
-  }
 }
 
-/** A switch for what is open now. */
+type FilterProps = { name: FilterName; label: string; chosen?: string }
+
+/** A chip with the choices it opens. */
+function Filter({ name, label, chosen }: FilterProps) {
+  const { type } = useKeptList()
+  const { t } = useLingui()
+  const chip = useRef<HTMLButtonElement>(null)
+  // Every list that is kept has its own.
+  const panel = usePanel(`${type}-${name}`, () => chip.current?.focus({ preventScroll: true }))
+  const titles: Partial<Record<FilterName, string>> = { sort: t`Sort by`, period: t`Date` }
+  return (
+    <div className="shrink-0 md:relative">
+      <FilterChip
+        ref={chip}
+        label={label}
+        chosen={chosen}
+        isSort={name === 'sort'}
+        isOpen={panel.isOpen}
+        onToggle={panel.isOpen ? panel.close : panel.open}
+      />
+      <Panel panel={panel} label={titles[name] ?? label} className={name === 'province' ? 'w-[30rem]' : ''}>
+        <Lazy part={CHOICES} pending={<Skeleton className="h-64" />}>
+          {(FilterChoices) => <FilterChoices name={name} />}
+        </Lazy>
+      </Panel>
+    </div>
+  )
+}
+
+/** A switch for what is open now. However often it is turned, it is one step of the history. */
 function OpenNowChip() {
   const { type, search } = useKeptList()
   const isOn = search.open_now === 1
@@ -62,31 +73,11 @@ function OpenNowChip() {
     <ListLink
       type={type}
       search={withFilters(search, { open_now: isOn ? undefined : 1 })}
+      replace
       aria-current={isOn ? 'true' : undefined}
       className={isOn ? CHIP_ON : CHIP}
     >
       <Trans>Open now</Trans>
     </ListLink>
   )
-}
-
-function prepare(): void {
-  void loadPanel()
-  preloadSheet()
-}
-
-/** Which filter's choices are shown. The last one stays rendered while its sheet leaves; its chip gets the focus back. */
-function useOpenFilter() {
-  const [opened, setOpened] = useState<FilterName | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const chips = useRef(new Map<FilterName, HTMLButtonElement | null>())
-  const open = (name: FilterName) => {
-    setOpened(name)
-    setOpen(true)
-  }
-  const close = () => {
-    setOpen(false)
-    if (opened) chips.current.get(opened)?.focus({ preventScroll: true })
-  }
-  return { opened, isOpen, open, close, chips }
 }

@@ -8,22 +8,18 @@ type FilterChipProps = {
   chosen?: string
   isSort: boolean
   isOpen: boolean
-  /** A finger or a pointer comes near: time to fetch the choices. */
-  onNear: () => void
   onToggle: () => void
   ref: Ref<HTMLButtonElement>
 }
 
 /** A filter's button: its name, or what is chosen. */
-export function FilterChip({ label, chosen, isSort, isOpen, onNear, onToggle, ref }: FilterChipProps) {
+export function FilterChip({ label, chosen, isSort, isOpen, onToggle, ref }: FilterChipProps) {
   return (
     <button
       ref={ref}
       type="button"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onPointerEnter={onNear}
-      onFocus={onNear}
       onClick={onToggle}
       className={chosen ? CHIP_ON : CHIP}
     >

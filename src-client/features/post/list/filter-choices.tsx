@@ -10,10 +10,7 @@ import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
 import { PriceForm } from './price-form.tsx'
 import { useFilterChoices } from './use-filter-names.ts'
 
-type FilterChoicesProps = { onChoose: () => void }
-
-/** What can be chosen in each filter. */
-export const FILTER_CHOICES: Record<FilterName, (props: FilterChoicesProps) => React.JSX.Element> = {
+const CHOICES: Record<FilterName, () => React.JSX.Element> = {
   period: PeriodChoices,
   place_type: PlaceTypeChoices,
   province: ProvinceChoices,
@@ -21,17 +18,23 @@ export const FILTER_CHOICES: Record<FilterName, (props: FilterChoicesProps) => R
   sort: SortChoices,
 }
 
-function PeriodChoices({ onChoose }: FilterChoicesProps) {
+/** What can be chosen in a filter. */
+export default function FilterChoices({ name }: { name: FilterName }) {
+  const Choices = CHOICES[name]
+  return <Choices />
+}
+
+function PeriodChoices() {
   const { search } = useKeptList()
   const { i18n } = useLingui()
   const choice = (period: EventPeriod): Choice => {
     const value = period === 'upcoming' ? undefined : period
     return chosenOf(search, { period: value }, search.period === value, period, i18n._(PERIOD_WORDS[period]))
   }
-  return <ChoiceList choices={EVENT_PERIODS.map(choice)} onChoose={onChoose} />
+  return <ChoiceList choices={EVENT_PERIODS.map(choice)} />
 }
 
-function SortChoices({ onChoose }: FilterChoicesProps) {
+function SortChoices() {
   const { type, search } = useKeptList()
   const { i18n } = useLingui()
   const sorts = sortsOf(type)
@@ -39,10 +42,10 @@ function SortChoices({ onChoose }: FilterChoicesProps) {
     const value = sort === sorts[0] ? undefined : sort
     return chosenOf(search, { sort: value }, search.sort === value, sort, i18n._(SORT_WORDS[sort]))
   }
-  return <ChoiceList choices={sorts.map(choice)} onChoose={onChoose} />
+  return <ChoiceList choices={sorts.map(choice)} />
 }
 
-function PlaceTypeChoices({ onChoose }: FilterChoicesProps) {
+function PlaceTypeChoices() {
   const { type, search } = useKeptList()
   const { t } = useLingui()
   const locale = useLocale()
@@ -52,10 +55,10 @@ function PlaceTypeChoices({ onChoose }: FilterChoicesProps) {
     note: formatNumber(posts, locale),
   }))
   const all = chosenOf(search, { place_type: undefined }, !search.place_type, 'all', t`All types`)
-  return <ChoiceList choices={[all, ...choices]} onChoose={onChoose} />
+  return <ChoiceList choices={[all, ...choices]} />
 }
 
-function ProvinceChoices({ onChoose }: FilterChoicesProps) {
+function ProvinceChoices() {
   const { type, search } = useKeptList()
   const { t } = useLingui()
   const { provinces } = useFilterChoices(type)
@@ -63,7 +66,7 @@ function ProvinceChoices({ onChoose }: FilterChoicesProps) {
     chosenOf(search, { province: code }, search.province === code, code, name),
   )
   const all = chosenOf(search, { province: undefined }, !search.province, 'all', t`All provinces`)
-  return <ChoiceList choices={[all, ...choices]} columns onChoose={onChoose} />
+  return <ChoiceList choices={[all, ...choices]} columns />
 }
 
 const RANGES = [
@@ -73,7 +76,7 @@ const RANGES = [
   [50, undefined],
 ] as const
 
-function PriceChoices({ onChoose }: FilterChoicesProps) {
+function PriceChoices() {
   const { search } = useKeptList()
   const { t } = useLingui()
   const locale = useLocale()
@@ -96,8 +99,8 @@ function PriceChoices({ onChoose }: FilterChoicesProps) {
   const any = chosenOf(search, { price_min: undefined, price_max: undefined }, isAny, 'any', t`Any price`)
   return (
     <>
-      <ChoiceList choices={[any, ...ranges]} onChoose={onChoose} />
-      <PriceForm onDone={onChoose} />
+      <ChoiceList choices={[any, ...ranges]} />
+      <PriceForm />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { asciiDigits } from '#shared/khmer.ts'
 import type { Period } from '#shared/phnom-penh-time.ts'
 import type { PostSort } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
+import { readPrice } from './price-range.ts'
 
 /** The periods that events can be filtered by; the past ones are for reports. */
 export const EVENT_PERIODS = [
@@ -27,7 +28,6 @@ export type ListSearch = {
   page?: number
 }
 
-const MAX_PRICE = 100_000
 const MAX_PAGE = 1_000_000
 const MAX_WORDS = 100
 const CODE = /^[a-z0-9][a-z0-9_-]{0,59}$/
@@ -43,7 +43,7 @@ export function sortsOf(type: PostType): readonly PostSort[] {
  * library would be a fifth of the first load.
  */
 export function readListSearch(raw: Record<string, unknown>, type: PostType): ListSearch {
-  const [least, most] = [readPrice(raw.price_min), readPrice(raw.price_max)]
+  const [least, most] = [readPrice(textOf(raw.price_min) ?? ''), readPrice(textOf(raw.price_max) ?? '')]
   const reversed = least !== undefined && most !== undefined && least > most
   return withoutEmpty({
     province: readCode(raw.province),
@@ -110,13 +110,6 @@ function readCode(value: unknown): string | undefined {
 function readOneOf<T extends string>(value: unknown, [first, ...choices]: readonly T[]): T | undefined {
   const text = textOf(value)
   return text === first ? undefined : choices.find((choice) => choice === text)
-}
-
-function readPrice(value: unknown): number | undefined {
-  const text = asciiDigits(textOf(value) ?? '')
-  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(text)) return undefined
-  const price = Number(text)
-  return price <= MAX_PRICE ? price : undefined
 }
 
 function readPage(value: unknown): number | undefined {

@@ -6,6 +6,7 @@ import { hasHours } from './filters.ts'
 import { useKeptList } from './kept-list.ts'
 import { EVENT_PERIODS, sortsOf } from './list-search.ts'
 import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
+import { PRICE_PATTERN } from './price-range.ts'
 import { useFilterChoices } from './use-filter-names.ts'
 
 type Option = { code: string; name: string }
@@ -23,7 +24,14 @@ export function PlainFilters() {
   const price = (name: 'price_min' | 'price_max', label: string) => (
     <label className="text-sm text-soft">
       {label}
-      <input name={name} inputMode="decimal" defaultValue={search[name]} className={FIELD} />
+      <input
+        name={name}
+        inputMode="decimal"
+        pattern={PRICE_PATTERN}
+        title={t`Please enter a price in digits, such as 5 or 12.50.`}
+        defaultValue={search[name]}
+        className={FIELD}
+      />
     </label>
   )
   return (

@@ -1,43 +1,46 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { usePanelAround } from '#client/components/panel.tsx'
+import { formatDollars } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { REASONS } from '#client/lib/reasons.ts'
 import { withFilters } from './filters.ts'
 import { useKeptList } from './kept-list.ts'
-import { readListSearch } from './list-search.ts'
+import { MAX_PRICE, type PriceField, type PriceProblem, type PriceProblems, readPriceRange } from './price-range.ts'
 
-/** A price range of one's own. Khmer digits count; what is not a price is left out. */
-export function PriceForm({ onDone }: { onDone: () => void }) {
+/** A price range of one's own. Khmer digits count; what is not a price is said beside its field. Stands in a panel. */
+export function PriceForm() {
   const { type, search } = useKeptList()
+  const { isSheet, close } = usePanelAround()
   const navigate = useNavigate()
-  const id = useId()
+  const [problems, setProblems] = useState<PriceProblems>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const entries = Object.fromEntries(new FormData(event.currentTarget))
-    const { price_min, price_max } = readListSearch(entries, type)
-    void navigate({ to: `/${type}`, search: withFilters(search, { price_min, price_max }) })
-    onDone()
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const textOf = (name: PriceField) => String(typed.get(name) ?? '')
+    const { range, problems } = readPriceRange({ price_min: textOf('price_min'), price_max: textOf('price_max') })
+    setProblems(problems)
+    const wrong = problems.price_min ? 'price_min' : problems.price_max && 'price_max'
+    if (wrong) return form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    void navigate({ to: `/${type}`, search: withFilters(search, range), replace: isSheet })
+    if (!isSheet) close()
   }
-  const field = (name: 'price_min' | 'price_max') => (
-    <input
-      id={`${id}${name}`}
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="$"
-      defaultValue={search[name]}
-      className="min-h-11 w-full rounded-lg border border-line bg-surface px-3 text-base text-ink"
-    />
-  )
+  const fieldOf = (name: PriceField) => ({
+    name,
+    value: search[name],
+    problem: problems[name],
+    onEdit: () => setProblems({ ...problems, [name]: undefined }),
+  })
   return (
-    <form onSubmit={submit} className="mt-2 grid grid-cols-2 gap-3 border-t border-line p-3 pt-4">
-      <label htmlFor={`${id}price_min`} className="text-sm text-soft">
+    <form noValidate onSubmit={submit} className="mt-2 grid grid-cols-2 gap-3 border-t border-line p-3 pt-4">
+      <Field {...fieldOf('price_min')}>
         <Trans>From ($)</Trans>
-        {field('price_min')}
-      </label>
-      <label htmlFor={`${id}price_max`} className="text-sm text-soft">
+      </Field>
+      <Field {...fieldOf('price_max')}>
         <Trans>Up to ($)</Trans>
-        {field('price_max')}
-      </label>
+      </Field>
       <button
         type="submit"
         className="col-span-2 min-h-11 rounded-full bg-accent-strong px-5 text-base font-semibold text-on-accent"
@@ -46,4 +49,50 @@ export function PriceForm({ onDone }: { onDone: () => void }) {
       </button>
     </form>
   )
+}
+
+type FieldProps = {
+  name: PriceField
+  value: number | undefined
+  problem: PriceProblem | undefined
+  onEdit: () => void
+  children: ReactNode
+}
+
+function Field({ name, value, problem, onEdit, children }: FieldProps) {
+  const id = useId()
+  const words = useProblemWords()
+  return (
+    <div className="text-sm text-soft">
+      <label htmlFor={id}>{children}</label>
+      <input
+        id={id}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="$"
+        defaultValue={value}
+        onInput={onEdit}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `${id}-problem`}
+        className="min-h-11 w-full rounded-lg border border-line bg-surface px-3 text-base text-ink aria-invalid:border-laterite"
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 text-laterite">
+          {words[problem]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useProblemWords(): Record<PriceProblem, string> {
+  const { t, i18n } = useLingui()
+  const highest = formatDollars(MAX_PRICE, useLocale())
+  return {
+    unreadable: t`Please enter a price in digits, such as 5 or 12.50.`,
+    decimals: i18n._(REASONS.PRICE_DECIMALS),
+    'too-high': t`The highest price is ${highest}.`,
+    reversed: i18n._(REASONS.PRICE_RANGE_REVERSED),
+  }
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import SheetPanel from '#client/components/sheet-panel.tsx'
 import { ENTRIES, SITE_PAGES } from './entries.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { NavLink } from './nav-link.tsx'
@@ -11,38 +10,29 @@ const ENTRY = [
   'data-[status=active]:bg-accent-tint data-[status=active]:font-bold data-[status=active]:text-accent',
 ].join(' ')
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void }
-
-/** A phone's menu: the seven entries, language, look, and the pages about the site. */
-export default function MenuSheet({ open, onOpenChange }: Props) {
+/** What stands in a phone's menu: the seven entries, language, look, and the pages about the site. Its links take the place of its entry in the history. */
+export default function PhoneMenu() {
   const { t, i18n } = useLingui()
-  const close = () => onOpenChange(false)
   return (
-    <SheetPanel open={open} onOpenChange={onOpenChange} title={t`Menu`}>
+    <>
       <nav aria-label={t`Main pages`} className="-mx-2 grid grid-cols-2 gap-1">
         {ENTRIES.map((entry) => (
-          <NavLink
-            key={entry.to}
-            entry={entry}
-            className={ENTRY}
-            iconClassName="size-5 shrink-0 text-accent"
-            onClick={close}
-          />
+          <NavLink key={entry.to} entry={entry} className={ENTRY} iconClassName="size-5 shrink-0 text-accent" replace />
         ))}
       </nav>
       <h3 className="mt-5 mb-2 text-sm font-bold text-soft">{t`Language`}</h3>
-      <LanguageLinks />
+      <LanguageLinks replace />
       <h3 className="mt-5 mb-2 text-sm font-bold text-soft">{t`Theme`}</h3>
       <ThemeButtons />
       <ul className="mt-5 flex flex-wrap gap-x-5 border-t border-line pt-2 text-sm text-soft">
         {SITE_PAGES.map(({ to, name }) => (
           <li key={to}>
-            <Link to={to} onClick={close} className="flex min-h-11 items-center hover:text-accent">
+            <Link to={to} replace className="flex min-h-11 items-center hover:text-accent">
               {i18n._(name)}
             </Link>
           </li>
         ))}
       </ul>
-    </SheetPanel>
+    </>
   )
 }

@@ -1,0 +1,56 @@
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+type ModalProps = {
+  /** From `useOverlay`, so that Back closes it. */
+  isOpen: boolean
+  onClose: () => void
+  label: string
+  className: string
+  children: ReactNode
+}
+
+/**
+ * What lies over the whole page: the browser's own modal dialog, which holds the focus, closes on Escape and gives the focus
+ * back. It can be opened before any code of its content is there.
+ */
+export function Modal({ isOpen, onClose, label, className, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isUsed, setUsed] = useState(isOpen)
+  if (isOpen && !isUsed) setUsed(true)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    element.showModal()
+    // Also when the screen it belongs to is hidden: left open it would hold the whole page.
+    return () => element.close()
+  }, [isOpen])
+  const closeBeside = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) onClose()
+  }
+  // A link to this very page would replace the entry by its twin.
+  const closeInsteadOfStaying = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!link || link.href !== location.href) return
+    event.preventDefault()
+    onClose()
+  }
+  if (!isUsed) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape.
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A browser may close it by itself, such as with a phone's own Back.
+      onClose={() => isOpen && onClose()}
+      onClick={closeBeside}
+      onClickCapture={closeInsteadOfStaying}
+      className={className}
+    >
+      {children}
+    </dialog>
+  )
+}

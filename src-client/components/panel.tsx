@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, use, useState } from 'react'
+import { useOverlay } from '#client/lib/use-overlay.ts'
+import { Popover } from './popover.tsx'
+import { Sheet } from './sheet.tsx'
+
+const DESKTOP = '(min-width: 48rem)'
+
+type PanelState = {
+  isSheet: boolean
+  /** To be called by what is done in the panel; a link in a sheet closes it by replacing its entry. */
+  close: () => void
+}
+const PanelContext = createContext<PanelState | null>(null)
+
+/** A panel's state; its name is unique among all that may lie over a page. */
+export function usePanel(name: string, onClosed: () => void) {
+  const sheet = useOverlay(name)
+  const [isPopover, setPopover] = useState(false)
+  const open = () => (matchMedia(DESKTOP).matches ? setPopover(true) : sheet.open())
+  const close = () => {
+    sheet.close()
+    if (!isPopover) return
+    setPopover(false)
+    onClosed()
+  }
+  return { isOpen: isPopover || sheet.isOpen, isSheet: sheet.isOpen, isPopover, open, close }
+}
+
+type PanelProps = {
+  panel: ReturnType<typeof usePanel>
+  label: string
+  side?: 'start' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** Choices that belong to a button: from the bottom of a phone, below the button on a desktop. */
+export function Panel({ panel, label, side, className, children }: PanelProps) {
+  const { isSheet, isPopover, close } = panel
+  return (
+    <>
+      <Sheet isOpen={isSheet} onClose={close} title={label}>
+        <PanelContext value={{ isSheet: true, close }}>{children}</PanelContext>
+      </Sheet>
+      {isPopover && (
+        <Popover label={label} onClose={close} side={side} className={className}>
+          <PanelContext value={{ isSheet: false, close }}>{children}</PanelContext>
+        </Popover>
+      )}
+    </>
+  )
+}
+
+/** The panel around. */
+export function usePanelAround(): PanelState {
+  const panel = use(PanelContext)
+  if (!panel) throw new Error('This stands in a panel')
+  return panel
+}
+
+/** What a link in the panel does beside leading somewhere: in a sheet it takes the place of the sheet's entry. */
+export function usePanelLink() {
+  const { isSheet, close } = usePanelAround()
+  return isSheet ? { replace: true } : { onClick: close }
+}

@@ -1,0 +1,40 @@
+import { pictureOf } from './components/notice.tsx'
+import { fetchMarked } from './lib/part.ts'
+import type { AppRouterInstance } from './router.tsx'
+
+/** For browsers without idle callbacks, in milliseconds. */
+const PAUSE_MS = 500
+/** A page that is never idle gets no later than that what it may need. */
+const PATIENCE_MS = 2_000
+
+/** Held, so that the browser keeps them at hand. */
+const pictures: HTMLImageElement[] = []
+
+/**
+ * Fetches what a visit may need next once the page is there: the code of the other pages and of all that opens over one, and
+ * the pictures of failures. From then on no tap waits for code, and none fails because the network has gone.
+ */
+export async function fetchAhead(router: AppRouterInstance): Promise<void> {
+  await loaded()
+  await idle()
+  // The screens first: with their code comes the knowledge of what they may open. What fails now is fetched when it is wanted.
+  await Promise.allSettled(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))
+  await fetchMarked()
+  for (const kind of ['offline', 'error'] as const) {
+    const picture = new Image()
+    picture.src = pictureOf(kind)
+    pictures.push(picture)
+  }
+}
+
+async function loaded(): Promise<void> {
+  if (document.readyState === 'complete') return
+  await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+}
+
+async function idle(): Promise<void> {
+  await new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: PATIENCE_MS })
+    else setTimeout(resolve, PAUSE_MS)
+  })
+}

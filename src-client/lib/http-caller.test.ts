@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createHttpCaller } from './http-caller.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const call = (signal?: AbortSignal) => createHttpCaller('en')({ path: 'post.get', type: 'query', input: {}, signal })
+
+/** A server that answers with this. */
+function answering(body: string, status = 200): void {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+}
+
+/** A server that never answers. */
+function silent(): void {
+  const fetch = (_url: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  vi.stubGlobal('fetch', fetch)
+}
+
+describe('a call over HTTP', () => {
+  it('gives the data of an answer', async () => {
+    answering('{"result":{"data":[1]}}')
+    expect(await call()).toEqual([1])
+    answering('{"result":{}}')
+    expect(await call()).toBeUndefined()
+  })
+
+  it('is refused with the code the server gives', async () => {
+    answering('{"error":{"message":"POST_NOT_FOUND"}}', 404)
+    await expect(call()).rejects.toThrow('POST_NOT_FOUND')
+  })
+
+  it.each([
+    ['{}', 500, 'UNEXPECTED'],
+    ['{}', 200, 'UNEXPECTED'],
+    ['null', 200, 'UNEXPECTED'],
+    ['[]', 200, 'UNEXPECTED'],
+    ['{"result":null}', 200, 'UNEXPECTED'],
+    ['{"result":{"data":1}}', 500, 'UNEXPECTED'],
+    ['{"error":{}}', 400, 'UNEXPECTED'],
+    ['{"error":"no"}', 503, 'BUSY'],
+    ['<html>502 Bad Gateway</html>', 502, 'BUSY'],
+    ['<html>Sign in to this Wi-Fi</html>', 200, 'UNEXPECTED'],
+    ['', 504, 'BUSY'],
+  ])('is refused for an answer that is not ours: %s with %i', async (body, status, code) => {
+    answering(body, status)
+    await expect(call()).rejects.toThrow(code)
+  })
+
+  it('says when the server cannot be reached, and when it takes too long', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(call()).rejects.toThrow('NETWORK_FAILED')
+
+    silent()
+    const late = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    const asked = call(new AbortController().signal)
+    late.abort(new DOMException('late', 'TimeoutError'))
+    await expect(asked).rejects.toThrow('NETWORK_TIMEOUT')
+    expect(timeout).toHaveBeenCalledWith(50_000)
+  })
+
+  it('is called off by its caller', async () => {
+    silent()
+    const caller = new AbortController()
+    const asked = call(caller.signal)
+    caller.abort()
+    await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  })
+})

@@ -1,0 +1,31 @@
+import type { NetworkFailure } from './network.ts'
+
+/** A document that has just been loaded has the newest code there is: to load it again would help nothing. */
+const YOUNG_MS = 10_000
+const PROBE_MS = 5_000
+
+const MISSING: NetworkFailure = 'CODE_MISSING'
+
+/**
+ * Names the failure to fetch a file of the application, as other failures on the way to the server are named. Under its own
+ * name the router would load the whole page again, and without a network nothing would be left of it.
+ */
+export function nameMissingCode(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = MISSING
+  })
+}
+
+/**
+ * Loads the page afresh if the server answers although a file of the application could not be had: a newer version has taken
+ * its place, or the browser does not ask for a file twice.
+ */
+export async function reloadIfReplaced(): Promise<void> {
+  if (performance.now() < YOUNG_MS || !navigator.onLine) return
+  const probe = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+  const answers = await probe.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (answers) location.reload()
+}

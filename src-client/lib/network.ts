@@ -1,0 +1,12 @@
+/** What can fail on the way to the server, which no server can say: the messages of such errors, as its codes are of its own. */
+export const NETWORK_FAILURES = ['NETWORK_FAILED', 'NETWORK_TIMEOUT', 'CODE_MISSING'] as const
+export type NetworkFailure = (typeof NETWORK_FAILURES)[number]
+
+/** How the way to the server failed; undefined for any other error. */
+export function networkFailureIn(error: unknown): NetworkFailure | undefined {
+  if (!(error instanceof Error)) return undefined
+  return NETWORK_FAILURES.find((failure) => failure === error.message)
+}
+
+/** An error of the way to the server. */
+export const networkError = (failure: NetworkFailure, cause: unknown) => new Error(failure, { cause })
