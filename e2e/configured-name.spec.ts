@@ -20,7 +20,7 @@ it('the configured name stands in the title, the head and on the page, and stays
   try {
     const page = await openPage({ width: 320, expected: [/404/] })
     await page.goto('/cn')
-    expect(await page.title()).toBe(NAME)
+    expect(await page.title()).toMatch(new RegExp(` · ${NAME}$`))
     expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(NAME)
     expect(await page.getByText(NAME, { exact: true }).count()).toBe(2)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -59,9 +59,6 @@ export const savePostInput = z
   )
 export type SavePostInput = z.input<typeof savePostInput>
 
-/** How far the posts that hold the words of a search are counted and shown. */
-export const SEARCH_REACH = 1_000
-
 export const SORTS = ['newest', 'popular', 'price', 'soonest'] as const
 export const postSort = z.enum(SORTS)
 export type PostSort = z.infer<typeof postSort>

@@ -4,7 +4,7 @@ import { createDb } from '#server/database.ts'
 import { type Filter, letterPairs } from '#server/domains/post/list-conditions.ts'
 import type { Shape } from '#server/domains/post/list-places.ts'
 import { listQuery } from '#server/domains/post/list-query.ts'
-import { SEARCH_REACH } from '#shared/post.ts'
+import { SEARCH_REACH } from '#shared/search-reach.ts'
 import type { Part } from '../bench.ts'
 import { mark } from '../table.ts'
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type PostSort, SEARCH_REACH } from '#shared/post.ts'
+import type { PostSort } from '#shared/post.ts'
+import { SEARCH_REACH } from '#shared/search-reach.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { Db } from '../../database.ts'
 import { slot } from '../../prepared.ts'

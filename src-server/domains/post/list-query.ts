@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { SEARCH_REACH } from '#shared/post.ts'
+import { SEARCH_REACH } from '#shared/search-reach.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { Database, Db } from '../../database.ts'
 import { slot } from '../../prepared.ts'
