@@ -38,8 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && leanFontsPlugin(),
     !isSsrBuild && precompressPlugin(),
   ],
-  // React has had it itself since 18; what imitates it for older ones is half a kilobyte.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  // React has the hook itself: the stand-in for the versions before 18 stays out.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24', copyPublicDir: false, emptyOutDir: true }
     : {
