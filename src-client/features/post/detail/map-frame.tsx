@@ -5,10 +5,10 @@ import { useOnline } from '#client/components/use-online.ts'
 /** After that, in milliseconds, a map is late. */
 const LATE_MS = 8_000
 
-type MapFrameProps = { src: string; name: string }
+export type MapFrameProps = { src: string; name: string }
 
 /** The map of another company. Until it is there, what stands behind it is seen, and how far it is. */
-export function MapFrame({ src, name }: MapFrameProps) {
+export default function MapFrame({ src, name }: MapFrameProps) {
   const { t } = useLingui()
   const online = useOnline()
   const [state, setState] = useState<'loading' | 'late' | 'there'>('loading')

@@ -3,9 +3,13 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import MapIcon from 'lucide-react/icons/map'
 import { useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { definePart } from '#client/lib/part.ts'
 import type { PostView } from '#shared/post.ts'
-import { MapFrame } from './map-frame.tsx'
+import type { MapFrameProps } from './map-frame.tsx'
 import { frameAddress, googleMapsAddress, mapAddress } from './map-links.ts'
+
+const mapFrame = definePart<MapFrameProps>(() => import('./map-frame.tsx'))
 
 type MapSectionProps = { post: Pick<PostView, 'name' | 'province' | 'address' | 'map' | 'lat' | 'lon'> }
 
@@ -36,7 +40,13 @@ export function MapSection({ post }: MapSectionProps) {
             loading="lazy"
             className="absolute inset-0 size-full object-cover opacity-80"
           />
-          {isAsked ? <MapFrame src={frame} name={post.name} /> : <AskForMap onAsk={() => setAsked(true)} />}
+          {isAsked ? (
+            <Lazy part={mapFrame} pending={null}>
+              {(MapFrame) => <MapFrame src={frame} name={post.name} />}
+            </Lazy>
+          ) : (
+            <AskForMap onAsk={() => setAsked(true)} />
+          )}
         </div>
       )}
       <Whereabouts post={post} />

@@ -13,8 +13,10 @@ type Option = { code: string; name: string }
 
 const FIELD = 'min-h-11 w-full rounded-lg border border-line bg-raised px-3 text-base text-ink'
 
-/** The filters as a form, for a browser without JavaScript. React leaves what is in `noscript` to the server. */
-export function PlainFilters() {
+/** The filters as a form, for a browser without JavaScript. React leaves what is in `noscript` to the server, and so does the build. */
+export const PlainFilters = () => <noscript>{import.meta.env.SSR && <PlainForm />}</noscript>
+
+function PlainForm() {
   const { type, search } = useKeptList()
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -35,32 +37,24 @@ export function PlainFilters() {
     </label>
   )
   return (
-    <noscript>
-      <form action={localePath(locale, `/${type}`)} className="grid grid-cols-2 items-end gap-3 pb-4 md:grid-cols-4">
-        {search.q && <input type="hidden" name="q" value={search.q} />}
-        {type === 'event' && <Select name="period" label={t`Date`} value={search.period} options={periods} />}
-        <Select name="place_type" label={t`Type`} value={search.place_type} any={t`All types`} options={placeTypes} />
-        <Select
-          name="province"
-          label={t`Province`}
-          value={search.province}
-          any={t`All provinces`}
-          options={provinces}
-        />
-        {price('price_min', t`From ($)`)}
-        {price('price_max', t`Up to ($)`)}
-        <Select name="sort" label={t`Sort by`} value={search.sort} options={sorts} />
-        {hasHours(type) && (
-          <label className="flex min-h-11 items-center gap-2 text-base">
-            <input type="checkbox" name="open_now" value="1" defaultChecked={search.open_now === 1} />
-            {t`Open now`}
-          </label>
-        )}
-        <button type="submit" className={buttonStyle()}>
-          {t`Show results`}
-        </button>
-      </form>
-    </noscript>
+    <form action={localePath(locale, `/${type}`)} className="grid grid-cols-2 items-end gap-3 pb-4 md:grid-cols-4">
+      {search.q && <input type="hidden" name="q" value={search.q} />}
+      {type === 'event' && <Select name="period" label={t`Date`} value={search.period} options={periods} />}
+      <Select name="place_type" label={t`Type`} value={search.place_type} any={t`All types`} options={placeTypes} />
+      <Select name="province" label={t`Province`} value={search.province} any={t`All provinces`} options={provinces} />
+      {price('price_min', t`From ($)`)}
+      {price('price_max', t`Up to ($)`)}
+      <Select name="sort" label={t`Sort by`} value={search.sort} options={sorts} />
+      {hasHours(type) && (
+        <label className="flex min-h-11 items-center gap-2 text-base">
+          <input type="checkbox" name="open_now" value="1" defaultChecked={search.open_now === 1} />
+          {t`Open now`}
+        </label>
+      )}
+      <button type="submit" className={buttonStyle()}>
+        {t`Show results`}
+      </button>
+    </form>
   )
 }
 
