@@ -5,7 +5,7 @@ import { useOnline } from '#client/components/use-online.ts'
 /** After that, in milliseconds, a map is late. */
 const LATE_MS = 8_000
 
-export type MapFrameProps = { src: string; name: string }
+type MapFrameProps = { src: string; name: string }
 
 /** The map of another company. Until it is there, what stands behind it is seen, and how far it is. */
 export default function MapFrame({ src, name }: MapFrameProps) {

@@ -6,10 +6,9 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { definePart } from '#client/lib/part.ts'
 import type { PostView } from '#shared/post.ts'
-import type { MapFrameProps } from './map-frame.tsx'
 import { frameAddress, googleMapsAddress, mapAddress } from './map-links.ts'
 
-const mapFrame = definePart<MapFrameProps>(() => import('./map-frame.tsx'))
+const MAP = definePart(() => import('./map-frame.tsx'))
 
 type MapSectionProps = { post: Pick<PostView, 'name' | 'province' | 'address' | 'map' | 'lat' | 'lon'> }
 
@@ -41,7 +40,7 @@ export function MapSection({ post }: MapSectionProps) {
             className="absolute inset-0 size-full object-cover opacity-80"
           />
           {isAsked ? (
-            <Lazy part={mapFrame} pending={null}>
+            <Lazy part={MAP} pending={null}>
               {(MapFrame) => <MapFrame src={frame} name={post.name} />}
             </Lazy>
           ) : (

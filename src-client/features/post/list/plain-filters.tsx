@@ -13,8 +13,10 @@ type Option = { code: string; name: string }
 
 const FIELD = 'min-h-11 w-full rounded-lg border border-line bg-raised px-3 text-base text-ink'
 
-/** The filters as a form, for a browser without JavaScript. React leaves what is in `noscript` to the server, and so does the build. */
-export const PlainFilters = () => <noscript>{import.meta.env.SSR && <PlainForm />}</noscript>
+/** The filters as a form, for a browser without JavaScript. What is in `noscript` is the server's alone: no script brings it along. */
+export function PlainFilters() {
+  return <noscript>{import.meta.env.SSR && <PlainForm />}</noscript>
+}
 
 function PlainForm() {
   const { type, search } = useKeptList()
