@@ -29,5 +29,7 @@ export function doEarlyTap(): void {
   if (!button?.isConnected) return
   button.ariaBusy = null
   // A tap can be what made React take over at once. It is still on its way then, and arrives by itself.
-  if (event?.eventPhase === Event.NONE) button.click()
+  if (event?.eventPhase !== Event.NONE) return
+  // Not in the midst of taking over: React would have to finish the place of the button first.
+  setTimeout(() => button.click())
 }

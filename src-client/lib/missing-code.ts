@@ -1,6 +1,6 @@
 import type { NetworkFailure } from './network.ts'
 
-/** A document that has just been loaded has the newest code there is: to load it again would help nothing. */
+/** A page that has just been loaded anew has the newest code there is: to do so again would help nothing. */
 const YOUNG_MS = 10_000
 const PROBE_MS = 5_000
 
@@ -21,11 +21,17 @@ export function nameMissingCode(): void {
  * its place, or the browser does not ask for a file twice.
  */
 export async function reloadIfReplaced(): Promise<void> {
-  if (performance.now() < YOUNG_MS || !navigator.onLine) return
+  if (!navigator.onLine || isJustReloaded()) return
   const probe = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
   const answers = await probe.then(
     ({ ok }) => ok,
     () => false,
   )
   if (answers) location.reload()
+}
+
+function isJustReloaded(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation')
+  const isReload = arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload'
+  return isReload && performance.now() < YOUNG_MS
 }
