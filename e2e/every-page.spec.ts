@@ -105,7 +105,7 @@ describe('the error page', () => {
   })
 
   it.each([390, 1280])('of the browser is accessible, fits, and is gone after another try: %d wide', async (width) => {
-    const page = await openPage({ width, expected: [/ERR_FAILED|Failed to fetch/] })
+    const page = await openPage({ width, expected: [/ERR_FAILED|NETWORK_FAILED/] })
     await page.goto('/en/about')
     await hydrated(page)
     await page.route('**/trpc/**', (route) => route.abort())

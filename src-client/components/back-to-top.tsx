@@ -8,7 +8,7 @@ const SCREENS = 1.5
 const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Back to the top of a long page. It steps aside when what has the focus would lie beneath it. */
-export function BackToTop() {
+export default function BackToTop() {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const far = useFarDown()

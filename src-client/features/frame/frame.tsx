@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { BackToTop } from '#client/components/back-to-top.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
 import { OfflineNotice } from '#client/components/offline-notice.tsx'
+import { definePart } from '#client/lib/part.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PendingBar } from './pending-bar.tsx'
+
+const backToTop = definePart(() => import('#client/components/back-to-top.tsx'))
 
 /** What stands around every page, on a phone and on a desktop. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -25,7 +28,9 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <BottomBar />
-      <BackToTop />
+      <Lazy part={backToTop} pending={null}>
+        {(BackToTop) => <BackToTop />}
+      </Lazy>
       <OfflineNotice />
       <PageAnnouncer />
     </>
