@@ -19,12 +19,12 @@ export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
   const { t } = useLingui()
   return (
     <Modal isOpen={isOpen} onClose={onClose} label={title} className={SHEET}>
-      <header className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
         <h2 className="text-lg font-bold">{title}</h2>
         <IconButton label={t`Close`} onClick={onClose}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
-      </header>
+      </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         {children}
       </div>

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { hydrated, layoutShift, overflow } from './page-checks.ts'
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+/** The boxes of all that is seen of a selector. */
+const boxes = (page: Page, selector: string): Promise<Box[]> =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }),
+    )
+
+describe('the frame', () => {
+  it.each([
+    { width: 390, locale: '' },
+    { width: 320, locale: '/en' },
+  ])('holds at double text size: $width wide', async ({ width, locale }) => {
+    const page = await openPage({ width, locale: 'km-KH' })
+    await page.goto(`${locale}/visit`)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    const header = await page.getByRole('banner').evaluate((node) => node.getBoundingClientRect().bottom)
+    for (const { top, bottom } of await boxes(page, 'header[class] a, header[class] button')) {
+      expect(top).toBeGreaterThanOrEqual(0)
+      expect(bottom).toBeLessThanOrEqual(header)
+    }
+    const labels = await boxes(page, 'nav.fixed a')
+    expect(labels).toHaveLength(5)
+    for (const [index, { right }] of labels.entries())
+      expect(right).toBeLessThanOrEqual((labels[index + 1]?.left ?? width) + 0.5)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  it('leaves a short screen to the page', async () => {
+    const page = await openPage({ width: 700 })
+    await page.setViewportSize({ width: 700, height: 330 })
+    await page.goto('/en/visit')
+    await page.evaluate(() => scrollTo(0, 300))
+    const seen = await page.evaluate(() =>
+      [document.querySelector('header'), document.querySelector('nav.grid-cols-5')].map((node) => {
+        const { top = 0, bottom = 0 } = node?.getBoundingClientRect() ?? {}
+        return bottom > 0 && top < innerHeight
+      }),
+    )
+    expect(seen).toEqual([false, false])
+  })
+
+  it('has links and buttons of 24 pixels at least', async () => {
+    const page = await openPage({ width: 390 })
+    for (const path of ['/cn/visit?province=siem-reap', '/cn', '/cn/event']) {
+      await page.goto(path)
+      if (path.endsWith('reap')) {
+        await page.locator('main article a').first().click()
+        await page.waitForURL('**/detail/*')
+        await page.getByRole('heading', { level: 1 }).waitFor()
+      }
+      const small = await page
+        .locator('a, button, input')
+        .filter({ visible: true })
+        .evaluateAll((nodes) =>
+          nodes
+            // The name of a card stretches over all of it.
+            .filter((node) => !node.closest('article') && !node.classList.contains('sr-only'))
+            .map((node) => ({ text: node.textContent, box: node.getBoundingClientRect() }))
+            .filter(({ box }) => box.width < 24 || box.height < 24)
+            .map(({ text, box }) => `${text}: ${box.width}×${box.height}`),
+        )
+      expect(small, path).toEqual([])
+    }
+  })
+
+  it('names a page that is not there, in the page’s language, and keeps the nonce to its scripts', async () => {
+    const page = await openPage({ locale: 'km-KH', expected: [/404/] })
+    await page.goto('/no/such-page')
+    expect(await page.title()).toBe('រកមិនឃើញទំព័រនេះទេ · ដំណើរ')
+    await page.goto('/en/about')
+    await hydrated(page)
+    await page.evaluate(() => history.pushState(null, '', '/en/no/such-page'))
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    expect(await page.title()).toBe('Page not found · Domner')
+
+    const html = await (await fetch(`${inject('baseUrl')}/en`)).text()
+    expect(html).not.toContain('csp-nonce')
+    expect(html.match(/<(?:meta|link)[^>]*nonce=/g)).toBeNull()
+    const icon = await fetch(`${inject('baseUrl')}/favicon.ico`)
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon'])
+  })
+})
+
+describe('a first visit in Khmer', () => {
+  it.each([390, 1280])('is readable as soon as its font has come, and nothing moves then: %d wide', async (width) => {
+    const page = await openPage({ width, locale: 'km-KH' })
+    let come = () => {}
+    const late = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.locator('h1').waitFor()
+    // Long enough for a browser to give up on a font that is optional.
+    await page.waitForTimeout(500)
+    come()
+    const isThere = () =>
+      page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => family.includes('Domner Khmer Late') && status === 'loaded'),
+      )
+    await expect.poll(isThere).toBe(true)
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { hydrated } from './page-checks.ts'
+
+/** What the console says of what cannot be fetched. */
+const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|CODE_MISSING|status of 50/]
+
+const cards = (page: Page) => page.locator('main article').filter({ visible: true })
+const main = (page: Page) => page.getByRole('main')
+const tab = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first()
+const isFramed = async (page: Page) => {
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('navigation', { name: 'Main pages' }).filter({ visible: true }).waitFor()
+}
+
+/** Resolves when all code that a visit may want is there. */
+const fetchedAhead = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/art/spot/error.svg`).length > 0)
+
+describe('without a network', () => {
+  it('every tap stays in the application, and what was asked for comes with the network', async () => {
+    const page = await openPage({ expected })
+    await page.goto('/en')
+    await fetchedAhead(page)
+    await main(page).evaluate((node) => Object.assign(node, { mark: 'same' }))
+    await page.context().setOffline(true)
+
+    await tab(page, 'Food').click()
+    await page.waitForURL('**/en/food')
+    await main(page).getByText('You are offline').filter({ visible: true }).waitFor()
+    expect(
+      await main(page)
+        .locator('img')
+        .filter({ visible: true })
+        .evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
+    ).toBe(true)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Services' }).waitFor()
+    await page.goBack()
+    await page.goBack()
+    await page.waitForURL('**/en')
+    await main(page).getByRole('heading', { name: 'Where to in Cambodia?' }).filter({ visible: true }).waitFor()
+
+    await tab(page, 'Hotel').click()
+    await page.waitForURL('**/en/hotel')
+    await main(page).getByText('You are offline').filter({ visible: true }).waitFor()
+    await page.context().setOffline(false)
+    await cards(page).first().waitFor()
+    expect(await main(page).evaluate((node) => 'mark' in node)).toBe(true)
+  })
+
+  it('code that was not fetched in time is missed in its own place, and comes with the network', async () => {
+    const page = await openPage({ expected })
+    let isCut = true
+    await page.route(/\/assets\/(?:food|phone-menu)-/, (route) => (isCut ? route.abort() : route.continue()))
+    await page.goto('/en')
+    await hydrated(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor()
+    await page.keyboard.press('Escape')
+    await tab(page, 'Food').click()
+    await main(page).getByRole('button', { name: 'Try again' }).waitFor()
+    await isFramed(page)
+
+    isCut = false
+    await page.context().setOffline(false)
+    // A browser that does not fetch a failed file twice gets it with the page.
+    await cards(page).first().waitFor()
+    await isFramed(page)
+  })
+})
+
+describe('an answer that is not ours', () => {
+  it.each([
+    ['a JSON answer without an error', { status: 500, contentType: 'application/json', body: '{}' }],
+    ['a page of a gateway', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
+    ['a page of a hotel', { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }],
+  ])('%s does not jam a list: it can be asked again', async (_, answer) => {
+    const page = await openPage({ expected })
+    await page.clock.install()
+    await page.route('**/trpc/post.list*', (route) => route.fulfill(answer))
+    await page.goto('/en/visit')
+    await hydrated(page)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    // Twice it is asked again by itself, after a while.
+    await page.clock.fastForward(5_000)
+    await page.clock.fastForward(5_000)
+    const retry = main(page).getByText('Try again').filter({ visible: true })
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(1_000)
+        return retry.count()
+      })
+      .toBe(1)
+    await page.unroute('**/trpc/post.list*')
+    await retry.click()
+    await expect.poll(() => cards(page).count()).toBe(28)
+  })
+})

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
+import { openPage } from './browser.ts'
+import { hydrated, violations } from './page-checks.ts'
+
+// One that closes is still seen for a moment.
+const dialog = (page: Page) => page.locator('dialog[open]')
+const isShut = (page: Page) => expect.poll(() => dialog(page).count()).toBe(0)
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+async function openWhole(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage(options)
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+
+let place: string
+beforeAll(async () => {
+  const posts = z.object({ data: z.array(z.object({ id: z.uuid() })) })
+  const post = z.object({ data: z.object({ images: z.array(z.unknown()) }) })
+  const get = async (path: string, init?: RequestInit): Promise<unknown> =>
+    (await fetch(inject('baseUrl') + path, init)).json()
+  const list = await get('/api/getPostPageType', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ page_type: 'visit' }),
+  })
+  for (const { id } of posts.parse(list).data) {
+    if (post.parse(await get(`/api/getPostDetail/${id}`)).data.images.length < 4) continue
+    place = `/en/detail/${id}`
+    return
+  }
+  throw new Error('no place has four pictures')
+})
+
+describe('what lies over a page', () => {
+  it('is closed by Back, and the page is left only then; Forward opens it as it was', async () => {
+    const page = await openWhole('/en/visit')
+    for (const name of ['Menu', 'Province']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await dialog(page).waitFor()
+      expect(await violations(page), name).toEqual([])
+      await page.goBack()
+      await isShut(page)
+      expect(pathOf(page)).toBe('/en/visit')
+      await page.goForward()
+      await dialog(page).waitFor()
+      await page.keyboard.press('Escape')
+      await isShut(page)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false')
+    }
+    await page.goto(place)
+    await hydrated(page)
+    for (const name of [/Full screen/, 'Share']) {
+      await page.getByRole('button', { name }).filter({ visible: true }).click()
+      await dialog(page).waitFor()
+      await page.goBack()
+      await isShut(page)
+      expect(pathOf(page)).toBe(place)
+    }
+  })
+
+  it('gives its place in the history to the page that is chosen in it', async () => {
+    const page = await openWhole('/en/visit')
+    await page.getByRole('button', { name: 'Province' }).click()
+    await dialog(page).getByRole('link', { name: 'Siem Reap' }).click()
+    await page.waitForURL('**/en/visit?province=siem-reap')
+    await isShut(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await dialog(page).getByRole('link', { name: 'Food' }).click()
+    await page.waitForURL('**/en/food')
+    await isShut(page)
+    await page.goBack()
+    await page.waitForURL('**/en/visit?province=siem-reap')
+    await page.goBack()
+    await page.waitForURL('**/en/visit')
+    // A switch that is turned and turned again is one step.
+    const before = await page.evaluate(() => history.length)
+    for (const open of ['?open_now=1', '', '?open_now=1']) {
+      await page.getByRole('link', { name: 'Open now', exact: true }).click()
+      await expect.poll(() => pathOf(page)).toBe(`/en/visit${open}`)
+    }
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before)
+  })
+
+  it('opens at once, also when it was asked for before the application was there', async () => {
+    const page = await openPage()
+    let go = () => {}
+    const late = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/assets/app-*.js', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.goto('/en/visit', { waitUntil: 'commit' })
+    const chip = page.getByRole('button', { name: 'Type', exact: true })
+    await chip.click()
+    expect(await chip.getAttribute('aria-busy')).toBe('true')
+    go()
+    await dialog(page).getByRole('link', { name: 'Temple' }).waitFor()
+    expect(await chip.getAttribute('aria-busy')).toBeNull()
+  })
+})
+
+describe('the pictures of a place', () => {
+  const shown = (page: Page) => page.getByRole('button', { name: 'Full screen' }).textContent()
+
+  it('count their steps from where they are going, and stay where full screen left them', async () => {
+    const page = await openWhole(place, { width: 1280 })
+    await page.getByRole('group', { name: /^Photos of/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => shown(page)).toContain('3 / 4')
+    // Alt and the arrow is the browser's own Back.
+    const isTaken = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          addEventListener('keydown', (event) => resolve(event.defaultPrevented), { once: true }),
+        ),
+    )
+    await page.keyboard.press('Alt+ArrowLeft')
+    expect(await isTaken).toBe(false)
+
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await dialog(page).getByText('3 / 4').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await dialog(page).getByText('2 / 4').waitFor()
+    await page.keyboard.press('Escape')
+    await isShut(page)
+    await expect.poll(() => shown(page)).toContain('2 / 4')
+  })
+})
+
+describe('a price of one’s own', () => {
+  it('that is none is said to be none, beside its field', async () => {
+    const page = await openWhole('/en/hotel')
+    await page.getByRole('button', { name: 'Price', exact: true }).click()
+    const [least, most] = [dialog(page).getByLabel('From ($)'), dialog(page).getByLabel('Up to ($)')]
+    const submit = dialog(page).getByRole('button', { name: 'Show results' })
+    for (const [from, to, field, problem] of [
+      ['abc', '', least, /enter a price in digits/],
+      ['5', '10.999', most, /at most two digits/],
+      ['20', '5', most, /lowest price is higher/],
+    ] as const) {
+      await least.fill(from)
+      await most.fill(to)
+      await submit.click()
+      await dialog(page).getByText(problem).waitFor()
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await field.evaluate((node) => document.activeElement === node)).toBe(true)
+    }
+    expect(await violations(page)).toEqual([])
+    await most.fill('៥០')
+    await submit.click()
+    await page.waitForURL('**/en/hotel?price_min=20&price_max=50')
+    await isShut(page)
+  })
+})
+
+describe('a place', () => {
+  it('is shared without a clipboard, and found without a map', async () => {
+    const page = await openPage({ width: 1280, expected: [/ERR_FAILED/] })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.route('https://www.openstreetmap.org/**', () => {})
+    await page.goto(place)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    const link = page.getByLabel('Copy this link')
+    expect(await link.inputValue()).toBe(page.url())
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url())
+    await page.keyboard.press('Escape')
+
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Show the map' }).click()
+    await page.getByText('Loading…').waitFor()
+    await page.clock.fastForward(8_000)
+    await page.getByText('The map does not come').waitFor()
+    await page.getByText(/Coordinates: 1\d\.\d{5}, 10\d\.\d{5}/).waitFor()
+    expect(await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('google.com/maps')
+  })
+})
