@@ -15,7 +15,7 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
