@@ -69,20 +69,20 @@ export function formatWeekday(instant: string, locale: Locale): string {
   return locale === 'kh' ? `ថ្ងៃ${name}` : name
 }
 
-type Leaf = { day: string; month: string }
-
-const leafOf = ({ day, month }: Day, locale: Locale): Leaf => ({
+const leafOf = ({ day, month }: Day, locale: Locale) => ({
   day: inDigits(String(day), locale),
   month: monthName(month, locale),
 })
 
 /** The parts of a calendar leaf: the day's number and the month's short name. */
-export const calendarLeaf = (instant: string, locale: Locale): Leaf => leafOf(dayOf(instant), locale)
+export const calendarLeaf = (instant: string, locale: Locale) => leafOf(dayOf(instant), locale)
 
-/** The leaf of the last day of something that goes on; null where it begins and ends on the same day. */
-export function lastLeaf(starts: string, ends: string | null, locale: Locale): Leaf | null {
+/** Until when something goes on, without the year: –24 Nov, –11月24日. Only the day where it begins and ends on the same one. */
+export function untilText(starts: string, ends: string | null, locale: Locale): string {
   const [first, last] = [dayOf(starts), lastDay(starts, ends)]
-  return first.day === last.day && first.month === last.month && first.year === last.year ? null : leafOf(last, locale)
+  const isOneDay = first.day === last.day && first.month === last.month && first.year === last.year
+  const { day, month } = leafOf(last, locale)
+  return `${isOneDay ? '' : '–'}${locale === 'cn' ? `${month}${day}日` : `${day} ${month}`}`
 }
 
 /** Whether something has begun and is not over; without an end it lasts until the midnight after its beginning. */

@@ -6,8 +6,8 @@ import {
   formatDateRange,
   formatWeekday,
   isRunning,
-  lastLeaf,
   startTime,
+  untilText,
 } from './format-date.ts'
 
 test('numbers are grouped and written in the digits of the language', () => {
@@ -80,8 +80,9 @@ test('what goes on is on from its beginning to its end, or to the midnight after
   expect(isRunning('2026-10-27T11:00:00Z', null, at('2026-10-27T17:00:00Z'))).toBe(false)
 })
 
-test('the last leaf is that of the last day, where there is more than one', () => {
-  expect(lastLeaf('2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z', 'en')).toEqual({ day: '24', month: 'Nov' })
-  expect(lastLeaf('2026-10-26T17:00:00Z', '2026-10-27T17:00:00Z', 'en')).toBeNull()
-  expect(lastLeaf('2026-10-26T17:00:00Z', null, 'kh')).toBeNull()
+test('until when something goes on is said without the year', () => {
+  expect(untilText('2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z', 'en')).toBe('–24 Nov')
+  expect(untilText('2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z', 'kh')).toBe('–២៤ វិច្ឆិកា')
+  expect(untilText('2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z', 'cn')).toBe('–11月24日')
+  expect(untilText('2026-10-26T17:00:00Z', null, 'en')).toBe('27 Oct')
 })

@@ -3,12 +3,12 @@ import { BAR_ENTRIES } from './entries.ts'
 import { NavLink } from './nav-link.tsx'
 
 const LINK = [
-  'flex h-15 min-w-0 flex-col items-center justify-center gap-0.5 leading-none whitespace-nowrap text-soft transition active:scale-95',
-  // Five labels beside each other grow with the text as far as a fifth of the screen allows; the menu has them in full size.
-  'text-[min(0.875rem,max(14px,3.8vw))]',
+  'flex h-(--bar-size) min-w-0 flex-col items-center justify-center gap-0.5 leading-none whitespace-nowrap text-soft transition active:scale-95',
+  // Five entries beside each other grow with the text as far as a fifth of the screen allows; the menu has them in full size.
+  'text-[min(0.875rem,max(14px,3.8vw))] [&_svg]:size-[min(1.5rem,8vw)]',
   'data-[status=active]:font-bold data-[status=active]:text-accent',
   // The chosen entry's icon stands on a paper pill.
-  '[&_svg]:box-content [&_svg]:rounded-full [&_svg]:px-3.5 [&_svg]:py-0.5 data-[status=active]:[&_svg]:bg-accent-soft',
+  '[&_svg]:box-content [&_svg]:rounded-full [&_svg]:px-[min(0.875rem,14px)] [&_svg]:py-0.5 data-[status=active]:[&_svg]:bg-accent-soft',
 ].join(' ')
 
 /** A phone's navigation, under the thumb. */
@@ -20,7 +20,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] short:static md:hidden"
     >
       {BAR_ENTRIES.map((entry) => (
-        <NavLink key={entry.to} entry={entry} label="short" className={LINK} iconClassName="size-6" />
+        <NavLink key={entry.to} entry={entry} label="short" className={LINK} iconClassName="shrink-0" />
       ))}
     </nav>
   )

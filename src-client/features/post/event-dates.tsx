@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { calendarLeaf, formatDateRange, isRunning, lastLeaf } from '#client/lib/format-date.ts'
+import { calendarLeaf, formatDateRange, isRunning, untilText } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { onMinute } from '#client/lib/minute-clock.ts'
 import type { PostCard } from '#shared/post.ts'
@@ -19,26 +19,26 @@ export function EventDates({ dates: { starts_at, ends_at } }: { dates: Dates }) 
 }
 
 /**
- * A leaf of a tear-off calendar with the first day; with the last one and a word for it while the event is on. The whole date
- * stands beside it, so the day is only to look at.
+ * A leaf of a tear-off calendar with the first day; while the event is on, that it is, and the last day. The whole date stands
+ * beside it, so the day is only to look at.
  */
 export function CalendarLeaf({ dates }: { dates: Dates }) {
   const locale = useLocale()
   const isOn = useRunning(dates)
-  const last = isOn ? lastLeaf(dates.starts_at, dates.ends_at, locale) : null
-  const { day, month } = last ?? calendarLeaf(dates.starts_at, locale)
+  const { day, month } = calendarLeaf(dates.starts_at, locale)
   return (
-    <span className="flex min-w-12 flex-col items-center rounded-lg bg-raised px-2 py-1 leading-tight shadow-card">
-      {isOn && (
-        <span className="text-sm font-semibold text-teal">
+    <span className="flex min-w-12 shrink-0 flex-col items-center rounded-lg bg-raised px-2 py-1 leading-tight whitespace-nowrap shadow-card">
+      {isOn ? (
+        <span className="text-lg font-semibold text-teal">
           <Trans>Now</Trans>
         </span>
+      ) : (
+        <span aria-hidden="true" className="text-lg font-semibold text-ink">
+          {day}
+        </span>
       )}
-      <span aria-hidden="true" className="text-lg font-semibold text-ink">
-        {last ? `–${day}` : day}
-      </span>
       <span aria-hidden="true" className="text-sm text-accent">
-        {month}
+        {isOn ? untilText(dates.starts_at, dates.ends_at, locale) : month}
       </span>
     </span>
   )

@@ -19,7 +19,7 @@ type PostCardProps = {
 }
 
 /** A small piece of paper that is stuck on a picture. */
-const TAG = 'absolute rounded-full bg-raised px-2.5 py-0.5 text-sm shadow-card empty:hidden'
+const TAG = 'rounded-full bg-raised px-2.5 py-0.5 text-sm shadow-card empty:hidden'
 
 /** A post in a list. The name is the link and stretches over the whole card; the facts beside it are read with it. */
 export const PostCard = memo(function PostCard({ post, first = false, sizes = CARD_SIZES }: PostCardProps) {
@@ -30,15 +30,13 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-raised shadow-card has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:outline-offset-2">
       <div ref={picture} className="relative aspect-4/3 shrink-0 overflow-hidden bg-sunken">
         <PostPicture post={post} sizes={sizes} first={first} />
-        {dates && (
-          <span className="absolute start-2 top-2">
-            <CalendarLeaf dates={dates} />
+        <div className="absolute inset-x-2 top-2 flex flex-wrap items-start gap-1">
+          {dates && <CalendarLeaf dates={dates} />}
+          <span className={`${TAG} ms-auto`}>
+            <Likes amount={post.amount_of_likes} />
           </span>
-        )}
-        <span className={`${TAG} end-2 top-2`}>
-          <Likes amount={post.amount_of_likes} />
-        </span>
-        <span className={`${TAG} end-2 bottom-2`}>
+        </div>
+        <span className={`${TAG} absolute end-2 bottom-2`}>
           <PriceFrom dollars={post.price_from} />
         </span>
       </div>
