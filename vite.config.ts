@@ -15,9 +15,7 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'app', tags: ['$initial' as const] },
-  // Home, the lists and the places lead to each other.
-  { name: 'browse', minShareCount: 7 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -38,8 +36,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && leanFontsPlugin(),
     !isSsrBuild && precompressPlugin(),
   ],
-  // React has the hook itself: the stand-in for the versions before 18 stays out.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24', copyPublicDir: false, emptyOutDir: true }
     : {

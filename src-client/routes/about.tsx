@@ -17,7 +17,7 @@ export const Route = createFileRoute('/about')({
 function About() {
   const { t, i18n } = useLingui()
   return (
-    <TextPage title={i18n._(TITLE)} picture={<Panorama />}>
+    <TextPage title={i18n._(TITLE)} picture={<Panorama className="h-40 rounded-card md:aspect-[15/4] md:h-auto" />}>
       <p>
         <Trans>
           Domner means “journey”. Here you find places to visit, to eat and to stay, services and events in every

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
 import { SearchBox } from '../search/search-box.tsx'
+import { Panorama } from '../site/panorama.tsx'
 
 const NOON = 12 * 60
 const FIVE_O_CLOCK = 17 * 60
@@ -12,10 +13,7 @@ const FIVE_O_CLOCK = 17 * 60
 export function Hero({ time }: { time: number }) {
   return (
     <section className="relative">
-      <div
-        aria-hidden="true"
-        className="h-56 bg-[url(/art/hero.svg)] bg-cover bg-[position:22%_100%] md:h-[max(20rem,27vw)] md:bg-bottom short:h-40 dark:bg-[url(/art/hero-dark.svg)]"
-      />
+      <Panorama className="h-56 md:h-[max(20rem,27vw)] short:h-40" />
       <div className="page-width relative -mt-10 md:-mt-16">
         <div className="mx-auto max-w-3xl rounded-card bg-raised p-4 shadow-raised md:p-6">
           <p className="text-sm text-soft">

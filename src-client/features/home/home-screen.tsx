@@ -18,15 +18,23 @@ const SECTIONS: Record<string, (home: HomeView, time: number) => ReactNode> = {
   provinces: ({ provinces }) => <Provinces provinces={provinces} />,
 }
 
+/** As many sections as are seen first, on any screen. */
+const SEEN_FIRST = 3
+
+/** The others are laid out, and their pictures fetched, when they are near: until then they have about this height. */
+const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_44rem]'
+
 /** The home page: the sections that the configuration names, in its order. One this version does not know is left out. */
 export function HomeScreen() {
   const { data: home, dataUpdatedAt } = useSuspenseQuery(useUtils().post.home.queryOptions())
   const sections = home.sections.filter((name) => Object.hasOwn(SECTIONS, name))
   return (
     <div className="space-y-8 pb-12 md:space-y-14">
-      {sections.map((name) => (
+      {sections.map((name, index) => (
         // The time of the answer, not of the drawing: server and browser say the same.
-        <div key={name}>{SECTIONS[name]?.(home, dataUpdatedAt)}</div>
+        <div key={name} className={index < SEEN_FIRST ? undefined : LATER}>
+          {SECTIONS[name]?.(home, dataUpdatedAt)}
+        </div>
       ))}
     </div>
   )

@@ -4,7 +4,7 @@ import { PostCard } from './post-card.tsx'
 
 const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
 
-/** The widest row there is: its pictures are fetched first. */
+/** The widest row there is, and a phone's first two: their pictures are fetched first. */
 const FIRST_ROW = 4
 
 type PostGridProps = {

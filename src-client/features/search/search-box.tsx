@@ -1,10 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
 import { useLocale } from '#client/lib/locale.ts'
 import { localePath } from '#shared/locales.ts'
-import { SEARCH_WORDS } from '../post/list/list-words.ts'
+import type { PostType } from '#shared/vocabulary.ts'
 import { useWordSearch } from './use-word-search.ts'
 
 type SearchBoxProps = {
@@ -13,6 +15,14 @@ type SearchBoxProps = {
   className?: string
   autoFocus?: boolean
   onDone?: () => void
+}
+
+const IN_LIST: Record<PostType, MessageDescriptor> = {
+  visit: msg`Search places to visit…`,
+  food: msg`Search food and drinks…`,
+  hotel: msg`Search places to stay…`,
+  service: msg`Search services…`,
+  event: msg`Search events…`,
 }
 
 const LOOKS = {
@@ -32,14 +42,14 @@ const wordsIn = (search: object): string => ('q' in search && typeof search.q ==
 export function SearchBox({ look = 'slim', className, autoFocus, onDone }: SearchBoxProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const { shown, isSearching, search } = useWordSearch(onDone)
+  const { shown, isSearching, search, prepare } = useWordSearch(onDone)
   const words = useSearch({ strict: false, select: wordsIn })
-  const label = shown ? i18n._(SEARCH_WORDS[shown]) : t`Search places, food, events…`
+  const label = shown ? i18n._(IN_LIST[shown]) : t`Search places, food, events…`
   const { field, button } = LOOKS[look]
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = new FormData(event.currentTarget).get('q')
-    if (!isSearching) void search(typeof q === 'string' ? q : '')
+    if (!isSearching) void search(typeof q === 'string' ? q.trim() : '')
   }
   return (
     <search className={className}>
@@ -61,6 +71,7 @@ export function SearchBox({ look = 'slim', className, autoFocus, onDone }: Searc
           autoFocus={autoFocus}
           aria-label={label}
           placeholder={label}
+          onFocus={prepare}
           className={`w-full appearance-none rounded-full border border-line text-base text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:hidden ${field}`}
         />
         <button

@@ -12,17 +12,6 @@ export const LIST_TITLES: Record<PostType, MessageDescriptor> = {
   event: msg`Events`,
 }
 
-/** The lists, in the order they are looked through. */
-export const LIST_TYPES: readonly PostType[] = ['visit', 'food', 'hotel', 'event', 'service']
-
-export const SEARCH_WORDS: Record<PostType, MessageDescriptor> = {
-  visit: msg`Search places to visit…`,
-  food: msg`Search food and drinks…`,
-  hotel: msg`Search places to stay…`,
-  service: msg`Search services…`,
-  event: msg`Search events…`,
-}
-
 export const LIST_LEADS: Record<PostType, MessageDescriptor> = {
   visit: msg`Temples, islands, waterfalls, markets and villages in every province.`,
   food: msg`Rice shops, restaurants, cafés and sweets, from breakfast to late.`,

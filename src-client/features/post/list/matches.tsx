@@ -6,7 +6,8 @@ import { SEARCH_REACH } from '#shared/search-reach.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { CHIP, CHIP_ON } from './chip-style.ts'
 import { ListLink } from './list-link.tsx'
-import { LIST_TITLES, LIST_TYPES } from './list-words.ts'
+import { LIST_TYPES } from './list-types.ts'
+import { LIST_TITLES } from './list-words.ts'
 
 type MatchesProps = { type: PostType; q: string; matches: PostPage['matches'] }
 
