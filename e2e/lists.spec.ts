@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isOpen } from '#shared/phnom-penh-time.ts'
 import { postCard } from '#shared/post.ts'
 import { openPage } from './browser.ts'
+import { hydrated } from './page-checks.ts'
 
 type Card = z.infer<typeof postCard>
 
@@ -62,6 +63,8 @@ describe('a kept list', () => {
       await cardsOf(page).first().waitFor()
     }
     await page.goto('/en/visit')
+    // A link that is followed before that is a page load of its own.
+    await hydrated(page)
     await leaveAndReturn()
     expect(calls).toEqual([])
     await page.clock.fastForward('11:00')
