@@ -10,25 +10,27 @@ type LazyProps<P> = {
   part: Part<P>
   /** Stands there until the code has come. */
   pending: ReactNode
+  /** Nobody asked for it: where its code cannot be had, no word is said of it. */
+  isExtra?: boolean
   children: (Component: ComponentType<P>) => ReactNode
 }
 
 /** The place of a part: what it will be, the part itself, or that it could not be fetched and another try. */
-export function Lazy<P>({ part, pending, children }: LazyProps<P>) {
-  const { state, retry } = usePart(part)
+export function Lazy<P>({ part, pending, isExtra = false, children }: LazyProps<P>) {
+  const { state, retry } = usePart(part, isExtra)
   if (part.Component) return children(part.Component)
-  return state === 'failed' ? <Missing onRetry={retry} /> : pending
+  return state === 'failed' && !isExtra ? <Missing onRetry={retry} /> : pending
 }
 
 /** Fetches a part, and knows how that went. */
-export function usePart<P>(part: Part<P>) {
+function usePart<P>(part: Part<P>, isExtra: boolean) {
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   useEffect(() => {
     if (state !== 'loading') return
     let wanted = true
     const settle = (outcome: 'there' | 'failed') => {
       if (wanted) setState(outcome)
-      if (wanted && outcome === 'failed') void reloadIfReplaced()
+      if (wanted && outcome === 'failed' && !isExtra) void reloadIfReplaced()
     }
     part.load().then(
       () => settle('there'),
@@ -37,7 +39,7 @@ export function usePart<P>(part: Part<P>) {
     return () => {
       wanted = false
     }
-  }, [part, state])
+  }, [part, state, isExtra])
   return { state, retry: () => setState('loading') }
 }
 

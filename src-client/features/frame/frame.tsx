@@ -28,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <BottomBar />
-      <Lazy part={backToTop} pending={null}>
+      <Lazy part={backToTop} pending={null} isExtra>
         {(BackToTop) => <BackToTop />}
       </Lazy>
       <OfflineNotice />

@@ -1,10 +1,16 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fetchLater } from '#client/lib/part.ts'
+import type { PostType } from '#shared/vocabulary.ts'
 import { LIST_TYPES } from '../post/list/list-types.ts'
 
 const load = () => import('./first-with.ts')
+fetchLater(load)
 
-/** Looks for words: in the list that is shown, elsewhere in all of them. Asking them all is code that comes with `prepare`. */
+/**
+ * Looks for words: in the list that is shown, elsewhere in all of them. Asking them all is code that comes with `prepare`;
+ * where it cannot be had, the first list says what it has.
+ */
 export function useWordSearch(onDone?: () => void) {
   const { context } = useRouter().options
   const navigate = useNavigate()
@@ -12,10 +18,12 @@ export function useWordSearch(onDone?: () => void) {
   const [isSearching, setSearching] = useState(false)
   const search = async (words: string) => {
     setSearching(true)
-    const type = shown ?? (await load().then(({ firstWith }) => firstWith(words, context)))
+    const type = shown ?? (await load().then(({ firstWith }) => firstWith(words, context), toFirst))
     setSearching(false)
     onDone?.()
     await navigate({ to: `/${type}`, search: { q: words || undefined } })
   }
-  return { shown, isSearching, search, prepare: () => void load() }
+  return { shown, isSearching, search, prepare: () => void load().catch(toFirst) }
 }
+
+const toFirst = (): PostType => 'visit'
