@@ -139,7 +139,8 @@ describe('a visitor', () => {
   })
 
   it('is told when the connection is gone, and when it is back', async () => {
-    const page = await openPage()
+    // What is fetched ahead may be cut off by it.
+    const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
     await page.goto('/en/visit')
     await page.locator('article').first().waitFor()
     await page.waitForTimeout(500)
