@@ -107,6 +107,7 @@ describe('a search', () => {
   it('in a list says that it is in that list, and where else there is something', async () => {
     const page = await openPage({ width: 1280 })
     await page.goto('/en/visit')
+    await hydrated(page)
     await page.getByRole('searchbox', { name: 'Search places to visit…' }).fill(dish.name)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/en/visit?q=*')
