@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { Named } from '#shared/vocabulary.ts'
 import type { Db } from './database.ts'
 import type { Sql } from './event-sourcing/sql.ts'
+import { readTogether } from './kept.ts'
 import { prepare } from './prepared.ts'
 
 type Province = RecordData<'province'>
@@ -37,7 +38,7 @@ export type ReferenceCache = {
 export function createReferenceCache(db: Db, sql: Sql): ReferenceCache {
   let copy: Promise<Reference> | undefined
   const stampRows = prepare(referenceStamp(db))
-  const readStamp = async () => (await stampRows(sql, {}))[0]?.stamp ?? ''
+  const readStamp = readTogether(async () => (await stampRows(sql, {}))[0]?.stamp ?? '')
   const fresh = () => {
     // The stamp first: if a record changes in between, the copy is newer than its stamp and is read once more, never kept too long.
     const reading = readStamp().then((stamp) => readReference(db, stamp))

@@ -18,7 +18,7 @@ const MAX_THREADS = 4
  * other request for as long. A thread that dies takes its pages along and is replaced.
  */
 export function createRenderPool(entryUrl: string, manifests: Manifests) {
-  const count = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1))
+  const count = Math.min(MAX_THREADS, availableParallelism())
   const start = () => startThread(entryUrl, manifests)
   const threads = Array.from({ length: count }, start)
 

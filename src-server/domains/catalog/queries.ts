@@ -13,7 +13,7 @@ import {
 import type { Locale } from '#shared/locales.ts'
 import type { RequestContext } from '../../context.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { keepAnswers, perPool } from '../../kept.ts'
+import { keepAnswers, perPool, readTogether } from '../../kept.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale'>
 
@@ -39,10 +39,14 @@ async function postsPer({ db }: Ctx, facet: 'province' | 'place_type'): Promise<
 const STAMPS = `select concat_ws(':', (select sum(stamp) from post_tally), (select sum(stamp) from catalog_stamp)) as stamp`
 
 /** Moves with any change to a record or to what is published: the age of a list that names and counts. */
-async function stampOf({ pool }: Ctx): Promise<string> {
-  const { rows } = await pool.query<{ stamp: string }>({ name: 'catalog-stamps', text: STAMPS })
-  return rows[0]?.stamp ?? ''
-}
+const stampOf = ({ pool }: Ctx): Promise<string> => stampReader(pool)()
+
+const stampReader = perPool((pool: Ctx['pool']) =>
+  readTogether(async () => {
+    const { rows } = await pool.query<{ stamp: string }>({ name: 'catalog-stamps', text: STAMPS })
+    return rows[0]?.stamp ?? ''
+  }),
+)
 
 const keptProvinces = perPool(() => keepAnswers<z.infer<typeof provinceView>[]>())
 const keptPlaceTypes = perPool(() => keepAnswers<z.infer<typeof placeTypeView>[]>())
