@@ -55,9 +55,12 @@ function RelatedFailed({ reset }: { reset: () => void }) {
   )
 }
 
+/** Laid out, and its pictures fetched, when it is near: the place itself comes first. */
+const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_28rem]'
+
 function Titled({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="related-title" className="pt-10 pb-6">
+    <section aria-labelledby="related-title" className={`pt-10 pb-6 ${LATER}`}>
       <h2 id="related-title" className="mb-4 text-lg font-bold">
         <Trans>Related places</Trans>
       </h2>
