@@ -8,9 +8,12 @@ import {
   runMigrations,
   withBackend,
 } from 'bullmq'
+import { Redis } from 'ioredis'
 import pg from 'pg'
 import { z } from 'zod'
 import { uuid } from '#shared/text.ts'
+import { isUnavailable } from './event-sourcing/sql.ts'
+import { type BrokerLog, connectRedis, RECONNECTING } from './queue-redis.ts'
 
 /** The queue of all work on pictures. */
 export const IMAGES = 'images'
@@ -66,6 +69,10 @@ export type Broker = {
       failed: (error: Error, failure?: Failure) => void
     },
   ): JobWorker
+  /** Whether it still knows what it was given. One that is new, that was emptied or lost its disk does not. */
+  remembers(): Promise<boolean>
+  /** Has it remember from now on. */
+  remember(): Promise<void>
   close(): Promise<void>
 }
 
@@ -88,41 +95,95 @@ const DEFAULTS: JobsOptions = {
   removeOnFail: false,
 }
 
-/** Connects to the broker: Redis where its URL is given, else the database. */
+const SILENT: BrokerLog = { warn() {}, info() {} }
+
+/**
+ * Connects to the broker: Redis where its URL is given, else the database. A Redis that is away is no failure here: the log is
+ * told, and until it is back all that is asked of the broker is refused.
+ * @throws BrokerAway from everything that asks a Redis which is away.
+ */
 export async function createBroker({
   databaseUrl,
   redisUrl,
+  log = SILENT,
 }: {
   databaseUrl: string
   redisUrl?: string
+  log?: BrokerLog
 }): Promise<Broker> {
-  if (redisUrl) {
-    return brokerOf(withBackend(createRedisBackend), { url: redisUrl, maxRetriesPerRequest: null }, async () => {})
-  }
+  return redisUrl ? brokerOnRedis(redisUrl, log) : brokerOnPostgres(databaseUrl)
+}
+
+async function brokerOnRedis(url: string, log: BrokerLog): Promise<Broker> {
+  const { client, isUp, ask, close } = await connectRedis(url, log)
+  const workers = new Redis(url, { ...RECONNECTING, maxRetriesPerRequest: null })
+  // That it is away has been said.
+  workers.on('error', () => {})
+  return brokerOf(withBackend(createRedisBackend), {
+    queues: client,
+    workers,
+    isUp,
+    isNews: (error) => isUp() && !isUnavailable(error),
+    ask,
+    async close() {
+      close()
+      workers.disconnect()
+    },
+  })
+}
+
+async function brokerOnPostgres(databaseUrl: string): Promise<Broker> {
   const migrator = new pg.Client({ connectionString: databaseUrl })
   await migrator.connect()
   await runMigrations(migrator).finally(() => migrator.end())
   // One pool for all queues: each would open its own otherwise.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c search_path=bullmq' })
   pool.on('error', () => {})
-  return brokerOf(withBackend(createPostgresBackend), pool, () => pool.end())
+  return brokerOf(withBackend(createPostgresBackend), {
+    queues: pool,
+    workers: pool,
+    isUp: () => true,
+    isNews: () => true,
+    ask: (work) => work(),
+    close: () => pool.end(),
+  })
 }
+
+/** How a broker is reached. A queue is refused an answer at once, a worker waits until there is one. */
+type Connections<C> = {
+  queues: C
+  workers: C
+  isUp(): boolean
+  /** Whether an error tells more than that the broker is away, which has been said. */
+  isNews(error: Error): boolean
+  ask<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A queue that nobody works on, with one job: who has forgotten that has forgotten all. */
+const MEMORY = 'memory'
+const MEMORY_JOB = 'given'
 
 function brokerOf<B extends IQueueBackend, C>(
   { Queue, Worker }: BackendClasses<B, C>,
-  connection: C,
-  close: () => Promise<void>,
+  { queues, workers, isUp, isNews, ask, close }: Connections<C>,
 ): Broker {
+  const open = (name: string) => {
+    // The version that it looks for is one that never changes here; looking costs a connection that breaks then its queue.
+    const queue = new Queue(name, { connection: queues, defaultJobOptions: DEFAULTS, skipVersionCheck: true })
+    // Whoever asks the queue is told.
+    queue.on('error', () => {})
+    return queue
+  }
+  const memory = open(MEMORY)
   return {
-    openQueue(name) {
-      return jobQueue(new Queue(name, { connection, defaultJobOptions: DEFAULTS }))
-    },
+    openQueue: (name) => jobQueue(open(name), ask),
     openWorker(name, { concurrency, work, failed }) {
       const worker = new Worker(
         name,
         ({ name, data: { given, cause } }) => work(job.parse({ name, data: given }), causeOf.parse(cause)),
         {
-          connection,
+          connection: workers,
           concurrency,
           settings: { backoffStrategy: retryDelay },
           // A worker that is killed again and again under a job is no fault of the job.
@@ -132,10 +193,16 @@ function brokerOf<B extends IQueueBackend, C>(
       worker.on('failed', (failure, error) =>
         failed(error, failure && { job: `${failure.name} ${failure.id}`, final: failure.finishedOn !== undefined }),
       )
-      worker.on('error', (error) => failed(error))
-      return worker
+      worker.on('error', (error) => isNews(error) && failed(error))
+      // What it would still have to say, nobody can hear while the broker is away.
+      return { close: () => worker.close(!isUp()) }
     },
-    close,
+    remembers: () => ask(async () => (await memory.getJobState(MEMORY_JOB)) !== 'unknown'),
+    remember: () => ask(async () => void (await memory.add(MEMORY_JOB, {}, { jobId: MEMORY_JOB }))),
+    async close() {
+      await memory.close()
+      await close()
+    },
   }
 }
 
@@ -148,21 +215,10 @@ type BullQueue = Pick<
 /** As the broker keeps a job: what it is given, and what it follows from. */
 const wrapped = ({ name, data, cause, opts }: QueuedJob) => ({ name, data: { given: data, cause }, opts })
 
-function jobQueue(queue: BullQueue): JobQueue {
+function jobQueue(queue: BullQueue, ask: Connections<unknown>['ask']): JobQueue {
   return {
-    async add(jobs) {
-      await queue.addBulk(jobs.map(wrapped))
-    },
-    async addMissing(jobs) {
-      for (const { opts, ...job } of jobs) {
-        const state = await queue.getJobState(opts.jobId)
-        const ended = state === 'completed' || state === 'failed'
-        // An id that the queue remembers as ended would be ignored.
-        if (ended) await queue.remove(opts.jobId)
-        if (ended || state === 'unknown')
-          await queue.addBulk([wrapped({ ...job, opts: state === 'failed' ? { ...opts, attempts: 1 } : opts })])
-      }
-    },
+    add: (jobs) => ask(async () => void (await queue.addBulk(jobs.map(wrapped)))),
+    addMissing: (jobs) => ask(() => addMissing(queue, jobs)),
     async counts() {
       const {
         waiting = 0,
@@ -170,11 +226,11 @@ function jobQueue(queue: BullQueue): JobQueue {
         active = 0,
         delayed = 0,
         failed = 0,
-      } = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed')
+      } = await ask(() => queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'))
       return { waiting: waiting + prioritized, running: active, delayed, failed }
     },
     async failed(limit) {
-      const jobs = await queue.getFailed(0, limit - 1)
+      const jobs = await ask(() => queue.getFailed(0, limit - 1))
       return jobs.map(({ id = '', attemptsMade, failedReason, finishedOn = 0 }) => ({
         id,
         attempts: attemptsMade,
@@ -182,7 +238,18 @@ function jobQueue(queue: BullQueue): JobQueue {
         at: new Date(finishedOn).toISOString(),
       }))
     },
-    retryFailed: () => queue.retryJobs({ state: 'failed' }),
+    retryFailed: () => ask(() => queue.retryJobs({ state: 'failed' })),
     close: () => queue.close(),
+  }
+}
+
+async function addMissing(queue: BullQueue, jobs: NamedJob[]): Promise<void> {
+  for (const { opts, ...job } of jobs) {
+    const state = await queue.getJobState(opts.jobId)
+    const ended = state === 'completed' || state === 'failed'
+    // An id that the queue remembers as ended would be ignored.
+    if (ended) await queue.remove(opts.jobId)
+    if (ended || state === 'unknown')
+      await queue.addBulk([wrapped({ ...job, opts: state === 'failed' ? { ...opts, attempts: 1 } : opts })])
   }
 }

@@ -8,7 +8,8 @@ export const reactions: readonly Reaction<Job, JobsOptions>[] = [
   {
     name: 'resize-image',
     on: 'FileStored',
-    job: (event) => ({ name: 'resize-image', data: { file_id: idOf(event.stream) } }),
+    job: 'resize-image',
+    data: (event) => ({ file_id: idOf(event.stream) }),
     // The newest upload first: somebody is looking at it right now.
     options: { lifo: true },
   },

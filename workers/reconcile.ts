@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { readStream } from '#server/event-sourcing/store.ts'
-import type { JobQueue } from '#server/queue.ts'
+import type { Broker, JobQueue } from '#server/queue.ts'
+import { BrokerAway } from '#server/queue-redis.ts'
 import { VARIANT_WIDTHS } from '#shared/file.ts'
 import { jobsOf, type Reactions, relayPosition } from './relay.ts'
 
 const PAGE = 500
 const HOUR_MS = 60 * 60_000
+const LOOK_MS = 2_000
 
 type Context = Pick<AppContext, 'db' | 'pool'>
 
@@ -51,22 +53,35 @@ async function withoutCopies(db: Context['db'], after?: string): Promise<string[
 
 type Options = {
   context: Context
+  broker: Pick<Broker, 'remembers' | 'remember'>
   queue: Pick<JobQueue, 'addMissing'>
   reactions: Reactions
   log: { error(detail: object, message: string): void; info(detail: object, message: string): void }
 }
 
-/** Reconciles now and every hour, until it is stopped. */
-export function runReconciliation({ context, queue, reactions, log }: Options): { stop(): Promise<void> } {
+/**
+ * Reconciles now, every hour, and as soon as the broker is seen to have forgotten what it was given, until it is stopped.
+ */
+export function runReconciliation({ context, broker, queue, reactions, log }: Options): { stop(): Promise<void> } {
   const stopping = new AbortController()
+  let next = 0
+  const look = async () => {
+    const forgotten = !(await broker.remembers())
+    if (!forgotten && Date.now() < next) return
+    const lacking = await reconcile(context, queue, reactions)
+    if (lacking > 0) log.info({ lacking }, 'pictures without their smaller copies: queued, or on their way')
+    // Only now: who stops before has it to do again.
+    if (forgotten) await broker.remember()
+    next = Date.now() + HOUR_MS
+  }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await reconcile(context, queue, reactions).then(
-        (lacking) =>
-          lacking > 0 && log.info({ lacking }, 'pictures without their smaller copies: queued, or on their way'),
-        (error: unknown) => log.error({ err: error }, 'cannot look for pictures without their smaller copies'),
-      )
-      await sleep(HOUR_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      await look().catch((error: unknown) => {
+        // That the broker is away has been said.
+        if (!(error instanceof BrokerAway))
+          log.error({ err: error }, 'cannot look for pictures without their smaller copies')
+      })
+      await sleep(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const running = run()

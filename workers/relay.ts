@@ -5,7 +5,8 @@ import type { LogNews } from '#server/event-sourcing/log-news.ts'
 import type { Reaction } from '#server/event-sourcing/reaction.ts'
 import { inTransaction, type Sql, type SqlPool } from '#server/event-sourcing/sql.ts'
 import { readLog } from '#server/event-sourcing/store.ts'
-import type { Job, JobQueue, NamedJob } from '#server/queue.ts'
+import { type Job, type JobQueue, job, type NamedJob } from '#server/queue.ts'
+import { BrokerAway } from '#server/queue-redis.ts'
 
 const CHECKPOINT = 'relay'
 const BATCH = 500
@@ -20,7 +21,7 @@ export function jobsOf(event: Recorded, reactions: Reactions): NamedJob[] {
   return reactions
     .filter(({ on }) => on === event.type)
     .map((reaction) => ({
-      ...reaction.job(event),
+      ...job.parse({ name: reaction.job, data: reaction.data(event) }),
       cause: { event_id: event.id, correlation_id: event.meta.correlation_id },
       opts: { ...reaction.options, jobId: `${reaction.name}-${event.id}` },
     }))
@@ -91,7 +92,8 @@ export function runRelay({ news, pool, queue, reactions, log }: RelayOptions): R
         return events
       },
       (error: unknown) => {
-        log.error({ err: error }, 'relay: cannot read the log or reach the queue')
+        // That the broker is away has been said, and the jobs are where they were: in the log.
+        if (!(error instanceof BrokerAway)) log.error({ err: error }, 'relay: cannot read the log or reach the queue')
         return 0
       },
     )
