@@ -11,6 +11,8 @@ import { ONE_FAILED, ONE_PASSED, readTotals, type Totals } from './test-report.t
 export type Check = { name: string; tool: string; args: string[]; project?: string }
 
 const STOP_MS = 5000
+/** What tests say that this machine has not enough for. */
+const SKIPPED = /^Skipped: .*$/gm
 const COLOUR = process.stdout.isTTY
 
 /** Every check, the quick ones first. */
@@ -49,6 +51,7 @@ export function runCheck({ name, tool, args, project }: Check, scratch: string, 
       const { succeeded, output } = await runTool(tool, [...args, ...reporting], scratch, stage.teardown)
       const totals = project ? await readTotals(report, succeeded) : ONE_PASSED
       if (!succeeded) throw new CheckFailed(output.trim(), project ? totals : ONE_FAILED)
+      for (const [line] of output.matchAll(SKIPPED)) console.error(line)
       return totals
     },
     ({ passed, skipped }) => (project ? `${name}: ${passed}${skipped > 0 ? `, ${skipped} skipped` : ''}` : name),

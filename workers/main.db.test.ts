@@ -1,50 +1,114 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bareEnvironment } from '#server/config.ts'
-import { testDatabase } from '#server/testing/database.ts'
+import { createBroker, IMAGES } from '#server/queue.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { onEachBroker, onRedisOnly } from '#server/testing/brokers.ts'
+import { type Program, runProgram, startProgram } from '#server/testing/program.ts'
+import { startRedis } from '#server/testing/redis.ts'
+import { reactions } from './reactions.ts'
+import { relayBatch } from './relay.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
-
-let folder: string
-let workers: ChildProcess
-let settings: Record<string, string>
+let app: TestApp
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'domner-workers-'))
-  const databaseUrl = await testDatabase()
-  settings = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, LOG_LEVEL: 'silent' }
+  app = await testApp()
 })
-afterAll(async () => {
-  workers?.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => app.stop())
 
-const start = (file: string, ...args: string[]) =>
-  spawn(process.execPath, [path.join(ROOT, file), ...args], { cwd: ROOT, env: bareEnvironment(settings) })
-
-async function health(): Promise<{ code: number; said: string }> {
-  const check = start('scripts/health.ts', 'workers')
-  let said = ''
-  check.stderr.on('data', (text: Buffer) => {
-    said += text.toString()
-  })
-  const [code] = await once(check, 'close')
-  return { code, said }
+/** The workers' sign of life goes to the temporary folder: here each suite has its own. */
+const settings = (more: Record<string, string>) => ({ ...app.settings, TMPDIR: app.settings.DATA_DIR, ...more })
+const start = (more: Record<string, string>) => startProgram(settings(more), ['workers/main.ts'])
+const stop = async (workers: Program) => {
+  workers.process.kill('SIGTERM')
+  expect(await workers.ended, workers.output()).toBe(0)
 }
+const copies = (id: string) => async () =>
+  (await app.context.db.selectFrom('file').select('variant_widths').where('id', '=', id).executeTakeFirst())
+    ?.variant_widths
+const made = (id: string) => expect.poll(copies(id), { timeout: 20_000 }).toEqual([320])
 
-it('the health check believes a fresh sign of life of the workers, and nothing else', async () => {
-  // The database is there all the time.
-  expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('no sign of life') })
+onEachBroker('the workers', (backend) => {
+  const onBroker = () => ({ REDIS_URL: backend().redisUrl ?? '' })
+  const health = () => runProgram(settings({}), ['scripts/health.ts', 'workers'])
 
-  workers = start('workers/main.ts')
-  await expect.poll(health, { timeout: 20_000, interval: 500 }).toEqual({ code: 0, said: '' })
+  it('do what is waiting, and also what the broker has lost', async () => {
+    const broker = await createBroker({ ...backend(), databaseUrl: app.settings.DATABASE_URL })
+    const queue = broker.openQueue(IMAGES)
+    const lost = await app.picture()
+    while ((await relayBatch(app.context.pool, queue, reactions)) > 0);
+    expect((await queue.counts()).waiting).toBeGreaterThan(0)
+    if (backend().redisUrl) await backend().empty()
+    else await app.context.pool.query('truncate bullmq.job cascade')
+    const waiting = await app.picture()
 
-  workers.kill('SIGTERM')
-  expect(await once(workers, 'close')).toEqual([0, null])
-  const [file] = (await readdir(folder)).filter((name) => name.startsWith('domner-workers-'))
-  await writeFile(path.join(folder, file ?? ''), '2026-11-20T05:00:00.000Z')
-  expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('since 2026-11-20T05:00:00.000Z') })
+    const workers = start(onBroker())
+    for (const id of [lost, waiting]) await made(id)
+    await stop(workers)
+    await queue.close()
+    await broker.close()
+  })
+
+  it('give a sign of life that the health check believes while it is fresh, and nothing else', async () => {
+    // The database is there all the time.
+    const [old] = (await readdir(app.settings.DATA_DIR)).filter((name) => name.startsWith('domner-workers-'))
+    if (old) await writeFile(path.join(app.settings.DATA_DIR, old), '')
+    expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('no sign of life') })
+
+    const workers = start(onBroker())
+    await expect.poll(health, { timeout: 20_000, interval: 500 }).toEqual({ code: 0, said: '' })
+
+    await stop(workers)
+    const [file] = (await readdir(app.settings.DATA_DIR)).filter((name) => name.startsWith('domner-workers-'))
+    await writeFile(path.join(app.settings.DATA_DIR, file ?? ''), '2026-11-20T05:00:00.000Z')
+    expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('since 2026-11-20T05:00:00.000Z') })
+  })
 })
+
+onRedisOnly('workers whose Redis dies', () => {
+  const times = (text: string, part: string) => text.split(part).length - 1
+
+  it('say so once, stop nobody from reading, and go on when it is back, though it is empty', async () => {
+    const redis = await startRedis()
+    const workers = start({ REDIS_URL: redis?.url ?? '', LOG_LEVEL: 'info' })
+    await made(await app.picture())
+
+    await redis?.stop()
+    await expect.poll(workers.output, { timeout: 10_000 }).toContain('is not reachable')
+    const meanwhile = await app.picture()
+    expect(await app.guest.post.home()).toBeDefined()
+
+    const again = await startRedis(redis?.url)
+    await made(meanwhile)
+    const said = workers.output()
+    expect([times(said, 'jobs wait in the log until'), times(said, 'is reachable again')], said).toEqual([1, 1])
+    await again?.stop()
+    await stop(workers)
+  })
+
+  it('begin without it, and can be stopped', async () => {
+    const redis = await startRedis()
+    await redis?.stop()
+    const workers = start({ REDIS_URL: redis?.url ?? '', LOG_LEVEL: 'info' })
+    await expect.poll(workers.output, { timeout: 10_000 }).toContain('workers are running')
+    expect(times(workers.output(), 'jobs wait in the log until')).toBe(1)
+    await stop(workers)
+  })
+})
+
+it('the workers do not start when a reaction leads nowhere: they say which, with exit code 1', async () => {
+  const wrong = "export const reactions = [{ name: 'greet', on: 'MemberJoined', job: 'send-mail' }]"
+  const hook = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) => name === './reactions.ts'
+      ? { url: ${JSON.stringify(moduleOf(wrong))}, shortCircuit: true } : next(name, context) })`
+  const { code, said } = await runProgram(settings({}), ['workers/main.ts'], [moduleOf(hook)])
+  expect({ code, said: said.trim() }).toEqual({
+    code: 1,
+    said: `The workers are put together wrongly.
+The reaction "greet" follows the event MemberJoined, which does not exist.
+The reaction "greet" asks for the job "send-mail", which has no handler.`,
+  })
+})
+
+function moduleOf(code: string): string {
+  return `data:text/javascript,${encodeURIComponent(code)}`
+}

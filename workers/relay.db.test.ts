@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBroker, IMAGES, type Job, type JobQueue, type QueuedJob } from '#server/queue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { testDatabase } from '#server/testing/database.ts'
+import { onEachBroker } from '#server/testing/brokers.ts'
 import { resizeImage } from './jobs/resize-image.ts'
 import { reactions } from './reactions.ts'
 import { relayBatch } from './relay.ts'
@@ -56,10 +56,13 @@ describe('the relay', () => {
     await Promise.all(queues.map(drain))
     expect(queues.flatMap((queue) => queue.jobs)).toHaveLength(1)
   })
+})
 
-  it('ends in smaller copies of the picture, through the real queue', async () => {
-    const broker = await createBroker({ databaseUrl: await testDatabase() })
+onEachBroker('what the relay queues', (backend) => {
+  it('ends in smaller copies of the picture', async () => {
+    const broker = await createBroker(backend())
     const queue = broker.openQueue(IMAGES)
+    await drain(memory())
     const id = await app.picture()
     const done = Promise.withResolvers<Job>()
     const worker = broker.openWorker(IMAGES, {

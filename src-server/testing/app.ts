@@ -20,7 +20,8 @@ export async function testApp() {
   checkAnswers()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-test-'))
   const clock = { now: NOON }
-  const { context, close } = createContext({ databaseUrl: await testDatabase(), dataDir, now: () => clock.now })
+  const databaseUrl = await testDatabase()
+  const { context, close } = createContext({ databaseUrl, dataDir, now: () => clock.now })
   const as = (actor: Actor | null, more: { locale?: Locale; idempotencyKey?: string } = {}) =>
     createCaller({ ...systemRequest(context), locale: 'en', ...more, actor })
   const actorOf = (role: Actor['role']): Actor => ({ id: newId(), role })
@@ -53,7 +54,9 @@ export async function testApp() {
     await close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { context, clock, as, actorOf, system, guest: as(null), picture, draft, publish, stop }
+  /** For a process of ours beside this one, on the same data. */
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+  return { settings, context, clock, as, actorOf, system, guest: as(null), picture, draft, publish, stop }
 }
 
 const PLACE_TYPE = { visit: 'market', food: 'restaurant', hotel: 'hotel', event: 'festival', service: 'club' }

@@ -1,0 +1,62 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { createPool } from '../database.ts'
+import { testDatabase } from './database.ts'
+import { redisInstalled, startRedis } from './redis.ts'
+
+/** Where a broker is, in the settings that the product takes. */
+export type Backend = {
+  databaseUrl: string
+  redisUrl?: string
+  /** Throws away all that the broker was given, as a slip of the hand or a lost disk would. */
+  empty(): Promise<void>
+}
+type StartedBackend = Backend & { stop(): Promise<void> }
+
+/** Runs tests of the job broker twice: on Postgres and on Redis. Where there is no Redis the latter are skipped, loudly. */
+export function onEachBroker(title: string, tests: (backend: () => Backend) => void): void {
+  describe(`${title}, on Postgres`, () => tests(given(onPostgres)))
+  onRedisOnly(title, tests)
+}
+
+/** Runs tests that only make sense on Redis. Where there is none they are skipped, loudly. */
+export function onRedisOnly(title: string, tests: (backend: () => Backend) => void): void {
+  if (!redisInstalled)
+    process.stderr.write(`Skipped: ${title}, on Redis. Install it (Debian: apt-get install redis-server).\n`)
+  describe.skipIf(!redisInstalled)(`${title}, on Redis`, () => tests(given(onRedis)))
+}
+
+/** One backend for the tests of a suite. */
+function given(start: () => Promise<StartedBackend>): () => Backend {
+  let backend: StartedBackend
+  beforeAll(async () => {
+    backend = await start()
+  })
+  afterAll(() => backend?.stop())
+  return () => backend
+}
+
+async function onPostgres(): Promise<StartedBackend> {
+  const databaseUrl = await testDatabase()
+  const pool = createPool(databaseUrl, 1)
+  return {
+    databaseUrl,
+    empty: async () => void (await pool.query('truncate bullmq.job cascade')),
+    stop: () => pool.end(),
+  }
+}
+
+async function onRedis(): Promise<StartedBackend> {
+  const redis = await startRedis()
+  if (!redis) throw new Error('there is no Redis on this machine')
+  const client = new Redis(redis.url)
+  return {
+    databaseUrl: await testDatabase(),
+    redisUrl: redis.url,
+    empty: async () => void (await client.flushall()),
+    async stop() {
+      client.disconnect()
+      await redis.stop()
+    },
+  }
+}
