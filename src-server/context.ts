@@ -4,8 +4,10 @@ import type { Locale } from '#shared/locales.ts'
 import { createDb, createPool, type Db } from './database.ts'
 import { type Committer, createCommitter } from './event-sourcing/commit.ts'
 import type { Actor } from './event-sourcing/event.ts'
+import { keyGuard } from './event-sourcing/forget-person.ts'
 import { createKeyring, type Keyring } from './event-sourcing/personal-data.ts'
 import type { Sql } from './event-sourcing/sql.ts'
+import { ALL_EVENTS } from './event-types.ts'
 import { createDiskStore, type FileStore } from './file-store.ts'
 import { newId } from './ids.ts'
 import { masterKeyOf } from './master-key.ts'
@@ -68,7 +70,7 @@ export function createContext(options: {
     pool,
     sql: pool,
     db,
-    commit: createCommitter(pool, inlineProjectors),
+    commit: createCommitter(pool, [keyGuard(ALL_EVENTS), ...inlineProjectors]),
     keyring: createKeyring(pool, () => masterKeyOf(options)),
     reference: createReferenceCache(db, pool),
     fileStore: createDiskStore(options.dataDir),

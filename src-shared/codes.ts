@@ -29,6 +29,7 @@ export const REFUSALS = {
   STREAM_UNKNOWN: { envelope: 'rule', status: 404 },
   VERSION_STALE: { envelope: 'rule', status: 409 },
   COMMAND_REUSED: { envelope: 'rule', status: 409 },
+  PERSON_FORGOTTEN: { envelope: 'rule', status: 409 },
   SESSION_REQUIRED: { envelope: 'session', status: 401 },
   FORBIDDEN: { envelope: 'rule', status: 403 },
   PATH_UNKNOWN: { envelope: 'transport', status: 404 },

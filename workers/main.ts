@@ -4,7 +4,7 @@ import { createContext, systemRequest } from '#server/context.ts'
 import { listenToLog } from '#server/event-sourcing/log-news.ts'
 import { runProjector } from '#server/event-sourcing/run-projector.ts'
 import { runRebuilds } from '#server/event-sourcing/run-rebuilds.ts'
-import { EVENT_TYPES } from '#server/event-types.ts'
+import { ALL_EVENTS } from '#server/event-types.ts'
 import { workersHeartbeat } from '#server/heartbeat.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { exitWithParent, tellParentReady } from '#server/parent.ts'
@@ -22,7 +22,7 @@ import { checkWiring } from './wiring.ts'
 async function start(): Promise<void> {
   checkWiring({
     reactions,
-    eventTypes: Object.values(EVENT_TYPES).flatMap((types) => Object.keys(types)),
+    eventTypes: Object.keys(ALL_EVENTS),
     queues: [IMAGES],
     workers: [{ queue: IMAGES, jobs: Object.keys(handlers) }],
   })

@@ -30,6 +30,7 @@ export const REASONS: Record<RefusalCode, MessageDescriptor> = {
   STREAM_UNKNOWN: msg`There is no history of this kind of thing.`,
   VERSION_STALE: msg`Somebody else has changed this meanwhile. Please reload and try again.`,
   COMMAND_REUSED: msg`This request was already sent with different content.`,
+  PERSON_FORGOTTEN: msg`The data of this person has been deleted.`,
   SESSION_REQUIRED: msg`Please login first`,
   FORBIDDEN: msg`You are not allowed to do this.`,
   PATH_UNKNOWN: msg`There is nothing at this address.`,

@@ -2,10 +2,14 @@ import type { Decider } from './decider.ts'
 import type { Engine } from './engine.ts'
 import type { Actor, EventTypes, Recorded } from './event.ts'
 import { fold } from './handle.ts'
+import { forgottenAmong } from './personal-data.ts'
 import { readStream } from './store.ts'
 
 /** A field that is not what it was; `path` is dotted, and what is not there is undefined. */
 export type FieldChange = { path: string; before?: unknown; after?: unknown }
+
+/** Who did it. Of one who has been forgotten only the id is left: a "deleted member" in whatever language. */
+export type HistoryActor = Actor & { forgotten: boolean }
 
 /** One event of a stream: who, when, and what changed. `at` is ISO 8601, UTC. */
 export type HistoryEntry = {
@@ -13,7 +17,7 @@ export type HistoryEntry = {
   version: number
   type: string
   at: string
-  actor: Actor
+  actor: HistoryActor
   correlation_id: string
   causation_id?: string
   changes: FieldChange[]
@@ -39,12 +43,16 @@ export async function stateAsOf(engine: Engine, historian: Historian, stream: st
 /** What happened to a stream, oldest first. */
 export async function historyOf(engine: Engine, { stateOf }: Historian, stream: string): Promise<HistoryEntry[]> {
   const events = await read(engine, stream)
+  const gone = await forgottenAmong(
+    engine.pool,
+    events.map(({ meta }) => meta.actor.id),
+  )
   return events.map(({ position, version, type, at, meta }, index) => ({
     position,
     version,
     type,
     at,
-    actor: meta.actor,
+    actor: { ...meta.actor, forgotten: gone.has(meta.actor.id) },
     correlation_id: meta.correlation_id,
     ...(meta.causation_id && { causation_id: meta.causation_id }),
     changes: changesBetween(index === 0 ? null : stateOf(events.slice(0, index)), stateOf(events.slice(0, index + 1))),

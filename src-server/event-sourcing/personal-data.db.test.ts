@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createPool } from '../database.ts'
@@ -7,11 +8,13 @@ import { MEMBER } from '../testing/given.ts'
 import { createCommitter } from './commit.ts'
 import type { Decider } from './decider.ts'
 import { eventType, idOf, personal } from './event.ts'
+import { forgetPerson, keyGuard, withPersonalColumns } from './forget-person.ts'
 import { handle } from './handle.ts'
+import { historian, historyOf } from './history.ts'
 import { createKeyring, KEY_BYTES } from './personal-data.ts'
 import { rowProjector } from './projector.ts'
 import { rebuild } from './rebuild.ts'
-import { readLog } from './store.ts'
+import { readLog, readStream } from './store.ts'
 
 // A guest book: who wrote is a person, and a person may want to be forgotten.
 const bookEvents = {
@@ -21,84 +24,81 @@ const bookEvents = {
       person: 'person_id',
     },
   ),
-  WriterForgotten: eventType(z.object({ person_id: z.uuid() })),
 }
 type BookEvents = typeof bookEvents
-type Command = { person_id: string; name: string; words: string; stars: number } | { forget: string }
-const book: Decider<number, Command, BookEvents> = {
+type Signing = { person_id: string; name: string | null; words: string | null; stars: number }
+const book: Decider<number, Signing, BookEvents> = {
   category: 'book',
   events: bookEvents,
   initial: 0,
-  evolve: { Signed: (count) => count + 1, WriterForgotten: (count) => count },
-  decide: (command) =>
-    'forget' in command
-      ? [{ type: 'WriterForgotten', data: { person_id: command.forget } }]
-      : [{ type: 'Signed', data: command }],
+  evolve: { Signed: (count) => count + 1 },
+  decide: (signing) => [{ type: 'Signed', data: signing }],
 }
-type Row = { id: string; name: string | null; words: string | null; stars: number }
-const entries = rowProjector<Row, BookEvents>({
+type Row = Signing & { id: string }
+const signings = rowProjector<Row, BookEvents>({
   name: 'entries',
   table: 'entry',
   keyColumn: 'id',
   events: bookEvents,
   key: ({ stream }) => idOf(stream),
-  evolve: {
-    Signed: (_, { stream, data: { name, words, stars } }) => ({ id: idOf(stream), name, words, stars }),
-    WriterForgotten: (row) => row && { ...row, name: null, words: null },
-  },
+  evolve: { Signed: (_, { stream, data }) => ({ id: idOf(stream), ...data }) },
 })
+const entries = withPersonalColumns(signings, { table: 'entry', person: 'person_id', columns: ['name', 'words'] })
 
 const masterKey = randomBytes(KEY_BYTES)
 let pool: ReturnType<typeof createPool>
 let ctx: Parameters<typeof handle>[0]
+/** Another process on the same database: a keyring, a committer and connections of its own. */
+let elsewhere: typeof ctx
+let otherPool: typeof pool
 beforeAll(async () => {
-  pool = createPool(await testDatabase())
-  await pool.query('create table entry (id uuid primary key, name text, words text, stars int not null)')
-  ctx = { sql: pool, keyring: createKeyring(pool, () => masterKey), commit: createCommitter(pool, [entries]) }
+  const url = await testDatabase()
+  const processOn = (own: typeof pool) => ({
+    sql: own,
+    keyring: createKeyring(own, () => masterKey),
+    commit: createCommitter(own, [keyGuard(bookEvents), entries]),
+  })
+  pool = createPool(url)
+  otherPool = createPool(url)
+  await pool.query(
+    'create table entry (id uuid primary key, person_id uuid not null, name text, words text, stars int not null)',
+  )
+  ctx = processOn(pool)
+  elsewhere = processOn(otherPool)
 })
-afterAll(() => pool.end())
+afterAll(() => Promise.all([pool.end(), otherPool.end()]))
 
 const request = (id: string) => ({ ...MEMBER, correlationId: randomUUID(), id })
-const sign = (id: string, person_id: string, name = 'Sok Dara') =>
-  handle(ctx, book, request(id), { person_id, name, words: `${name} slept well`, stars: 5 })
+const sign = (id: string, person_id: string, name: string | null = 'Sok Dara', from = ctx) =>
+  handle(from, book, request(id), { person_id, name, words: name && `${name} slept well`, stars: 5 })
+const forget = (id: string, from = ctx) => forgetPerson(from, request(id))
 const row = async (id: string) => (await pool.query<Row>('select * from entry where id = $1', [id])).rows[0]
+const rows = async () => (await pool.query('select * from entry order by id')).rows
+const eventsOf = async (stream: string) => ctx.keyring.open(pool, await readStream(pool, stream))
+
+/** The tables, in whatever schema, that hold a text anywhere in a row. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const holds = async (name: string) =>
+    (await pool.query(`select from ${name} t where t::text like $1 limit 1`, [`%${text}%`])).rowCount === 1
+  const found: string[] = []
+  for (const { name } of tables) if (await holds(name)) found.push(name)
+  return found
+}
 
 describe('personal data', () => {
   it('is readable in the read model and in a replay, and nowhere in the log', async () => {
     const id = randomUUID()
     await sign(id, randomUUID())
     const live = await row(id)
-    expect(live).toEqual({ id, name: 'Sok Dara', words: 'Sok Dara slept well', stars: 5 })
-    const stored = JSON.stringify((await pool.query('select * from event')).rows)
-    expect(stored).not.toContain('Dara')
-    expect(stored).toContain('"stars":5')
+    expect(live).toMatchObject({ id, name: 'Sok Dara', words: 'Sok Dara slept well', stars: 5 })
+    expect(await tablesWith('Dara')).toEqual(['public.entry'])
+    expect(await tablesWith('stars')).toEqual(['public.event'])
     await rebuild({ ...ctx, pool }, entries)
     expect(await row(id)).toEqual(live)
-  })
-
-  it('is gone everywhere once the person is forgotten, while what counts stays', async () => {
-    const [id, other, person] = [randomUUID(), randomUUID(), randomUUID()]
-    await sign(id, person)
-    await sign(other, randomUUID(), 'Chan Thy')
-    await ctx.keyring.forget(person)
-    await handle(ctx, book, request(id), { forget: person })
-    const forgotten = { id, name: null, words: null, stars: 5 }
-    expect(await row(id)).toEqual(forgotten)
-    await rebuild({ ...ctx, pool }, entries)
-    expect(await row(id)).toEqual(forgotten)
-    expect(await row(other)).toMatchObject({ name: 'Chan Thy' })
-    const [first] = await ctx.keyring.open(
-      pool,
-      (await readLog(pool, 0, 100)).filter(({ stream }) => idOf(stream) === id),
-    )
-    expect(first?.data).toMatchObject({ name: null, words: null, stars: 5 })
-  })
-
-  it('of a forgotten person is not written anew', async () => {
-    const person = randomUUID()
-    await ctx.keyring.forget(person)
-    await ctx.keyring.forget(person)
-    await expect(sign(randomUUID(), person)).rejects.toThrow('erased')
   })
 
   it('opens for nobody with another master key, nor as another field or person', async () => {
@@ -118,5 +118,98 @@ describe('personal data', () => {
     await Promise.all(ids.map((id) => sign(id, person)))
     await rebuild({ ...ctx, pool }, entries)
     for (const id of ids) expect(await row(id)).toMatchObject({ name: 'Sok Dara' })
+  })
+})
+
+const refused = expect.objectContaining({ code: 'PERSON_FORGOTTEN' })
+
+describe('a person who is forgotten', () => {
+  it('is gone from the read models at once, and from replays, while others stay', async () => {
+    const [id, other, gone] = [randomUUID(), randomUUID(), randomUUID()]
+    await sign(id, gone, 'Planted Name')
+    await sign(other, randomUUID(), 'Chan Thy')
+    await forget(gone)
+    const left = { id, person_id: gone, name: null, words: null, stars: 5 }
+    expect(await row(id)).toEqual(left)
+    expect(await tablesWith('Planted')).toEqual([])
+    await rebuild({ ...ctx, pool }, entries)
+    expect(await row(id)).toEqual(left)
+    expect(await row(other)).toMatchObject({ name: 'Chan Thy' })
+    expect((await eventsOf(`book-${id}`))[0]?.data).toMatchObject({ name: null, words: null, stars: 5 })
+  })
+
+  it('is forgotten once, and the log says by whom', async () => {
+    const gone = randomUUID()
+    await Promise.all([forget(gone), forget(gone, elsewhere)])
+    await forget(gone)
+    const events = await eventsOf(`person-${gone}`)
+    expect(events.map(({ type, meta }) => [type, meta.actor])).toEqual([['PersonForgotten', MEMBER.actor]])
+  })
+
+  it('is a deleted member in the history of what they did', async () => {
+    const [id, gone] = [MEMBER.actor.id, randomUUID()]
+    const [signing, later] = [randomUUID(), randomUUID()]
+    await sign(signing, gone)
+    const entry = async (id: string) => (await historyOf({ ...ctx, pool }, historian(book), `book-${id}`))[0]
+    expect((await entry(signing))?.actor).toEqual({ ...MEMBER.actor, forgotten: false })
+    await forget(id)
+    await sign(later, randomUUID())
+    for (const one of [signing, later]) expect((await entry(one))?.actor).toMatchObject({ id, forgotten: true })
+  })
+
+  it('gets nothing written about them, in whatever process; what says nothing of them goes on', async () => {
+    const [id, gone] = [randomUUID(), randomUUID()]
+    await sign(id, gone)
+    await sign(randomUUID(), gone, 'Sok Dara', elsewhere)
+    await forget(gone)
+    for (const from of [ctx, elsewhere]) {
+      await expect(sign(randomUUID(), gone, 'Sok Dara', from)).rejects.toEqual(refused)
+      await sign(id, gone, null, from)
+    }
+    expect(await row(id)).toMatchObject({ name: null, stars: 5 })
+  })
+
+  it('is gone also when commands about them were under way, in this process and in others', async () => {
+    for (let round = 0; round < 10; round++) {
+      const gone = randomUUID()
+      const name = `Planted ${round}`
+      const signing = Array.from({ length: 12 }, (_, n) => sign(randomUUID(), gone, name, n % 2 ? ctx : elsewhere))
+      const outcomes = await Promise.allSettled([...signing, forget(gone, round % 2 ? ctx : elsewhere)])
+      for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(refused)
+      expect(outcomes.at(-1)?.status).toBe('fulfilled')
+      expect(await tablesWith(name)).toEqual([])
+      const counted = outcomes.slice(0, -1).filter(({ status }) => status === 'fulfilled').length
+      expect((await pool.query('select from entry where person_id = $1', [gone])).rowCount).toBe(counted)
+    }
+  })
+
+  it('leaves what is counted as it was, and no word of theirs in any table, whatever happened before', async () => {
+    const step = fc.record({
+      person: fc.nat(3),
+      do: fc.constantFrom('sign' as const, 'sign' as const, 'forget' as const),
+    })
+    const counts = async () =>
+      (await pool.query('select person_id, stars, count(*) from entry group by 1, 2 order by 1, 2')).rows
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
+        const fresh = Array.from({ length: 4 }, () => randomUUID())
+        const gone = new Set<number>()
+        for (const [n, action] of history.entries()) {
+          const one = fresh[action.person] ?? ''
+          const before = await counts()
+          if (action.do === 'forget') {
+            await forget(one, n % 2 ? ctx : elsewhere)
+            gone.add(action.person)
+            expect(await counts()).toEqual(before)
+          } else if (gone.has(action.person)) await expect(sign(randomUUID(), one)).rejects.toEqual(refused)
+          else await sign(randomUUID(), one, `Planted ${one}`)
+        }
+        const live = await rows()
+        for (const forgotten of gone) expect(await tablesWith(`Planted ${fresh[forgotten]}`)).toEqual([])
+        await rebuild({ ...ctx, pool }, entries)
+        expect(await rows()).toEqual(live)
+      }),
+      { numRuns: 6 },
+    )
   })
 })

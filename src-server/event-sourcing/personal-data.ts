@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { EventType, Recorded } from './event.ts'
-import { inTransaction, type Sql, type SqlPool } from './sql.ts'
+import { Rejection } from './rejection.ts'
+import type { Sql, SqlPool } from './sql.ts'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -11,21 +12,16 @@ export const KEY_BYTES = 32
 /** A sealed field: whose it is, and its JSON encrypted with that person's key. */
 const sealed = z.strictObject({ $person: z.uuid(), $sealed: z.string() })
 
-/** A person whose data was erased writes nothing new. */
-export class PersonForgotten extends Error {}
-
 /**
  * Keeps personal data out of the log's plain text: each person has a key of their own, wrapped by the master key, in a table
- * beside the log. The log is never edited; to forget a person is to destroy their key. Nothing is cached, so that this holds at once
- * in every process. (Idea: crypto-shredding.)
+ * beside the log. The log is never edited; to forget a person is to destroy their key (`forget-person.ts`). Nothing is cached, so
+ * that this holds at once in every process. (Idea: crypto-shredding.)
  */
 export type Keyring = {
-  /** What the log keeps of an event's data. @throws PersonForgotten */
+  /** What the log keeps of an event's data. @throws Rejection PERSON_FORGOTTEN: nothing new is written about them. */
   seal(type: EventType, data: unknown): Promise<unknown>
   /** Events with their personal data readable; that of forgotten people is null. */
   open(sql: Sql, events: Recorded[]): Promise<Recorded[]>
-  /** Destroys a person's key for good. Doing it again changes nothing. */
-  forget(person: string): Promise<void>
 }
 
 /** @param readMasterKey gives the 32 bytes that wrap all keys; asked once, when there is something personal. */
@@ -46,7 +42,7 @@ export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyri
     })
     // Made by another process between the two looks: it is there now.
     if (!rows[0]) return keyOf(person)
-    if (!rows[0].key) throw new PersonForgotten(`the data of ${person} has been erased`)
+    if (!rows[0].key) throw new Rejection('PERSON_FORGOTTEN')
     return decrypt(masterKey(), person, rows[0].key)
   }
 
@@ -60,18 +56,16 @@ export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyri
   }
 
   return {
-    async seal({ personal, person }, data) {
-      if (personal.length === 0 || person === null) return data
-      const fields = z.record(z.string(), z.unknown()).parse(data)
-      const owner = z.uuid().parse(fields[person])
+    async seal(type, data) {
+      const secrets = secretsIn(type, data)
+      if (!secrets) return data
+      const { fields, owner, names } = secrets
       const key = await keyOf(owner)
-      const secrets = personal
-        .filter((name) => fields[name] !== null && fields[name] !== undefined)
-        .map((name) => {
-          const bytes = encrypt(key, `${owner}/${name}`, Buffer.from(JSON.stringify(fields[name])))
-          return [name, { $person: owner, $sealed: bytes.toString('base64') }] as const
-        })
-      return { ...fields, ...Object.fromEntries(secrets) }
+      const closed = names.map((name) => {
+        const bytes = encrypt(key, `${owner}/${name}`, Buffer.from(JSON.stringify(fields[name])))
+        return [name, { $person: owner, $sealed: bytes.toString('base64') }] as const
+      })
+      return { ...fields, ...Object.fromEntries(closed) }
     },
 
     async open(sql, events) {
@@ -80,17 +74,24 @@ export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyri
       const keys = await keysOf(sql, people)
       return events.map((event) => ({ ...event, data: opened(event.data, keys) }))
     },
-
-    async forget(person) {
-      await inTransaction(pool, async (tx) => {
-        await tx.query(
-          `insert into person_key (person, key, forgotten_at) values ($1, null, now())
-           on conflict (person) do update set key = null, forgotten_at = coalesce(person_key.forgotten_at, now())`,
-          [person],
-        )
-      })
-    },
   }
+}
+
+/** What an event's data tells of a person, and whose it is; null when it tells nothing. */
+export function secretsIn({ personal, person }: EventType, data: unknown) {
+  if (personal.length === 0 || person === null) return null
+  const fields = z.record(z.string(), z.unknown()).parse(data)
+  const names = personal.filter((name) => fields[name] !== null && fields[name] !== undefined)
+  return names.length === 0 ? null : { fields, owner: z.uuid().parse(fields[person]), names }
+}
+
+/** Those of these people who have been forgotten. */
+export async function forgottenAmong(sql: Sql, people: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql.query<{ person: string }>(
+    'select person from person_key where person = any($1) and forgotten_at is not null',
+    [[...new Set(people)]],
+  )
+  return new Set(rows.map(({ person }) => person))
 }
 
 type Sealed = z.infer<typeof sealed>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { posts } from '../domains/post/projector.ts'
+import { forgetPerson } from '../event-sourcing/forget-person.ts'
 import { rebuild, waitingRebuilds } from '../event-sourcing/rebuild.ts'
+import { newId } from '../ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -40,6 +42,22 @@ describe('the history of a post', () => {
     await expect(app.as(app.actorOf('owner')).operations.projectors()).rejects.toThrow('FORBIDDEN')
     await expect(app.system.operations.history({ stream: 'cat-1' })).rejects.toThrow('STREAM_UNKNOWN')
     await expect(app.system.operations.replay({ name: 'cats' })).rejects.toThrow('PROJECTOR_UNKNOWN')
+  })
+})
+
+describe('a member who is forgotten', () => {
+  it('is told so in the audit, by the one who did it, and is a deleted member in what they did', async () => {
+    const [admin, member] = [app.actorOf('admin'), app.actorOf('owner')]
+    const { id } = await app.as(member).post.save(app.draft({ images: [await app.picture(app.as(member))] }))
+    const request = { id: member.id, actor: admin, at: app.clock.now.toISOString(), correlationId: newId() }
+    await forgetPerson(app.context, request)
+    const history = (stream: string) => app.as(admin).operations.history({ stream })
+    expect(await history(`person-${member.id}`)).toMatchObject([
+      { type: 'PersonForgotten', actor: { id: admin.id, forgotten: false }, changes: [{ after: 'forgotten' }] },
+    ])
+    expect(await history(`post-${id}`)).toMatchObject([{ actor: { id: member.id, forgotten: true } }])
+    const { rows } = await app.context.pool.query('select key from person_key where person = $1', [member.id])
+    expect(rows).toEqual([{ key: null }])
   })
 })
 

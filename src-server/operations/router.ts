@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { text } from '#shared/text.ts'
 import type { RequestContext } from '../context.ts'
 import { retryDeadLetters } from '../event-sourcing/dead-letter.ts'
+import { actor } from '../event-sourcing/event.ts'
 import { historyOf, stateAsOf } from '../event-sourcing/history.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 import { cancelRebuild, requestRebuild } from '../event-sourcing/rebuild.ts'
@@ -40,7 +41,8 @@ const entry = z.object({
   version: z.number(),
   type: z.string(),
   at: z.string(),
-  actor: z.object({ id: z.string(), role: z.enum(['user', 'owner', 'admin', 'system']) }),
+  /** A forgotten one is shown as a deleted member. */
+  actor: actor.extend({ forgotten: z.boolean() }),
   correlation_id: z.string(),
   causation_id: z.string().optional(),
   changes: z.array(z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
