@@ -22,7 +22,7 @@ export function onEachBroker(title: string, tests: (backend: () => Backend) => v
 /** Runs tests that only make sense on Redis. Where there is none they are skipped, loudly. */
 export function onRedisOnly(title: string, tests: (backend: () => Backend) => void): void {
   if (!redisInstalled)
-    process.stderr.write(`Skipped: ${title}, on Redis. Install it (Debian: apt-get install redis-server).\n`)
+    process.stderr.write(`Skipped: ${title}, on Redis, since there is none (Debian: apt-get install redis-server).\n`)
   describe.skipIf(!redisInstalled)(`${title}, on Redis`, () => tests(given(onRedis)))
 }
 
