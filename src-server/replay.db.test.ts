@@ -1,84 +1,144 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST_TYPES } from '#shared/vocabulary.ts'
+import { createPool } from './database.ts'
+import { takeLease } from './event-sourcing/lease.ts'
 import { rebuild } from './event-sourcing/rebuild.ts'
+import { projectBatch } from './event-sourcing/run-projector.ts'
+import { createShadows } from './event-sourcing/shadow.ts'
+import { inTransaction, type Sql } from './event-sourcing/sql.ts'
+import { readLog } from './event-sourcing/store.ts'
 import { verify } from './event-sourcing/verify.ts'
 import { inlineProjectors } from './projectors.ts'
 import { type TestApp, testApp } from './testing/app.ts'
+import { carryOut, everyCommand, histories, type Step } from './testing/histories.ts'
+
+const ASYNC = 'async_copy'
+/** The inline projectors as async ones; their connections write to copies of the tables. */
+const asyncProjectors = inlineProjectors.map((projector) => ({
+  ...projector,
+  name: `async_${projector.name}`,
+  mode: 'async' as const,
+}))
+const runner = randomUUID()
 
 let app: TestApp
+let asyncPool: pg.Pool
 beforeAll(async () => {
   app = await testApp()
+  const { pool } = app.context
+  await inTransaction(pool, (tx) =>
+    createShadows(
+      tx,
+      ASYNC,
+      inlineProjectors.flatMap(({ tables }) => tables),
+    ),
+  )
+  asyncPool = createPool(app.settings.DATABASE_URL, 1)
+  asyncPool.on('connect', (client) => void client.query(`set search_path = ${ASYNC}, public`))
+  for (const { name } of asyncProjectors)
+    await pool.query('insert into checkpoint (name, position) values ($1, 0)', [name])
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await asyncPool.end()
+  await app.stop()
+})
 
-/** Every row of every read table, sorted; without the stamps, which count changes and not what they led to. */
-async function readModels(): Promise<Record<string, unknown[]>> {
-  const tables = inlineProjectors.flatMap((projector) => projector.tables)
-  const read = async (table: string) => {
-    const { rows } = await app.context.pool.query<{ row: Record<string, unknown> }>(
-      `select to_jsonb(t) - 'stamp' as row from ${table} t`,
-    )
-    return [table, rows.map(({ row }) => JSON.stringify(row)).sort()] as const
-  }
-  return Object.fromEntries(await Promise.all(tables.map(read)))
+/** Every row of every read table as its text, sorted; without the stamps, which count changes and not what they led to. */
+async function rowsIn(schema: string, sql: Sql = app.context.pool): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { tables, incidental } of inlineProjectors)
+    for (const table of tables) {
+      const { rows } = await sql.query<{ row: string }>(
+        `select (to_jsonb(t) - $1::text[])::text as row from ${schema}.${table} t order by 1`,
+        [incidental],
+      )
+      found[table] = rows.map(({ row }) => row)
+    }
+  return found
 }
 
-describe('a replay', () => {
-  const type = fc.constantFrom(...POST_TYPES)
-  const step = fc.oneof(
-    fc.record({ do: fc.constant('save' as const), post: fc.nat(5), type, name: fc.constantFrom('A', 'B', 'កែប') }),
-    fc.record({ do: fc.constantFrom('publish' as const, 'hide' as const, 'remove' as const), post: fc.nat(5) }),
-    fc.record({ do: fc.constant('record' as const), id: fc.constantFrom('a', 'b'), visible: fc.boolean() }),
-    fc.record({ do: fc.constant('forget' as const), id: fc.constantFrom('a', 'b') }),
-    fc.record({ do: fc.constant('picture' as const) }),
-  )
+/** What the live tables would hold if they were emptied and the log read into them, so many events at a time. */
+async function replayedInPlace(batch: number): Promise<Record<string, string[]>> {
+  const client = await app.context.pool.connect()
+  try {
+    await client.query('begin')
+    for (const projector of inlineProjectors) {
+      for (const table of projector.tables) await client.query(`delete from ${table}`)
+      for (let after = 0, more = true; more; ) {
+        const events = await readLog(client, after, batch, projector.types)
+        if (events.length > 0) await projector.apply(client, events)
+        after = events.at(-1)?.position ?? after
+        more = events.length === batch
+      }
+    }
+    return await rowsIn('public', client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
 
-  it('of any history gives what was live', { timeout: 60_000 }, async () => {
+/** Lets the async projectors read to the log's end. */
+async function catchUp(): Promise<void> {
+  const log = { error: (detail: object) => expect.unreachable(JSON.stringify(detail)) }
+  const engine = { ...app.context, pool: asyncPool }
+  for (const projector of asyncProjectors) {
+    expect(await takeLease(app.context.pool, 'checkpoint', projector.name, runner)).toBe(true)
+    while ((await projectBatch(engine, projector, runner, log)) > 0);
+  }
+}
+
+async function expectVerified(): Promise<void> {
+  for (const projector of inlineProjectors)
+    for (const { onlyLive, onlyReplayed } of await verify(app.context, projector))
+      expect({ onlyLive, onlyReplayed }).toEqual({ onlyLive: [], onlyReplayed: [] })
+}
+
+const live = async (history: readonly Step[]) => {
+  const things = Array.from({ length: 4 }, () => randomUUID())
+  for (const step of history) await carryOut(app.context, step, things)
+}
+
+describe('whatever happened,', { timeout: 60_000 }, () => {
+  it('what is live, a replay in place, a replay beside it, a verification and async projectors agree to the byte', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (history) => {
-        const ids: string[] = []
-        for (const action of history) await carryOut(action, ids).catch(refusedIsFine)
-        const live = await readModels()
-        for (const projector of inlineProjectors) {
-          for (const { onlyLive, onlyReplayed } of await verify(app.context, projector))
-            expect({ onlyLive, onlyReplayed }).toEqual({ onlyLive: [], onlyReplayed: [] })
-        }
+      fc.asyncProperty(histories, fc.integer({ min: 1, max: 60 }), async (history, batch) => {
+        await live(history)
+        const rows = await rowsIn('public')
+        expect(await replayedInPlace(batch)).toEqual(rows)
+        await catchUp()
+        expect(await rowsIn(ASYNC)).toEqual(rows)
+        await expectVerified()
         for (const projector of inlineProjectors) await rebuild(app.context, projector)
-        expect(await readModels()).toEqual(live)
+        expect(await rowsIn('public')).toEqual(rows)
       }),
-      { numRuns: 12 },
+      { numRuns: 15, examples: [[everyCommand, 1]] },
     )
   })
 
-  type Action = typeof step extends fc.Arbitrary<infer T> ? T : never
+  it('they agree also when it went on during the replays', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, histories, histories, async (...lanes) => {
+        const replays = async () => {
+          for (const projector of inlineProjectors) await rebuild(app.context, projector)
+        }
+        // All to their ends, so that a failure leaves nothing running for the next try.
+        const ended = await Promise.allSettled([...lanes.map(live), replays(), catchUp()])
+        expect(ended.filter(({ status }) => status === 'rejected')).toEqual([])
+        const rows = await rowsIn('public')
+        expect(await replayedInPlace(1_000)).toEqual(rows)
+        await catchUp()
+        expect(await rowsIn(ASYNC)).toEqual(rows)
+        await expectVerified()
+      }),
+      { numRuns: 6 },
+    )
+  })
 
-  async function carryOut(action: Action, ids: string[]): Promise<void> {
-    const caller = app.system
-    switch (action.do) {
-      case 'save': {
-        const draft = app.draft({ type: action.type, name: action.name, id: ids[action.post] })
-        const { id } = await caller.post.save(draft)
-        if (!ids.includes(id)) ids.push(id)
-        return
-      }
-      case 'record': {
-        const data = { key: action.id, appName: 'Test', type: 'test', input: 'text', value: 'x' }
-        await caller.catalog.save({ kind: 'configuration', id: action.id, data, is_visible: action.visible })
-        return
-      }
-      case 'forget':
-        await caller.catalog.remove({ kind: 'configuration', id: action.id })
-        return
-      case 'picture':
-        await caller.file.makeVariants({ id: await app.picture() })
-        return
-      default:
-        await caller.post[action.do]({ id: ids[action.post] ?? ids[0] ?? '' })
-    }
-  }
-
-  function refusedIsFine(error: unknown): void {
-    if (!(error instanceof Error) || error.message.includes('answer holds more')) throw error
-  }
+  it('and each event of each read model was among it', async () => {
+    const { rows } = await app.context.pool.query<{ type: string }>('select distinct type from event')
+    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(inlineProjectors.flatMap(({ types }) => types)))
+  })
 })
