@@ -40,7 +40,8 @@ export async function requestsPerSecond(port: number, asks: Ask[], seconds: numb
   return result.requests.total / result.duration
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The middle one of several values. */
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 type Side = () => Promise<number>
 export type Comparison = { what: string; against: string; ours: Side; theirs: Side; atLeast: number }

@@ -22,3 +22,43 @@ export function printRows(rows: Row[]): boolean {
   }
   return rows.every((row) => row.ratio >= row.atLeast)
 }
+
+/** A measured pair of numbers, the ratio of the turns, and the bar it is held to. */
+export type Verdict = Measurement & { bar: string; holds: boolean }
+
+type Measurement = {
+  what: string
+  against: string
+  ours: number
+  theirs: number
+  unit: string
+  digits: number
+  ratio: number
+}
+
+/** The ratio must not be under that. */
+export const atLeast = (bar: number, measured: Measurement): Verdict => ({
+  ...measured,
+  bar: `≥ ${bar}`,
+  holds: measured.ratio >= bar,
+})
+
+/** The ratio must not be over that. */
+export const atMost = (bar: number, measured: Measurement): Verdict => ({
+  ...measured,
+  bar: `≤ ${bar}`,
+  holds: measured.ratio <= bar,
+})
+
+/** Prints what was measured with its bars; whether all are held. */
+export function printVerdicts(verdicts: readonly Verdict[]): boolean {
+  console.log(
+    `\n${'what'.padEnd(32)}${'against'.padEnd(26)}${'ours'.padStart(12)}${'theirs'.padStart(12)}${'ratio'.padStart(8)}${'must be'.padStart(9)}`,
+  )
+  for (const { what, against, ours, theirs, unit, digits, ratio, bar, holds } of verdicts) {
+    const numbers = [ours, theirs].map((number) => `${number.toFixed(digits)}${unit}`.padStart(12))
+    const judged = `${ratio.toFixed(2).padStart(8)}${bar.padStart(9)} ${mark(holds)}`
+    console.log(`${what.padEnd(32)}${against.padEnd(26)}${numbers.join('')}${judged}`)
+  }
+  return verdicts.every(({ holds }) => holds)
+}
