@@ -40,11 +40,13 @@ export async function requestsPerSecond(port: number, asks: Ask[], seconds: numb
   return result.requests.total / result.duration
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 type Side = () => Promise<number>
-export type Comparison = { what: string; against: string; ours: Side; theirs: Side; atLeast: number }
-export type Row = { what: string; against: string; ours: number; theirs: number; ratio: number; atLeast: number }
+/** What the ratio of ours to theirs must be: of rates at least, of times and sizes at most. */
+type Bar = { atLeast?: number; atMost?: number }
+export type Comparison = Bar & { what: string; against: string; ours: Side; theirs: Side }
+export type Row = Bar & { what: string; against: string; ours: number; theirs: number; ratio: number }
 
 /** Measures one comparison after the other, each side once unmeasured before: compiled code, prepared statements, remembered pages. */
 export async function compareAll(

@@ -91,6 +91,7 @@ export function createLiveFeed({ sql, announcers, openNews, log }: FeedOptions):
 
   async function start(): Promise<LogNews> {
     // With the newest in memory: after a restart everyone comes back at once, and most have missed little.
+    recent = []
     head = Math.max(0, (await headPosition(sql)) - PAGE)
     await look()
     const news = openNews()
