@@ -9,8 +9,8 @@ import { migrate } from '#db/migrate.ts'
 import { type Bench, type Part, ROOT } from '../bench.ts'
 import { type Contender, startContender } from '../engine/contender.ts'
 import { createCounted, fillLog } from '../engine/counted.ts'
-import { median } from '../measure.ts'
-import { atLeast, atMost, printVerdicts, type Verdict } from '../table.ts'
+import { median, type Row } from '../measure.ts'
+import { printRows } from '../table.ts'
 
 const PEERS = path.join(ROOT, 'bench/peers')
 
@@ -24,8 +24,8 @@ export const engine: Part = {
   says: 'the event engine against emmett, castore and plain SQL',
   async run(bench) {
     await bench.steps.run('peers installed', installPeers)
-    const verdicts = [...(await appends(bench)), ...(await replays(bench)), ...(await replayUnderLoad(bench))]
-    return printVerdicts(verdicts)
+    const rows = [...(await appends(bench)), ...(await replays(bench)), ...(await replayUnderLoad(bench))]
+    return printRows(rows)
   },
 }
 
@@ -50,181 +50,113 @@ async function engineDatabase(bench: Bench, name: string, prepare = async (_clie
   return url
 }
 
-type Measured = z.infer<typeof load>
-type Side = { name: string; ask: Contender; what: string; writers: number }
+type Bar = Pick<Row, 'atLeast' | 'atMost' | 'unit' | 'digits'>
 
-/** Every side in turn, round after round: what else the machine does meets all alike. The first round is not counted. */
-async function takeTurns<Name extends string>(
-  bench: Bench,
-  sides: Record<Name, Omit<Side, 'name'>>,
-): Promise<(what: (turn: Record<Name, Measured>) => number) => number> {
-  const names = Object.keys(sides).filter((name): name is Name => name in sides)
-  const turns: Record<Name, Measured>[] = []
-  for (let round = 0; round <= bench.rounds; round++) {
-    const turn: Partial<Record<Name, Measured>> = {}
-    for (const name of names) {
-      const { ask, what, writers } = sides[name]
-      turn[name] = await ask({ what, writers, seconds: bench.seconds }, load)
-    }
-    if (round > 0 && isWhole(turn, names)) turns.push(turn)
-  }
-  return (what) => median(turns.map(what))
+/** Compares two numbers of each turn; the ratio is the median of the turns', so that what else the machine does meets both alike. */
+function judged<Turn>(turns: readonly Turn[]) {
+  return (
+    what: string,
+    against: string,
+    [ours, theirs]: [(turn: Turn) => number, (turn: Turn) => number],
+    bar: Bar,
+  ): Row => ({
+    what,
+    against,
+    ours: median(turns.map(ours)),
+    theirs: median(turns.map(theirs)),
+    ratio: median(turns.map((turn) => ours(turn) / theirs(turn))),
+    ...bar,
+  })
 }
 
-const isWhole = <Name extends string>(
-  turn: Partial<Record<Name, Measured>>,
-  names: Name[],
-): turn is Record<Name, Measured> => names.every((name) => turn[name] !== undefined)
-
-async function appends(bench: Bench): Promise<Verdict[]> {
+/** Every side in turn, round after round. The first round is not counted: code is compiled and plans are made in it. */
+async function appends(bench: Bench): Promise<Row[]> {
   const ours = await startContender(bench, 'engine/writer.ts', await engineDatabase(bench, 'engine_ours'))
   const insert = await startContender(bench, 'engine/inserter.ts', await bench.emptyDatabase('engine_insert'))
   const castore = await startContender(bench, 'peers/castore.ts', await bench.emptyDatabase('engine_castore'))
   const emmett = await startContender(bench, 'peers/emmett.ts', await bench.emptyDatabase('engine_emmett'))
-  const of = await bench.steps.run('appends', () =>
-    takeTurns(bench, {
-      ours: { ask: ours, what: 'append', writers: 64 },
-      insert: { ask: insert, what: 'insert', writers: 64 },
-      castore: { ask: castore, what: 'append', writers: 64 },
-      emmett: { ask: emmett, what: 'append', writers: 64 },
-      oursProjected: { ask: ours, what: 'projected', writers: 64 },
-      emmettProjected: { ask: emmett, what: 'projected', writers: 64 },
-      ours256: { ask: ours, what: 'append', writers: 256 },
-      emmett256: { ask: emmett, what: 'append', writers: 256 },
-      ours1: { ask: ours, what: 'append', writers: 1 },
-      transaction1: { ask: insert, what: 'transaction', writers: 1 },
-    }),
-  )
-  const rate = { unit: '/s', digits: 0 }
-  const time = { unit: ' ms', digits: 2 }
+  const turn = async (ask: Contender, what: string, writers: number) =>
+    ask({ what, writers, seconds: bench.seconds }, load)
+  const round = async () => ({
+    ours: await turn(ours, 'append', 64),
+    insert: await turn(insert, 'insert', 64),
+    castore: await turn(castore, 'append', 64),
+    emmett: await turn(emmett, 'append', 64),
+    projected: await turn(ours, 'projected', 64),
+    emmettProjected: await turn(emmett, 'projected', 64),
+    ours256: await turn(ours, 'append', 256),
+    emmett256: await turn(emmett, 'append', 256),
+    ours1: await turn(ours, 'append', 1),
+    transaction1: await turn(insert, 'transaction', 1),
+  })
+  const turns: Awaited<ReturnType<typeof round>>[] = []
+  await bench.steps.run('appends', async () => {
+    await round()
+    while (turns.length < bench.rounds) turns.push(await round())
+  })
+  const row = judged(turns)
   return [
-    atLeast(10, {
-      ...rate,
-      what: 'append, 64 writers',
-      against: 'emmett',
-      ours: of((turn) => turn.ours.rate),
-      theirs: of((turn) => turn.emmett.rate),
-      ratio: of(({ ours, emmett }) => ours.rate / emmett.rate),
+    row('append, 64 writers', 'emmett', [(t) => t.ours.rate, (t) => t.emmett.rate], { atLeast: 10 }),
+    row('append, 64 writers', 'castore', [(t) => t.ours.rate, (t) => t.castore.rate], { atLeast: 3.5 }),
+    row('append, 64 writers', 'plain INSERT', [(t) => t.ours.rate, (t) => t.insert.rate], { atLeast: 2.7 }),
+    row('and an inline projection', 'emmett with one', [(t) => t.projected.rate, (t) => t.emmettProjected.rate], {
+      atLeast: 8,
     }),
-    atLeast(3.5, {
-      ...rate,
-      what: 'append, 64 writers',
-      against: 'castore',
-      ours: of((turn) => turn.ours.rate),
-      theirs: of((turn) => turn.castore.rate),
-      ratio: of(({ ours, castore }) => ours.rate / castore.rate),
+    row('and an inline projection', 'castore without', [(t) => t.projected.rate, (t) => t.castore.rate], {
+      atLeast: 1.5,
     }),
-    atLeast(2.7, {
-      ...rate,
-      what: 'append, 64 writers',
-      against: 'plain INSERT',
-      ours: of((turn) => turn.ours.rate),
-      theirs: of((turn) => turn.insert.rate),
-      ratio: of(({ ours, insert }) => ours.rate / insert.rate),
+    row('and an inline projection', 'plain INSERT without', [(t) => t.projected.rate, (t) => t.insert.rate], {
+      atLeast: 1.5,
     }),
-    atLeast(8, {
-      ...rate,
-      what: 'with an inline projection',
-      against: 'emmett with one',
-      ours: of((turn) => turn.oursProjected.rate),
-      theirs: of((turn) => turn.emmettProjected.rate),
-      ratio: of(({ oursProjected, emmettProjected }) => oursProjected.rate / emmettProjected.rate),
+    row('append, 256 writers', 'emmett', [(t) => t.ours256.rate, (t) => t.emmett256.rate], { atLeast: 12 }),
+    row('p99 of an append, 64 writers', 'emmett', [(t) => t.ours.p99, (t) => t.emmett.p99], {
+      atMost: 0.2,
+      unit: ' ms',
+      digits: 1,
     }),
-    atLeast(1.5, {
-      ...rate,
-      what: 'with an inline projection',
-      against: 'castore without',
-      ours: of((turn) => turn.oursProjected.rate),
-      theirs: of((turn) => turn.castore.rate),
-      ratio: of(({ oursProjected, castore }) => oursProjected.rate / castore.rate),
-    }),
-    atLeast(1.5, {
-      ...rate,
-      what: 'with an inline projection',
-      against: 'plain INSERT without',
-      ours: of((turn) => turn.oursProjected.rate),
-      theirs: of((turn) => turn.insert.rate),
-      ratio: of(({ oursProjected, insert }) => oursProjected.rate / insert.rate),
-    }),
-    atLeast(12, {
-      ...rate,
-      what: 'append, 256 writers',
-      against: 'emmett',
-      ours: of((turn) => turn.ours256.rate),
-      theirs: of((turn) => turn.emmett256.rate),
-      ratio: of(({ ours256, emmett256 }) => ours256.rate / emmett256.rate),
-    }),
-    atMost(0.2, {
-      ...time,
-      what: 'p99 of an append, 64 writers',
-      against: 'emmett',
-      ours: of((turn) => turn.ours.p99),
-      theirs: of((turn) => turn.emmett.p99),
-      ratio: of(({ ours, emmett }) => ours.p99 / emmett.p99),
-    }),
-    atMost(1.5, {
-      ...time,
-      what: 'median of an append, 1 writer',
-      against: 'INSERT in a transaction',
-      ours: of((turn) => turn.ours1.median),
-      theirs: of((turn) => turn.transaction1.median),
-      ratio: of(({ ours1, transaction1 }) => ours1.median / transaction1.median),
-    }),
+    row(
+      'median of an append, 1 writer',
+      'INSERT in a transaction',
+      [(t) => t.ours1.median, (t) => t.transaction1.median],
+      { atMost: 1.5, unit: ' ms', digits: 2 },
+    ),
   ]
 }
 
 /** A log of a million events: how fast it is read, and whether the next append feels it. */
-async function replays(bench: Bench): Promise<Verdict[]> {
+async function replays(bench: Bench): Promise<Row[]> {
   const long = bench.quick ? 100_000 : 1_000_000
   const url = await bench.steps.run(`a log of ${long} events`, () =>
     engineDatabase(bench, 'engine_long', (client) => fillLog(client, long)),
   )
   const reader = await startContender(bench, 'engine/replayer.ts', url)
   const consumer = await startContender(bench, 'peers/emmett-consumer.ts', await bench.emptyDatabase('engine_consumer'))
-  const turns: { replay: z.infer<typeof replayed>; cursor: number; emmett: number }[] = []
-  await bench.steps.run('replays', async () => {
-    for (let round = 0; round < bench.rounds; round++) {
-      // In a process that has done nothing else: its memory is the replay's.
-      const fresh = await startContender(bench, 'engine/replayer.ts', url)
-      const replay = await fresh({ what: 'replay' }, replayed)
-      const cursor = await reader({ what: 'cursor' }, replayed)
-      const emmett = await consumer({ events: long / 50 }, replayed)
-      turns.push({ replay, cursor: cursor.rate, emmett: emmett.rate })
+  const round = async () => {
+    // In a process that has done nothing else: its memory is the replay's.
+    const fresh = await startContender(bench, 'engine/replayer.ts', url)
+    return {
+      replay: await fresh({ what: 'replay' }, replayed),
+      cursor: await reader({ what: 'cursor' }, replayed),
+      emmett: await consumer({ events: long / 50 }, replayed),
     }
+  }
+  const turns: Awaited<ReturnType<typeof round>>[] = []
+  await bench.steps.run('replays', async () => {
+    while (turns.length < bench.rounds) turns.push(await round())
   })
-  const of = (what: (turn: (typeof turns)[number]) => number) => median(turns.map(what))
-  const rate = { unit: '/s', digits: 0, what: `replay of ${long} events` }
+  const row = judged(turns)
+  const what = `replay of ${long} events`
   return [
-    atLeast(0.4, {
-      ...rate,
-      against: 'a cursor over them',
-      ours: of((turn) => turn.replay.rate),
-      theirs: of((turn) => turn.cursor),
-      ratio: of((turn) => turn.replay.rate / turn.cursor),
-    }),
-    atLeast(30, {
-      ...rate,
-      against: "emmett's consumer, tuned",
-      ours: of((turn) => turn.replay.rate),
-      theirs: of((turn) => turn.emmett),
-      ratio: of((turn) => turn.replay.rate / turn.emmett),
-    }),
-    atMost(1, {
-      unit: ' MB',
-      digits: 0,
-      what: 'most memory of a replay',
-      against: 'its limit',
-      ours: of((turn) => turn.replay.peakMb),
-      theirs: 300,
-      ratio: of((turn) => turn.replay.peakMb / 300),
-    }),
+    row(what, 'a cursor over them', [(t) => t.replay.rate, (t) => t.cursor.rate], { atLeast: 0.4 }),
+    row(what, "emmett's consumer, tuned", [(t) => t.replay.rate, (t) => t.emmett.rate], { atLeast: 30 }),
+    row('most memory of a replay', 'its limit', [(t) => t.replay.peakMb, () => 300], { atMost: 1, unit: ' MB' }),
     await allDelivered(bench),
     await growth(bench, url, long),
   ]
 }
 
 /** Ten writers at once; the read model refuses any event that is missing, twice or out of order. */
-async function allDelivered(bench: Bench): Promise<Verdict> {
+async function allDelivered(bench: Bench): Promise<Row> {
   const url = await engineDatabase(bench, 'engine_ten')
   const writer = await startContender(bench, 'engine/writer.ts', url)
   await writer({ what: 'five', writers: 10, seconds: bench.seconds * 2 }, load)
@@ -237,19 +169,19 @@ async function allDelivered(bench: Bench): Promise<Verdict> {
   )
   await client.end()
   const { logged = 0, seen = 0 } = rows[0] ?? {}
-  return atLeast(1, {
-    unit: '',
-    digits: 0,
+  return {
     what: 'delivered, in order',
     against: 'written by 10 writers',
     ours: Math.min(events, seen),
     theirs: logged,
     ratio: logged > 0 ? Math.min(events, seen) / logged : 0,
-  })
+    atLeast: 1,
+    unit: '',
+  }
 }
 
 /** The same appends on a long log and on a short one, in turns. */
-async function growth(bench: Bench, longUrl: string, long: number): Promise<Verdict> {
+async function growth(bench: Bench, longUrl: string, long: number): Promise<Row> {
   const short = long / 100
   const turns: { long: number; short: number }[] = []
   const appendsPerSecond = async (writer: Contender) =>
@@ -264,19 +196,12 @@ async function growth(bench: Bench, longUrl: string, long: number): Promise<Verd
       if (round > 0) turns.push(turn)
     }
   })
-  return atLeast(0.85, {
-    unit: '/s',
-    digits: 0,
-    what: `append at ${long} events`,
-    against: `at ${short} events`,
-    ours: median(turns.map((turn) => turn.long)),
-    theirs: median(turns.map((turn) => turn.short)),
-    ratio: median(turns.map((turn) => turn.long / turn.short)),
-  })
+  const row = judged(turns)
+  return row(`append at ${long} events`, `at ${short} events`, [(t) => t.long, (t) => t.short], { atLeast: 0.85 })
 }
 
 /** What those who read and write notice while a read model is rebuilt. */
-async function replayUnderLoad(bench: Bench): Promise<Verdict[]> {
+async function replayUnderLoad(bench: Bench): Promise<Row[]> {
   const events = bench.quick ? 20_000 : 200_000
   const url = await engineDatabase(bench, 'engine_busy', (client) => fillLog(client, events))
   const replayer = await startContender(bench, 'engine/replayer.ts', url)
@@ -297,24 +222,15 @@ async function replayUnderLoad(bench: Bench): Promise<Verdict[]> {
       turns.push({ quiet, busy })
     }
   })
+  const failed = turns.reduce((sum, turn) => sum + turn.busy.errors, 0)
+  const asked = turns.reduce((sum, turn) => sum + turn.busy.requests, 0)
+  const row = judged(turns)
   return [
-    atMost(2, {
+    row(`p99 of reads, ${events} replayed`, 'before', [(t) => t.busy.p99, (t) => t.quiet.p99], {
+      atMost: 2,
       unit: ' ms',
       digits: 1,
-      what: `p99 of reads, ${events} replayed`,
-      against: 'before',
-      ours: median(turns.map((turn) => turn.busy.p99)),
-      theirs: median(turns.map((turn) => turn.quiet.p99)),
-      ratio: median(turns.map((turn) => turn.busy.p99 / turn.quiet.p99)),
     }),
-    atMost(0, {
-      unit: '',
-      digits: 0,
-      what: 'failed requests meanwhile',
-      against: 'all of them',
-      ours: turns.reduce((sum, turn) => sum + turn.busy.errors, 0),
-      theirs: turns.reduce((sum, turn) => sum + turn.busy.requests, 0),
-      ratio: turns.reduce((sum, turn) => sum + turn.busy.errors, 0),
-    }),
+    { what: 'requests that failed', against: 'all', ours: failed, theirs: asked, ratio: failed, atMost: 0, unit: '' },
   ]
 }
