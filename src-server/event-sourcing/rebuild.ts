@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Engine } from './engine.ts'
 import { Fenced, giveBack, lockLeased, takeLease } from './lease.ts'
+import { foldLog, forAWhile, type LogPage, pagesAfter } from './log-pages.ts'
 import type { Keyring } from './personal-data.ts'
 import type { Projector } from './projector.ts'
-import { createShadows, dropShadows, enterShadows, foldLog, type Page, readPage, swapShadows } from './shadow.ts'
+import { createShadows, dropShadows, enterShadows, swapShadows } from './shadow.ts'
 import { inTransaction, isUnavailable, type Sql, type SqlPool } from './sql.ts'
 import { headPosition } from './store.ts'
 
@@ -12,9 +13,6 @@ export type RebuildProgress = { done: number; total: number; rate: number; secon
 
 /** Another process is at it, and alive. */
 export class RebuildRunning extends Error {}
-
-/** Well within the lease: a transaction of a replay takes about so long, in milliseconds. */
-const STEP_MS = 1_000
 
 /** The schema of a projector's shadows. */
 const shadowOf = (projector: Projector) => `rebuild_${projector.name}`
@@ -105,28 +103,6 @@ async function leave(pool: SqlPool, name: string, runner: string, error: unknown
   await giveBack(pool, 'rebuild', name, runner)
 }
 
-type LogPage = Page & { total: number }
-
-/** The log's pages after a position, until its end is reached. The next is read while one is folded: what is in the log stays. */
-async function* pagesAfter(
-  position: number,
-  { pool, keyring }: Engine,
-  projector: Projector,
-): AsyncGenerator<LogPage, void> {
-  const read = async (after: number) => {
-    const total = await headPosition(pool)
-    return { ...(await readPage(pool, keyring, projector, { after, upTo: total })), total }
-  }
-  for (let next = read(position), ended = false; !ended; ) {
-    const page = await next
-    ended = page.position === page.total
-    if (!ended) next = read(page.position)
-    // Whoever folds may stop first; then nobody is there to hear that the reading failed as well.
-    next.catch(() => {})
-    yield page
-  }
-}
-
 /**
  * Folds as many pages as the projector takes at once and moves the position, in one transaction. Where that fails they are folded once
  * more, slowly: that names the event at fault.
@@ -159,18 +135,6 @@ async function advance(
     await step((tx, after) => foldLog(tx, keyring, projector, { schema, after, upTo: reached.position }))
     return { ...reached, slowly: true }
   }
-}
-
-/** Gives pages until the time for one transaction is over, and notes how far they reach. */
-async function* forAWhile(pages: AsyncGenerator<LogPage, void>, reached: { position: number; total: number }) {
-  const until = performance.now() + STEP_MS
-  do {
-    const { value: page } = await pages.next()
-    if (!page) return
-    reached.position = page.position
-    reached.total = page.total
-    yield page.events
-  } while (performance.now() < until)
 }
 
 /** The end, in the writers' own order: tables first and the head last. The other way round would be a deadlock with them. */

@@ -1,54 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { applyUpToPoison } from './dead-letter.ts'
-import type { Recorded } from './event.ts'
-import type { Keyring } from './personal-data.ts'
-import type { Projector } from './projector.ts'
 import type { Sql } from './sql.ts'
-import { readLog } from './store.ts'
 
-const PAGE = 1_000
 const STEP_BACK_MS = 100
 const MAX_ATTEMPTS = 100
-
-/** Events of the log for a projector, and the position that a read model is at when it has taken them. */
-export type Page = { events: Recorded[]; position: number }
-
-/** The next events of the log after a position, up to another; with the last of them the read model is at `upTo`. */
-export async function readPage(
-  sql: Sql,
-  keyring: Keyring,
-  { types }: Projector,
-  { after, upTo }: { after: number; upTo: number },
-): Promise<Page> {
-  const read = await readLog(sql, after, PAGE, types)
-  const wanted = read.filter(({ position }) => position <= upTo)
-  const more = wanted.length === PAGE
-  return { events: await keyring.open(sql, wanted), position: (more && wanted.at(-1)?.position) || upTo }
-}
-
-/** Has the rest of the transaction find a projector's shadows under the tables' names. */
-export async function enterShadows(tx: Sql, schema: string): Promise<void> {
-  await tx.query(`set local search_path = ${schema}, public`)
-}
-
-/**
- * Folds the log from one position to another into a projector's shadows, page by page.
- * @throws PoisonEvent naming the event that cannot be taken.
- */
-export async function foldLog(
-  tx: Sql,
-  keyring: Keyring,
-  projector: Projector,
-  { schema, after, upTo }: { schema: string; after: number; upTo: number },
-): Promise<void> {
-  await enterShadows(tx, schema)
-  for (let position = after; position < upTo; ) {
-    const page = await readPage(tx, keyring, projector, { after: position, upTo })
-    const poison = page.events.length > 0 ? await applyUpToPoison(tx, projector, page.events) : null
-    if (poison) throw poison
-    position = page.position
-  }
-}
 
 /** Makes empty copies of tables, with their indexes and constraints, in a schema of their own. */
 export async function createShadows(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
@@ -64,6 +18,11 @@ export async function createShadows(tx: Sql, schema: string, tables: readonly st
 
 export async function dropShadows(tx: Sql, schema: string): Promise<void> {
   await tx.query(`drop schema if exists ${schema} cascade`)
+}
+
+/** Has the rest of the transaction find a projector's shadows under the tables' names. */
+export async function enterShadows(tx: Sql, schema: string): Promise<void> {
+  await tx.query(`set local search_path = ${schema}, public`)
 }
 
 /** Indexes keep their names (each schema has its own), since a constraint's name is what maps to a refusal. */

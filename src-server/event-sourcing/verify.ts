@@ -1,6 +1,7 @@
 import type { Engine } from './engine.ts'
+import { foldLog } from './log-pages.ts'
 import type { Projector } from './projector.ts'
-import { createShadows, foldLog } from './shadow.ts'
+import { createShadows } from './shadow.ts'
 import { inTransaction, type Sql } from './sql.ts'
 import { headPosition } from './store.ts'
 
