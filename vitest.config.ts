@@ -19,6 +19,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
+          // What browsers have, for the library's client of live streams.
+          execArgv: ['--experimental-eventsource'],
           include: [`{src-server,db,scripts,workers,bench}/${DATABASE_TESTS}`],
           globalSetup: 'src-server/testing/global-setup.ts',
           // A cold start of processes and databases on a busy machine.

@@ -40,11 +40,16 @@ export async function requestsPerSecond(port: number, asks: Ask[], seconds: numb
   return result.requests.total / result.duration
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The middle one of several values. */
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 type Side = () => Promise<number>
-export type Comparison = { what: string; against: string; ours: Side; theirs: Side; atLeast: number }
-export type Row = { what: string; against: string; ours: number; theirs: number; ratio: number; atLeast: number }
+/** What the ratio of ours to theirs must be: of rates at least, of times and sizes at most. */
+type Bar = { atLeast?: number; atMost?: number }
+/** What the numbers are in (`/s` unless it says otherwise), and with how many decimals they are shown. */
+type Unit = { unit?: string; digits?: number }
+export type Comparison = Bar & Unit & { what: string; against: string; ours: Side; theirs: Side }
+export type Row = Bar & Unit & { what: string; against: string; ours: number; theirs: number; ratio: number }
 
 /** Measures one comparison after the other, each side once unmeasured before: compiled code, prepared statements, remembered pages. */
 export async function compareAll(

@@ -7,18 +7,23 @@ export function mark(holds: boolean): string {
 }
 
 /** Prints ratios with their bars; whether all are held. */
-export function printRows(rows: Row[]): boolean {
+export function printRows(rows: readonly Row[]): boolean {
   console.log(
-    `\n${'what'.padEnd(26)}${'against'.padEnd(26)}${'ours/s'.padStart(8)}${'theirs/s'.padStart(10)}${'ratio'.padStart(8)}${'must be'.padStart(10)}`,
+    `\n${'what'.padEnd(31)}${'against'.padEnd(27)}${'ours'.padStart(11)}${'theirs'.padStart(11)}${'ratio'.padStart(9)}${'must be'.padStart(11)}`,
   )
-  for (const { what, against, ours, theirs, ratio, atLeast } of rows) {
-    const numbers = [
-      ours.toFixed(0).padStart(8),
-      theirs.toFixed(0).padStart(10),
-      `${(ratio * 100).toFixed(0)} %`.padStart(8),
-      `≥ ${atLeast * 100} %`.padStart(10),
-    ]
-    console.log(`${what.padEnd(26)}${against.padEnd(26)}${numbers.join('')} ${mark(ratio >= atLeast)}`)
+  for (const row of rows) {
+    const { what, against, ours, theirs, ratio, unit = '/s', digits = 0 } = row
+    const numbers = [ours, theirs].map((number) => `${number.toFixed(digits)}${unit}`.padStart(11))
+    const { sign, bar } = barOf(row)
+    const judged = `${asRatio(ratio, bar).padStart(9)}${`${sign} ${asRatio(bar, bar)}`.padStart(11)} ${mark(holds(row))}`
+    console.log(`${what.padEnd(31)}${against.padEnd(27)}${numbers.join('')}${judged}`)
   }
-  return rows.every((row) => row.ratio >= row.atLeast)
+  return rows.every(holds)
 }
+
+const barOf = ({ atLeast, atMost = 0 }: Row) =>
+  atLeast === undefined ? { sign: '≤', bar: atMost } : { sign: '≥', bar: atLeast }
+
+const asRatio = (ratio: number, bar: number) => (bar > 1 ? `${ratio.toFixed(1)} ×` : `${(ratio * 100).toFixed(0)} %`)
+
+const holds = ({ ratio, atLeast = 0, atMost = Number.POSITIVE_INFINITY }: Row) => ratio >= atLeast && ratio <= atMost

@@ -1,15 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Locale } from '#shared/locales.ts'
+import { announcers } from './announcers.ts'
 import { createDb, createPool, type Db } from './database.ts'
 import { type Committer, createCommitter } from './event-sourcing/commit.ts'
 import type { Actor } from './event-sourcing/event.ts'
 import { keyGuard } from './event-sourcing/forget-person.ts'
+import { listenToLog, type NewsLog } from './event-sourcing/log-news.ts'
 import { createKeyring, type Keyring } from './event-sourcing/personal-data.ts'
+import { listenToRedis, publishToRedis } from './event-sourcing/redis-news.ts'
 import type { Sql } from './event-sourcing/sql.ts'
 import { ALL_EVENTS } from './event-types.ts'
 import { createDiskStore, type FileStore } from './file-store.ts'
 import { newId } from './ids.ts'
+import { readTogether } from './kept.ts'
+import { createLiveFeed, type LiveFeed } from './live/feed.ts'
 import { masterKeyOf } from './master-key.ts'
 import { inlineProjectors } from './projectors.ts'
 import { createReferenceCache, type ReferenceCache } from './reference.ts'
@@ -24,6 +29,7 @@ export type AppContext = {
   keyring: Keyring
   reference: ReferenceCache
   fileStore: FileStore
+  live: LiveFeed
   /** The clock, so that a test can set it. */
   now(): Date
 }
@@ -59,22 +65,44 @@ export function systemRequest(
 /** Puts the application together. Call `close` when done. */
 export function createContext(options: {
   databaseUrl: string
+  /** Where it is given, the news of the log go through Redis. */
+  redisUrl?: string
   dataDir: string
   masterKey?: Buffer
   poolSize?: number
   now?: () => Date
+  log?: NewsLog
 }) {
-  const pool = createPool(options.databaseUrl, options.poolSize)
+  const { databaseUrl, redisUrl, log = SILENT } = options
+  const pool = createPool(databaseUrl, options.poolSize)
   const db = createDb(pool)
+  const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
+  const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), ...inlineProjectors])
+  const openNews = () => (redisUrl ? listenToRedis(redisUrl, pool, log) : listenToLog(databaseUrl, log))
   const context: AppContext = {
     pool,
     sql: pool,
     db,
-    commit: createCommitter(pool, [keyGuard(ALL_EVENTS), ...inlineProjectors]),
+    commit: publisher ? withNews(commit, publisher.publish) : commit,
     keyring: createKeyring(pool, () => masterKeyOf(options)),
     reference: createReferenceCache(db, pool),
     fileStore: createDiskStore(options.dataDir),
+    live: createLiveFeed({ sql: pool, announcers, openNews, log }),
     now: options.now ?? (() => new Date()),
   }
-  return { context, close: () => pool.end() }
+  const close = async () => {
+    await context.live.close()
+    publisher?.close()
+    await pool.end()
+  }
+  return { context, close }
+}
+
+/** A committer whose commits are published. Nobody waits for that: many commits at once are one piece of news. */
+function withNews(commit: Committer, publish: () => Promise<void>): Committer {
+  const publishTogether = readTogether(publish)
+  return async (given) => {
+    await commit(given)
+    void publishTogether().catch(() => {})
+  }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import pino from 'pino'
 import { loadConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { buildApp } from './http/app.ts'
@@ -14,7 +15,8 @@ async function start(): Promise<void> {
   if (!config.databaseUrl)
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   if (config.dev) checkAnswers()
-  const { context, close } = createContext({ ...config, databaseUrl: config.databaseUrl })
+  const log = pino({ level: config.logLevel, base: { process: 'web' } })
+  const { context, close } = createContext({ ...config, databaseUrl: config.databaseUrl, log })
   const renderer = await createRenderer({
     mode: config.dev ? 'development' : 'production',
     root: path.resolve(import.meta.dirname, '..'),

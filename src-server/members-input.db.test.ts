@@ -56,9 +56,18 @@ const members = Object.entries(GOOD_INPUTS.members)
 
 describe('every procedure', () => {
   it('has an input that hostile ones are made from', () => {
-    const known = [...Object.keys(GOOD_INPUTS.public), ...Object.keys(GOOD_INPUTS.members)]
+    const known = Object.values(GOOD_INPUTS).flatMap((inputs) => Object.keys(inputs))
     expect(known.sort()).toEqual([...PROCEDURES.keys()].sort())
   })
+
+  it.each(Object.entries(GOOD_INPUTS.streams))(
+    '%s refuses hostile input clearly, before it begins',
+    async (path, good) => {
+      const guest = { ...systemRequest(app.context), actor: null }
+      const fields = Object.keys(good)
+      expect(await failures(path, guest, [good, ...HOSTILE, ...spoiled(good, fields)])).toEqual([])
+    },
+  )
 
   it.each(members)('%s is refused to guests before its input is looked at', async (path) => {
     const guest = { ...systemRequest(app.context), actor: null }

@@ -27,6 +27,7 @@ export const REFUSALS = {
   FILE_NOT_FOUND: { envelope: 'rule', status: 404 },
   PROJECTOR_UNKNOWN: { envelope: 'rule', status: 404 },
   STREAM_UNKNOWN: { envelope: 'rule', status: 404 },
+  POSITION_UNKNOWN: { envelope: 'rule', status: 409 },
   VERSION_STALE: { envelope: 'rule', status: 409 },
   COMMAND_REUSED: { envelope: 'rule', status: 409 },
   PERSON_FORGOTTEN: { envelope: 'rule', status: 409 },

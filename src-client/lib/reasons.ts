@@ -28,6 +28,7 @@ export const REASONS: Record<RefusalCode, MessageDescriptor> = {
   FILE_NOT_FOUND: msg`This file cannot be found. It may have been removed.`,
   PROJECTOR_UNKNOWN: msg`There is no projector of this name.`,
   STREAM_UNKNOWN: msg`There is no history of this kind of thing.`,
+  POSITION_UNKNOWN: msg`The live updates have begun anew. Please reload the page.`,
   VERSION_STALE: msg`Somebody else has changed this meanwhile. Please reload and try again.`,
   COMMAND_REUSED: msg`This request was already sent with different content.`,
   PERSON_FORGOTTEN: msg`The data of this person has been deleted.`,

@@ -66,7 +66,7 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
     const work = projectors.map((projector) => ({ projector, events: wanted(projector, events) }))
     if (work.every(({ events }) => events.length === 0)) return append(pool, commits)
     await inTransaction(pool, async (tx) => {
-      for (const { projector, events } of work) if (events.length > 0) await projector.apply(tx, events)
+      for (const { projector, events } of work) if (events.length > 0) await projector.apply(tx, [events])
       await append(tx, commits)
     })
   }

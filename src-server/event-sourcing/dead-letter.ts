@@ -37,7 +37,7 @@ export async function applyUpToPoison(tx: Sql, projector: Projector, events: Rec
 async function tryApply(tx: Sql, projector: Projector, events: Recorded[]): Promise<{ cause: unknown } | null> {
   await tx.query('savepoint before_apply')
   try {
-    await projector.apply(tx, events)
+    await projector.apply(tx, [events])
     await tx.query('release savepoint before_apply')
     return null
   } catch (cause) {

@@ -3,7 +3,7 @@ import type { Decider } from './decider.ts'
 import { type EventTypes, eventType, idOf, type Recorded } from './event.ts'
 import { type Handling, handle, type Request } from './handle.ts'
 import { secretsIn } from './personal-data.ts'
-import type { Projector } from './projector.ts'
+import type { Pages, Projector } from './projector.ts'
 import { Rejection } from './rejection.ts'
 import type { Sql } from './sql.ts'
 
@@ -48,13 +48,15 @@ export function keyGuard(types: EventTypes): Projector {
     tables: [],
     incidental: [],
     types: [FORGOTTEN, ...personal],
-    async apply(tx, events) {
-      const forgotten = events.filter(({ type }) => type === FORGOTTEN).map(({ stream }) => idOf(stream))
-      const writtenFor = [...new Set(events.flatMap(ownerOf))]
-      if (writtenFor.length > 0) await holdKeys(tx, writtenFor)
-      // Both in one batch: refused, and then tried one by one.
-      if (forgotten.some((id) => writtenFor.includes(id))) throw new Rejection('PERSON_FORGOTTEN')
-      for (const id of forgotten.sort()) await destroyKey(tx, id)
+    async apply(tx, pages) {
+      for await (const events of pages) {
+        const forgotten = events.filter(({ type }) => type === FORGOTTEN).map(({ stream }) => idOf(stream))
+        const writtenFor = [...new Set(events.flatMap(ownerOf))]
+        if (writtenFor.length > 0) await holdKeys(tx, writtenFor)
+        // Both in one batch: refused, and then tried one by one.
+        if (forgotten.some((id) => writtenFor.includes(id))) throw new Rejection('PERSON_FORGOTTEN')
+        for (const id of forgotten.sort()) await destroyKey(tx, id)
+      }
     },
   }
 }
@@ -88,17 +90,22 @@ export function withPersonalColumns(
   return {
     ...projector,
     types: [...projector.types, FORGOTTEN],
-    async apply(tx, events) {
-      const [forgettings, others] = [true, false].map((wanted) =>
-        events.filter(({ type }) => (type === FORGOTTEN) === wanted),
-      )
-      if (others && others.length > 0) await projector.apply(tx, others)
-      const people = forgettings?.map(({ stream }) => idOf(stream)) ?? []
+    async apply(tx, pages) {
+      const people: string[] = []
+      await projector.apply(tx, withoutForgettings(pages, people))
       if (people.length === 0) return
       await tx.query(
         `update ${table} set ${columns.map((column) => `${column} = null`).join(', ')} where ${person} = any($1)`,
         [people],
       )
     },
+  }
+}
+
+/** The pages as the projector knows them; who is forgotten on those that it takes is added to `people`. */
+async function* withoutForgettings(pages: Pages, people: string[]): AsyncGenerator<Recorded[]> {
+  for await (const page of pages) {
+    people.push(...page.filter(({ type }) => type === FORGOTTEN).map(({ stream }) => idOf(stream)))
+    yield page.filter(({ type }) => type !== FORGOTTEN)
   }
 }

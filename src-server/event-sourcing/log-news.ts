@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { headPosition } from './store.ts'
 
 /** Tells that the log has grown. It may tell once too often or, while the connection is away, not at all: whoever waits also looks. */
 export type LogNews = {
@@ -10,11 +11,39 @@ export type LogNews = {
   close(): Promise<void>
 }
 
+/** Where news are lost, and found again, whoever operates the product should read of it. */
+export type NewsLog = { warn(detail: object, message: string): void }
+
 const RECONNECT_MS = 1_000
 
-/** Listens to the database's notifications, on one connection for the whole process. */
-export function listenToLog(databaseUrl: string, log: { warn(detail: object, message: string): void }): LogNews {
+/** Those who wait for news, whatever brings them. */
+export function createNews(): Pick<LogNews, 'next' | 'subscribe'> & { tell(position: number): void } {
   const callbacks = new Set<(position: number) => void>()
+  const subscribe: LogNews['subscribe'] = (callback) => {
+    callbacks.add(callback)
+    return () => callbacks.delete(callback)
+  }
+  return {
+    subscribe,
+    tell(position) {
+      for (const callback of callbacks) callback(position)
+    },
+    next: (signal) =>
+      new Promise((resolve) => {
+        const done = () => {
+          stop()
+          signal.removeEventListener('abort', done)
+          resolve()
+        }
+        const stop = subscribe(done)
+        signal.addEventListener('abort', done)
+      }),
+  }
+}
+
+/** Listens to the database's notifications, on one connection for the whole process. */
+export function listenToLog(databaseUrl: string, log: NewsLog): LogNews {
+  const { tell, ...news } = createNews()
   const closing = new AbortController()
   let client: pg.Client | undefined
 
@@ -23,11 +52,11 @@ export function listenToLog(databaseUrl: string, log: { warn(detail: object, mes
     client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
     client.on('error', lost.reject)
     client.on('end', lost.resolve)
-    client.on('notification', ({ payload }) => {
-      for (const callback of callbacks) callback(Number(payload))
-    })
+    client.on('notification', ({ payload }) => tell(Number(payload)))
     await client.connect()
     await client.query('listen log')
+    // What came while nobody listened.
+    tell(await headPosition(client))
     await lost.promise
   }
 
@@ -39,22 +68,8 @@ export function listenToLog(databaseUrl: string, log: { warn(detail: object, mes
   }
 
   const listening = keepListening()
-  const subscribe: LogNews['subscribe'] = (callback) => {
-    callbacks.add(callback)
-    return () => callbacks.delete(callback)
-  }
   return {
-    subscribe,
-    next: (signal) =>
-      new Promise((resolve) => {
-        const done = () => {
-          stop()
-          signal.removeEventListener('abort', done)
-          resolve()
-        }
-        const stop = subscribe(done)
-        signal.addEventListener('abort', done)
-      }),
+    ...news,
     async close() {
       closing.abort()
       await client?.end().catch(() => {})

@@ -21,8 +21,17 @@ export type Projector = {
   types: readonly string[]
   /** Columns that a replay need not give again: they count changes and do not tell what is. */
   incidental: readonly string[]
-  apply(tx: Sql, events: Recorded[]): Promise<void>
+  apply(tx: Sql, pages: Pages): Promise<void>
 }
+
+/**
+ * Events in the log's order, page after page. A projector may stop taking when it has much in hand; what it has taken is
+ * written when `apply` is done.
+ */
+export type Pages = Iterable<Recorded[]> | AsyncIterable<Recorded[]>
+
+/** So many rows are folded in memory before they are written; a page more is always taken whole. */
+const MAX_ROWS = 20_000
 
 type Columns = { [column: string]: unknown }
 
@@ -60,36 +69,51 @@ export function rowProjector<Row extends Columns, S extends EventTypes>(projecti
     incidental: projection.incidental ?? [],
     tables: [table, ...(projection.derivedTables ?? [])],
     types: Object.keys(projection.events),
-    async apply(tx, recorded) {
-      const events = recorded.map((event) => parseRecorded(projection.events, event)).filter((event) => event !== null)
-      if (events.length === 0) return
-      const keys = [...new Set(events.map((event) => projection.key(event)))].sort()
-      const before = await loadRows<Row>(tx, table, keyColumn, keys)
-      const after = new Map(before)
-      for (const event of events) {
-        const key = projection.key(event)
-        const row = dispatch(projection.evolve, after.get(key) ?? null, event)
-        if (row) after.set(key, row)
-        else after.delete(key)
+    async apply(tx, pages) {
+      const before = new Map<string, Row | null>()
+      const after = new Map<string, Row | null>()
+      for await (const page of pages) {
+        const events = page.map((event) => parseRecorded(projection.events, event)).filter((event) => event !== null)
+        const missing = new Set(events.map((event) => projection.key(event)).filter((key) => !before.has(key)))
+        for (const [key, row] of await loadRows<Row>(tx, table, keyColumn, missing)) {
+          before.set(key, row)
+          after.set(key, row)
+        }
+        for (const event of events) {
+          const key = projection.key(event)
+          after.set(key, dispatch(projection.evolve, after.get(key) ?? null, event))
+        }
+        if (after.size >= MAX_ROWS) break
       }
-      const changes = keys.map((key) => ({ before: before.get(key) ?? null, after: after.get(key) ?? null }))
+      const changes = [...after].map(([key, row]) => ({ before: before.get(key) ?? null, after: row }))
+      if (changes.length === 0) return
       await writeRows(tx, table, keyColumn, changes)
       await projection.derive?.(tx, changes)
     },
   }
 }
 
-async function loadRows<Row>(tx: Sql, table: string, keyColumn: string, keys: string[]): Promise<Map<string, Row>> {
+/** The rows under these keys, locked in the keys' order; null for a key without one. */
+async function loadRows<Row>(
+  tx: Sql,
+  table: string,
+  keyColumn: string,
+  keys: ReadonlySet<string>,
+): Promise<Map<string, Row | null>> {
+  const found = new Map<string, Row | null>([...keys].sort().map((key) => [key, null]))
+  if (keys.size === 0) return found
   const { rows } = await tx.query<{ key: string; row: Row }>({
     name: `load-${table}`,
     text: `select t.${keyColumn}::text as key, to_jsonb(t) as row from ${table} t
      where t.${keyColumn} = any($1) order by t.${keyColumn} for update`,
-    values: [keys],
+    values: [[...found.keys()]],
   })
-  // Two spellings of one key (a uuid in capitals) would be two folds of one row.
-  const unasked = rows.find(({ key }) => !keys.includes(key))
-  if (unasked) throw new Error(`${table} spells a key ${unasked.key} that the events spell otherwise`)
-  return new Map(rows.map(({ key, row }) => [key, row]))
+  for (const { key, row } of rows) {
+    // Two spellings of one key (a uuid in capitals) would be two folds of one row.
+    if (!keys.has(key)) throw new Error(`${table} spells a key ${key} that the events spell otherwise`)
+    found.set(key, row)
+  }
+  return found
 }
 
 async function writeRows<Row extends Columns>(

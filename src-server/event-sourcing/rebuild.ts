@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Engine } from './engine.ts'
 import { Fenced, giveBack, lockLeased, takeLease } from './lease.ts'
+import { foldLog, forAWhile, type LogPage, pagesAfter } from './log-pages.ts'
 import type { Keyring } from './personal-data.ts'
 import type { Projector } from './projector.ts'
-import { createShadows, dropShadows, foldShadow, swapShadows } from './shadow.ts'
+import { createShadows, dropShadows, enterShadows, swapShadows } from './shadow.ts'
 import { inTransaction, isUnavailable, type Sql, type SqlPool } from './sql.ts'
 import { headPosition } from './store.ts'
 
@@ -26,20 +27,23 @@ const shadowOf = (projector: Projector) => `rebuild_${projector.name}`
  *   the live tables stay as they were.
  */
 export async function rebuild(
-  { pool, keyring }: Engine,
+  engine: Engine,
   projector: Projector,
   report: (progress: RebuildProgress) => void | Promise<void> = () => {},
 ): Promise<number> {
+  const { pool, keyring } = engine
   const { name } = projector
   const runner = randomUUID()
   await inTransaction(pool, (tx) => begin(tx, projector, runner))
   try {
     const resumed = await inTransaction(pool, (tx) => lockLeased(tx, 'rebuild', name, runner))
     const begun = performance.now()
-    for (let position = resumed, total = position + 1; position < total; ) {
-      total = await headPosition(pool)
-      position = await inTransaction(pool, (tx) => advance(tx, keyring, projector, runner, total))
-      await report(progressOf({ resumed, position, total, begun }))
+    for (let position = resumed, pages = pagesAfter(position, engine, projector), ended = false; !ended; ) {
+      const step = await advance(engine, projector, runner, pages)
+      ended = step.position === step.total
+      if (step.slowly) pages = pagesAfter(step.position, engine, projector)
+      position = step.position
+      await report(progressOf({ resumed, position, total: step.total, begun }))
     }
     // Before the swap: the planner knows the new tables from their first query on, and nobody waits for it.
     await inTransaction(pool, async (tx) => {
@@ -99,24 +103,50 @@ async function leave(pool: SqlPool, name: string, runner: string, error: unknown
   await giveBack(pool, 'rebuild', name, runner)
 }
 
-async function advance(tx: Sql, keyring: Keyring, projector: Projector, runner: string, upTo: number): Promise<number> {
-  const after = await lockLeased(tx, 'rebuild', projector.name, runner)
-  const position = await foldShadow(tx, keyring, projector, { schema: shadowOf(projector), after, upTo })
-  await tx.query('update rebuild set position = $2 where name = $1', [projector.name, position])
-  return position
+/**
+ * Folds as many pages as the projector takes at once and moves the position, in one transaction. Where that fails they are folded once
+ * more, slowly: that names the event at fault.
+ */
+async function advance(
+  { pool, keyring }: Engine,
+  projector: Projector,
+  runner: string,
+  pages: AsyncGenerator<LogPage, void>,
+): Promise<{ position: number; total: number; slowly: boolean }> {
+  const { name } = projector
+  const schema = shadowOf(projector)
+  const reached = { position: 0, total: 1 }
+  const step = (fold: (tx: Sql, after: number) => Promise<void>) =>
+    inTransaction(pool, async (tx) => {
+      // The shadows and the position go together: what a crash of the database takes is simply folded again.
+      await tx.query('set local synchronous_commit = off')
+      const after = await lockLeased(tx, 'rebuild', name, runner)
+      await fold(tx, after)
+      await tx.query('update rebuild set position = $2 where name = $1', [name, reached.position])
+    })
+  try {
+    await step(async (tx) => {
+      await enterShadows(tx, schema)
+      await projector.apply(tx, forAWhile(pages, reached))
+    })
+    return { ...reached, slowly: false }
+  } catch (error) {
+    if (error instanceof Fenced || isUnavailable(error) || reached.position === 0) throw error
+    await step((tx, after) => foldLog(tx, keyring, projector, { schema, after, upTo: reached.position }))
+    return { ...reached, slowly: true }
+  }
 }
 
 /** The end, in the writers' own order: tables first and the head last. The other way round would be a deadlock with them. */
 async function finish(tx: Sql, keyring: Keyring, projector: Projector, runner: string): Promise<number> {
   const { name, tables, mode } = projector
-  let position = await lockLeased(tx, 'rebuild', name, runner)
+  const position = await lockLeased(tx, 'rebuild', name, runner)
   if (mode === 'inline')
     await tx.query(`lock table ${tables.map((table) => `public.${table}`).join(', ')} in exclusive mode`)
   else await tx.query('select from checkpoint where name = $1 for update', [name])
   if (mode === 'inline') await tx.query('select from log_head for update')
   const head = await headPosition(tx)
-  while (position < head)
-    position = await foldShadow(tx, keyring, projector, { schema: shadowOf(projector), after: position, upTo: head })
+  await foldLog(tx, keyring, projector, { schema: shadowOf(projector), after: position, upTo: head })
   await swapShadows(tx, shadowOf(projector), tables)
   await tx.query('delete from rebuild where name = $1', [name])
   if (mode === 'async') await tx.query('update checkpoint set position = $2 where name = $1', [name, head])

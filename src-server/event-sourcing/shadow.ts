@@ -1,37 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { applyUpToPoison } from './dead-letter.ts'
-import type { Keyring } from './personal-data.ts'
-import type { Projector } from './projector.ts'
 import type { Sql } from './sql.ts'
-import { readLog } from './store.ts'
 
-const BATCH = 1_000
 const STEP_BACK_MS = 100
 const MAX_ATTEMPTS = 100
-
-/**
- * Folds the next batch of the log into a projector's shadows; returns the position it is then at, `upTo` at the log's end.
- * @throws PoisonEvent
- */
-export async function foldShadow(
-  tx: Sql,
-  keyring: Keyring,
-  projector: Projector,
-  { schema, after, upTo }: { schema: string; after: number; upTo: number },
-): Promise<number> {
-  const read = await readLog(tx, after, BATCH, projector.types)
-  const events = await keyring.open(
-    tx,
-    read.filter(({ position }) => position <= upTo),
-  )
-  const last = events.at(-1)
-  if (!last) return upTo
-  await tx.query(`set local search_path = ${schema}, public`)
-  const poison = await applyUpToPoison(tx, projector, events)
-  if (poison) throw poison
-  await tx.query('set local search_path = public')
-  return events.length < BATCH ? upTo : last.position
-}
 
 /** Makes empty copies of tables, with their indexes and constraints, in a schema of their own. */
 export async function createShadows(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
@@ -47,6 +18,11 @@ export async function createShadows(tx: Sql, schema: string, tables: readonly st
 
 export async function dropShadows(tx: Sql, schema: string): Promise<void> {
   await tx.query(`drop schema if exists ${schema} cascade`)
+}
+
+/** Has the rest of the transaction find a projector's shadows under the tables' names. */
+export async function enterShadows(tx: Sql, schema: string): Promise<void> {
+  await tx.query(`set local search_path = ${schema}, public`)
 }
 
 /** Indexes keep their names (each schema has its own), since a constraint's name is what maps to a refusal. */

@@ -1,6 +1,7 @@
 import type { Engine } from './engine.ts'
+import { foldLog } from './log-pages.ts'
 import type { Projector } from './projector.ts'
-import { createShadows, foldShadow } from './shadow.ts'
+import { createShadows } from './shadow.ts'
 import { inTransaction, type Sql } from './sql.ts'
 import { headPosition } from './store.ts'
 
@@ -8,6 +9,8 @@ import { headPosition } from './store.ts'
 export type Comparison = { table: string; rows: number; onlyLive: unknown[]; onlyReplayed: unknown[] }
 
 const SHOWN = 5
+/** Events of the log between two reports. */
+const STEP = 10_000
 
 /**
  * Rebuilds a read model beside the live one and compares them row by row, as of one instant: nothing is swapped, nobody waits.
@@ -24,14 +27,14 @@ export async function verify(
     let position = 0
     for (let total = 1; position < total; ) {
       total = await headPosition(pool)
-      const [after, upTo] = [position, total]
-      position = await inTransaction(pool, (tx) => foldShadow(tx, keyring, projector, { schema, after, upTo }))
+      const step = { schema, after: position, upTo: Math.min(total, position + STEP) }
+      await inTransaction(pool, (tx) => foldLog(tx, keyring, projector, step))
+      position = step.upTo
       report({ done: position, total })
     }
     return await inTransaction(pool, async (tx) => {
       await tx.query('set transaction isolation level repeatable read')
-      const upTo = await positionOf(tx, projector)
-      while (position < upTo) position = await foldShadow(tx, keyring, projector, { schema, after: position, upTo })
+      await foldLog(tx, keyring, projector, { schema, after: position, upTo: await positionOf(tx, projector) })
       const comparisons: Comparison[] = []
       for (const table of projector.tables) comparisons.push(await compare(tx, schema, table, projector.incidental))
       return comparisons

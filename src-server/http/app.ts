@@ -32,6 +32,8 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    // Who stands before us in the same network says for whom; who comes from outside says nothing that is believed.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: answerUnreadable,
   })

@@ -1,12 +1,13 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
+import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { REFUSALS } from '#shared/codes.ts'
 import type { RequestContext } from '../context.ts'
-import { appRouter } from '../router.ts'
+import { appRouter, PROCEDURES } from '../router.ts'
 import { CALL_VARY } from './request-locale.ts'
+import { createStreams } from './streams.ts'
 import { transportRefusal } from './transport-refusal.ts'
-import { refusalOf } from './trpc.ts'
+import { asCallError, refusalOf } from './trpc.ts'
 
 const MAX_BATCH = 10
 
@@ -14,6 +15,9 @@ type Call = { path: string; input: () => unknown }
 type Answer =
   | { result: { data: unknown } }
   | { error: { message: string; data: { httpStatus?: number; reason?: string } } }
+
+type Kind = 'query' | 'mutation' | 'subscription'
+type Request = FastifyRequest<{ Params: { '*': string } }>
 
 const query = z.object({ batch: z.literal('1').optional(), input: z.string().optional() })
 
@@ -23,11 +27,20 @@ const query = z.object({ batch: z.literal('1').optional(), input: z.string().opt
  * more than the call itself (docs/decisions/0007).
  */
 export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyRequest) => RequestContext): void {
-  async function answer(
-    type: 'query' | 'mutation',
-    request: FastifyRequest<{ Params: { '*': string } }>,
-    reply: FastifyReply,
-  ) {
+  const streams = createStreams()
+  app.addHook('preClose', async () => streams.close())
+
+  function stream(request: Request, reply: FastifyReply): Promise<void> {
+    const ctx = contextOf(request)
+    const call = { path: request.params['*'], input: () => streamInput(request) }
+    return streams.answer({
+      request,
+      reply,
+      subscribe: (signal) => carryOut(ctx, 'subscription', call, signal),
+      shapeOf: (error) => refused(ctx, 'subscription', call.path, error).error,
+    })
+  }
+  async function answer(type: 'query' | 'mutation', request: Request, reply: FastifyReply) {
     const ctx = contextOf(request)
     const { batch, input } = query.catch({}).parse(request.query)
     const given = () => (type === 'query' ? parseJson(input) : (request.body ?? undefined))
@@ -45,28 +58,38 @@ export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyReq
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     return send(reply, { error: { message: reason, data: { reason, httpStatus: status } } })
   })
-  app.get<{ Params: { '*': string } }>('/trpc/*', (request, reply) => answer('query', request, reply))
+  app.get<{ Params: { '*': string } }>('/trpc/*', (request, reply) => {
+    // Who asks for the head alone gets no stream, which would have no end.
+    const streamed = request.method === 'GET' && PROCEDURES.get(request.params['*'])?._def.type === 'subscription'
+    return streamed ? stream(request, reply) : answer('query', request, reply)
+  })
   app.post<{ Params: { '*': string } }>('/trpc/*', (request, reply) => answer('mutation', request, reply))
 }
 
-async function run(ctx: RequestContext, type: 'query' | 'mutation', { path, input }: Call): Promise<Answer> {
+async function run(ctx: RequestContext, type: Kind, call: Call): Promise<Answer> {
   try {
-    const getRawInput = async () => input()
-    const data: unknown = await callTRPCProcedure({
-      router: appRouter,
-      path,
-      type,
-      ctx,
-      getRawInput,
-      signal: undefined,
-      batchIndex: 0,
-    })
-    return { result: { data } }
-  } catch (cause) {
-    const error = getTRPCErrorFromUnknown(cause)
-    if (REFUSALS[refusalOf(error).reason].status >= 500) ctx.log.error({ err: error, path }, 'call failed')
-    return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input: undefined, ctx }) }
+    return { result: { data: await carryOut(ctx, type, call) } }
+  } catch (error) {
+    return refused(ctx, type, call.path, error)
   }
+}
+
+function carryOut(ctx: RequestContext, type: Kind, { path, input }: Call, signal?: AbortSignal): Promise<unknown> {
+  const getRawInput = async () => input()
+  return callTRPCProcedure({ router: appRouter, path, type, ctx, getRawInput, signal, batchIndex: 0 })
+}
+
+function refused(ctx: RequestContext, type: Kind, path: string, cause: unknown) {
+  const error = asCallError(cause)
+  if (REFUSALS[refusalOf(error).reason].status >= 500) ctx.log.error({ err: error, path }, 'call failed')
+  return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input: undefined, ctx }) }
+}
+
+/** A subscription's input; a browser that connects again tells the last id that it has in a header. */
+function streamInput(request: Request): unknown {
+  const input = parseJson(query.catch({}).parse(request.query).input)
+  const lastEventId = request.headers['last-event-id']
+  return lastEventId ? { ...(typeof input === 'object' && input), lastEventId } : input
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { initTRPC, TRPCError } from '@trpc/server'
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import { ZodError, z } from 'zod'
 import { isRefusalCode, REFUSALS, type RefusalCode } from '#shared/codes.ts'
 import { actsForAll } from '#shared/roles.ts'
@@ -77,15 +77,20 @@ export function answers<T extends z.ZodType>(schema: T) {
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Gives a Rejection the HTTP status of its code, and a database that is away that of BUSY; everything else passes. */
+/** An error as tRPC's, where a Rejection has the HTTP status of its code, and a database that is away that of BUSY. */
+export function asCallError(thrown: unknown): TRPCError {
+  const error = getTRPCErrorFromUnknown(thrown)
+  const { cause } = error
+  if (!(cause instanceof Rejection) && !isUnavailable(cause)) return error
+  const { reason } = refusalOf(error)
+  const code = TRPC_CODE[REFUSALS[reason].status] ?? 'INTERNAL_SERVER_ERROR'
+  return new TRPCError({ code, message: reason, cause })
+}
+
 const refusals = t.middleware(async ({ next }) => {
   const result = await next()
-  if (result.ok) return result
-  const { cause } = result.error
-  if (!(cause instanceof Rejection) && !isUnavailable(cause)) return result
-  const { reason } = refusalOf(result.error)
-  const code = TRPC_CODE[REFUSALS[reason].status] ?? 'INTERNAL_SERVER_ERROR'
-  throw new TRPCError({ code, message: reason, cause })
+  if (!result.ok) throw asCallError(result.error)
+  return result
 })
 
 const givenKeys = z.object({

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createPool } from '../database.ts'
 import { testDatabase } from './database.ts'
-import { redisInstalled, startRedis } from './redis.ts'
+import { redisInstalled, sayRedisIsMissing, startRedis } from './redis.ts'
 
 /** Where a broker is, in the settings that the product takes. */
 export type Backend = {
@@ -21,8 +21,7 @@ export function onEachBroker(title: string, tests: (backend: () => Backend) => v
 
 /** Runs tests that only make sense on Redis. Where there is none they are skipped, loudly. */
 export function onRedisOnly(title: string, tests: (backend: () => Backend) => void): void {
-  if (!redisInstalled)
-    process.stderr.write(`Skipped: ${title}, on Redis, since there is none (Debian: apt-get install redis-server).\n`)
+  if (!redisInstalled) sayRedisIsMissing(title)
   describe.skipIf(!redisInstalled)(`${title}, on Redis`, () => tests(given(onRedis)))
 }
 

@@ -1,7 +1,9 @@
 import { type AnyTRPCProcedure, callTRPCProcedure } from '@trpc/server'
 import { z } from 'zod'
 import type { RequestContext } from '../context.ts'
-import { appRouter } from '../router.ts'
+import { appRouter, PROCEDURES } from '../router.ts'
+
+export { PROCEDURES }
 
 /** An id of nothing. */
 export const NOWHERE = '0195b5a0-0000-7000-8000-000000000000'
@@ -51,15 +53,6 @@ export const HOSTILE: readonly unknown[] = [
   { a: '\0' },
   JSON.parse('{"__proto__":{"polluted":1}}'),
 ]
-
-const isProcedure = (value: unknown): value is AnyTRPCProcedure => typeof value === 'function' && '_def' in value
-
-/** Every procedure of the product, by its path. tRPC types them as the tree they were made of, and keeps them flat. */
-export const PROCEDURES: ReadonlyMap<string, AnyTRPCProcedure> = new Map(
-  Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, procedure]) =>
-    isProcedure(procedure) ? [[path, procedure]] : [],
-  ),
-)
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 const objectSchema = z.object({ properties: z.record(z.string(), z.unknown()).default({}) })
@@ -147,5 +140,9 @@ export const GOOD_INPUTS = {
     'operations.verify': { name: 'posts' },
     'operations.history': { stream: `post-${NOWHERE}` },
     'operations.asOf': { stream: `post-${NOWHERE}`, position: 1 },
+  },
+  /** Their answers do not end. */
+  streams: {
+    'live.events': { lastEventId: '0' },
   },
 } satisfies Record<string, Record<string, Fields>>

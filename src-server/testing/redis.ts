@@ -10,6 +10,11 @@ const SERVER = 'redis-server'
 /** Whether this machine has a Redis to test with. */
 export const redisInstalled = spawnSync(SERVER, ['--version']).status === 0
 
+/** Says aloud that tests are not run on this machine. */
+export function sayRedisIsMissing(tests: string): void {
+  process.stderr.write(`Skipped: ${tests}, on Redis, since there is none (Debian: apt-get install redis-server).\n`)
+}
+
 export type TestRedis = { url: string; stop(): Promise<void> }
 
 /**

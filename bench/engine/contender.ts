@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import type { z } from 'zod'
+import type { Bench } from '../bench.ts'
+
+/** A process that does what is measured, one job at a time. */
+export type Contender = <T>(job: object, answer: z.ZodType<T>) => Promise<T>
+
+/** Starts a contender on a database. It lives until the benchmark ends, so that its code is warm when it counts. */
+export async function startContender({ teardown }: Bench, file: string, databaseUrl: string): Promise<Contender> {
+  const child = fork(path.resolve(import.meta.dirname, '..', file), {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  teardown.add(async () => void child.kill('SIGKILL'))
+  const next = () =>
+    new Promise<unknown>((resolve, reject) => {
+      const ended = (code: number | null) => reject(new Error(`${file} ended with ${code}`))
+      child.once('exit', ended)
+      child.once('message', (message) => {
+        child.off('exit', ended)
+        resolve(message)
+      })
+    })
+  await next()
+  return async (job, answer) => {
+    const answered = next()
+    child.send(job)
+    return answer.parse(await answered)
+  }
+}

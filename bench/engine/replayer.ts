@@ -1,0 +1,34 @@
+import { createPool } from '#server/database.ts'
+import { createKeyring } from '#server/event-sourcing/personal-data.ts'
+import { rebuild } from '#server/event-sourcing/rebuild.ts'
+import { counted } from './counted.ts'
+import { answerJobs } from './load.ts'
+
+/** Reads the whole log, in a process of its own: by the engine's replay, or by a cursor that does nothing with it. */
+const pool = createPool(process.env.DATABASE_URL ?? '')
+// Nothing here is personal data.
+const keyring = createKeyring(pool, () => Buffer.alloc(32))
+
+const READERS: Record<string, () => Promise<number>> = {
+  replay: () => rebuild({ pool, keyring }, counted),
+
+  async cursor() {
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(
+      'declare log cursor for select position, stream, version, id, type, schema_version, data, meta, at from event order by position',
+    )
+    let read = 0
+    for (let size = 1; size > 0; read += size) size = (await client.query('fetch 1000 from log')).rows.length
+    await client.query('commit')
+    client.release()
+    return read
+  },
+}
+
+answerJobs(async ({ what }: { what: string }) => {
+  const begun = performance.now()
+  const events = (await READERS[what]?.()) ?? 0
+  const rate = (events * 1_000) / (performance.now() - begun)
+  return { events, rate, peakMb: process.resourceUsage().maxRSS / 1_024 }
+})

@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process'
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { z } from 'zod'
+import { migrate } from '#db/migrate.ts'
+import { type Bench, type Part, ROOT } from '../bench.ts'
+import { type Contender, startContender } from '../engine/contender.ts'
+import { createCounted, fillLog } from '../engine/counted.ts'
+import { median, type Row } from '../measure.ts'
+import { printRows } from '../table.ts'
+
+const PEERS = path.join(ROOT, 'bench/peers')
+
+const load = z.object({ rate: z.number(), median: z.number(), p99: z.number() })
+const replayed = z.object({ events: z.number(), rate: z.number(), peakMb: z.number() })
+const watched = z.object({ p99: z.number(), requests: z.number(), errors: z.number() })
+
+/** The event engine against what others have built on Postgres, and against Postgres itself. */
+export const engine: Part = {
+  name: 'engine',
+  says: 'the event engine against emmett, castore and plain SQL',
+  async run(bench) {
+    await bench.steps.run('peers installed', installPeers)
+    const rows = [...(await appends(bench)), ...(await replays(bench)), ...(await replayUnderLoad(bench))]
+    return printRows(rows)
+  },
+}
+
+/** The peers are no part of the product: they have a package of their own, installed for the benchmark alone. */
+async function installPeers(): Promise<void> {
+  const there = await access(path.join(PEERS, 'node_modules')).then(
+    () => true,
+    () => false,
+  )
+  if (!there) await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS })
+}
+
+/** A database of the product with the measured read model; `prepare` fills it. */
+async function engineDatabase(bench: Bench, name: string, prepare = async (_client: pg.Client) => {}): Promise<string> {
+  const url = await bench.emptyDatabase(name)
+  await migrate(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await createCounted(client)
+  await prepare(client)
+  await client.end()
+  return url
+}
+
+type Bar = Pick<Row, 'atLeast' | 'atMost' | 'unit' | 'digits'>
+
+/** Compares two numbers of each turn; the ratio is the median of the turns', so that what else the machine does meets both alike. */
+function judged<Turn>(turns: readonly Turn[]) {
+  return (
+    what: string,
+    against: string,
+    [ours, theirs]: [(turn: Turn) => number, (turn: Turn) => number],
+    bar: Bar,
+  ): Row => ({
+    what,
+    against,
+    ours: median(turns.map(ours)),
+    theirs: median(turns.map(theirs)),
+    ratio: median(turns.map((turn) => ours(turn) / theirs(turn))),
+    ...bar,
+  })
+}
+
+/** Every side in turn, round after round. The first round is not counted: code is compiled and plans are made in it. */
+async function appends(bench: Bench): Promise<Row[]> {
+  const ours = await startContender(bench, 'engine/writer.ts', await engineDatabase(bench, 'engine_ours'))
+  const insert = await startContender(bench, 'engine/inserter.ts', await bench.emptyDatabase('engine_insert'))
+  const castore = await startContender(bench, 'peers/castore.ts', await bench.emptyDatabase('engine_castore'))
+  const emmett = await startContender(bench, 'peers/emmett.ts', await bench.emptyDatabase('engine_emmett'))
+  const turn = async (ask: Contender, what: string, writers: number) =>
+    ask({ what, writers, seconds: bench.seconds }, load)
+  const round = async () => ({
+    ours: await turn(ours, 'append', 64),
+    insert: await turn(insert, 'insert', 64),
+    castore: await turn(castore, 'append', 64),
+    emmett: await turn(emmett, 'append', 64),
+    projected: await turn(ours, 'projected', 64),
+    emmettProjected: await turn(emmett, 'projected', 64),
+    ours256: await turn(ours, 'append', 256),
+    emmett256: await turn(emmett, 'append', 256),
+    ours1: await turn(ours, 'append', 1),
+    transaction1: await turn(insert, 'transaction', 1),
+  })
+  const turns: Awaited<ReturnType<typeof round>>[] = []
+  await bench.steps.run('appends', async () => {
+    await round()
+    while (turns.length < bench.rounds) turns.push(await round())
+  })
+  const row = judged(turns)
+  return [
+    row('append, 64 writers', 'emmett', [(t) => t.ours.rate, (t) => t.emmett.rate], { atLeast: 10 }),
+    row('append, 64 writers', 'castore', [(t) => t.ours.rate, (t) => t.castore.rate], { atLeast: 3.5 }),
+    row('append, 64 writers', 'plain INSERT', [(t) => t.ours.rate, (t) => t.insert.rate], { atLeast: 2.7 }),
+    row('and an inline projection', 'emmett with one', [(t) => t.projected.rate, (t) => t.emmettProjected.rate], {
+      atLeast: 8,
+    }),
+    row('and an inline projection', 'castore without', [(t) => t.projected.rate, (t) => t.castore.rate], {
+      atLeast: 1.5,
+    }),
+    row('and an inline projection', 'plain INSERT without', [(t) => t.projected.rate, (t) => t.insert.rate], {
+      atLeast: 1.5,
+    }),
+    row('append, 256 writers', 'emmett', [(t) => t.ours256.rate, (t) => t.emmett256.rate], { atLeast: 12 }),
+    row('p99 of an append, 64 writers', 'emmett', [(t) => t.ours.p99, (t) => t.emmett.p99], {
+      atMost: 0.2,
+      unit: ' ms',
+      digits: 1,
+    }),
+    row(
+      'median of an append, 1 writer',
+      'INSERT in a transaction',
+      [(t) => t.ours1.median, (t) => t.transaction1.median],
+      { atMost: 1.5, unit: ' ms', digits: 2 },
+    ),
+  ]
+}
+
+/** A log of a million events: how fast it is read, and whether the next append feels it. */
+async function replays(bench: Bench): Promise<Row[]> {
+  const long = bench.quick ? 100_000 : 1_000_000
+  const url = await bench.steps.run(`a log of ${long} events`, () =>
+    engineDatabase(bench, 'engine_long', (client) => fillLog(client, long)),
+  )
+  const reader = await startContender(bench, 'engine/replayer.ts', url)
+  const consumer = await startContender(bench, 'peers/emmett-consumer.ts', await bench.emptyDatabase('engine_consumer'))
+  const round = async () => {
+    // In a process that has done nothing else: its memory is the replay's.
+    const fresh = await startContender(bench, 'engine/replayer.ts', url)
+    return {
+      replay: await fresh({ what: 'replay' }, replayed),
+      cursor: await reader({ what: 'cursor' }, replayed),
+      emmett: await consumer({ events: long / 50 }, replayed),
+    }
+  }
+  const turns: Awaited<ReturnType<typeof round>>[] = []
+  await bench.steps.run('replays', async () => {
+    while (turns.length < bench.rounds) turns.push(await round())
+  })
+  const row = judged(turns)
+  const what = `replay of ${long} events`
+  return [
+    row(what, 'a cursor over them', [(t) => t.replay.rate, (t) => t.cursor.rate], { atLeast: 0.4 }),
+    row(what, "emmett's consumer, tuned", [(t) => t.replay.rate, (t) => t.emmett.rate], { atLeast: 30 }),
+    row('most memory of a replay', 'its limit', [(t) => t.replay.peakMb, () => 300], { atMost: 1, unit: ' MB' }),
+    await allDelivered(bench),
+    await growth(bench, url, long),
+  ]
+}
+
+/** Ten writers at once; the read model refuses any event that is missing, twice or out of order. */
+async function allDelivered(bench: Bench): Promise<Row> {
+  const url = await engineDatabase(bench, 'engine_ten')
+  const writer = await startContender(bench, 'engine/writer.ts', url)
+  await writer({ what: 'five', writers: 10, seconds: bench.seconds * 2 }, load)
+  const reader = await startContender(bench, 'engine/replayer.ts', url)
+  const { events } = await reader({ what: 'replay' }, replayed)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ logged: number; seen: number }>(
+    'select (select count(*)::int from event) as logged, (select sum(events)::int from counted) as seen',
+  )
+  await client.end()
+  const { logged = 0, seen = 0 } = rows[0] ?? {}
+  return {
+    what: 'delivered, in order',
+    against: 'written by 10 writers',
+    ours: Math.min(events, seen),
+    theirs: logged,
+    ratio: logged > 0 ? Math.min(events, seen) / logged : 0,
+    atLeast: 1,
+    unit: '',
+  }
+}
+
+/** The same appends on a long log and on a short one, in turns. */
+async function growth(bench: Bench, longUrl: string, long: number): Promise<Row> {
+  const short = long / 100
+  const turns: { long: number; short: number }[] = []
+  const appendsPerSecond = async (writer: Contender) =>
+    (await writer({ what: 'append', writers: 64, seconds: bench.seconds }, load)).rate
+  const onLong = await startContender(bench, 'engine/writer.ts', longUrl)
+  await bench.steps.run('appends to a long log', async () => {
+    for (let round = 0; round <= bench.rounds; round++) {
+      const url = await engineDatabase(bench, `engine_short_${round}`, (client) => fillLog(client, short))
+      const onShort = await startContender(bench, 'engine/writer.ts', url)
+      await onShort({ what: 'append', writers: 64, seconds: 1 }, load)
+      const turn = { short: await appendsPerSecond(onShort), long: await appendsPerSecond(onLong) }
+      if (round > 0) turns.push(turn)
+    }
+  })
+  const row = judged(turns)
+  return row(`append at ${long} events`, `at ${short} events`, [(t) => t.long, (t) => t.short], { atLeast: 0.85 })
+}
+
+/** What those who read and write notice while a read model is rebuilt. */
+async function replayUnderLoad(bench: Bench): Promise<Row[]> {
+  const events = bench.quick ? 20_000 : 200_000
+  const url = await engineDatabase(bench, 'engine_busy', (client) => fillLog(client, events))
+  const replayer = await startContender(bench, 'engine/replayer.ts', url)
+  const users = await startContender(bench, 'engine/reader.ts', url)
+  await replayer({ what: 'replay' }, replayed)
+  const turns: { quiet: z.infer<typeof watched>; busy: z.infer<typeof watched> }[] = []
+  const watch = async (meanwhile: () => Promise<unknown>) => {
+    await users({ what: 'begin' }, z.object({}))
+    await meanwhile()
+    return users({ what: 'end' }, watched)
+  }
+  await bench.steps.run('replays under load', async () => {
+    for (let round = 0; round < bench.rounds; round++) {
+      const quiet = await watch(() => setTimeout(bench.seconds * 1_000))
+      const busy = await watch(async () => {
+        for (let replay = 0; replay < 2; replay++) await replayer({ what: 'replay' }, replayed)
+      })
+      turns.push({ quiet, busy })
+    }
+  })
+  const failed = turns.reduce((sum, turn) => sum + turn.busy.errors, 0)
+  const asked = turns.reduce((sum, turn) => sum + turn.busy.requests, 0)
+  const row = judged(turns)
+  return [
+    row(`p99 of reads, ${events} replayed`, 'before', [(t) => t.busy.p99, (t) => t.quiet.p99], {
+      atMost: 2,
+      unit: ' ms',
+      digits: 1,
+    }),
+    { what: 'requests that failed', against: 'all', ours: failed, theirs: asked, ratio: failed, atMost: 0, unit: '' },
+  ]
+}

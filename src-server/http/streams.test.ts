@@ -1,0 +1,116 @@
+import { connect } from 'node:net'
+import { tracked } from '@trpc/server'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openStream } from '../testing/event-stream.ts'
+import { closeGently } from './close-gently.ts'
+import { createStreams, type Streams } from './streams.ts'
+import { refusalOf } from './trpc.ts'
+
+let app: FastifyInstance
+let streams: Streams
+afterEach(() => app.close())
+
+/** A server with a subscription, and these limits. */
+async function serve(
+  subscribe: (signal: AbortSignal, after: number) => Promise<AsyncIterable<unknown>>,
+  limits: Partial<Parameters<typeof createStreams>[0]> = {},
+): Promise<string> {
+  app = Fastify({ trustProxy: true })
+  closeGently(app)
+  streams = createStreams({ total: 10, perAddress: 10, patienceMs: 5_000, ...limits })
+  app.addHook('preClose', async () => streams.close())
+  app.get('/', (request, reply) =>
+    streams.answer({
+      request,
+      reply,
+      subscribe: (signal) => subscribe(signal, Number(request.headers['last-event-id'] ?? 0)),
+      shapeOf: (error) => ({ data: refusalOf(error) }),
+    }),
+  )
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** Says one thing and then nothing more. */
+async function* quiet(signal: AbortSignal) {
+  yield tracked('1', 'hello')
+  if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+}
+
+async function open(url: string, address: string) {
+  const stream = await openStream(url, { 'x-forwarded-for': address })
+  await stream.until(() => stream.heard.length > 0)
+  return stream
+}
+
+describe('streams', () => {
+  it('are limited, of one address and in all, and make room when they end', async () => {
+    const url = await serve(async (signal) => quiet(signal), { total: 3, perAddress: 2 })
+    const [first] = [await open(url, '203.0.113.1'), await open(url, '203.0.113.1')]
+    const third = await open(url, '203.0.113.1')
+    expect(third.refusals).toEqual(['BUSY'])
+    const other = await open(url, '203.0.113.2')
+    expect(other.heard).toHaveLength(1)
+    expect((await open(url, '203.0.113.3')).refusals).toEqual(['BUSY'])
+    first?.leave()
+    await expect.poll(async () => (await open(url, '203.0.113.3')).heard.length).toBe(1)
+  })
+
+  it('end at once when the server stops, and so do their subscriptions', async () => {
+    let left = 0
+    const url = await serve(async (signal) => {
+      signal.addEventListener('abort', () => left++)
+      return quiet(signal)
+    })
+    const opened = await Promise.all([1, 2, 3].map((n) => open(url, `203.0.113.${n}`)))
+    const since = performance.now()
+    await app.close()
+    await Promise.all(opened.map(({ ended }) => ended))
+    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(left).toBe(3)
+  })
+
+  it('tell what went wrong in the midst, in words that give nothing away', async () => {
+    const url = await serve(async () =>
+      (async function* () {
+        yield tracked('1', 'hello')
+        throw new Error('secret of the house')
+      })(),
+    )
+    const stream = await openStream(url)
+    await stream.ended
+    expect([stream.heard.length, stream.refusals]).toEqual([1, ['UNEXPECTED']])
+  })
+})
+
+describe('a reader that takes nothing', () => {
+  /** Counts from a number as fast as it is taken. */
+  async function* count(after: number, counted: { last: number }) {
+    for (let n = after + 1; ; n++) {
+      counted.last = n
+      yield tracked(String(n), 'x'.repeat(10_000))
+    }
+  }
+
+  it('holds up neither the process nor its memory, is cut off, and resumes', async () => {
+    const counted = { last: 0 }
+    const url = await serve(async (_, after) => count(after, counted), { patienceMs: 300 })
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    socket.pause()
+    await expect.poll(() => counted.last).toBeGreaterThan(10)
+    const connections = () =>
+      new Promise<number>((resolve, reject) =>
+        app.server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
+      )
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+    // What systems keep for two sockets, and not what could be counted in that time.
+    expect(counted.last * 10_000).toBeLessThan(50_000_000)
+
+    const back = await openStream(url, { 'last-event-id': '7' })
+    await back.until(() => back.heard.length > 100)
+    back.leave()
+    expect(back.heard.slice(0, 3).map(({ id }) => id)).toEqual(['8', '9', '10'])
+  })
+})

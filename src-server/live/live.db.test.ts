@@ -1,0 +1,297 @@
+import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { SYSTEM_ACTOR, systemRequest } from '../context.ts'
+import { createCommitter } from '../event-sourcing/commit.ts'
+import { headPosition, readLog } from '../event-sourcing/store.ts'
+import { buildApp } from '../http/app.ts'
+import type { Renderer } from '../http/render.ts'
+import { trpcRoutes } from '../http/trpc-adapter.ts'
+import { newId } from '../ids.ts'
+import { inlineProjectors } from '../projectors.ts'
+import { type AppRouter, createCaller } from '../router.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { type Heard, openStream } from '../testing/event-stream.ts'
+
+const renderer: Renderer = {
+  render: async () => ({ status: 200, headers: [], body: new Uint8Array() }),
+  renderFailure: async () => '',
+  sentence: (reason) => reason,
+  close: async () => {},
+}
+
+let app: TestApp
+let web: FastifyInstance
+let origin: string
+beforeAll(async () => {
+  app = await testApp()
+  const config = readConfig({ DATA_DIR: app.context.fileStore.root, LOG_LEVEL: 'silent' })
+  web = await buildApp({ config, context: app.context, renderer })
+  origin = await web.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await web.close()
+  await app.stop()
+})
+
+const head = () => headPosition(app.context.sql)
+/** Opens a stream after an id, in the way of a browser that connects again or of a client that gives it as input. */
+const listen = (lastEventId?: string, way: 'header' | 'input' = 'header') => {
+  const url = `${origin}/trpc/live.events`
+  if (lastEventId === undefined) return openStream(url)
+  if (way === 'header') return openStream(url, { 'last-event-id': lastEventId })
+  return openStream(`${url}?input=${encodeURIComponent(JSON.stringify({ lastEventId }))}`)
+}
+const ids = (heard: readonly Heard[]) => heard.map(({ id }) => Number(id))
+const news = (heard: readonly Heard[]) => heard.map(({ data }) => data).filter((data) => !isHere(data))
+const isHere = (data: unknown) => expect.objectContaining({ topic: 'log' }).asymmetricMatch(data)
+
+/** A writer with a committer of its own, as another process would have. Each save is one event that everyone may hear of. */
+function writer(key: string) {
+  const commit = createCommitter(app.context.pool, inlineProjectors)
+  const caller = createCaller({ ...systemRequest(app.context), commit })
+  return (value: number) =>
+    caller.catalog.save({
+      kind: 'configuration',
+      id: key,
+      data: { appName: 'domner', key, type: 'motto', input: 'text', value: `${value}` },
+    })
+}
+
+async function write(times: number, key = 'motto'): Promise<void> {
+  const save = writer(key)
+  for (let n = 0; n < times; n++) await save(n)
+}
+
+/** Adds new streams with many events to the log, sooner than procedures could. */
+async function append(streams: { stream: string; events: { type: string; data: unknown }[] }[]): Promise<void> {
+  const meta = { actor: SYSTEM_ACTOR, correlation_id: newId() }
+  const at = new Date().toISOString()
+  const added = ({ type, data }: { type: string; data: unknown }) => ({
+    id: newId(),
+    type,
+    schemaVersion: 1,
+    data,
+    stored: data,
+  })
+  await Promise.all(
+    streams.map(({ stream, events }) =>
+      app.context.commit({ stream, expected: 0, at, meta, events: events.map(added) }),
+    ),
+  )
+}
+
+/** A random number below the limit, the same ones in every run. */
+function dice(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * limit)
+  }
+}
+
+describe('a live stream', () => {
+  it('begins at the head, says where that is, and is not to be kept or compressed', async () => {
+    const at = await head()
+    const stream = await openStream(`${origin}/trpc/live.events`, { 'accept-encoding': 'br, gzip' })
+    await stream.until(() => stream.heard.length > 0)
+    expect(stream.heard).toEqual([{ id: `${at}`, data: { topic: 'log', id: 'here' } }])
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    })
+    expect(stream.headers).not.toHaveProperty('content-encoding')
+    stream.leave()
+  })
+
+  it('tells within a moment what somebody else has written', async () => {
+    const stream = await listen()
+    await stream.until(() => stream.heard.length > 0)
+    const since = performance.now()
+    await write(1)
+    await stream.until(() => stream.heard.length > 1)
+    // By the notification: to look by itself takes three seconds.
+    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(news(stream.heard)).toEqual([{ topic: 'record', id: 'configuration' }])
+    stream.leave()
+  })
+
+  it('misses nothing and tells nothing twice, however often its reader is cut off while two write', async () => {
+    const roll = dice(20_261_120)
+    const start = await head()
+    const writing = Promise.all([write(150, 'left'), write(150, 'right')])
+    const got: Heard[] = []
+    const connections: number[] = []
+    while ((got.length < 300 || connections.length < 20) && connections.length < 400) {
+      const stream = await listen(got.at(-1)?.id ?? `${start}`, roll(2) === 0 ? 'header' : 'input')
+      const enough = 1 + roll(30)
+      await Promise.race([stream.until(() => stream.heard.length >= enough), writing.then(() => sleep(roll(20)))])
+      stream.leave()
+      // What came together with the message at which the reader left was received as well.
+      await stream.ended
+      got.push(...stream.heard)
+      connections.push(stream.heard.length)
+    }
+    await writing
+    const all = (await readLog(app.context.sql, start, 1_000)).map(({ position }) => position)
+    expect(all).toHaveLength(300)
+    expect(ids(got)).toEqual(all)
+    expect(connections.filter((messages) => messages > 0).length).toBeGreaterThan(10)
+  })
+
+  it('gives all that happened in five minutes offline, in order, to a reader that comes back', async () => {
+    const first = await listen()
+    await first.until(() => first.heard.length > 0)
+    first.leave()
+    const start = Number(first.heard[0]?.id)
+    const commits = Array.from({ length: 3_000 }, (_, n) => {
+      const data = { kind: 'configuration', id: `offline-${n}`, data: {}, sort: 0, is_visible: false }
+      return { stream: `record-configuration:offline-${n}`, events: [{ type: 'RecordSaved', data }] }
+    })
+    await append(commits)
+
+    const back = await listen(`${start}`)
+    await back.until(() => back.heard.length >= 3_000)
+    await write(1)
+    await back.until(() => back.heard.length >= 3_001)
+    expect(ids(back.heard)).toEqual(Array.from({ length: 3_001 }, (_, n) => start + 1 + n))
+    back.leave()
+  })
+
+  it('lets a reader resume behind what was for other ears', async () => {
+    const stream = await listen()
+    await stream.until(() => stream.heard.length > 0)
+    // Of a slice that nobody has given a word to say.
+    const events = Array.from({ length: 600 }, () => ({ type: 'Noted', data: {} }))
+    await append([{ stream: `note-${newId()}`, events }])
+    await stream.until(() => stream.heard.length > 1)
+    expect(news(stream.heard)).toEqual([])
+    expect(ids(stream.heard).at(-1)).toBeGreaterThan((await head()) - 500)
+    stream.leave()
+  })
+})
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('what a live stream gives away', () => {
+  it('is which posts anyone may see have changed, and nothing of drafts, hidden posts, files and who did it', async () => {
+    const start = await head()
+    const live = await listen()
+    await live.until(() => live.heard.length > 0)
+
+    const draft = await app.system.post.save(app.draft())
+    const dropped = await app.system.post.save(app.draft())
+    await app.system.post.remove({ id: dropped.id })
+    await app.picture()
+    const shown = await app.publish()
+    await app.system.post.save({ ...app.draft({ name: 'Kep crab market by the sea' }), id: shown.id })
+    await app.system.post.hide({ id: shown.id })
+    await live.until(() => news(live.heard).length >= 2)
+    // Written while it is hidden.
+    await app.system.post.save({ ...app.draft({ name: 'A secret' }), id: shown.id })
+    const last = await app.publish()
+    await app.system.post.remove({ id: last.id })
+    const end = await head()
+    await live.until(() => ids(live.heard).includes(end))
+
+    const later = await listen(`${start}`)
+    await later.until(() => ids(later.heard).includes(end))
+    for (const { heard } of [live, later]) {
+      const text = JSON.stringify(heard)
+      for (const secret of [draft.id, dropped.id, 'actor', 'secret', 'file']) expect(text).not.toContain(secret)
+      expect(new Set(news(heard).map((one) => JSON.stringify(one)))).toEqual(
+        new Set([shown.id, last.id].map((id) => JSON.stringify({ topic: 'post', id }))),
+      )
+    }
+    live.leave()
+    later.leave()
+  })
+
+  it('is everything for an admin', async () => {
+    const start = await head()
+    const draft = await app.system.post.save(app.draft())
+    const file = await app.picture()
+    const door = Fastify()
+    trpcRoutes(door, () => ({ ...systemRequest(app.context), actor: app.actorOf('admin') }))
+    const url = await door.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await openStream(`${url}/trpc/live.events`, { 'last-event-id': `${start}` })
+    await stream.until(() => stream.heard.length >= 2)
+    stream.leave()
+    await door.close()
+    expect(news(stream.heard)).toEqual([
+      { topic: 'post', id: draft.id },
+      { topic: 'file', id: file },
+    ])
+  })
+})
+
+describe('an id that cannot be resumed from', () => {
+  it.each(['abc', '-1', '1.5', '1e3', ' ', '9'.repeat(16), "1' or 1=1"])('is refused: %j', async (id) => {
+    const stream = await listen(id, 'input')
+    await stream.ended
+    expect(stream.refusals).toEqual(['INPUT_INVALID'])
+    expect(stream.heard).toEqual([])
+  })
+
+  it('is refused when the log has not come so far: it is of another log', async () => {
+    const stream = await listen(`${(await head()) + 1}`)
+    await stream.ended
+    expect(stream.refusals).toEqual(['POSITION_UNKNOWN'])
+  })
+
+  it('is the last word where both a header and the input have one', async () => {
+    const before = await head()
+    await write(2)
+    const input = encodeURIComponent(JSON.stringify({ lastEventId: `${before}` }))
+    const stream = await openStream(`${origin}/trpc/live.events?input=${input}`, { 'last-event-id': `${before + 1}` })
+    await stream.until(() => stream.heard.length > 0)
+    expect(ids(stream.heard)).toEqual([before + 2])
+    stream.leave()
+  })
+
+  it('opens no stream for those who ask in another way', async () => {
+    expect((await fetch(`${origin}/trpc/live.events`, { method: 'HEAD' })).status).toBe(404)
+    expect((await fetch(`${origin}/trpc/live.events`, { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe("tRPC's own client", () => {
+  it('reads the stream, with types, and connects again after a process has stopped', async () => {
+    const config = readConfig({ DATA_DIR: app.context.fileStore.root, LOG_LEVEL: 'silent' })
+    const old = await buildApp({ config, context: app.context, renderer })
+    const url = await old.listen({ port: 0, host: '127.0.0.1' })
+    const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: `${url}/trpc` })] })
+    const heard: string[] = []
+    const subscription = client.live.events.subscribe(undefined, {
+      onData: ({ id, data }) => heard.push(`${id} ${data.topic} ${data.id}`),
+    })
+    const at = await head()
+    await expect.poll(() => heard).toEqual([`${at} log here`])
+
+    const since = performance.now()
+    await old.close()
+    expect(performance.now() - since).toBeLessThan(1_000)
+    await write(2)
+    const fresh = await buildApp({ config, context: app.context, renderer })
+    await fresh.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
+    await expect
+      .poll(() => heard.slice(1), { timeout: 15_000 })
+      .toEqual([`${at + 1} record configuration`, `${at + 2} record configuration`])
+    subscription.unsubscribe()
+    await fresh.close()
+  })
+
+  it('is told why it is refused', async () => {
+    const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: `${origin}/trpc` })] })
+    const refused = Promise.withResolvers<string>()
+    client.live.events.subscribe(
+      { lastEventId: `${(await head()) + 100}` },
+      { onError: ({ message }) => refused.resolve(message) },
+    )
+    expect(await refused.promise).toBe('POSITION_UNKNOWN')
+  })
+})
