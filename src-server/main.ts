@@ -9,6 +9,9 @@ import { checkAnswers } from './http/trpc.ts'
 import { OperatorError } from './operator-error.ts'
 import { exitWithParent, tellParentReady } from './parent.ts'
 
+// Longer than a connection waits for a lock, so that Postgres is the first to give up.
+const ANSWER_MS = 10_000
+
 /** Starts the web server; resolves when it listens. */
 async function start(): Promise<void> {
   const config = loadConfig()
@@ -16,7 +19,7 @@ async function start(): Promise<void> {
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   if (config.dev) checkAnswers()
   const log = pino({ level: config.logLevel, base: { process: 'web' } })
-  const { context, close } = createContext({ ...config, databaseUrl: config.databaseUrl, log })
+  const { context, close } = createContext({ ...config, databaseUrl: config.databaseUrl, answerMs: ANSWER_MS, log })
   const renderer = await createRenderer({
     mode: config.dev ? 'development' : 'production',
     root: path.resolve(import.meta.dirname, '..'),
