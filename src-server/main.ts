@@ -2,6 +2,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { loadConfig } from './config.ts'
 import { createContext } from './context.ts'
+import { warnOfForgetting } from './durability.ts'
 import { buildApp } from './http/app.ts'
 import { listenOn } from './http/listen.ts'
 import { createRenderer } from './http/render.ts'
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
   exitWithParent(stop)
 
+  void warnOfForgetting(context.sql, app.log)
   await listenOn(app, { host: config.host, port: config.port })
   tellParentReady({ url: config.publicOrigin })
 }

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { loadConfig } from '#server/config.ts'
 import { type Cause, createContext, systemRequest } from '#server/context.ts'
+import { warnOfForgetting } from '#server/durability.ts'
 import { listenToLog } from '#server/event-sourcing/log-news.ts'
 import { runProjector } from '#server/event-sourcing/run-projector.ts'
 import { runRebuilds } from '#server/event-sourcing/run-rebuilds.ts'
@@ -22,6 +23,7 @@ const databaseUrl = config.databaseUrl
 if (!databaseUrl) throw new Error('DATABASE_URL is not set: the start command sets it for the embedded database')
 
 const { context, close } = createContext({ ...config, databaseUrl, poolSize: 5 })
+void warnOfForgetting(context.sql, log)
 const broker = await createBroker({ databaseUrl, redisUrl: config.redisUrl })
 const queue = broker.openQueue(IMAGES)
 
