@@ -11,7 +11,7 @@ import { OperatorError } from './operator-error.ts'
 import { exitWithParent, tellParentReady } from './parent.ts'
 
 // Longer than a connection waits for a lock, so that Postgres is the first to give up.
-const ANSWER_MS = 10_000
+const ANSWER_MS = 8_000
 
 /** Starts the web server; resolves when it listens. */
 async function start(): Promise<void> {
