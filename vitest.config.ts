@@ -21,10 +21,20 @@ export default defineConfig({
           name: 'db',
           // What browsers have, for the library's client of live streams.
           execArgv: ['--experimental-eventsource'],
-          include: [`{src-server,db,scripts,workers,bench}/${DATABASE_TESTS}`],
+          include: [`{src-server,db,scripts,workers,bench,faults}/${DATABASE_TESTS}`],
           globalSetup: 'src-server/testing/global-setup.ts',
           // A cold start of processes and databases on a busy machine.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Not part of `npm test`: `npm run test:faults` runs these, one after the other.
+          name: 'faults',
+          include: ['faults/**/*.faults.test.ts'],
+          testTimeout: 240_000,
           hookTimeout: 30_000,
         },
       },

@@ -46,7 +46,7 @@ export function runCheck({ name, tool, args, project }: Check, scratch: string, 
   return stage.steps.run(
     name,
     async () => {
-      const report = join(scratch, `${project}.json`)
+      const report = reportPath(project ?? name, scratch)
       const reporting = project ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
       const { succeeded, output } = await runTool(tool, [...args, ...reporting], scratch, stage.teardown)
       const totals = project ? await readTotals(report, succeeded) : ONE_PASSED
@@ -58,8 +58,23 @@ export function runCheck({ name, tool, args, project }: Check, scratch: string, 
   )
 }
 
-function vitest(name: string, project: string): Check {
-  return { name, project, tool: 'vitest', args: ['run', '--project', project] }
+/** The tests of a vitest project; only those of the files, if any are given. */
+export function vitest(name: string, project: string, ...files: string[]): Check {
+  return { name, project, tool: 'vitest', args: ['run', '--project', project, ...files] }
+}
+
+/** Where a check of a vitest project leaves its report. */
+export const reportPath = (project: string, scratch: string) => join(scratch, `${project}.json`)
+
+/** What a check came to: a failure is printed below its step, so that the other checks go on. */
+export async function totalsOf(check: Promise<Totals>, teardown: Teardown): Promise<Totals> {
+  try {
+    return await check
+  } catch (error) {
+    if (teardown.begun) throw error
+    console.log(`\n${error instanceof Error ? error.message : error}\n`)
+    return error instanceof CheckFailed ? error.totals : ONE_FAILED
+  }
 }
 
 /** Runs one of the project's programs in a process group of its own, so that all of it can be stopped. */

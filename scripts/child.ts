@@ -15,6 +15,8 @@ const readyMessage = z.object({ type: z.literal('ready'), url: z.string().option
 /** A long-running process of ours: the web server or the workers. */
 export type Child = {
   name: string
+  /** Undefined when it could not be started. */
+  pid: number | undefined
   /** Resolves with its address, if it has one, once it serves; rejects when it ends before. */
   ready: Promise<string | undefined>
   /** Resolves with how it ended. */
@@ -58,7 +60,7 @@ export function startChild(
   ])
   // Whoever waits for `ready` sees its failure; before that it must not end this process.
   ready.catch(() => {})
-  return { name, ready, ended, stop: (immediate = false) => stop(child, ended, immediate) }
+  return { name, pid: child.pid, ready, ended, stop: (immediate = false) => stop(child, ended, immediate) }
 }
 
 async function stop(child: ChildProcess, ended: Promise<string>, immediate: boolean): Promise<void> {

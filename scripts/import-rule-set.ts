@@ -1,7 +1,7 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser'
 
-const OURS = '^(src-shared|src-server|src-client|workers|db|scripts|bench|e2e)/'
-const TESTS = '\\.(test|spec)\\.tsx?$|^src-server/testing/|^e2e/'
+const OURS = '^(src-shared|src-server|src-client|workers|db|scripts|bench|e2e|faults)/'
+const TESTS = '\\.(test|spec)\\.tsx?$|^src-server/testing/|^(e2e|faults)/'
 const notTests = { pathNot: TESTS }
 
 /** Who may import whom. Each rule is broken once on purpose in `scripts/import-rules.test.ts`. */

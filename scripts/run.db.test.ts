@@ -85,6 +85,22 @@ describe('npm start', { timeout: PATIENCE_MS }, () => {
     expect(await postmaster()).toBeUndefined()
   })
 
+  it('says aloud that its database may forget what it acknowledged', async () => {
+    const { url, stop } = await openDatabase({ dataDir })
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const keep = (setting: 'on' | 'off') => client.query(`alter database domner set synchronous_commit = ${setting}`)
+    await keep('off')
+    const run = start({ LOG_LEVEL: '' })
+    await addressOf(run)
+    await expect.poll(run.output).toContain('synchronous_commit is off in the database')
+    await keep('on')
+    await client.end()
+    await stop()
+    run.process.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+  })
+
   it('stops everything when its database dies', async () => {
     const run = start()
     const url = await addressOf(run)

@@ -16,6 +16,7 @@ const START = { script: 'run.ts', interruptedCode: 0 }
 const COMMANDS = {
   '--dev': { script: 'dev.ts', interruptedCode: 0 },
   '--test': { script: 'test.ts', interruptedCode: 130 },
+  '--test-faults': { script: 'test-faults.ts', interruptedCode: 130 },
 }
 
 /** What runs now: npm, then the command. Signals go to it. */

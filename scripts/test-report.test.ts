@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readTotals, sum } from './test-report.ts'
+import { readFigures, readTotals, sum } from './test-report.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -46,4 +46,13 @@ it('counts a run that left no report as one failure', async () => {
 it('adds up', () => {
   const one = { passed: 1, failed: 2, skipped: 3 }
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 })
+})
+
+it('finds the figures of fault tests', async () => {
+  const path = join(folder, 'faults.json')
+  const figures = { did: '30 kills', acknowledged: 9, recovered: [1] }
+  const assertionResults = [{ meta: { figures } }, { meta: {} }]
+  await writeFile(path, JSON.stringify({ testResults: [{ assertionResults }, { assertionResults: [] }] }))
+  expect(await readFigures(path)).toEqual([figures])
+  expect(await readFigures(join(folder, 'none.json'))).toEqual([])
 })

@@ -33,6 +33,23 @@ export async function readTotals(path: string, succeeded: boolean): Promise<Tota
   }
 }
 
+const figures = z.object({ did: z.string(), acknowledged: z.number(), recovered: z.array(z.number()) })
+/** What a fault test came to: what was done, how many writes were acknowledged, and after how many milliseconds it went on. */
+export type Figures = z.infer<typeof figures>
+
+const faultReport = z.object({
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ meta: z.object({ figures: figures.optional() }) })) }),
+  ),
+})
+
+/** The figures that fault tests left in vitest's JSON report; none where there is no report. */
+export async function readFigures(path: string): Promise<Figures[]> {
+  const text = await readFile(path, 'utf8').catch(() => '{"testResults":[]}')
+  const { testResults } = faultReport.parse(JSON.parse(text))
+  return testResults.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta.figures ?? []))
+}
+
 /** The sum of several totals. */
 export function sum(totals: Totals[]): Totals {
   const add = (key: keyof Totals) => totals.reduce((count, each) => count + each[key], 0)

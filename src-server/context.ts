@@ -70,11 +70,13 @@ export function createContext(options: {
   dataDir: string
   masterKey?: Buffer
   poolSize?: number
+  /** How long a statement may be on its way, in milliseconds; without it, as long as it takes. */
+  answerMs?: number
   now?: () => Date
   log?: NewsLog
 }) {
   const { databaseUrl, redisUrl, log = SILENT } = options
-  const pool = createPool(databaseUrl, options.poolSize)
+  const pool = createPool(databaseUrl, options.poolSize, options.answerMs)
   const db = createDb(pool)
   const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
   const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), ...inlineProjectors])

@@ -27,20 +27,28 @@ function isoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}${milliseconds}Z`
 }
 
-/** A pool whose rows carry times as ISO strings. */
-export function createPool(url: string, max = 10): pg.Pool {
+/**
+ * A pool whose rows carry times as ISO strings. Nobody waits for ever: five seconds for a connection, five for a lock.
+ * @param answerMs how long a statement may be on its way; without it, as long as it takes.
+ */
+export function createPool(url: string, max = 10, answerMs?: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // Who stops in the middle of a transaction must not hold up all others: the log's head has one lock.
-    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=4000',
+    // Who stops in the middle of a transaction must not hold up all others: the log's head has one lock. They wait for it a
+    // little longer than that takes.
+    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=4000 -c lock_timeout=5000',
     connectionTimeoutMillis: 5_000,
+    // A database that stands still, or that the network lost, never says so.
+    query_timeout: answerMs,
     // What a connection has gathered in memory, plans above all, goes with it.
     maxLifetimeSeconds: 1_800,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // An idle connection that Postgres closes is no reason to die: the pool opens another.
   pool.on('error', () => {})
+  // Nor is one that breaks between two statements of a transaction: the next statement fails, and says so to whoever asked.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -1,7 +1,9 @@
 import pino from 'pino'
 import { loadConfig } from '#server/config.ts'
 import { createContext, systemRequest } from '#server/context.ts'
+import { warnOfForgetting } from '#server/durability.ts'
 import { listenToLog } from '#server/event-sourcing/log-news.ts'
+import { listenToRedis } from '#server/event-sourcing/redis-news.ts'
 import { runProjector } from '#server/event-sourcing/run-projector.ts'
 import { runRebuilds } from '#server/event-sourcing/run-rebuilds.ts'
 import { ALL_EVENTS } from '#server/event-types.ts'
@@ -32,6 +34,7 @@ async function start(): Promise<void> {
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   const log = pino({ level: config.logLevel, base: { process: 'workers' } })
   const { context, close } = createContext({ ...config, databaseUrl, poolSize: 5 })
+  void warnOfForgetting(context.sql, log)
   const broker = await createBroker({ databaseUrl, redisUrl: config.redisUrl, log })
   const queue = broker.openQueue(IMAGES)
   const jobs = jobWatch()
@@ -46,7 +49,7 @@ async function start(): Promise<void> {
         log.error({ err: error, job: failure?.job }, failure ? 'job failed for good' : 'the job broker has a problem')
     },
   })
-  const news = listenToLog(databaseUrl, log)
+  const news = config.redisUrl ? listenToRedis(config.redisUrl, context.pool, log) : listenToLog(databaseUrl, log)
   const projections = [
     ...asyncProjectors.map((projector) => runProjector({ engine: context, projector, news: news.next, log })),
     runRebuilds({ engine: context, projectors, log }),

@@ -40,10 +40,10 @@ export async function clusterOf(dataDir: string): Promise<Cluster> {
   return { folder, programs, account: await accountFor(folder, programs) }
 }
 
-/** Starts the server on a free port; resolves when it answers. It outlives this process and its terminal. */
-export async function startCluster(cluster: Cluster, durable: boolean): Promise<void> {
+/** Starts the server, on a free port unless one is given; resolves when it answers. It outlives this process and its terminal. */
+export async function startCluster(cluster: Cluster, durable: boolean, port?: number): Promise<void> {
   await clearReusedPid(cluster.folder)
-  const settings = { ...SETTINGS, ...(durable ? {} : FORGETFUL), port: String(await freePort()) }
+  const settings = { ...SETTINGS, ...(durable ? {} : FORGETFUL), port: String(port ?? (await freePort())) }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = join(cluster.folder, 'server.log')
   const started = await runAs(cluster.account, join(cluster.programs, 'pg_ctl'), [

@@ -15,7 +15,7 @@ export function listenToRedis(redisUrl: string, sql: Sql, log: NewsLog): LogNews
     // What came while nobody listened.
     tell(await headPosition(sql))
   }
-  redis.on('error', warn)
+  warnOnce(redis, log, 'the news of the log do not come: it is looked at every few seconds instead')
   redis.on('message', (_channel, position) => tell(Number(position)))
   redis.on('ready', () => void listen().catch(warn))
   return {
@@ -35,11 +35,23 @@ export type NewsPublisher = { publish(): Promise<void>; close(): void }
  */
 export function publishToRedis(redisUrl: string, sql: Sql, log: NewsLog): NewsPublisher {
   const redis = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 1 })
-  redis.on('error', (error) => log.warn({ err: error }, 'the news of the log cannot be published'))
+  warnOnce(redis, log, 'the news of the log cannot be published')
   return {
     async publish() {
       await redis.publish(CHANNEL, String(await headPosition(sql)))
     },
     close: () => redis.disconnect(),
   }
+}
+
+/** The connection is tried again and again: the log is told of the first failure, and of the next one after it was up. */
+function warnOnce(redis: Redis, log: NewsLog, message: string): void {
+  let told = false
+  redis.on('error', (error) => {
+    if (!told) log.warn({ err: error }, message)
+    told = true
+  })
+  redis.on('ready', () => {
+    told = false
+  })
 }

@@ -6,6 +6,7 @@ import { takeLease } from './lease.ts'
 import { listenToLog } from './log-news.ts'
 import { rebuild } from './rebuild.ts'
 import { projectBatch, runProjector } from './run-projector.ts'
+import { readersOf } from './status.ts'
 import { headPosition } from './store.ts'
 
 let poisoned = false
@@ -34,6 +35,7 @@ describe('an async projector', () => {
     const id = randomUUID()
     await jars.add(id, 1)
     await jars.add(id, 2)
+    expect(await readersOf(jars.pool, [projector])).toMatchObject({ lag: { jars: 2 }, deadLetters: {} })
     expect(await project()).toBe(0)
     expect(await project()).toBe(0)
     expect(await jars.total(id)).toBe(3)
@@ -83,6 +85,7 @@ describe('a poison event', () => {
       { stream: `jar-${bad}`, error: expect.stringContaining('three is too many') },
       { stream: `jar-${bad}`, error: 'waits for an earlier event of its stream' },
     ])
+    expect(await readersOf(jars.pool, [projector])).toMatchObject({ lag: { jars: 0 }, deadLetters: { jars: 2 } })
     expect(await retryDeadLetters(jars.engine, projector)).toEqual({ mended: 0, left: 2 })
     poisoned = false
     expect(await retryDeadLetters(jars.engine, projector)).toEqual({ mended: 2, left: 0 })

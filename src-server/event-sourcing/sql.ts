@@ -24,9 +24,13 @@ export async function inTransaction<T>(pool: SqlPool, work: (tx: Sql) => Promise
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    // One that does not answer is not asked once more.
+    broken =
+      isUnavailable(error) ||
+      (await client.query('rollback').then(
+        () => false,
+        () => true,
+      ))
     throw error
   } finally {
     client.release(broken)
@@ -36,8 +40,9 @@ export async function inTransaction<T>(pool: SqlPool, work: (tx: Sql) => Promise
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-// SQLSTATE: connection lost, out of resources, shutting down or starting up, taken away for idling in a transaction.
-const AWAY = /^(08|53|57P|25P03|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/
+// SQLSTATE: connection lost, out of resources, shutting down or starting up, taken away for idling in a transaction, a lock
+// that somebody keeps.
+const AWAY = /^(08|53|57P|25P03|55P03|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/
 // What the driver itself says has no code.
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered)|Query read timeout)/

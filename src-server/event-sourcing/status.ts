@@ -46,6 +46,29 @@ export async function projectorStatuses(sql: Sql, projectors: readonly Projector
   })
 }
 
+/**
+ * How the log's readers are doing, in one cheap question for whoever watches: the log's newest position, how many events
+ * each async projector is behind, and how many it could not take, where there are any. Numbers only.
+ */
+export async function readersOf(
+  sql: Sql,
+  projectors: readonly Projector[],
+): Promise<{ position: number; lag: Record<string, number>; deadLetters: Record<string, number> }> {
+  const names = projectors.flatMap(({ name, mode }) => (mode === 'async' ? [name] : []))
+  const { rows } = await sql.query<{ position: string; lag: Record<string, number>; letters: Record<string, number> }>({
+    name: 'readers-of-log',
+    text: `select position,
+        (select coalesce(jsonb_object_agg(name, greatest(0, log_head.position - coalesce(c.position, 0))), '{}')
+         from unnest($1::text[]) as name left join checkpoint c using (name)) as lag,
+        (select coalesce(jsonb_object_agg(projector, letters), '{}')
+         from (select projector, count(*) as letters from dead_letter group by projector) parked) as letters
+      from log_head`,
+    values: [names],
+  })
+  const { position = '0', lag = {}, letters = {} } = rows[0] ?? {}
+  return { position: Number(position), lag, deadLetters: letters }
+}
+
 async function workIn(sql: Sql, table: 'checkpoint' | 'rebuild'): Promise<Map<string, Row>> {
   const { rows } = await sql.query<Row>(
     `select name, position, coalesce(leased_until > now(), false) as running, error from ${table}`,

@@ -1,0 +1,35 @@
+import { newId } from '#server/ids.ts'
+import type { Web } from './stage.ts'
+import { WRITER_DOOR } from './writer.ts'
+
+/** What visitors read: a procedure, its REST door, a page, and whether the server can serve. */
+export const READS = [
+  '/trpc/post.list?input=%7B%22page_type%22%3A%22visit%22%7D',
+  '/trpc/catalog.provinces',
+  '/en/visit',
+  '/readyz',
+]
+
+const PATIENCE_MS = 30_000
+
+export type Answer = { path: string; status: number; ms: number }
+
+/** Asks a server once. */
+export async function ask({ url }: Web, path: string, body?: object): Promise<Answer> {
+  const begun = performance.now()
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const given = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(url + path, { signal, ...(body && given) })
+  await answer.arrayBuffer()
+  return { path, status: answer.status, ms: Math.round(performance.now() - begun) }
+}
+
+/** Every read, and a write to a stream of its own. */
+export function askAll(web: Web): Promise<Answer[]> {
+  const names = { kh: 'សាក', en: 'Probe', cn: '试' }
+  const probe = { kind: 'category', id: newId(), data: { names, type: 'visit', slug: 'probe', icon: 'soup' } }
+  return Promise.all([...READS.map((path) => ask(web, path)), ask(web, `${WRITER_DOOR}/trpc/catalog.save`, probe)])
+}
+
+export const statusesOf = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))]
+export const slowestOf = (answers: readonly Answer[]): number => Math.max(...answers.map(({ ms }) => ms))

@@ -1,0 +1,25 @@
+import type { TestContext } from 'vitest'
+import type { Figures } from '../scripts/test-report.ts'
+import type { Tally } from './writers.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    figures?: Figures
+  }
+}
+
+/** Leaves a test's figures in its report. */
+export function report(
+  { task }: TestContext,
+  did: string,
+  { acknowledged }: Pick<Tally, 'acknowledged'>,
+  recovered: number[],
+): void {
+  task.meta.figures = { did, acknowledged: acknowledged.length, recovered: recovered.map(Math.round) }
+}
+
+/** Skips a test where something is missing, and says so where the figures are. */
+export function skipWithout(test: TestContext, there: boolean, missing: string): void {
+  if (!there) report(test, `skipped: ${missing}`, { acknowledged: [] }, [])
+  test.skip(!there, missing)
+}

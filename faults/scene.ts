@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Stage, Web } from './stage.ts'
+import type { Tally, Writers } from './writers.ts'
+
+const PORTION_MS = 600
+const LEAVE_MS = 5_000
+const MEET_MS = 20_000
+
+/** Web servers of one stage under the load of 32 writers. The faults below happen to it, at any moment. */
+export type Scene = { stage: Stage; webs: [Web, ...Web[]]; writers: Writers }
+
+/** Starts so many servers and the load on them; resolves when writes are acknowledged. */
+export async function openScene(stage: Stage, servers: number): Promise<Scene> {
+  const others = Array.from({ length: servers - 1 }, () => stage.startWeb())
+  const webs = await Promise.all([stage.startWeb(), ...others])
+  const writers = stage.write(...webs)
+  await writers.acknowledges()
+  return { stage, webs, writers }
+}
+
+/** The end of a scene: no more load, the servers leave, and the books are right. */
+export async function closeScene({ stage, webs, writers }: Scene): Promise<Tally> {
+  const tally = await writers.stop()
+  await Promise.all(webs.map((web) => web.process.stop()))
+  await stage.audit(tally)
+  return tally
+}
+
+const anyMoment = () => sleep(Math.random() * PORTION_MS)
+
+/** `kill -9` of the first web server, which is started again. @returns milliseconds until it acknowledges a write. */
+export async function killWeb(scene: Scene): Promise<number> {
+  await anyMoment()
+  return replaceWeb(scene, 'SIGKILL', 'signal SIGKILL')
+}
+
+/** SIGTERM to the first web server: it leaves in order, and soon. @returns milliseconds until another in its place acknowledges a write. */
+export async function terminateWeb(scene: Scene): Promise<number> {
+  await anyMoment()
+  return replaceWeb(scene, 'SIGTERM', 'exit code 0')
+}
+
+async function replaceWeb({ stage, webs, writers }: Scene, signal: NodeJS.Signals, how: string): Promise<number> {
+  const [web] = webs
+  const begun = performance.now()
+  web.signal(signal)
+  const back = writers.acknowledges(web.url)
+  expect(await web.process.ended).toBe(how)
+  expect(performance.now() - begun, 'until it has left').toBeLessThan(LEAVE_MS)
+  webs[0] = await stage.startWeb(web)
+  return back
+}
+
+/** `kill -9` of Postgres with all its processes; the web servers are not touched. @returns milliseconds until a write is acknowledged. */
+export async function killPostgres({ stage, writers }: Scene): Promise<number> {
+  await anyMoment()
+  await stage.postgres.signal('SIGKILL')
+  const back = writers.acknowledges()
+  await stage.postgres.start()
+  return back
+}
+
+/**
+ * SIGSTOP of the first web server while it holds the lock of the log's head, in the way of all others: it is evicted, and
+ * finds its way when it goes on.
+ * @returns milliseconds until the second one acknowledges a write.
+ */
+export async function stopHeadHolder({ stage, webs: [holder, other], writers }: Scene): Promise<number> {
+  if (!other) throw new Error('it takes two servers')
+  await stopHoldingHead(stage, holder)
+  const evicted = await writers.acknowledges(other.url)
+  holder.signal('SIGCONT')
+  await writers.acknowledges(holder.url)
+  return evicted
+}
+
+/** Stops a server again and again, until that meets it between taking the lock and the commit. */
+async function stopHoldingHead({ context }: Stage, web: Web): Promise<void> {
+  const until = performance.now() + MEET_MS
+  while (performance.now() < until) {
+    web.signal('SIGSTOP')
+    // A statement that was on its way has ended by then.
+    await sleep(50)
+    const { rowCount } = await context.pool.query(
+      `select from pg_stat_activity join pg_locks using (pid)
+       where state = 'idle in transaction' and relation = 'log_head'::regclass and mode = 'RowShareLock'`,
+    )
+    if (rowCount) return
+    web.signal('SIGCONT')
+    await sleep(Math.random() * 50)
+  }
+  throw new Error('the server was never met holding the head')
+}

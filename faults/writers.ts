@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WRITER_DOOR } from './writer.ts'
+
+/** What became of all commands. A command's key is its idempotency key, and stands in the event that it makes. */
+export type Tally = {
+  /** Answered with success. */
+  acknowledged: string[]
+  /** Not answered when the writers were stopped: they may have been carried out or not. */
+  open: string[]
+  /** Tries that were answered with 503. */
+  refused: number
+  /** Tries without an answer. */
+  unanswered: number
+  /** Answers that nobody should ever get: neither success nor 503. */
+  surprises: string[]
+}
+
+export type Writers = {
+  /** Resolves with the milliseconds until a command that is sent from now on is acknowledged; only by that address if given. */
+  acknowledges(url?: string): Promise<number>
+  stop(): Promise<Tally>
+}
+
+type Command = { key: string; path: string; input: object }
+type Answer = 'acknowledged' | 'refused' | 'unanswered' | { surprise: string }
+
+/** How long a writer waits for an answer before it asks again. */
+const PATIENCE_MS = 10_000
+const PAUSE_MS = 25
+/** One in four saves one of a few records that all of them save; the others make posts. */
+const SHARED_RECORDS = 4
+
+/**
+ * Writers that send one command after the other, each to one of the addresses. A command without an answer, or with 503, is
+ * sent again under the same idempotency key until it is acknowledged.
+ */
+export function startWriters(urls: readonly string[], cover: string, count = 32): Writers {
+  const run = randomUUID()
+  const tally: Tally = { acknowledged: [], open: [], refused: 0, unanswered: 0, surprises: [] }
+  const acknowledgements = new EventTarget()
+  let stopped = false
+
+  async function write(writer: number): Promise<void> {
+    const url = urls[writer % urls.length] ?? ''
+    for (let nth = 1; !stopped; nth++) await carryOut(url, commandOf(writer, `${run} ${writer} ${nth}`, cover))
+  }
+
+  async function carryOut(url: string, command: Command): Promise<void> {
+    while (!stopped) {
+      const sent = performance.now()
+      const answer = await send(url, command)
+      if (answer === 'acknowledged') {
+        tally.acknowledged.push(command.key)
+        acknowledgements.dispatchEvent(new CustomEvent('acknowledged', { detail: { url, sent } }))
+        return
+      }
+      if (typeof answer === 'object') {
+        tally.surprises.push(answer.surprise)
+        break
+      }
+      tally[answer]++
+      await sleep(PAUSE_MS)
+    }
+    tally.open.push(command.key)
+  }
+
+  const running = Array.from({ length: count }, (_, writer) => write(writer))
+  return {
+    acknowledges(url) {
+      const since = performance.now()
+      return new Promise((resolve) => {
+        acknowledgements.addEventListener('acknowledged', function heard(event) {
+          if (!(event instanceof CustomEvent) || event.detail.sent < since) return
+          if (url !== undefined && event.detail.url !== url) return
+          acknowledgements.removeEventListener('acknowledged', heard)
+          resolve(performance.now() - since)
+        })
+      })
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(running)
+      return tally
+    },
+  }
+}
+
+function commandOf(writer: number, key: string, cover: string): Command {
+  if (writer % 4 > 0) {
+    const post = { type: 'visit', name: key, language: 'en', place_type: 'market', province: 'kep', images: [cover] }
+    return { key, path: 'post.save', input: post }
+  }
+  const data = { names: { kh: key, en: key, cn: key }, type: 'visit', slug: 'shared', icon: 'soup' }
+  const id = `shared-${(writer / 4) % SHARED_RECORDS}`
+  return { key, path: 'catalog.save', input: { kind: 'category', id, data } }
+}
+
+/** Acknowledged is what was read to its end. */
+async function send(url: string, { key, path, input }: Command): Promise<Answer> {
+  try {
+    const answer = await fetch(`${url}${WRITER_DOOR}/trpc/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const body = await answer.text()
+    if (answer.status === 200) return 'acknowledged'
+    return answer.status === 503 ? 'refused' : { surprise: `${answer.status} ${body}` }
+  } catch {
+    return 'unanswered'
+  }
+}

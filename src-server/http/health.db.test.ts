@@ -1,0 +1,38 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool } from '../database.ts'
+import { testDatabase } from '../testing/database.ts'
+import { healthRoutes } from './health.ts'
+
+let pool: ReturnType<typeof createPool>
+let app: FastifyInstance
+beforeAll(async () => {
+  pool = createPool(await testDatabase())
+  app = Fastify()
+  healthRoutes(app, { pool })
+})
+afterAll(() => app.close())
+
+const readyz = async () => {
+  const answer = await app.inject('/readyz')
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+describe('/readyz', () => {
+  it('tells how far the log is, and that no reader of it has trouble', async () => {
+    expect(await readyz()).toEqual({ status: 200, body: { status: 'ok', position: 0, lag: {}, dead_letters: {} } })
+  })
+
+  it('counts dead letters, and goes on serving; what they say is nobody’s business', async () => {
+    await pool.query(`insert into dead_letter (projector, position, stream, error) values
+      ('views', 3, 'post-a', 'secret of a'), ('views', 5, 'post-a', 'waits'), ('mails', 4, 'post-b', 'secret of b')`)
+    const { status, body } = await readyz()
+    expect({ status, letters: body.dead_letters }).toEqual({ status: 200, letters: { views: 2, mails: 1 } })
+    expect(JSON.stringify(body)).not.toContain('secret')
+  })
+
+  it('is 503 while the database is away', async () => {
+    await pool.end()
+    expect(await readyz()).toEqual({ status: 503, body: { status: 'unavailable', database: 'unreachable' } })
+  })
+})
