@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src-shared,src-server,src-client,db,scripts,workers,bench}/**/*.test.{ts,tsx}'],
-          exclude: [DATABASE_TESTS],
+          exclude: [DATABASE_TESTS, '**/node_modules/**'],
         },
       },
       {
