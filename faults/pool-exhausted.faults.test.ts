@@ -9,7 +9,7 @@ import { openStage, type Stage } from './stage.ts'
 /** More than there are connections. */
 const ASKERS = 40
 /** Five seconds for a connection and five for the lock; a page asks up to three times. */
-const BOUNDED_MS = 20_000
+const BOUNDED_MS = 31_000
 
 let stage: Stage
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { openStage, type Stage } from './stage.ts'
 
 const AWAY_MS = 5_000
 const QUICK_MS = 1_500
-/** A statement that was sent is given up after ten seconds, and a command looks once more whether it was carried out. */
-const BOUNDED_MS = 21_000
+/** A statement is given up after eight seconds. A command waits for the batch before its own, and looks whether it was carried out. */
+const BOUNDED_MS = 33_000
 
 let stage: Stage
 beforeAll(async () => {

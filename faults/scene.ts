@@ -32,24 +32,34 @@ const anyMoment = () => sleep(Math.random() * PORTION_MS)
 /** `kill -9` of the first web server, which is started again. @returns milliseconds until it acknowledges a write. */
 export async function killWeb(scene: Scene): Promise<number> {
   await anyMoment()
-  return replaceWeb(scene, 'SIGKILL', 'signal SIGKILL')
+  return replaceWeb(scene, () => endWeb(scene, 'SIGKILL', 'signal SIGKILL'))
 }
 
-/** SIGTERM to the first web server: it leaves in order, and soon. @returns milliseconds until another in its place acknowledges a write. */
+/** SIGTERM to the first web server, in whose place another is started. @returns milliseconds until that acknowledges a write. */
 export async function terminateWeb(scene: Scene): Promise<number> {
   await anyMoment()
-  return replaceWeb(scene, 'SIGTERM', 'exit code 0')
+  return replaceWeb(scene, () => retireWeb(scene))
 }
 
-async function replaceWeb({ stage, webs, writers }: Scene, signal: NodeJS.Signals, how: string): Promise<number> {
-  const [web] = webs
+/** SIGTERM to the first web server: it leaves in order, and soon. */
+export function retireWeb(scene: Scene): Promise<void> {
+  return endWeb(scene, 'SIGTERM', 'exit code 0')
+}
+
+async function endWeb({ webs: [web] }: Scene, signal: NodeJS.Signals, how: string): Promise<void> {
   const begun = performance.now()
   web.signal(signal)
-  const back = writers.acknowledges(web.url)
   expect(await web.process.ended).toBe(how)
   expect(performance.now() - begun, 'until it has left').toBeLessThan(LEAVE_MS)
+}
+
+async function replaceWeb({ stage, webs, writers }: Scene, end: () => Promise<void>): Promise<number> {
+  const [web] = webs
+  const begun = performance.now()
+  await end()
   webs[0] = await stage.startWeb(web)
-  return back
+  await writers.acknowledges(web.url)
+  return performance.now() - begun
 }
 
 /** `kill -9` of Postgres with all its processes; the web servers are not touched. @returns milliseconds until a write is acknowledged. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeScene, killPostgres, killWeb, openScene, stopHeadHolder, terminateWeb } from './scene.ts'
+import { closeScene, killPostgres, killWeb, openScene, retireWeb, stopHeadHolder } from './scene.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -19,6 +19,6 @@ it('under 32 writers servers are killed, stopped and told to leave: every acknow
   await killWeb(scene)
   await killPostgres(scene)
   expect(await stopHeadHolder(scene)).toBeLessThan(5_000)
-  await terminateWeb(scene)
+  await retireWeb(scene)
   expect((await closeScene(scene)).acknowledged.length).toBeGreaterThan(100)
 })
