@@ -138,7 +138,9 @@ async function brokerOnPostgres(databaseUrl: string): Promise<Broker> {
   await runMigrations(migrator).finally(() => migrator.end())
   // One pool for all queues: each would open its own otherwise.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c search_path=bullmq' })
+  // A connection that breaks, idle or lent, is for whoever uses it next to notice, and no reason to die.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return brokerOf(withBackend(createPostgresBackend), {
     queues: pool,
     workers: pool,

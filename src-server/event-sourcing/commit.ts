@@ -7,10 +7,12 @@ import { append, type Commit, Conflict } from './store.ts'
 /** Adds a commit to the log, with all inline read models, in one transaction; resolves when it is durable. */
 export type Committer = (commit: Commit) => Promise<void>
 
-type Waiting = { commit: Commit; resolve: () => void; reject: (error: unknown) => void }
+type Waiting = { commit: Commit; since: number; resolve: () => void; reject: (error: unknown) => void }
 
 const MAX_BATCH = 256
 const MAX_WAITING = 10_000
+/** Who has waited longer than that is refused, in milliseconds: behind batches that hang, say, on a lock that somebody keeps. */
+const PATIENCE_MS = 10_000
 
 /**
  * Group commit: while one transaction is on its way the next batch gathers; a lone command never waits for a timer.
@@ -18,7 +20,7 @@ const MAX_WAITING = 10_000
  * date are named by the log and left out, and any other fault has the commits tried one by one. When the database is away,
  * the whole batch is refused at once: nobody waits for each of them to find that out again.
  * (Idea: Postgres' own commit groups, one level up.)
- * @throws Rejection BUSY when too many commands wait; Conflict, what a projector throws, or the database's error.
+ * @throws Rejection BUSY when too many commands wait, or one waits for too long; Conflict, what a projector throws, or the database's error.
  */
 export function createCommitter(pool: SqlPool, projectors: readonly Projector[]): Committer {
   let waiting: Waiting[] = []
@@ -35,7 +37,12 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
     const streams = new Set<string>()
     const batch: Waiting[] = []
     const rest: Waiting[] = []
+    const earliest = performance.now() - PATIENCE_MS
     for (const item of waiting) {
+      if (item.since < earliest) {
+        item.reject(new Rejection('BUSY'))
+        continue
+      }
       const fits = batch.length < MAX_BATCH && !streams.has(item.commit.stream)
       streams.add(item.commit.stream)
       ;(fits ? batch : rest).push(item)
@@ -74,7 +81,7 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
   return (commit) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= MAX_WAITING) return reject(new Rejection('BUSY'))
-      waiting.push({ commit, resolve, reject })
+      waiting.push({ commit, since: performance.now(), resolve, reject })
       void run()
     })
 }
