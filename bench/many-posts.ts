@@ -47,8 +47,8 @@ function fileCommit(n: number): Commit {
   ])
 }
 
-/** Post number n: types and provinces in turn, so that each of the 135 combinations has the same share. */
-function postCommit(n: number, provinces: readonly string[]): Commit {
+/** The commit that makes post number n: types and provinces in turn, so that each of the 135 combinations has the same share. */
+export function postCommit(n: number, provinces: readonly string[]): Commit {
   const type = POST_TYPES[n % POST_TYPES.length] ?? 'visit'
   const province = provinces[Math.floor(n / POST_TYPES.length) % provinces.length] ?? 'kep'
   const placeTypes = PLACE_TYPES[type]

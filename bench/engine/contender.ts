@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import type { z } from 'zod'
 import type { Bench } from '../bench.ts'
@@ -6,13 +7,22 @@ import type { Bench } from '../bench.ts'
 /** A process that does what is measured, one job at a time. */
 export type Contender = <T>(job: object, answer: z.ZodType<T>) => Promise<T>
 
-/** Starts a contender on a database. It lives until the benchmark ends, so that its code is warm when it counts. */
-export async function startContender({ teardown }: Bench, file: string, databaseUrl: string): Promise<Contender> {
+/**
+ * Starts a contender on a database. It lives until the benchmark ends, so that its code is warm when it counts.
+ * @param options.background with the priority of the workers, which give way to whoever waits for a page.
+ */
+export async function startContender(
+  { teardown }: Bench,
+  file: string,
+  databaseUrl: string,
+  { background = false }: { background?: boolean } = {},
+): Promise<Contender> {
   const child = fork(path.resolve(import.meta.dirname, '..', file), {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   teardown.add(async () => void child.kill('SIGKILL'))
+  if (background && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const next = () =>
     new Promise<unknown>((resolve, reject) => {
       const ended = (code: number | null) => reject(new Error(`${file} ended with ${code}`))

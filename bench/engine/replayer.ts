@@ -1,4 +1,5 @@
 import { createPool } from '#server/database.ts'
+import { posts } from '#server/domains/post/projector.ts'
 import { createKeyring } from '#server/event-sourcing/personal-data.ts'
 import { rebuild } from '#server/event-sourcing/rebuild.ts'
 import { counted } from './counted.ts'
@@ -11,6 +12,7 @@ const keyring = createKeyring(pool, () => Buffer.alloc(32))
 
 const READERS: Record<string, () => Promise<number>> = {
   replay: () => rebuild({ pool, keyring }, counted),
+  posts: () => rebuild({ pool, keyring }, posts),
 
   async cursor() {
     const client = await pool.connect()

@@ -49,23 +49,17 @@ export async function foldLog(
 /** A page and how long the log was when it was read. */
 export type LogPage = Page & { total: number }
 
-/** The log's pages after a position, until its end is reached. The next is read while one is folded: what is in the log stays. */
+/** The log's pages after a position, until its end is reached. */
 export async function* pagesAfter(
   position: number,
   { pool, keyring }: Engine,
   projector: Projector,
 ): AsyncGenerator<LogPage, void> {
-  const read = async (after: number) => {
-    const total = await headPosition(pool)
-    return { ...(await readPage(pool, keyring, projector, { after, upTo: total })), total }
-  }
-  for (let next = read(position), ended = false; !ended; ) {
-    const page = await next
-    ended = page.position === page.total
-    if (!ended) next = read(page.position)
-    // Whoever folds may stop first; then nobody is there to hear that the reading failed as well.
-    next.catch(() => {})
-    yield page
+  for (let after = position, total = position + 1; after < total; ) {
+    total = await headPosition(pool)
+    const page = await readPage(pool, keyring, projector, { after, upTo: total })
+    after = page.position
+    yield { ...page, total }
   }
 }
 

@@ -32,6 +32,8 @@ export type Pages = Iterable<Recorded[]> | AsyncIterable<Recorded[]>
 
 /** So many rows are folded in memory before they are written; a page more is always taken whole. */
 const MAX_ROWS = 20_000
+/** Many rows are written in portions: one huge statement would hold up whoever shares the machine. */
+const ROWS_A_STATEMENT = 500
 
 type Columns = { [column: string]: unknown }
 
@@ -130,11 +132,11 @@ async function writeRows<Row extends Columns>(
   // Sorted: one statement for all rows, in whatever order their fields were set.
   const columns = Object.keys(first).sort()
   const updates = columns.filter((column) => column !== keyColumn).map((column) => `${column} = excluded.${column}`)
-  await tx.query({
-    name: `write-${table}`,
-    text: `insert into ${table} (${columns.join(', ')})
+  const text = `insert into ${table} (${columns.join(', ')})
      select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
-     on conflict (${keyColumn}) do update set ${updates.join(', ')}`,
-    values: [JSON.stringify(written)],
-  })
+     on conflict (${keyColumn}) do update set ${updates.join(', ')}`
+  for (let start = 0; start < written.length; start += ROWS_A_STATEMENT) {
+    const values = [JSON.stringify(written.slice(start, start + ROWS_A_STATEMENT))]
+    await tx.query({ name: `write-${table}`, text, values })
+  }
 }

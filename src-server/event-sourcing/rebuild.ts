@@ -4,7 +4,7 @@ import { Fenced, giveBack, lockLeased, takeLease } from './lease.ts'
 import { foldLog, forAWhile, type LogPage, pagesAfter } from './log-pages.ts'
 import type { Keyring } from './personal-data.ts'
 import type { Projector } from './projector.ts'
-import { createShadows, dropShadows, enterShadows, swapShadows } from './shadow.ts'
+import { createShadows, dropReplaced, dropShadows, enterShadows, swapShadows } from './shadow.ts'
 import { inTransaction, isUnavailable, type Sql, type SqlPool } from './sql.ts'
 import { headPosition } from './store.ts'
 
@@ -50,7 +50,9 @@ export async function rebuild(
       await lockLeased(tx, 'rebuild', name, runner)
       for (const table of projector.tables) await tx.query(`analyze ${shadowOf(projector)}.${table}`)
     })
-    return await inTransaction(pool, (tx) => finish(tx, keyring, projector, runner))
+    const position = await inTransaction(pool, (tx) => finish(tx, keyring, projector, runner))
+    await dropReplaced(pool, shadowOf(projector))
+    return position
   } catch (error) {
     if (!(error instanceof Fenced)) await leave(pool, name, runner, error).catch(() => {})
     throw error

@@ -16,8 +16,11 @@ export async function createShadows(tx: Sql, schema: string, tables: readonly st
   }
 }
 
+const trashOf = (schema: string) => `${schema}_trash`
+
+/** Drops the shadows, and tables that an earlier replay has replaced and left. */
 export async function dropShadows(tx: Sql, schema: string): Promise<void> {
-  await tx.query(`drop schema if exists ${schema} cascade`)
+  await tx.query(`drop schema if exists ${schema}, ${trashOf(schema)} cascade`)
 }
 
 /** Has the rest of the transaction find a projector's shadows under the tables' names. */
@@ -42,17 +45,24 @@ async function copyIndexes(tx: Sql, schema: string, table: string): Promise<void
   }
 }
 
-/** Puts the shadows in the place of the live tables. The caller holds the locks that keep writers away. */
+/**
+ * Puts the shadows in the place of the live tables. The caller holds the locks that keep writers away, and drops the
+ * replaced tables afterwards: to free a large table takes longer than readers should wait.
+ */
 export async function swapShadows(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
   await lockOutReaders(tx, tables.map((table) => `public.${table}`).join(', '))
-  const trash = `${schema}_trash`
+  const trash = trashOf(schema)
   await tx.query(`create schema ${trash}`)
   for (const table of tables) {
     await tx.query(`alter table public.${table} set schema ${trash}`)
     await tx.query(`alter table ${schema}.${table} set schema public`)
   }
-  await tx.query(`drop schema ${trash} cascade`)
-  await dropShadows(tx, schema)
+  await tx.query(`drop schema ${schema} cascade`)
+}
+
+/** Drops the tables whose place shadows have taken. */
+export async function dropReplaced(sql: Sql, schema: string): Promise<void> {
+  await sql.query(`drop schema if exists ${trashOf(schema)} cascade`)
 }
 
 /**

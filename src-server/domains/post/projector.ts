@@ -78,5 +78,5 @@ async function tally(tx: Sql, changes: Change<PostRow>[]): Promise<void> {
   )
   // A facet that lost its last post is none; a replay would not know it either.
   const facets = deltas.map(({ type, province, place_type }) => [type, province, place_type].join('/'))
-  await tx.query('delete from post_tally where posts = 0 and facet = any($1)', [facets])
+  await tx.query('delete from post_tally where posts = 0 and facet = any($1)', [[...new Set(facets)]])
 }
