@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import type { z } from 'zod'
+import { BACKGROUND_FLAGS } from '../../scripts/child.ts'
 import type { Bench } from '../bench.ts'
 
 /** A process that does what is measured, one job at a time. */
@@ -9,7 +10,7 @@ export type Contender = <T>(job: object, answer: z.ZodType<T>) => Promise<T>
 
 /**
  * Starts a contender on a database. It lives until the benchmark ends, so that its code is warm when it counts.
- * @param options.background with the priority of the workers, which give way to whoever waits for a page.
+ * @param options.background as the workers run: with little memory, and giving way to whoever waits for a page.
  */
 export async function startContender(
   { teardown }: Bench,
@@ -19,6 +20,7 @@ export async function startContender(
 ): Promise<Contender> {
   const child = fork(path.resolve(import.meta.dirname, '..', file), {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    execArgv: background ? BACKGROUND_FLAGS : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   teardown.add(async () => void child.kill('SIGKILL'))

@@ -133,7 +133,7 @@ async function replays(bench: Bench): Promise<Row[]> {
   const consumer = await startContender(bench, 'peers/emmett-consumer.ts', await bench.emptyDatabase('engine_consumer'))
   const round = async () => {
     // In a process that has done nothing else: its memory is the replay's.
-    const fresh = await startContender(bench, 'engine/replayer.ts', url)
+    const fresh = await startContender(bench, 'engine/replayer.ts', url, { background: true })
     return {
       replay: await fresh({ what: 'replay' }, replayed),
       cursor: await reader({ what: 'cursor' }, replayed),
