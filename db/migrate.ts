@@ -8,7 +8,7 @@ import * as files from './migrations/0003-files.ts'
 import * as posts from './migrations/0004-posts.ts'
 import * as lostJobs from './migrations/0005-lost-jobs.ts'
 import * as logNeverEmptied from './migrations/0006-log-never-emptied.ts'
-import * as appendArrays from './migrations/0008-append-arrays.ts'
+import * as appendArrays from './migrations/0007-append-arrays.ts'
 
 /** In order, forward only: a migration that has landed is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -18,7 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-posts': posts,
   '0005-lost-jobs': lostJobs,
   '0006-log-never-emptied': logNeverEmptied,
-  '0008-append-arrays': appendArrays,
+  '0007-append-arrays': appendArrays,
 }
 
 /**
