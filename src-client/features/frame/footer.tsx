@@ -12,11 +12,14 @@ const LINK = 'inline-flex min-h-11 items-center text-soft hover:text-accent md:m
 // At the end of the page the button back to the top must not lie over anything: room for it below, and links on its left.
 const ROOM = 'pb-[calc(var(--bar-height)+4.5rem)] md:pb-6'
 
+/** It is laid out when it is near: what only it needs, such as a font for a language's own name, is not in the way of the page. */
+const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_52rem] md:[contain-intrinsic-size:auto_26rem]'
+
 /** The foot of every page: what there is, who is behind it, and in which language and light. */
 export function Footer() {
   const { t, i18n } = useLingui()
   return (
-    <footer id="footer" className={`mt-16 border-t border-line bg-sunken ${ROOM}`}>
+    <footer id="footer" className={`mt-16 border-t border-line bg-sunken ${ROOM} ${LATER}`}>
       <div className="page-width grid gap-8 py-10 md:grid-cols-[1.6fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-2 text-lg font-bold">
