@@ -60,9 +60,11 @@ describe('the frame', () => {
     for (const path of ['/cn/visit?province=siem-reap', '/cn', '/cn/event']) {
       await page.goto(path)
       if (path.endsWith('reap')) {
-        await page.locator('main article a').first().click()
-        await page.waitForURL('**/detail/*')
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        const card = page.locator('main article a').first()
+        const name = (await card.textContent()) ?? ''
+        await card.click()
+        // The address may be there before the page is: until then the list is shown, and then it is measured as it goes.
+        await page.getByRole('heading', { level: 1, name }).waitFor()
       }
       const small = await page
         .locator('a, button, input')
