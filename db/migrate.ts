@@ -9,6 +9,7 @@ import * as posts from './migrations/0004-posts.ts'
 import * as lostJobs from './migrations/0005-lost-jobs.ts'
 import * as logNeverEmptied from './migrations/0006-log-never-emptied.ts'
 import * as appendArrays from './migrations/0007-append-arrays.ts'
+import * as accounts from './migrations/0008-accounts.ts'
 
 /** In order, forward only: a migration that has landed is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-lost-jobs': lostJobs,
   '0006-log-never-emptied': logNeverEmptied,
   '0007-append-arrays': appendArrays,
+  '0008-accounts': accounts,
 }
 
 /**

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
@@ -19,6 +20,8 @@ export type Config = {
   redisUrl?: string
   /** Wraps the keys of personal data, 32 bytes. Absent: a key in the data folder. */
   masterKey?: Buffer
+  /** Whose forwarding headers are believed: addresses, networks, or names of networks; false is nobody's. */
+  trustProxy: string[] | false
   /** Scheme and host that people see, without a slash at the end. */
   publicOrigin: string
   logLevel: (typeof LOG_LEVELS)[number]
@@ -75,6 +78,13 @@ const environment = z.object({
     .string()
     .refine(isOrigin, { error: 'should be a scheme and a host without a path, such as https://domner.example' })
     .optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => namesIn(text).every(isNetwork), {
+      error:
+        'should be addresses or networks such as 10.0.0.7 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas between',
+    })
+    .default(''),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   DOMNER_DEV: z.enum(['0', '1'], { error: 'should be 1 for development, or 0' }).default('0'),
 })
@@ -99,6 +109,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     redisUrl: settings.REDIS_URL,
     ...(settings.MASTER_KEY && { masterKey: Buffer.from(settings.MASTER_KEY, 'base64') }),
     publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : localOrigin(settings.HOST, port),
+    trustProxy: namesIn(settings.TRUST_PROXY).length > 0 && namesIn(settings.TRUST_PROXY),
     logLevel: settings.LOG_LEVEL,
     dev: settings.DOMNER_DEV === '1',
   }
@@ -130,6 +141,7 @@ export function environmentOf(config: Config): Environment {
     REDIS_URL: config.redisUrl ?? '',
     MASTER_KEY: config.masterKey?.toString('base64') ?? '',
     PUBLIC_ORIGIN: config.publicOrigin,
+    TRUST_PROXY: config.trustProxy === false ? '' : config.trustProxy.join(','),
     LOG_LEVEL: config.logLevel,
     DOMNER_DEV: config.dev ? '1' : '0',
   }
@@ -152,6 +164,20 @@ function sentence(issue: z.core.$ZodIssue, given: Environment): string {
   const name = String(issue.path[0])
   const value = SECRETS.has(name) ? 'has a value that cannot be used' : `is "${given[name]}"`
   return `${name} ${value}: it ${issue.message}.`
+}
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+function isNetwork(name: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true
+  const [address = '', bits, ...more] = name.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const length = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+  return more.length === 0 && longest > 0 && length >= 0 && length <= longest
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

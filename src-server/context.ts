@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { Token } from '#shared/account.ts'
 import type { Locale } from '#shared/locales.ts'
 import { announcers } from './announcers.ts'
 import { createDb, createPool, type Db } from './database.ts'
@@ -18,6 +19,8 @@ import { createLiveFeed, type LiveFeed } from './live/feed.ts'
 import { masterKeyOf } from './master-key.ts'
 import { inlineProjectors } from './projectors.ts'
 import { createReferenceCache, type ReferenceCache } from './reference.ts'
+import { createPasswords, type Passwords } from './sign-in/passwords.ts'
+import { createSessions, type Session, type Sessions } from './sign-in/sessions.ts'
 
 /** What lives as long as the process. */
 export type AppContext = {
@@ -30,6 +33,8 @@ export type AppContext = {
   reference: ReferenceCache
   fileStore: FileStore
   live: LiveFeed
+  sessions: Sessions
+  passwords: Passwords
   /** The clock, so that a test can set it. */
   now(): Date
 }
@@ -37,6 +42,11 @@ export type AppContext = {
 /** What a procedure is called with. */
 export type RequestContext = AppContext & {
   actor: Actor | null
+  /** What the actor is signed in by; the product itself has none. */
+  session: Session | null
+  /** Why nobody is signed in, where nobody is. `unknown`: it could not be looked up. */
+  absence: 'none' | 'expired' | 'unknown'
+  client: Client
   locale: Locale
   /** A UUID: what follows from the request is found by it. */
   requestId: string
@@ -47,10 +57,26 @@ export type RequestContext = AppContext & {
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
 }
 
+/** The program at the other end, and how it is handed its tokens. */
+export type Client = {
+  /** The IP address; of those that stand between, only the trusted ones are believed. */
+  address: string
+  userAgent: string
+  /** The refresh token of its cookie. */
+  refreshToken?: string
+  /** Hands tokens over; what comes back belongs into the answer: a browser has them in cookies, and null there. */
+  give(token: Token): Token | null
+  /** Tells who is signed in now, for what a browser's cookies say; null for nobody, which takes its tokens away. */
+  know(user: { userName: string } | null): void
+}
+
 export type Cause = { event_id: string; correlation_id: string }
 
 /** The product itself as an actor: loaders and workers. */
 export const SYSTEM_ACTOR: Actor = { id: '00000000-0000-4000-8000-000000000000', role: 'system' }
+
+/** Inside of the product there are no cookies. */
+const NO_CLIENT: Client = { address: '127.0.0.1', userAgent: '', give: (token) => token, know() {} }
 
 const SILENT = { error() {}, warn() {}, info() {} }
 
@@ -59,7 +85,17 @@ export function systemRequest(
   context: AppContext,
   { log = SILENT, cause }: { log?: RequestContext['log']; cause?: Cause } = {},
 ): RequestContext & { actor: Actor } {
-  return { ...context, actor: SYSTEM_ACTOR, locale: 'en', requestId: newId(), log, ...(cause && { cause }) }
+  return {
+    ...context,
+    actor: SYSTEM_ACTOR,
+    session: null,
+    absence: 'none',
+    client: NO_CLIENT,
+    locale: 'en',
+    requestId: newId(),
+    log,
+    ...(cause && { cause }),
+  }
 }
 
 /** Puts the application together. Call `close` when done. */
@@ -81,6 +117,7 @@ export function createContext(options: {
   const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
   const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), ...inlineProjectors])
   const openNews = () => (redisUrl ? listenToRedis(redisUrl, pool, log) : listenToLog(databaseUrl, log))
+  const now = options.now ?? (() => new Date())
   const context: AppContext = {
     pool,
     sql: pool,
@@ -90,7 +127,9 @@ export function createContext(options: {
     reference: createReferenceCache(db, pool),
     fileStore: createDiskStore(options.dataDir),
     live: createLiveFeed({ sql: pool, announcers, openNews, log }),
-    now: options.now ?? (() => new Date()),
+    sessions: createSessions(pool, now),
+    passwords: createPasswords(),
+    now,
   }
   const close = async () => {
     await context.live.close()

@@ -1,11 +1,23 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { AccountKeyRow, AccountRow } from './domains/account/projector.ts'
+import type { AdminRow } from './domains/admin/projector.ts'
+import type { BusinessRow } from './domains/business/projector.ts'
 import type { RecordRow, RecordStampRow } from './domains/catalog/projector.ts'
 import type { FileRow } from './domains/file/projector.ts'
 import type { PostRow, PostTallyRow } from './domains/post/table.ts'
+import type { AttemptRow, CredentialRow, SessionRow, SessionTokenRow } from './sign-in/tables.ts'
 
-/** The read tables, for typed queries. The engine's own tables are the engine's business. */
+/** The tables, for typed queries. The engine's own are the engine's business. */
 export type Database = {
+  account: AccountRow
+  account_key: AccountKeyRow
+  admin: AdminRow
+  business: BusinessRow
+  credential: CredentialRow
+  session: SessionRow
+  session_token: SessionTokenRow
+  sign_in_attempt: AttemptRow
   post: PostRow
   post_tally: PostTallyRow
   file: FileRow

@@ -1,3 +1,6 @@
+import { accountEvents } from './domains/account/events.ts'
+import { adminEvents } from './domains/admin/events.ts'
+import { businessEvents } from './domains/business/events.ts'
 import { catalogEvents } from './domains/catalog/events.ts'
 import { fileEvents } from './domains/file/events.ts'
 import { postEvents } from './domains/post/events.ts'
@@ -6,6 +9,9 @@ import { personEvents } from './event-sourcing/forget-person.ts'
 
 /** Every event of the product, slice by slice. */
 export const EVENT_TYPES: Record<string, EventTypes> = {
+  account: accountEvents,
+  admins: adminEvents,
+  business: businessEvents,
   catalog: catalogEvents,
   file: fileEvents,
   person: personEvents,

@@ -27,10 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const ROLES = ['user', 'owner', 'admin', 'system'] as const
-const as = (role: (typeof ROLES)[number]): RequestContext => ({
-  ...systemRequest(app.context),
-  ...(role !== 'system' && { actor: app.actorOf(role) }),
-})
+const as = (role: (typeof ROLES)[number]): RequestContext =>
+  role === 'system' ? systemRequest(app.context) : app.requestAs(app.actorOf(role))
 
 /** Inputs that ended in an error of ours instead of a refusal. */
 async function failures(path: string, ctx: RequestContext, inputs: Iterable<unknown>): Promise<string[]> {

@@ -31,6 +31,40 @@ export const REFUSALS = {
   VERSION_STALE: { envelope: 'rule', status: 409 },
   COMMAND_REUSED: { envelope: 'rule', status: 409 },
   PERSON_FORGOTTEN: { envelope: 'rule', status: 409 },
+  FIELD_REQUIRED: { envelope: 'rule', status: 400 },
+  USERNAME_INVALID: { envelope: 'rule', status: 400 },
+  USERNAME_TAKEN: { envelope: 'rule', status: 409 },
+  EMAIL_INVALID: { envelope: 'rule', status: 400 },
+  EMAIL_TAKEN: { envelope: 'rule', status: 409 },
+  PHONE_INVALID: { envelope: 'rule', status: 400 },
+  PHONE_TAKEN: { envelope: 'rule', status: 409 },
+  CONTACT_REQUIRED: { envelope: 'rule', status: 400 },
+  PASSWORD_TOO_SHORT: { envelope: 'rule', status: 400 },
+  PASSWORD_TOO_LONG: { envelope: 'rule', status: 400 },
+  PASSWORD_MISMATCH: { envelope: 'rule', status: 400 },
+  PASSWORD_COMMON: { envelope: 'rule', status: 400 },
+  PASSWORD_WRONG: { envelope: 'rule', status: 403 },
+  SIGN_IN_WRONG: { envelope: 'rule', status: 403 },
+  SIGN_IN_TOO_LONG_AGO: { envelope: 'rule', status: 403 },
+  SIGN_IN_LAST_WAY: { envelope: 'rule', status: 409 },
+  TOO_MANY_ATTEMPTS: { envelope: 'transport', status: 429 },
+  ACCOUNT_NOT_FOUND: { envelope: 'rule', status: 404 },
+  PROVIDER_OFF: { envelope: 'rule', status: 409 },
+  PROVIDER_REFUSED: { envelope: 'rule', status: 403 },
+  PROVIDER_LINK_CONFIRM: { envelope: 'rule', status: 409 },
+  PROVIDER_TAKEN: { envelope: 'rule', status: 409 },
+  BUSINESS_NOT_FOUND: { envelope: 'rule', status: 404 },
+  BUSINESS_STATUS: { envelope: 'rule', status: 409 },
+  BUSINESS_PENDING: { envelope: 'rule', status: 403 },
+  BUSINESS_REJECTED: { envelope: 'rule', status: 403 },
+  BUSINESS_SUSPENDED: { envelope: 'rule', status: 403 },
+  REASON_REQUIRED: { envelope: 'rule', status: 400 },
+  ADMIN_LAST: { envelope: 'rule', status: 409 },
+  ADMIN_LEAVES_FIRST: { envelope: 'rule', status: 409 },
+  SESSION_NOT_FOUND: { envelope: 'rule', status: 404 },
+  SESSION_EXPIRED: { envelope: 'expired', status: 401 },
+  DASHBOARD_REQUIRED: { envelope: 'dashboard', status: 403 },
+  CROSS_ORIGIN: { envelope: 'transport', status: 403 },
   SESSION_REQUIRED: { envelope: 'session', status: 401 },
   FORBIDDEN: { envelope: 'rule', status: 403 },
   PATH_UNKNOWN: { envelope: 'transport', status: 404 },
@@ -57,6 +91,8 @@ export function isRefusalCode(text: string): text is RefusalCode {
 export function envelopeCode(refusal: RefusalCode, success: 0 | 200): number {
   const { envelope } = REFUSALS[refusal]
   if (envelope === 'session') return -10004
+  if (envelope === 'dashboard') return -20004
+  if (envelope === 'expired') return 2
   if (envelope === 'transport') return 1
   return success === 0 ? 1 : -10001
 }

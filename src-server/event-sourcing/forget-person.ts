@@ -78,15 +78,14 @@ async function destroyKey(tx: Sql, id: string): Promise<void> {
   )
 }
 
+/** Rows about people: `person` is the column with the person's id. Without columns the rows themselves go. */
+type PersonalRows = { table: string; person: string; columns?: readonly string[] }
+
 /**
- * A projector with rows about people: when one is forgotten, these columns of their rows become null in the same transaction.
- * A replay, which reads null where the data was, comes to the same rows.
- * @param rows.person the column with the person's id.
+ * A projector with rows about people: when one is forgotten, these columns of their rows become null, or the rows go, in the
+ * same transaction. A replay, which reads null where the data was, comes to the same rows.
  */
-export function withPersonalColumns(
-  projector: Projector,
-  { table, person, columns }: { table: string; person: string; columns: readonly string[] },
-): Projector {
+export function withPersonalColumns(projector: Projector, rows: PersonalRows | readonly PersonalRows[]): Projector {
   return {
     ...projector,
     types: [...projector.types, FORGOTTEN],
@@ -94,12 +93,14 @@ export function withPersonalColumns(
       const people: string[] = []
       await projector.apply(tx, withoutForgettings(pages, people))
       if (people.length === 0) return
-      await tx.query(
-        `update ${table} set ${columns.map((column) => `${column} = null`).join(', ')} where ${person} = any($1)`,
-        [people],
-      )
+      for (const each of [rows].flat()) await tx.query(forgetting(each), [people])
     },
   }
+}
+
+function forgetting({ table, person, columns }: PersonalRows): string {
+  if (!columns) return `delete from ${table} where ${person} = any($1)`
+  return `update ${table} set ${columns.map((column) => `${column} = null`).join(', ')} where ${person} = any($1)`
 }
 
 /** The pages as the projector knows them; who is forgotten on those that it takes is added to `people`. */

@@ -10,6 +10,7 @@ import { newId } from '../ids.ts'
 import { artRoutes } from './art.ts'
 import { closeGently } from './close-gently.ts'
 import { healthRoutes } from './health.ts'
+import { identifyCallers, identityOf } from './identify.ts'
 import { pages } from './pages.ts'
 import type { Renderer } from './render.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
@@ -32,8 +33,8 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    // Who stands before us in the same network says for whom; who comes from outside says nothing that is believed.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // Whoever is not named says nothing about others that is believed.
+    trustProxy: config.trustProxy,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: answerUnreadable,
   })
@@ -41,8 +42,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     const key = request.headers['idempotency-key']
     return {
       ...context,
-      // Accounts come later: until then every visitor is a guest.
-      actor: null,
+      ...identityOf(request),
       locale: requestLocale(request.headers, request.cookies[LOCALE_COOKIE]),
       requestId: request.id,
       log: request.log,
@@ -55,6 +55,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   logRequests(app)
   await securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
+  identifyCallers(app, { context, origin: config.publicOrigin })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_024,

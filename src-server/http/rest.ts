@@ -80,7 +80,7 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
     return refuse(request, reply, known ? 'METHOD_NOT_ALLOWED' : 'PATH_UNKNOWN', 200)
   })
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const refusal = transportRefusal(error.statusCode)
+    const refusal = transportRefusal(error)
     if (REFUSALS[refusal].status >= 500) request.log.error({ err: error }, 'request failed')
     return refuse(request, reply, refusal, 200)
   })

@@ -1,7 +1,10 @@
 import type { RefusalCode } from '#shared/codes.ts'
+import { Rejection } from '../event-sourcing/rejection.ts'
 
-/** What went wrong before a call was reached, by the status that the web server gave it. */
-export function transportRefusal(status = 500): RefusalCode {
+/** What went wrong before a call was reached: a refusal of ours, else by the status that the web server gave it. */
+export function transportRefusal(error: { statusCode?: number }): RefusalCode {
+  if (error instanceof Rejection) return error.code
+  const { statusCode: status = 500 } = error
   if (status === 403 || status === 404) return 'PATH_UNKNOWN'
   if (status === 405) return 'METHOD_NOT_ALLOWED'
   if (status === 413) return 'BODY_TOO_LARGE'

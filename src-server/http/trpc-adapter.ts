@@ -53,7 +53,7 @@ export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyReq
   }
   // What fails before a call is reached, such as a body that is no JSON, answers in the protocol's own shape.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const reason = transportRefusal(error.statusCode)
+    const reason = transportRefusal(error)
     const { status } = REFUSALS[reason]
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     return send(reply, { error: { message: reason, data: { reason, httpStatus: status } } })

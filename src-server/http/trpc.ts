@@ -2,14 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import { ZodError, z } from 'zod'
 import { isRefusalCode, REFUSALS, type RefusalCode } from '#shared/codes.ts'
-import { actsForAll } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
 import { idempotencyKey } from '#shared/text.ts'
 import type { RequestContext } from '../context.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
+import { type Access, PERMISSIONS, type ProcedurePath } from '../permissions.ts'
+import type { Session } from '../sign-in/sessions.ts'
 
 /** What a refused call tells its caller: a code of the table, and for bad input which fields are wrong and why. */
-export type Refusal = { reason: RefusalCode; fields: { path: string; reason: string }[] }
+export type Refusal = {
+  reason: RefusalCode
+  fields: { path: string; reason: string }[]
+  /** Where trying again helps later: in so many seconds. */
+  retry_after?: number
+}
 
 const TRPC_CODE: Record<number, TRPCError['code']> = {
   400: 'BAD_REQUEST',
@@ -18,13 +25,14 @@ const TRPC_CODE: Record<number, TRPCError['code']> = {
   404: 'NOT_FOUND',
   409: 'CONFLICT',
   413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
   503: 'SERVICE_UNAVAILABLE',
 }
 
 /** Reads an error of any origin as a refusal; what nobody foresaw is UNEXPECTED, and says nothing more. */
 export function refusalOf(error: unknown): Refusal {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error
-  if (cause instanceof Rejection) return { reason: cause.code, fields: [] }
+  if (cause instanceof Rejection) return rejected(cause)
   if (cause instanceof ZodError) return inputRefusal(cause)
   if (isUnavailable(cause)) return { reason: 'BUSY', fields: [] }
   if (error instanceof TRPCError && error.code === 'NOT_FOUND') return { reason: 'PATH_UNKNOWN', fields: [] }
@@ -32,6 +40,11 @@ export function refusalOf(error: unknown): Refusal {
     return { reason: 'BODY_UNREADABLE', fields: [] }
   }
   return { reason: 'UNEXPECTED', fields: [] }
+}
+
+function rejected({ code, detail }: Rejection): Refusal {
+  const seconds = detail?.seconds
+  return { reason: code, fields: [], ...(typeof seconds === 'number' && { retry_after: seconds }) }
 }
 
 function inputRefusal({ issues }: ZodError): Refusal {
@@ -43,17 +56,20 @@ function inputRefusal({ issues }: ZodError): Refusal {
   return { reason: own ?? 'INPUT_INVALID', fields: fields.slice(0, 20) }
 }
 
-const t = initTRPC.context<RequestContext>().create({
-  errorFormatter: ({ shape, error }) => {
-    const refusal = refusalOf(error)
-    // tRPC's own message may quote the input or the error: the code says all that a client may know.
-    return {
-      ...shape,
-      message: refusal.reason,
-      data: { ...refusal, code: shape.data.code, httpStatus: shape.data.httpStatus },
-    }
-  },
-})
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<{ path: ProcedurePath }>()
+  .create({
+    errorFormatter: ({ shape, error }) => {
+      const refusal = refusalOf(error)
+      // tRPC's own message may quote the input or the error: the code says all that a client may know.
+      return {
+        ...shape,
+        message: refusal.reason,
+        data: { ...refusal, code: shape.data.code, httpStatus: shape.data.httpStatus },
+      }
+    },
+  })
 
 let checking = false
 
@@ -109,23 +125,60 @@ const idempotency = t.middleware(async ({ ctx, type, getRawInput, next }) => {
   return next({ ctx: { ...ctx, idempotencyKey: data['Idempotency-Key'] ?? data.request_id ?? undefined } })
 })
 
-/** Anyone may ask. */
-export const publicProcedure = t.procedure.use(refusals).use(idempotency)
+const guestProcedure = t.procedure.use(refusals).use(idempotency)
 
-/** Somebody must be signed in: `ctx.actor` is there. */
-export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.actor) throw new Rejection('SESSION_REQUIRED')
+const permitted = t.middleware(({ ctx, meta, path, next }) => {
+  if (!meta) throw new Error(`${path} has no line in the permission matrix`)
+  const access: Access = PERMISSIONS[meta.path]
+  if (access.role !== 'guest') refuseUnpermitted(ctx, access)
+  return next()
+})
+
+const memberProcedure = guestProcedure.use(permitted).use(({ ctx, next }) => {
+  if (!ctx.actor) throw nobody(ctx)
   return next({ ctx: { ...ctx, actor: ctx.actor } })
 })
+const openProcedure = guestProcedure.use(permitted)
 
-/** Admins, and the product itself. */
-export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
-  if (!actsForAll(ctx.actor)) throw new Rejection('FORBIDDEN')
-  return next({ ctx })
-})
+type Signed = { [P in ProcedurePath]: (typeof PERMISSIONS)[P]['role'] extends 'guest' ? never : P }[ProcedurePath]
+type Open = Exclude<ProcedurePath, Signed>
+const isOpen = (path: ProcedurePath): path is Open => PERMISSIONS[path].role === 'guest'
 
-/** The product itself: workers. */
-export const systemProcedure = memberProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.role !== 'system') throw new Rejection('FORBIDDEN')
-  return next({ ctx })
-})
+/**
+ * The beginning of every procedure: it stands at this path of the router, and whoever the matrix does not name is refused before
+ * the input is looked at. Where somebody must be signed in, `ctx.actor` is there.
+ */
+export function procedure<P extends Open>(path: P): typeof openProcedure
+export function procedure<P extends Signed>(path: P): typeof memberProcedure
+export function procedure(path: ProcedurePath): typeof openProcedure | typeof memberProcedure {
+  return isOpen(path) ? openProcedure.meta({ path }) : memberProcedure.meta({ path })
+}
+
+const RANK: Record<Role, number> = { user: 1, owner: 2, admin: 3, system: 4 }
+const NEEDED: Record<Access['role'], number> = { guest: 0, member: 1, owner: 2, admin: 3, system: 4 }
+
+/** @throws Rejection */
+function refuseUnpermitted(ctx: RequestContext, access: Access): void {
+  if (!ctx.actor) throw nobody(ctx)
+  const { role } = ctx.actor
+  if (RANK[role] < NEEDED[access.role])
+    throw access.role === 'owner' ? noOwner(ctx.session) : new Rejection('FORBIDDEN')
+  if (access.dashboard && role !== 'system' && !isDashboardOpen(ctx)) throw new Rejection('DASHBOARD_REQUIRED')
+}
+
+/** Why nobody is there. That it could not be looked up is no reason to sign anybody out. */
+function nobody({ absence }: RequestContext): Rejection {
+  if (absence === 'unknown') return new Rejection('BUSY')
+  return new Rejection(absence === 'expired' ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED')
+}
+
+/** Why somebody is not an owner, or not any more. */
+function noOwner(session: Session | null): Rejection {
+  if (session?.business === 'pending') return new Rejection('BUSINESS_PENDING')
+  if (session?.business === 'suspended') return new Rejection('BUSINESS_SUSPENDED')
+  if (session?.business === 'rejected') return new Rejection('BUSINESS_REJECTED')
+  return new Rejection('FORBIDDEN')
+}
+
+const isDashboardOpen = ({ session, now }: RequestContext): boolean =>
+  session !== null && session.dashboardUntil !== null && Date.parse(session.dashboardUntil) > now().getTime()

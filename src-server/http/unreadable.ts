@@ -46,7 +46,7 @@ export function answerPlainly(
     return answer(request, reply, 'METHOD_NOT_ALLOWED')
   })
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const reason = transportRefusal(error.statusCode)
+    const reason = transportRefusal(error)
     if (REFUSALS[reason].status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(request, reply, reason)
   })

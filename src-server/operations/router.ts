@@ -9,7 +9,7 @@ import { cancelRebuild, requestRebuild } from '../event-sourcing/rebuild.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { projectorStatuses } from '../event-sourcing/status.ts'
 import { verify } from '../event-sourcing/verify.ts'
-import { adminProcedure, answers, router } from '../http/trpc.ts'
+import { answers, procedure, router } from '../http/trpc.ts'
 import { projectors } from '../projectors.ts'
 import { historianOf } from './historians.ts'
 
@@ -59,10 +59,12 @@ const statuses = ({ pool }: Pick<RequestContext, 'pool'>) => projectorStatuses(p
 /** What admins do to read models, and what they may know of the log. */
 export const operationsRouter = router({
   /** Every projector and how it is doing. */
-  projectors: adminProcedure.output(answers(z.array(status))).query(({ ctx }) => statuses(ctx)),
+  projectors: procedure('operations.projectors')
+    .output(answers(z.array(status)))
+    .query(({ ctx }) => statuses(ctx)),
 
   /** Has the workers make a projector's tables anew, beside the live ones; answers at once. */
-  replay: adminProcedure
+  replay: procedure('operations.replay')
     .input(projectorName)
     .output(answers(z.array(status)))
     .mutation(async ({ ctx, input }) => {
@@ -70,7 +72,7 @@ export const operationsRouter = router({
       return statuses(ctx)
     }),
 
-  cancelReplay: adminProcedure
+  cancelReplay: procedure('operations.cancelReplay')
     .input(projectorName)
     .output(answers(z.array(status)))
     .mutation(async ({ ctx, input }) => {
@@ -79,25 +81,25 @@ export const operationsRouter = router({
     }),
 
   /** Tries the events again that an async projector could not take. */
-  retry: adminProcedure
+  retry: procedure('operations.retry')
     .input(projectorName)
     .output(answers(z.object({ mended: z.number(), left: z.number() })))
     .mutation(({ ctx, input }) => retryDeadLetters(ctx, known(input))),
 
   /** Compares a projector's tables with what the log makes of them, row by row. */
-  verify: adminProcedure
+  verify: procedure('operations.verify')
     .input(projectorName)
     .output(answers(z.array(comparison)))
     .mutation(({ ctx, input }) => verify(ctx, known(input))),
 
   /** Who changed what of one thing, and when. */
-  history: adminProcedure
+  history: procedure('operations.history')
     .input(z.object({ stream: streamName }))
     .output(answers(z.array(entry)))
     .query(({ ctx, input }) => historyOf(ctx, historianOf(input.stream), input.stream)),
 
   /** One thing as it was at a position of the log or an instant; null when it was not there yet. */
-  asOf: adminProcedure
+  asOf: procedure('operations.asOf')
     .input(
       z.object({
         stream: streamName,

@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { saveReference } from '#db/seed/reference.ts'
-import type { Locale } from '#shared/locales.ts'
 import type { SavePostInput } from '#shared/post.ts'
-import { createContext, systemRequest } from '../context.ts'
+import { createContext, type RequestContext, systemRequest } from '../context.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import { checkAnswers } from '../http/trpc.ts'
 import { newId } from '../ids.ts'
 import { createCaller } from '../router.ts'
+import type { Session } from '../sign-in/sessions.ts'
 import { testDatabase } from './database.ts'
 
 /** The instant that tests call now: noon of a Friday in Phnom Penh. */
@@ -22,8 +22,20 @@ export async function testApp() {
   const clock = { now: NOON }
   const databaseUrl = await testDatabase()
   const { context, close } = createContext({ databaseUrl, dataDir, now: () => clock.now })
-  const as = (actor: Actor | null, more: { locale?: Locale; idempotencyKey?: string } = {}) =>
-    createCaller({ ...systemRequest(context), locale: 'en', ...more, actor })
+  /** A session of somebody, with the dashboard open for who has one. */
+  const sessionOf = (actor: Actor | null): Session | null => {
+    if (!actor || actor.role === 'system') return null
+    const soon = new Date(clock.now.getTime() + 3_600_000).toISOString()
+    const dashboardUntil = actor.role === 'user' ? null : soon
+    return { id: newId(), accountId: actor.id, role: actor.role, business: null, accessExpiresAt: soon, dashboardUntil }
+  }
+  const requestAs = (actor: Actor | null, more: Partial<RequestContext> = {}): RequestContext => ({
+    ...systemRequest(context),
+    actor,
+    session: sessionOf(actor),
+    ...more,
+  })
+  const as = (actor: Actor | null, more: Partial<RequestContext> = {}) => createCaller(requestAs(actor, more))
   const actorOf = (role: Actor['role']): Actor => ({ id: newId(), role })
   const system = createCaller(systemRequest(context))
   await saveReference(system)
@@ -56,7 +68,7 @@ export async function testApp() {
   }
   /** For a process of ours beside this one, on the same data. */
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  return { settings, context, clock, as, actorOf, system, guest: as(null), picture, draft, publish, stop }
+  return { settings, context, clock, as, requestAs, actorOf, system, guest: as(null), picture, draft, publish, stop }
 }
 
 const PLACE_TYPE = { visit: 'market', food: 'restaurant', hotel: 'hotel', event: 'festival', service: 'club' }

@@ -12,7 +12,7 @@ import {
   saveRecordInput,
 } from '#shared/catalog.ts'
 import { handle } from '../../event-sourcing/handle.ts'
-import { adminProcedure, answers, publicProcedure, router } from '../../http/trpc.ts'
+import { answers, procedure, router } from '../../http/trpc.ts'
 import { requestOf } from '../../request.ts'
 import { catalogRecord } from './decider.ts'
 import {
@@ -29,31 +29,39 @@ import {
 const streamId = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
 
 export const catalogRouter = router({
-  provinces: publicProcedure.output(answers(z.array(provinceView))).query(({ ctx }) => listProvinces(ctx)),
-  placeTypes: publicProcedure.output(answers(z.array(placeTypeView))).query(({ ctx }) => listPlaceTypes(ctx)),
-  placeTypePage: publicProcedure
+  provinces: procedure('catalog.provinces')
+    .output(answers(z.array(provinceView)))
+    .query(({ ctx }) => listProvinces(ctx)),
+  placeTypes: procedure('catalog.placeTypes')
+    .output(answers(z.array(placeTypeView)))
+    .query(({ ctx }) => listPlaceTypes(ctx)),
+  placeTypePage: procedure('catalog.placeTypePage')
     .input(placeTypesInput)
     .output(answers(z.object({ rows: z.array(placeTypeView), total: z.int() })))
     .query(({ ctx, input }) => pagePlaceTypes(ctx, input)),
-  categories: publicProcedure
+  categories: procedure('catalog.categories')
     .input(categoriesInput)
     .output(answers(z.object({ rows: z.array(categoryView), total: z.int() })))
     .query(({ ctx, input }) => listCategories(ctx, input)),
-  allCategories: publicProcedure.output(answers(z.array(categoryView))).query(({ ctx }) => listAllCategories(ctx)),
-  configuration: publicProcedure.output(answers(z.array(configurationView))).query(({ ctx }) => listConfiguration(ctx)),
+  allCategories: procedure('catalog.allCategories')
+    .output(answers(z.array(categoryView)))
+    .query(({ ctx }) => listAllCategories(ctx)),
+  configuration: procedure('catalog.configuration')
+    .output(answers(z.array(configurationView)))
+    .query(({ ctx }) => listConfiguration(ctx)),
 
-  list: adminProcedure
+  list: procedure('catalog.list')
     .input(listRecordsInput)
     .output(answers(z.object({ rows: z.array(recordView), total: z.int() })))
     .query(({ ctx, input }) => listRecords(ctx, input)),
-  save: adminProcedure
+  save: procedure('catalog.save')
     .input(saveRecordInput)
     .output(answers(recordView))
     .mutation(async ({ ctx, input }) => {
       await handle(ctx, catalogRecord, requestOf(ctx, { id: streamId(input) }), { type: 'SaveRecord', ...input })
       return getRecord(ctx, input.kind, input.id)
     }),
-  remove: adminProcedure
+  remove: procedure('catalog.remove')
     .input(removeRecordInput)
     .output(answers(recordView))
     .mutation(async ({ ctx, input }) => {

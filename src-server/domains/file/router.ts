@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import { fold, handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readStream } from '../../event-sourcing/store.ts'
-import { answers, memberProcedure, router, systemProcedure } from '../../http/trpc.ts'
+import { answers, procedure, router } from '../../http/trpc.ts'
 import { requestOf } from '../../request.ts'
 import { type FileCommand, file } from './decider.ts'
 import { checkImage, makeVariants } from './image.ts'
@@ -21,7 +21,7 @@ export const fileRouter = router({
    * Takes in a picture: checked, cleaned, stored; its variants follow by a job. The same upload again is no second one; another
    * under the same id is refused. Bytes cannot travel as JSON: an upload handler calls this.
    */
-  save: memberProcedure
+  save: procedure('file.save')
     .input(z.object({ id: uuid, kind: fileKind, bytes: z.instanceof(Uint8Array) }))
     .output(answers(imageView))
     .mutation(async ({ ctx, input }) => {
@@ -40,7 +40,7 @@ export const fileRouter = router({
     }),
 
   /** Makes the smaller copies of a stored picture; done before, it does nothing. */
-  makeVariants: systemProcedure
+  makeVariants: procedure('file.makeVariants')
     .input(z.object({ id: uuid }))
     .output(answers(imageView))
     .mutation(async ({ ctx, input: { id } }) => {

@@ -11,7 +11,7 @@ import {
   savePostInput,
 } from '#shared/post.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
-import { answers, memberProcedure, publicProcedure, router } from '../../http/trpc.ts'
+import { answers, procedure, router } from '../../http/trpc.ts'
 import { idForNew } from '../../request.ts'
 import { getHome } from './home.ts'
 import { listByCategory, listPosts } from './list.ts'
@@ -19,45 +19,47 @@ import { getDetail, getPost, getRelated } from './queries.ts'
 import { removePost, savePost, write } from './write.ts'
 
 export const postRouter = router({
-  list: publicProcedure
+  list: procedure('post.list')
     .input(listPostsInput)
     .output(answers(postPage))
     .query(({ ctx, input }) => listPosts(ctx, input)),
-  byCategory: publicProcedure
+  byCategory: procedure('post.byCategory')
     .input(z.object({ id: uuid, ...pageInput }))
     .output(answers(postPage))
     .query(({ ctx, input: { id, ...page } }) => listByCategory(ctx, id, page)),
-  byPlaceType: publicProcedure
+  byPlaceType: procedure('post.byPlaceType')
     .input(z.object({ place_type: code, ...pageInput }))
     .output(answers(postPage))
     .query(({ ctx, input }) => listPosts(ctx, { sort: 'newest', ...input })),
-  get: publicProcedure
+  get: procedure('post.get')
     .input(postId)
     .output(answers(postView))
     .query(({ ctx, input }) => getPost(ctx, input.id)),
-  detail: publicProcedure
+  detail: procedure('post.detail')
     .input(postId)
     .output(answers(postDetail))
     .query(({ ctx, input }) => getDetail(ctx, input.id)),
-  related: publicProcedure
+  related: procedure('post.related')
     .input(relatedInput)
     .output(answers(z.array(postCard)))
     .query(({ ctx, input }) => getRelated(ctx, input.post_id, input.limit)),
-  home: publicProcedure.output(answers(homeView)).query(({ ctx }) => getHome(ctx)),
+  home: procedure('post.home')
+    .output(answers(homeView))
+    .query(({ ctx }) => getHome(ctx)),
 
-  save: memberProcedure
+  save: procedure('post.save')
     .input(savePostInput)
     .output(answers(postView))
     .mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
-  publish: memberProcedure
+  publish: procedure('post.publish')
     .input(postId)
     .output(answers(postView))
     .mutation(({ ctx, input }) => write(ctx, input, { type: 'PublishPost' })),
-  hide: memberProcedure
+  hide: procedure('post.hide')
     .input(postId)
     .output(answers(postView))
     .mutation(({ ctx, input }) => write(ctx, input, { type: 'HidePost' })),
-  remove: memberProcedure
+  remove: procedure('post.remove')
     .input(postId)
     .output(answers(z.null()))
     .mutation(({ ctx, input }) => removePost(ctx, input.id)),

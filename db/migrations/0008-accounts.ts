@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Read models of accounts, businesses and admins; and, beside the log, the secrets and sessions that no event may hold. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table account (
+      id uuid primary key,
+      username text,
+      nickname text,
+      email text,
+      phone text,
+      bio text,
+      picture_id uuid,
+      credential_id uuid,
+      providers jsonb,
+      search_text text,
+      version int not null,
+      joined_at timestamptz not null,
+      updated_at timestamptz not null,
+      deleted_at timestamptz
+    )`.execute(db)
+  await sql`create index account_joined on account (joined_at desc, id desc) where deleted_at is null`.execute(db)
+  await sql`create index account_words on account using gin (letter_pairs(search_text)) where deleted_at is null`.execute(
+    db,
+  )
+  // What an account is known by: nobody else has the same user name, e-mail, phone number or account at a provider.
+  await sql`create table account_key (key text primary key, account_id uuid not null)`.execute(db)
+  await sql`create index account_key_account on account_key (account_id)`.execute(db)
+  await sql`create table admin (account_id uuid primary key, granted_by uuid not null, granted_at timestamptz not null)`.execute(
+    db,
+  )
+  await sql`create table business (
+      id uuid primary key,
+      business_name text,
+      social text,
+      facebook text,
+      telegram text,
+      website text,
+      video text,
+      status text not null,
+      reason text,
+      credential_id uuid not null,
+      version int not null,
+      applied_at timestamptz not null,
+      decided_at timestamptz,
+      decided_by uuid
+    )`.execute(db)
+  await sql`create index business_status on business (status, applied_at desc, id desc)`.execute(db)
+  await sql`create index business_applied on business (applied_at desc, id desc)`.execute(db)
+
+  // An event names a credential; the hash itself is only here. A credential is never changed, only replaced.
+  await sql`create table credential (
+      id uuid primary key,
+      account_id uuid not null,
+      hash text not null,
+      created_at timestamptz not null
+    )`.execute(db)
+  await sql`create index credential_account on credential (account_id)`.execute(db)
+  await sql`create table session (
+      id uuid primary key,
+      account_id uuid not null,
+      device text not null,
+      address text not null,
+      country text,
+      created_at timestamptz not null,
+      seen_at timestamptz not null,
+      dashboard_until timestamptz
+    )`.execute(db)
+  await sql`create index session_account on session (account_id, seen_at desc)`.execute(db)
+  // Each pair of tokens a session has had, as SHA-256: what was replaced is kept, so that its return is noticed.
+  await sql`create table session_token (
+      access_hash bytea primary key,
+      access_expires_at timestamptz not null,
+      refresh_hash bytea not null unique,
+      refresh_expires_at timestamptz not null,
+      session_id uuid not null references session (id) on delete cascade,
+      replaced_at timestamptz
+    )`.execute(db)
+  await sql`create index session_token_session on session_token (session_id)`.execute(db)
+  await sql`create index session_token_end on session_token (refresh_expires_at)`.execute(db)
+  // Failed tries to sign in, by account and by address, both as hashes.
+  await sql`create table sign_in_attempt (
+      key bytea primary key,
+      failures int not null,
+      last_at timestamptz not null,
+      blocked_until timestamptz not null
+    )`.execute(db)
+  await sql`create index sign_in_attempt_last on sign_in_attempt (last_at)`.execute(db)
+}

@@ -1,0 +1,13 @@
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { readEmail, readPhone } from '../../sign-in/keys.ts'
+
+/** An e-mail and a phone number in the one form in which they are kept. @throws Rejection EMAIL_INVALID, PHONE_INVALID */
+export function readContacts<T extends { email?: string | null | undefined; phone?: string | null | undefined }>(
+  given: T,
+) {
+  const email = given.email ? readEmail(given.email) : null
+  const phone = given.phone ? readPhone(given.phone) : null
+  if (given.email && !email) throw new Rejection('EMAIL_INVALID')
+  if (given.phone && !phone) throw new Rejection('PHONE_INVALID')
+  return { email, phone }
+}

@@ -1,0 +1,109 @@
+import type { Provider } from '#shared/account.ts'
+import { canonicalJson } from '#shared/canonical-json.ts'
+import type { Decider, Issued } from '../../event-sourcing/decider.ts'
+import type { DataOf } from '../../event-sourcing/event.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { type AccountEvent, type AccountEvents, accountEvents } from './events.ts'
+
+type Registered = DataOf<AccountEvents['AccountRegistered']>
+export type Profile = Omit<DataOf<AccountEvents['ProfileSaved']>, 'account_id'>
+
+export type AccountCommand =
+  | ({ type: 'Register'; provider?: { provider: Provider; subject: string } } & Registered)
+  | { type: 'SaveAccount'; profile?: Partial<Profile>; credential_id?: string }
+  | { type: 'LinkProvider'; provider: Provider; subject: string }
+  | { type: 'UnlinkProvider'; provider: Provider }
+  | { type: 'DeleteAccount' }
+
+/** What the rules need to know; null before it exists. */
+export type AccountState = {
+  id: string
+  profile: Profile
+  credentialId: string | null
+  providers: Partial<Record<Provider, string | null>>
+  deleted: boolean
+} | null
+type Existing = NonNullable<AccountState>
+
+/** An account: registered, changed by its owner alone, deleted for good. That a name is unique is the read model's word. */
+export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
+  category: 'account',
+  events: accountEvents,
+  initial: null,
+  evolve: {
+    AccountRegistered: (_, { data: { account_id: id, credential_id, username: _username, ...profile } }) => ({
+      id,
+      profile,
+      credentialId: credential_id,
+      providers: {},
+      deleted: false,
+    }),
+    ProfileSaved: (state, { data: { account_id: _, ...profile } }) => state && { ...state, profile },
+    PasswordChanged: (state, { data }) => state && { ...state, credentialId: data.credential_id },
+    ProviderLinked: (state, { data }) =>
+      state && { ...state, providers: { ...state.providers, [data.provider]: data.subject } },
+    ProviderUnlinked: (state, { data }) => {
+      if (!state) return null
+      const { [data.provider]: _, ...providers } = state.providers
+      return { ...state, providers }
+    },
+    AccountDeleted: (state) => state && { ...state, deleted: true },
+  },
+  decide(command, state, issued) {
+    if (command.type === 'Register') return register(command, state)
+    const found = own(state, issued)
+    if (command.type === 'DeleteAccount') return found.deleted ? [] : [{ type: 'AccountDeleted', data: {} }]
+    if (found.deleted) throw new Rejection('ACCOUNT_NOT_FOUND')
+    if (command.type === 'SaveAccount') return save(command, found)
+    if (command.type === 'LinkProvider') return link(command, found)
+    return unlink(command.provider, found)
+  },
+}
+
+function register(
+  { type: _, provider, ...data }: Extract<AccountCommand, { type: 'Register' }>,
+  state: AccountState,
+): AccountEvent[] {
+  if (state) throw new Rejection('COMMAND_REUSED')
+  if (!provider && data.email === null && data.phone === null) throw new Rejection('CONTACT_REQUIRED')
+  const registered: AccountEvent = { type: 'AccountRegistered', data }
+  if (!provider) return [registered]
+  return [registered, { type: 'ProviderLinked', data: { account_id: data.account_id, ...provider } }]
+}
+
+function save(
+  { profile: changes, credential_id }: Extract<AccountCommand, { type: 'SaveAccount' }>,
+  { id, profile, credentialId, providers }: Existing,
+): AccountEvent[] {
+  const after = { ...profile, ...changes }
+  const reachable = after.email !== null || after.phone !== null || Object.keys(providers).length > 0
+  if (!reachable) throw new Rejection('CONTACT_REQUIRED')
+  const events: AccountEvent[] = []
+  if (canonicalJson(after) !== canonicalJson(profile))
+    events.push({ type: 'ProfileSaved', data: { account_id: id, ...after } })
+  if (credential_id && credential_id !== credentialId) events.push({ type: 'PasswordChanged', data: { credential_id } })
+  return events
+}
+
+function link(
+  { provider, subject }: Extract<AccountCommand, { type: 'LinkProvider' }>,
+  { id, providers }: Existing,
+): AccountEvent[] {
+  if (providers[provider] === subject) return []
+  if (providers[provider] !== undefined) throw new Rejection('PROVIDER_TAKEN')
+  return [{ type: 'ProviderLinked', data: { account_id: id, provider, subject } }]
+}
+
+function unlink(provider: Provider, { providers, credentialId, profile }: Existing): AccountEvent[] {
+  if (providers[provider] === undefined) return []
+  const others = Object.keys(providers).length > 1
+  const canSignIn = others || (credentialId !== null && (profile.email !== null || profile.phone !== null))
+  if (!canSignIn) throw new Rejection('SIGN_IN_LAST_WAY')
+  return [{ type: 'ProviderUnlinked', data: { provider } }]
+}
+
+/** An account is its owner's alone; the product itself may erase it. */
+function own(state: AccountState, { actor }: Issued): Existing {
+  if (!state || (state.id !== actor.id && actor.role !== 'system')) throw new Rejection('ACCOUNT_NOT_FOUND')
+  return state
+}

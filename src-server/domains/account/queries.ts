@@ -1,0 +1,161 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { AccountView, MemberView, ProfileView } from '#shared/account.ts'
+import { provider } from '#shared/account.ts'
+import { type ImageView, imageViewOf } from '#shared/file.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Database } from '../../database.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { keysOf, usernameKey } from '../../sign-in/keys.ts'
+
+type Ctx = Pick<RequestContext, 'db' | 'sql' | 'now'>
+
+const roleOf = ({ is_admin, business }: { is_admin: boolean; business: string | null }) =>
+  is_admin ? 'admin' : business === 'approved' ? 'owner' : 'user'
+
+/** Accounts with what decides their role. */
+const withRole = ({ db }: Ctx) =>
+  db
+    .selectFrom('account as a')
+    .leftJoin('admin as m', 'm.account_id', 'a.id')
+    .leftJoin('business as b', 'b.id', 'a.id')
+    .select(['b.status as business', sql<boolean>`m.account_id is not null`.as('is_admin')])
+    .where('a.deleted_at', 'is', null)
+
+async function picture({ db }: Ctx, id: string | null): Promise<ImageView | null> {
+  if (id === null) return null
+  const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? imageViewOf(row) : null
+}
+
+/**
+ * An account as its owner sees it.
+ * @param dashboardUntil of the session that asks, ISO 8601.
+ * @throws Rejection ACCOUNT_NOT_FOUND
+ */
+export async function getAccount(ctx: Ctx, id: string, dashboardUntil: string | null): Promise<AccountView> {
+  const row = await withRole(ctx).selectAll('a').where('a.id', '=', id).executeTakeFirst()
+  if (!row) throw new Rejection('ACCOUNT_NOT_FOUND')
+  const isOpen = dashboardUntil !== null && Date.parse(dashboardUntil) > ctx.now().getTime()
+  return {
+    uuid: row.id,
+    userName: row.username ?? '',
+    nickname: row.nickname ?? '',
+    profile: await picture(ctx, row.picture_id),
+    email: row.email,
+    phone: row.phone,
+    bio: row.bio ?? '',
+    role: roleOf(row),
+    joined: row.joined_at,
+    has_password: row.credential_id !== null,
+    providers: provider.options.filter((name) => row.providers?.[name]),
+    business: row.business,
+    dashboard_until: isOpen ? dashboardUntil : null,
+  }
+}
+
+/** What everyone may know of a member. @throws Rejection ACCOUNT_NOT_FOUND */
+export async function getProfile(ctx: Ctx, username: string): Promise<ProfileView> {
+  const row = await withRole(ctx)
+    .innerJoin('account_key as k', 'k.account_id', 'a.id')
+    .select((eb) => [
+      'a.id',
+      'a.username',
+      'a.nickname',
+      'a.bio',
+      'a.picture_id',
+      'a.joined_at',
+      eb.fn.coalesce(publishedPosts(eb), sql.lit(0)).as('posts'),
+    ])
+    .where('k.key', '=', usernameKey(username))
+    .executeTakeFirst()
+  // A name that only looks like it is another's.
+  if (!row || row.username?.toLowerCase() !== username.normalize('NFKC').toLowerCase())
+    throw new Rejection('ACCOUNT_NOT_FOUND')
+  return {
+    uuid: row.id,
+    userName: row.username,
+    nickname: row.nickname ?? '',
+    profile: await picture(ctx, row.picture_id),
+    bio: row.bio ?? '',
+    joined: row.joined_at,
+    role: roleOf(row),
+    posts: row.posts,
+  }
+}
+
+const publishedPosts = (eb: ExpressionBuilder<Database & { a: Database['account'] }, 'a'>) =>
+  eb
+    .selectFrom('post as p')
+    .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('posts'))
+    .whereRef('p.owner_id', '=', 'a.id')
+    .where('p.status', '=', sql.lit('published'))
+
+type MembersInput = { q?: string | undefined; admins?: boolean | undefined; page: number; pageSize: number }
+
+/** A page of members, the newest first. `q` is looked for in names, e-mails and phone numbers; what is a whole one comes alone. */
+export async function listMembers(ctx: Ctx, { q, admins, page, pageSize }: MembersInput) {
+  const words = q?.toLowerCase() ?? ''
+  const exact = words === '' ? [] : keysOf(words)
+  const known = await ctx.db
+    .selectFrom('account_key')
+    .select('account_id')
+    .where('key', 'in', [...exact, ''])
+    .execute()
+  const members = withRole(ctx)
+    .$if(admins === true, (query) => query.where('m.account_id', 'is not', null))
+    .$if(known.length > 0, (query) =>
+      query.where(
+        'a.id',
+        'in',
+        known.map((row) => row.account_id),
+      ),
+    )
+    .$if(known.length === 0 && words !== '', (query) =>
+      query
+        .where(sql<boolean>`letter_pairs(a.search_text) @> letter_pairs(${words})`)
+        .where(sql<boolean>`strpos(a.search_text, ${words}) > 0`),
+    )
+  const [rows, count] = await Promise.all([
+    members
+      .select(['a.id', 'a.username', 'a.nickname', 'a.email', 'a.phone', 'a.joined_at'])
+      .orderBy('a.joined_at', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    ctx.db
+      .selectFrom(members.select('a.id').as('m'))
+      .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    rows: rows.map(
+      (row): MemberView => ({
+        uuid: row.id,
+        userName: row.username ?? '',
+        nickname: row.nickname ?? '',
+        email: row.email,
+        phone: row.phone,
+        role: roleOf(row),
+        business: row.business,
+        joined: row.joined_at,
+      }),
+    ),
+    total: count.total,
+  }
+}
+
+/** Whom a typed name, e-mail or phone number means, with their password's hash. One question, whether there is such a member or not. */
+export async function findForSignIn({ sql: connection }: Ctx, account: string) {
+  const { rows } = await connection.query<{ id: string; hash: string | null; is_admin: boolean }>({
+    name: 'find-for-sign-in',
+    text: `select a.id, c.hash, m.account_id is not null as is_admin
+           from account_key k
+           join account a on a.id = k.account_id and a.deleted_at is null
+           left join credential c on c.id = a.credential_id
+           left join admin m on m.account_id = a.id
+           where k.key = any($1) limit 1`,
+    values: [keysOf(account)],
+  })
+  return rows[0]
+}

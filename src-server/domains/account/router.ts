@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import {
+  accountId,
+  accountView,
+  expiry,
+  membersInput,
+  memberView,
+  profileInput,
+  profileView,
+  provider,
+  refreshed,
+  refreshInput,
+  registerInput,
+  removeAccountInput,
+  saveAccountInput,
+  sessionId,
+  sessionView,
+  signedIn,
+  signInInput,
+} from '#shared/account.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { answers, procedure, router } from '../../http/trpc.ts'
+import { getProfile, listMembers } from './queries.ts'
+import { refresh, register, signIn, signOut } from './sign-in.ts'
+import { eraseSecrets, me, removeAccount, saveAccount, unlink } from './write.ts'
+
+export const accountRouter = router({
+  register: procedure('account.register')
+    .input(registerInput)
+    .output(answers(signedIn))
+    .mutation(({ ctx, input }) => register(ctx, input)),
+  signIn: procedure('account.signIn')
+    .input(signInInput)
+    .output(answers(signedIn))
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+  signOut: procedure('account.signOut')
+    .output(answers(z.null()))
+    .mutation(({ ctx }) => signOut(ctx)),
+  refresh: procedure('account.refresh')
+    .input(refreshInput)
+    .output(answers(refreshed))
+    .mutation(({ ctx, input }) => refresh(ctx, input)),
+  isExpired: procedure('account.isExpired')
+    .output(answers(expiry))
+    .query(({ ctx: { session } }) =>
+      session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true },
+    ),
+
+  me: procedure('account.me')
+    .output(answers(accountView))
+    .query(({ ctx }) => me(ctx)),
+  save: procedure('account.save')
+    .input(saveAccountInput)
+    .output(answers(accountView))
+    .mutation(({ ctx, input }) => saveAccount(ctx, input)),
+  unlink: procedure('account.unlink')
+    .input(z.object({ provider }))
+    .output(answers(accountView))
+    .mutation(({ ctx, input }) => unlink(ctx, input.provider)),
+  remove: procedure('account.remove')
+    .input(removeAccountInput)
+    .output(answers(z.null()))
+    .mutation(({ ctx, input }) => removeAccount(ctx, input.password)),
+  /** What is left to erase of a deleted account, beside what it posted and uploaded. */
+  erase: procedure('account.erase')
+    .input(accountId)
+    .output(answers(z.null()))
+    .mutation(async ({ ctx, input }) => {
+      await eraseSecrets(ctx, input.uuid)
+      return null
+    }),
+
+  /** Where the member is signed in, the latest first. */
+  sessions: procedure('account.sessions')
+    .output(answers(z.array(sessionView)))
+    .query(async ({ ctx }) => {
+      const rows = await ctx.sessions.list(ctx.actor.id)
+      return rows.map(({ id, device, address, country, created_at, seen_at }) => ({
+        id,
+        device,
+        address,
+        country,
+        created_at,
+        seen_at,
+        is_current: id === ctx.session?.id,
+      }))
+    }),
+  endSession: procedure('account.endSession')
+    .input(sessionId)
+    .output(answers(z.null()))
+    .mutation(async ({ ctx, input }) => {
+      const ended = await ctx.sessions.end(ctx.actor.id, input.id)
+      if (!ended) throw new Rejection('SESSION_NOT_FOUND')
+      if (input.id === ctx.session?.id) ctx.client.know(null)
+      return null
+    }),
+  endOtherSessions: procedure('account.endOtherSessions')
+    .output(answers(z.null()))
+    .mutation(async ({ ctx }) => {
+      await ctx.sessions.endAll(ctx.actor.id, ctx.session?.id)
+      return null
+    }),
+
+  profile: procedure('account.profile')
+    .input(profileInput)
+    .output(answers(profileView))
+    .query(({ ctx, input }) => getProfile(ctx, input.username)),
+  members: procedure('account.members')
+    .input(membersInput)
+    .output(answers(z.object({ rows: z.array(memberView), total: z.int() })))
+    .query(({ ctx, input }) => listMembers(ctx, input)),
+})

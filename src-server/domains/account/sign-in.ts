@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import type { refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
+import type { RequestContext } from '../../context.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { idOfWords, newId } from '../../ids.ts'
+import { requestOf } from '../../request.ts'
+import { limited } from '../../sign-in/attempts.ts'
+import { isReserved, usernameKey } from '../../sign-in/keys.ts'
+import { hashOf, keepCredential, refuseGuessable } from '../../sign-in/passwords.ts'
+import { readContacts } from './contacts.ts'
+import { account } from './decider.ts'
+import { findForSignIn, getAccount } from './queries.ts'
+
+type Ctx = RequestContext
+
+/** Signs a member in on the device that asks: new tokens, whatever it had before, so that nobody is led into another's session. */
+export async function openSession(
+  ctx: Ctx,
+  accountId: string,
+  options: { dashboard?: boolean } = {},
+): Promise<SignedIn> {
+  const { address, userAgent } = ctx.client
+  const { id, token } = await ctx.sessions.open({ accountId, address, userAgent, ...options })
+  if (ctx.session) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
+  const given = await ctx.sessions.find(token.access_token)
+  const dashboardUntil = typeof given === 'object' && given.id === id ? given.dashboardUntil : null
+  const user = await getAccount(ctx, accountId, dashboardUntil)
+  ctx.client.know({ userName: user.userName })
+  return { token: ctx.client.give(token), user }
+}
+
+/**
+ * Makes an account and signs it in.
+ * @throws Rejection USERNAME_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, PASSWORD_COMMON, PHONE_INVALID, EMAIL_INVALID, TOO_MANY_ATTEMPTS
+ */
+export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<SignedIn> {
+  const { username, password } = input
+  const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
+  refuseGuessable(password, [username, contacts.email, contacts.phone, input.phone])
+  if (isReserved(username)) throw new Rejection('USERNAME_TAKEN')
+  // Under an idempotency key the account is the one that the first try made.
+  const id =
+    ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
+  const again = await findAgain(ctx, id, password)
+  if (again) return openSession(ctx, id)
+
+  // Whoever registers many accounts from one place is slowed down like one who guesses.
+  return limited(ctx, { account: `register ${usernameKey(username)}`, address: ctx.client.address }, async () => {
+    const credential = { id: newId(), accountId: id, hash: await ctx.passwords.hash(password), at: ctx.now() }
+    await keepCredential(ctx.sql, credential)
+    const asThemselves = { ...ctx, actor: { id, role: 'user' as const }, idempotencyKey: undefined }
+    await handle(ctx, account, requestOf(asThemselves, { id }), {
+      type: 'Register',
+      account_id: id,
+      username,
+      nickname: input.nickname ?? username,
+      ...contacts,
+      bio: '',
+      picture_id: null,
+      credential_id: credential.id,
+    })
+    return openSession(ctx, id)
+  })
+}
+
+/** Whether this very registration was carried out before, by whoever knows its password. */
+async function findAgain(ctx: Ctx, id: string, password: string): Promise<boolean> {
+  if (ctx.idempotencyKey === undefined) return false
+  const row = await ctx.db.selectFrom('account').select('credential_id').where('id', '=', id).executeTakeFirst()
+  if (!row) return false
+  if (await ctx.passwords.matches(password, await hashOf(ctx.sql, row.credential_id))) return true
+  throw new Rejection('COMMAND_REUSED')
+}
+
+/**
+ * Signs somebody in by user name, e-mail or phone number. An unknown account and a wrong password look the same, and take the same time.
+ * @throws Rejection SIGN_IN_WRONG, TOO_MANY_ATTEMPTS
+ */
+export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Promise<SignedIn> {
+  const found = await findForSignIn(ctx, input.account)
+  const key = found?.id ?? usernameKey(input.account)
+  await limited(ctx, { account: key, address: ctx.client.address }, async () => {
+    const right = await ctx.passwords.matches(input.password, found?.hash ?? null)
+    if (!right) throw new Rejection('SIGN_IN_WRONG')
+  })
+  if (!found) throw new Rejection('SIGN_IN_WRONG')
+  // An admin who has just given their password need not give it again for the dashboard.
+  return openSession(ctx, found.id, { dashboard: found.is_admin })
+}
+
+/**
+ * Asks a member for their password once more, under the limits of signing in.
+ * @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS
+ */
+export async function confirmPassword(
+  ctx: Ctx,
+  accountId: string,
+  password: string,
+  hash: string | null,
+): Promise<void> {
+  await limited(ctx, { account: accountId, address: ctx.client.address }, async () => {
+    if (!(await ctx.passwords.matches(password, hash))) throw new Rejection('PASSWORD_WRONG')
+  })
+}
+
+/** New tokens for a refresh token, the given one or the cookie's. @throws Rejection SESSION_REQUIRED */
+export async function refresh(ctx: Ctx, input: z.output<typeof refreshInput>) {
+  const given = input.refresh_token ?? ctx.client.refreshToken
+  if (!given) throw new Rejection('SESSION_REQUIRED')
+  const token = await ctx.sessions.refresh(given)
+  // Who carries their token themselves gets the new ones the same way.
+  return { token: input.refresh_token === undefined ? ctx.client.give(token) : token }
+}
+
+/** Ends the session that asks, if there is one; the browser's cookies go in any case. */
+export async function signOut(ctx: Ctx): Promise<null> {
+  if (ctx.session) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
+  ctx.client.know(null)
+  return null
+}

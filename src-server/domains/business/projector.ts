@@ -1,0 +1,56 @@
+import type { BusinessStatus } from '#shared/account.ts'
+import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
+import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
+import { rowProjector } from '../../event-sourcing/projector.ts'
+import { type BusinessEvents, businessEvents } from './events.ts'
+
+/** A row of the read model `business`; its id is the account's. */
+export type BusinessRow = {
+  id: string
+  business_name: string | null
+  social: string | null
+  facebook: string | null
+  telegram: string | null
+  website: string | null
+  video: string | null
+  status: BusinessStatus
+  reason: string | null
+  credential_id: string
+  version: number
+  applied_at: string
+  decided_at: string | null
+  decided_by: string | null
+}
+
+type Deciding = RecordedOf<BusinessEvents, 'OwnerApproved' | 'OwnerRejected' | 'OwnerSuspended'>
+const decided = ({ at, meta, version }: Deciding) => ({ decided_at: at, decided_by: meta.actor.id, version })
+
+const rows = rowProjector<BusinessRow, BusinessEvents>({
+  name: 'businesses',
+  table: 'business',
+  keyColumn: 'id',
+  events: businessEvents,
+  key: (event) => idOf(event.stream),
+  evolve: {
+    OwnerApplied: (_, { data: { account_id: id, ...data }, at, version }) => ({
+      ...data,
+      id,
+      status: 'pending',
+      reason: null,
+      version,
+      applied_at: at,
+      decided_at: null,
+      decided_by: null,
+    }),
+    OwnerApproved: (row, event) => row && { ...row, status: 'approved', reason: null, ...decided(event) },
+    OwnerRejected: (row, event) => row && { ...row, status: 'rejected', reason: event.data.reason, ...decided(event) },
+    OwnerSuspended: (row, event) =>
+      row && { ...row, status: 'suspended', reason: event.data.reason, ...decided(event) },
+  },
+})
+
+export const businesses = withPersonalColumns(rows, {
+  table: 'business',
+  person: 'id',
+  columns: ['business_name', 'social', 'facebook', 'telegram', 'website', 'video', 'reason'],
+})

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { applyInput, BusinessView, decideInput } from '#shared/business.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { idForNew, isRepeat, requestOf } from '../../request.ts'
+import { limited } from '../../sign-in/attempts.ts'
+import { hashOf, keepCredential, refuseGuessable } from '../../sign-in/passwords.ts'
+import { business } from './decider.ts'
+import { getBusiness } from './queries.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+
+/** Sends an application. @throws Rejection BUSINESS_STATUS while one waits or is approved, PASSWORD_COMMON */
+export async function apply(ctx: Ctx, input: z.output<typeof applyInput>): Promise<BusinessView> {
+  const { password, confirm_password: _, ...words } = input
+  const { id } = ctx.actor
+  const credentialId = idForNew(ctx, 'dashboard')
+  refuseGuessable(password, [words.business_name])
+  if (!(await isRepeat(ctx))) {
+    const hash = await ctx.passwords.hash(password)
+    await keepCredential(ctx.sql, { id: credentialId, accountId: id, hash, at: ctx.now() })
+  }
+  const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
+  await handle(ctx, business, requestOf(ctx, { id }), command)
+  ctx.sessions.forget()
+  return getBusiness(ctx, id)
+}
+
+/** Decides on an application. @throws Rejection BUSINESS_NOT_FOUND, BUSINESS_STATUS */
+export async function decide(ctx: Ctx, { uuid, status, reason }: z.output<typeof decideInput>): Promise<BusinessView> {
+  const command = { type: 'Decide' as const, status, reason: reason || null }
+  await handle(ctx, business, requestOf(ctx, { id: uuid }), command)
+  ctx.sessions.forget()
+  return getBusiness(ctx, uuid)
+}
+
+/**
+ * Opens the dashboard in the session that asks: an owner's with the password of the application, an admin's with the account's own.
+ * @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS, FORBIDDEN, BUSINESS_PENDING …
+ */
+export async function openDashboard(ctx: Ctx, password: string): Promise<{ dashboard_until: string }> {
+  const { session, actor } = ctx
+  if (!session) throw new Rejection('SESSION_REQUIRED')
+  const hash = await hashOf(ctx.sql, await credentialOf(ctx))
+  // Its own limit: who guesses the dashboard's password must not lock the member out of the account.
+  await limited(ctx, { account: `dashboard ${actor.id}`, address: ctx.client.address }, async () => {
+    if (!(await ctx.passwords.matches(password, hash))) throw new Rejection('PASSWORD_WRONG')
+  })
+  return { dashboard_until: await ctx.sessions.openDashboard(session.id) }
+}
+
+async function credentialOf({ db, actor }: Ctx): Promise<string | null> {
+  const table = actor.role === 'admin' ? 'account' : 'business'
+  if (actor.role === 'user') throw new Rejection(await whyNotOwner({ db, actor }))
+  const row = await db.selectFrom(table).select('credential_id').where('id', '=', actor.id).executeTakeFirst()
+  return row?.credential_id ?? null
+}
+
+const REASON = { pending: 'BUSINESS_PENDING', rejected: 'BUSINESS_REJECTED', suspended: 'BUSINESS_SUSPENDED' } as const
+
+async function whyNotOwner({ db, actor }: Pick<Ctx, 'db' | 'actor'>) {
+  const row = await db.selectFrom('business').select('status').where('id', '=', actor.id).executeTakeFirst()
+  return row && row.status !== 'approved' ? REASON[row.status] : ('FORBIDDEN' as const)
+}

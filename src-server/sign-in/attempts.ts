@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { Rejection } from '../event-sourcing/rejection.ts'
+import type { Sql } from '../event-sourcing/sql.ts'
+
+/** So many failures are free; each further one doubles the wait, from a second up. An address may be a crowd's. */
+const FREE = { account: 5, address: 100 }
+const LONGEST_WAIT_SECONDS = 15 * 60
+/** Who has not failed for so long begins anew. */
+const MEMORY_MINUTES = 60
+
+type Kind = keyof typeof FREE
+type Attempt = { kind: Kind; key: Buffer }
+type Ctx = { sql: Sql; now(): Date }
+
+// As hashes: a name or an address that was typed is nobody's to read here.
+const attemptOf = (kind: Kind, value: string): Attempt => ({
+  kind,
+  key: createHash('sha256').update(`${kind} ${value}`).digest(),
+})
+
+/** An address as it counts: of IPv6 the network, since everyone has many there. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail?.split(':').filter(Boolean) ?? []
+  const groups = tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill('0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/**
+ * Tries a secret under the limits of its account and of the address it comes from. A try counts as failed before it is made, so
+ * that many at once do not slip through; one that succeeds is taken back, and clears the account.
+ * @param account whose secret it is, or what was typed where that is nobody's: both are limited alike.
+ * @throws Rejection TOO_MANY_ATTEMPTS, with the seconds to wait in its detail; what `attempt` throws counts as failed.
+ */
+export async function limited<T>(
+  ctx: Ctx,
+  { account, address }: { account: string; address: string },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const ofAddress = attemptOf('address', networkOf(address))
+  const ofAccount = attemptOf('account', account)
+  await count(ctx, [ofAddress, ofAccount])
+  const result = await attempt()
+  await ctx.sql.query('delete from sign_in_attempt where key = $1', [ofAccount.key])
+  await ctx.sql.query('update sign_in_attempt set failures = greatest(failures - 1, 0) where key = $1', [ofAddress.key])
+  return result
+}
+
+async function count({ sql, now }: Ctx, attempts: Attempt[]): Promise<void> {
+  const at = now().toISOString()
+  // One whose wait is not over is not counted, and so not given back.
+  const { rows } = await sql.query<{ key: Buffer }>({
+    name: 'count-attempts',
+    text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until)
+      select key, 1, $3, $3 from unnest($1::bytea[], $2::int[]) as t(key, free) order by key
+      on conflict (key) do update set
+        failures = case when a.last_at < $3::timestamptz - $4::interval then 1 else a.failures + 1 end,
+        last_at = $3,
+        blocked_until = case
+          when a.last_at < $3::timestamptz - $4::interval then $3
+          else $3::timestamptz + make_interval(secs => case
+            when a.failures + 1 < (select free from unnest($1::bytea[], $2::int[]) as f(key, free) where f.key = a.key) then 0
+            else least($5, power(2, least(a.failures + 1
+              - (select free from unnest($1::bytea[], $2::int[]) as f(key, free) where f.key = a.key), 20))) end)
+          end
+      where a.blocked_until <= $3
+      returning key`,
+    values: [
+      attempts.map(({ key }) => key),
+      attempts.map(({ kind }) => FREE[kind]),
+      at,
+      `${MEMORY_MINUTES} minutes`,
+      LONGEST_WAIT_SECONDS,
+    ],
+  })
+  if (rows.length === attempts.length) return
+  const { rows: blocked } = await sql.query<{ seconds: number }>(
+    `select ceil(extract(epoch from max(blocked_until) - $2::timestamptz))::int as seconds
+     from sign_in_attempt where key = any($1)`,
+    [attempts.map(({ key }) => key), at],
+  )
+  throw new Rejection('TOO_MANY_ATTEMPTS', { seconds: Math.max(1, blocked[0]?.seconds ?? 1) })
+}

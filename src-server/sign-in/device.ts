@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module'
+import Bowser from 'bowser'
+import { type CountryResponse, open, type Reader } from 'maxmind'
+
+/** A browser and its system in a few words, from what it calls itself: `Chrome · Android`. Never longer than a line. */
+export function deviceOf(userAgent: string): string {
+  const { browser, os } = Bowser.parse(userAgent === '' ? '-' : userAgent.slice(0, 500))
+  const named = [browser.name, os.name].filter((name): name is string => Boolean(name))
+  return (named.length > 0 ? named.join(' · ') : userAgent.split('/')[0] || '?').slice(0, 60)
+}
+
+const DATA = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+type Place = CountryResponse & { country_code?: string }
+let reader: Promise<Reader<Place>> | undefined
+
+/** The country that an address belongs to, by the registries' own lists (ISO 3166, such as `KH`); null for a private one. */
+export async function countryOf(address: string): Promise<string | null> {
+  reader ??= open<Place>(createRequire(import.meta.url).resolve(DATA))
+  return (await reader).get(address)?.country_code ?? null
+}

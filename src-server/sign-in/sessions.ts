@@ -1,0 +1,218 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { BusinessStatus, Token } from '#shared/account.ts'
+import type { Role } from '#shared/roles.ts'
+import { Rejection } from '../event-sourcing/rejection.ts'
+import { inTransaction, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
+import { newId } from '../ids.ts'
+import { countryOf, deviceOf } from './device.ts'
+import type { SessionRow } from './tables.ts'
+
+const DAY_MS = 86_400_000
+export const ACCESS_MS = 14 * DAY_MS
+export const REFRESH_MS = 30 * DAY_MS
+/** Tabs that refresh at the same moment each get tokens of the same session. */
+const GRACE_MS = 10_000
+export const DASHBOARD_MS = 12 * 3_600_000
+/** A session that has been found is not looked for again so long: other processes hear of its end this late. */
+const FRESH_MS = 500
+/** `seen_at` is that exact. */
+const SEEN_MS = 5 * 60_000
+const MAX_KEPT = 10_000
+
+/** Who a token speaks for, as of now. */
+export type Session = {
+  id: string
+  accountId: string
+  role: Exclude<Role, 'system'>
+  business: BusinessStatus | null
+  accessExpiresAt: string
+  /** ISO 8601, UTC; null when it was never opened. */
+  dashboardUntil: string | null
+}
+
+/** Who is there: a session, or why there is none. `expired`: the token was good once, and a refresh may be tried. */
+export type Found = Session | 'none' | 'expired'
+
+type From = { address: string; userAgent: string }
+/** `dashboard`: opened at once, for an admin who has just given their password. */
+type Opening = From & { accountId: string; dashboard?: boolean }
+
+export type Sessions = {
+  /** Signs somebody in. */
+  open(opening: Opening): Promise<{ id: string; token: Token }>
+  /** Who an access token speaks for; a session that ended elsewhere is noticed within half a second, here at once. */
+  find(accessToken: string): Promise<Found>
+  /**
+   * New tokens for old ones, which are worth nothing then.
+   * @throws Rejection SESSION_REQUIRED: it is none of ours, has expired, or was used before; then its whole session is ended.
+   */
+  refresh(refreshToken: string): Promise<Token>
+  list(accountId: string): Promise<SessionRow[]>
+  /** Ends one session of an account. @returns whether there was one. */
+  end(accountId: string, id: string): Promise<boolean>
+  /** Ends the sessions of an account, all or all but one. */
+  endAll(accountId: string, except?: string): Promise<void>
+  /** Opens the dashboard for this session. @returns until when. */
+  openDashboard(id: string): Promise<string>
+  /** Has what was found be looked for again: somebody's rights have changed. */
+  forget(): void
+}
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
+type FoundRow = {
+  id: string
+  account_id: string
+  is_admin: boolean
+  business: BusinessStatus | null
+  access_expires_at: string
+  replaced_at: string | null
+  dashboard_until: string | null
+  seen_at: string
+}
+
+/**
+ * The sessions of all members. Tokens are random and kept as hashes only; they stand beside the log, since they come and go and
+ * are secrets (docs/decisions/0020).
+ */
+export function createSessions(pool: SqlPool, now: () => Date): Sessions {
+  const kept = new LRUCache<string, Promise<Found>>({ max: MAX_KEPT, ttl: FRESH_MS })
+  const iso = (after = 0) => new Date(now().getTime() + after).toISOString()
+
+  async function look(accessToken: string): Promise<Found> {
+    const { rows } = await pool.query<FoundRow>({
+      name: 'find-session',
+      text: `select s.id, s.account_id, m.account_id is not null as is_admin, b.status as business,
+               t.access_expires_at, t.replaced_at, s.dashboard_until, s.seen_at
+             from session_token t
+             join session s on s.id = t.session_id
+             join account a on a.id = s.account_id and a.deleted_at is null
+             left join admin m on m.account_id = s.account_id
+             left join business b on b.id = s.account_id
+             where t.access_hash = $1`,
+      values: [hashOf(accessToken)],
+    })
+    const row = rows[0]
+    if (!row) return 'none'
+    if (Date.parse(row.access_expires_at) <= now().getTime()) return 'expired'
+    if (now().getTime() - Date.parse(row.seen_at) > SEEN_MS) noteSeen(row.id)
+    return {
+      id: row.id,
+      accountId: row.account_id,
+      role: row.is_admin ? 'admin' : row.business === 'approved' ? 'owner' : 'user',
+      business: row.business,
+      accessExpiresAt: row.access_expires_at,
+      dashboardUntil: row.dashboard_until,
+    }
+  }
+
+  /** Nobody waits for that, and nothing is lost without it. */
+  function noteSeen(id: string): void {
+    pool.query('update session set seen_at = $2 where id = $1', [id, iso()]).catch(() => {})
+  }
+
+  async function issue(tx: Sql, sessionId: string): Promise<Token> {
+    const token = { access_token: newSecret(), refresh_token: newSecret() }
+    await tx.query(
+      `insert into session_token (access_hash, access_expires_at, refresh_hash, refresh_expires_at, session_id)
+       values ($1, $2, $3, $4, $5)`,
+      [hashOf(token.access_token), iso(ACCESS_MS), hashOf(token.refresh_token), iso(REFRESH_MS), sessionId],
+    )
+    return token
+  }
+
+  async function changed<T>(work: Promise<T>): Promise<T> {
+    const result = await work
+    kept.clear()
+    return result
+  }
+
+  return {
+    async open({ accountId, address, userAgent, dashboard = false }) {
+      const id = newId()
+      const country = await countryOf(address)
+      const token = await inTransaction(pool, async (tx) => {
+        await tx.query(
+          `insert into session (id, account_id, device, address, country, created_at, seen_at, dashboard_until)
+           values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+          [id, accountId, deviceOf(userAgent), address, country, iso(), dashboard ? iso(DASHBOARD_MS) : null],
+        )
+        return issue(tx, id)
+      })
+      return { id, token }
+    },
+
+    find(accessToken) {
+      const key = hashOf(accessToken).toString('base64')
+      const found = kept.get(key)
+      if (found) return found
+      const looking = look(accessToken)
+      kept.set(key, looking)
+      looking.catch(() => kept.delete(key))
+      return looking
+    },
+
+    async refresh(refreshToken) {
+      const token = await inTransaction(pool, async (tx) => {
+        const { rows } = await tx.query<{ session_id: string; refresh_expires_at: string; replaced_at: string | null }>(
+          `select session_id, refresh_expires_at, replaced_at from session_token where refresh_hash = $1 for update`,
+          [hashOf(refreshToken)],
+        )
+        const row = rows[0]
+        if (!row || Date.parse(row.refresh_expires_at) <= now().getTime()) return null
+        if (row.replaced_at !== null && Date.parse(row.replaced_at) < now().getTime() - GRACE_MS) {
+          // Somebody has a copy: who of the two is the member, nobody here can tell.
+          await tx.query('delete from session where id = $1', [row.session_id])
+          return null
+        }
+        await tx.query(
+          `update session_token set replaced_at = coalesce(replaced_at, $2::timestamptz),
+             access_expires_at = least(access_expires_at, $2::timestamptz + $3::interval) where refresh_hash = $1`,
+          [hashOf(refreshToken), iso(), `${GRACE_MS} milliseconds`],
+        )
+        await tx.query('update session set seen_at = $2 where id = $1', [row.session_id, iso()])
+        return issue(tx, row.session_id)
+      })
+      kept.clear()
+      if (!token) throw new Rejection('SESSION_REQUIRED')
+      return token
+    },
+
+    async list(accountId) {
+      const { rows } = await pool.query<SessionRow>({
+        name: 'list-sessions',
+        text: `select * from session s where account_id = $1 and exists (
+                 select from session_token t where t.session_id = s.id and t.replaced_at is null and t.refresh_expires_at > $2)
+               order by seen_at desc limit 100`,
+        values: [accountId, iso()],
+      })
+      return rows
+    },
+
+    async end(accountId, id) {
+      const { rowCount } = await changed(
+        pool.query('delete from session where account_id = $1 and id = $2', [accountId, id]),
+      )
+      return rowCount === 1
+    },
+
+    async endAll(accountId, except) {
+      await changed(
+        pool.query('delete from session where account_id = $1 and id is distinct from $2::uuid', [
+          accountId,
+          except ?? null,
+        ]),
+      )
+    },
+
+    async openDashboard(id) {
+      const until = iso(DASHBOARD_MS)
+      await changed(pool.query('update session set dashboard_until = $2 where id = $1', [id, until]))
+      return until
+    },
+
+    forget: () => kept.clear(),
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { uuid } from './text.ts'
+
+const person = z.object({ uuid, userName: z.string().nullable() })
+
+/** Who became or ceased to be an admin, when and through whom; null is the product itself (the command line). */
+export const grantView = z.object({
+  at: z.string(),
+  what: z.enum(['granted', 'revoked']),
+  account: person,
+  by: person.nullable(),
+})
+export type GrantView = z.infer<typeof grantView>
+
+export const adminsView = z.object({
+  admins: z.array(person.extend({ granted_at: z.string() })),
+  audit: z.array(grantView),
+})
+export type AdminsView = z.infer<typeof adminsView>
