@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/ids.ts'
-import { createBroker, IMAGES } from '#server/queue.ts'
+import { createBroker, WORK } from '#server/queue.ts'
 import { type Backend, onEachBroker } from '#server/testing/brokers.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { runProgram } from '#server/testing/program.ts'
@@ -15,7 +15,7 @@ const jobs = (settings: Record<string, string>, ...args: string[]) => runProgram
 onEachBroker('npm run jobs', (backend) => {
   it('tells what waits and what failed for good and why, and gives that one more try', async () => {
     const broker = await createBroker(backend())
-    const queue = broker.openQueue(IMAGES)
+    const queue = broker.openQueue(WORK)
     const [failing, waiting] = [newId(), newId()]
     const job = (jobId: string) => ({
       name: 'resize-image' as const,
@@ -23,7 +23,7 @@ onEachBroker('npm run jobs', (backend) => {
       opts: { jobId, attempts: 1 },
     })
     await queue.add([job(failing)])
-    const worker = broker.openWorker(IMAGES, {
+    const worker = broker.openWorker(WORK, {
       concurrency: 1,
       work: async () => {
         throw new Error('the disk is full')

@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/embedded.ts'
 import { loadConfig } from '#server/config.ts'
-import { createBroker, IMAGES } from '#server/queue.ts'
+import { createBroker, WORK } from '#server/queue.ts'
 import { readFlags, runCommand } from './command.ts'
 
 const SHOWN = 20
@@ -18,7 +18,7 @@ await runCommand(async (teardown) => {
   teardown.add((immediate) => database.stop({ immediate }))
   const broker = await createBroker({ databaseUrl: database.url, redisUrl: config.redisUrl })
   teardown.add(() => broker.close())
-  const queue = broker.openQueue(IMAGES)
+  const queue = broker.openQueue(WORK)
   teardown.add(() => queue.close())
 
   if (flags.has('retry')) await queue.retryFailed()

@@ -10,6 +10,8 @@ export type FileStore = {
    * @returns whether these very bytes are what the key has now.
    */
   put(key: string, bytes: Uint8Array): Promise<boolean>
+  /** Removes everything that is stored under an id: `/uploads/<id>/…`. Doing it again changes nothing. */
+  remove(id: string): Promise<void>
   /** The file on this machine, for the web server and the image library. */
   pathOf(key: string): string
   /** The folder that holds what `/uploads/` serves. */
@@ -25,6 +27,7 @@ export function createDiskStore(dataDir: string): FileStore {
   return {
     root,
     pathOf,
+    remove: (id) => rm(path.join(root, path.basename(id)), { recursive: true, force: true }),
     async put(key, bytes) {
       const target = pathOf(key)
       const folder = path.dirname(target)

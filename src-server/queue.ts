@@ -15,12 +15,13 @@ import { uuid } from '#shared/text.ts'
 import { isUnavailable } from './event-sourcing/sql.ts'
 import { type BrokerLog, connectRedis, RECONNECTING } from './queue-redis.ts'
 
-/** The queue of all work on pictures. */
-export const IMAGES = 'images'
+/** The queue of all jobs. */
+export const WORK = 'work'
 
 /** Every job: its name and what it is given. */
 export const job = z.discriminatedUnion('name', [
   z.object({ name: z.literal('resize-image'), data: z.object({ file_id: uuid }) }),
+  z.object({ name: z.literal('erase-account'), data: z.object({ account_id: uuid }) }),
   z.object({ name: z.literal('add-demo-pictures'), data: z.object({ post_id: uuid }) }),
 ])
 export type Job = z.infer<typeof job>

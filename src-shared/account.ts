@@ -19,8 +19,13 @@ export const username = z
   .transform((value) => value.normalize('NFKC').trim())
   .pipe(z.string().regex(USERNAME, 'USERNAME_INVALID'))
 
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+/** What may be left blank, which is null then. */
+export const optional = <T extends z.ZodType<string, string>>(schema: T) =>
+  z
+    .string()
+    .nullable()
+    .transform((value) => (value === null || value.trim() === '' ? null : value))
+    .pipe(schema.nullable())
 
 /** An address that mail may be sent to; letters of the local part keep their case, the server compares without. */
 const email = text(3, 254).pipe(z.email('EMAIL_INVALID'))

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { businessStatus, newPassword } from './account.ts'
+import { businessStatus, newPassword, optional } from './account.ts'
 import { pageInput, text, uuid, webAddress } from './text.ts'
 
-const blankToNull = <T extends z.ZodType>(schema: T) =>
-  z
-    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
-    .default(null)
-
 /** A page on a social network: its address, or the name there. */
-const socialName = blankToNull(text(1, 200))
+const socialName = optional(text(1, 200)).default(null)
 
 /** `auth/saveAdmin` of a member: the application for a business account. The password opens the dashboard. */
 export const applyInput = z
@@ -17,8 +12,8 @@ export const applyInput = z
     social: socialName,
     facebook: socialName,
     telegram: socialName,
-    website: blankToNull(webAddress(500)),
-    video: blankToNull(webAddress(500)),
+    website: optional(webAddress(500)).default(null),
+    video: optional(webAddress(500)).default(null),
     password: newPassword,
     confirm_password: z.string().max(128),
   })

@@ -4,6 +4,7 @@ import { uuid } from './text.ts'
 /** What a file is uploaded for. */
 export const FILE_KINDS = ['post', 'room', 'profile', 'ad', 'sponsor', 'article'] as const
 export const fileKind = z.enum(FILE_KINDS)
+export type FileKind = z.infer<typeof fileKind>
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000

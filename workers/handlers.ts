@@ -1,6 +1,7 @@
 import type { Job } from '#server/queue.ts'
 import type { Caller } from '#server/router.ts'
 import { addDemoPictures } from './jobs/add-demo-pictures.ts'
+import { eraseAccount } from './jobs/erase-account.ts'
 import { resizeImage } from './jobs/resize-image.ts'
 
 type JobName = Job['name']
@@ -10,6 +11,7 @@ type JobOf<N extends JobName> = { [K in N]: { name: K; data: DataOf[K] } }[N]
 /** What carries out each job: leave one out and it does not compile. */
 export const handlers: { [N in JobName]: (caller: Caller, data: DataOf[N]) => Promise<void> } = {
   'resize-image': resizeImage,
+  'erase-account': eraseAccount,
   'add-demo-pictures': addDemoPictures,
 }
 

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createBroker, IMAGES } from '#server/queue.ts'
+import { createBroker, WORK } from '#server/queue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker, onRedisOnly } from '#server/testing/brokers.ts'
 import { type Program, runProgram, startProgram } from '#server/testing/program.ts'
@@ -33,7 +33,7 @@ onEachBroker('the workers', (backend) => {
 
   it('do what is waiting, and also what the broker has lost', async () => {
     const broker = await createBroker({ ...backend(), databaseUrl: app.settings.DATABASE_URL })
-    const queue = broker.openQueue(IMAGES)
+    const queue = broker.openQueue(WORK)
     const lost = await app.picture()
     while ((await relayBatch(app.context.pool, queue, reactions)) > 0);
     expect((await queue.counts()).waiting).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ import { workersHeartbeat } from '#server/heartbeat.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { exitWithParent, tellParentReady } from '#server/parent.ts'
 import { asyncProjectors, projectors } from '#server/projectors.ts'
-import { createBroker, IMAGES } from '#server/queue.ts'
+import { createBroker, WORK } from '#server/queue.ts'
 import { createCaller } from '#server/router.ts'
 import { carryOut, handlers } from './handlers.ts'
 import { reactions } from './reactions.ts'
@@ -25,8 +25,8 @@ async function start(): Promise<void> {
   checkWiring({
     reactions,
     eventTypes: Object.keys(ALL_EVENTS),
-    queues: [IMAGES],
-    workers: [{ queue: IMAGES, jobs: Object.keys(handlers) }],
+    queues: [WORK],
+    workers: [{ queue: WORK, jobs: Object.keys(handlers) }],
   })
   const config = loadConfig()
   const { databaseUrl } = config
@@ -36,9 +36,9 @@ async function start(): Promise<void> {
   const { context, close } = createContext({ ...config, databaseUrl, poolSize: 5 })
   void warnOfForgetting(context.sql, log)
   const broker = await createBroker({ databaseUrl, redisUrl: config.redisUrl, log })
-  const queue = broker.openQueue(IMAGES)
+  const queue = broker.openQueue(WORK)
   const jobs = jobWatch()
-  const worker = broker.openWorker(IMAGES, {
+  const worker = broker.openWorker(WORK, {
     // Each picture keeps about a core busy.
     concurrency: 2,
     work: (job, cause) =>

@@ -13,4 +13,12 @@ export const reactions: readonly Reaction<Job, JobsOptions>[] = [
     // The newest upload first: somebody is looking at it right now.
     options: { lifo: true },
   },
+  {
+    name: 'erase-account',
+    on: 'AccountDeleted',
+    job: 'erase-account',
+    data: (event) => ({ account_id: idOf(event.stream) }),
+    // Somebody waits to be forgotten.
+    options: { lifo: true },
+  },
 ]

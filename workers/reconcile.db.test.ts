@@ -5,7 +5,7 @@ import {
   type Broker,
   createBroker,
   type Failure,
-  IMAGES,
+  WORK,
   type JobQueue,
   type NamedJob,
   type QueuedJob,
@@ -70,7 +70,7 @@ onEachBroker('jobs whose effect is missing', (backend) => {
     broker = await createBroker(backend())
   })
   beforeEach(() => {
-    name = `${IMAGES}-${newId()}`
+    name = `${WORK}-${newId()}`
     queue = broker.openQueue(name)
   })
   afterEach(() => queue.close())

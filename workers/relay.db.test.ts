@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBroker, IMAGES, type Job, type JobQueue, type QueuedJob } from '#server/queue.ts'
+import { createBroker, WORK, type Job, type JobQueue, type QueuedJob } from '#server/queue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
 import { resizeImage } from './jobs/resize-image.ts'
@@ -61,11 +61,11 @@ describe('the relay', () => {
 onEachBroker('what the relay queues', (backend) => {
   it('ends in smaller copies of the picture', async () => {
     const broker = await createBroker(backend())
-    const queue = broker.openQueue(IMAGES)
+    const queue = broker.openQueue(WORK)
     await drain(memory())
     const id = await app.picture()
     const done = Promise.withResolvers<Job>()
-    const worker = broker.openWorker(IMAGES, {
+    const worker = broker.openWorker(WORK, {
       concurrency: 1,
       work: async (job) => {
         if (job.name === 'resize-image') await resizeImage(app.system, job.data)

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { createContext, systemRequest } from '#server/context.ts'
-import { createBroker, IMAGES } from '#server/queue.ts'
+import { createBroker, WORK } from '#server/queue.ts'
 import type { Caller } from '#server/router.ts'
 import { createCaller } from '#server/router.ts'
 import { uploadPicture } from './pictures.ts'
@@ -95,7 +95,7 @@ async function writePost(caller: Caller, post: PlannedPost): Promise<void> {
 /** Front pages first: the workers take new uploads before these, and these by rank. */
 async function queuePictures(databaseUrl: string, redisUrl: string | undefined, plan: PlannedPost[]): Promise<void> {
   const broker = await createBroker({ databaseUrl, redisUrl })
-  const queue = broker.openQueue(IMAGES)
+  const queue = broker.openQueue(WORK)
   const jobs = plan.filter((post) => post.pictures > 1)
   await queue.add(
     jobs.map((post) => ({

@@ -51,8 +51,12 @@ function envelopeOf(success: number, output: Schema): Schema {
   }
 }
 
-/** The procedures a path may call: which one, the call says by a key that only one of them takes. */
-const proceduresOf = ({ procedure, with: other }: RestRoute) => (other ? [procedure, other.procedure] : [procedure])
+/** The procedures a path may call: which one, the call says by a key that only one of them takes, or who asks. */
+const proceduresOf = ({ procedure, with: other, asAdmin }: RestRoute) => [
+  procedure,
+  ...(other ? [other.procedure] : []),
+  ...(asAdmin ? [asAdmin] : []),
+]
 
 function parametersOf(route: RestRoute) {
   const inputs = proceduresOf(route).map((procedure) => asSchema(inputOf(procedure)))
@@ -73,10 +77,14 @@ function answerOf(route: RestRoute): Schema {
   return others.length > 0 ? { anyOf: [first, ...others] } : first
 }
 
+/** `auth/login` is `auth_login`. */
+const operationIdOf = ({ path }: RestRoute) => (path.split('/:')[0] ?? path).replaceAll('/', '_')
+
 function operationOf(route: RestRoute): Schema {
-  const input = inputOf(route.procedure)
+  const inputs = proceduresOf(route).flatMap((procedure) => inputOf(procedure) ?? [])
+  const input = inputs.length > 1 ? { anyOf: inputs } : inputs[0]
   return {
-    operationId: route.path.split('/')[0],
+    operationId: operationIdOf(route),
     summary: route.summary,
     ...(route.method === 'POST'
       ? { requestBody: { required: true, content: { 'application/json': { schema: input ?? { type: 'object' } } } } }

@@ -12,12 +12,96 @@ export type RestRoute = {
   cacheable?: true
   /** Another procedure for when a key is given. */
   with?: { key: string; procedure: AnyTRPCProcedure }
+  /** Another procedure for when an admin asks. */
+  asAdmin?: AnyTRPCProcedure
   /** One line for the API's document. */
   summary: string
 }
 
 /** The public contract, read top to bottom. */
 export const REST_ROUTES: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: 'auth/login',
+    procedure: appRouter.account.signIn,
+    success: 200,
+    summary: 'Signs in by user name, e-mail or phone number',
+  },
+  {
+    method: 'POST',
+    path: 'auth/saveUser',
+    procedure: appRouter.account.register,
+    success: 200,
+    summary: 'Makes an account and signs it in',
+  },
+  {
+    method: 'POST',
+    path: 'auth/saveInfo',
+    procedure: appRouter.account.save,
+    success: 200,
+    summary: "Changes the caller's profile or password; what is left out stays",
+  },
+  {
+    method: 'POST',
+    path: 'auth/saveAdmin',
+    procedure: appRouter.business.apply,
+    with: { key: 'uuid', procedure: appRouter.business.decide },
+    success: 200,
+    summary: 'Applies for a business account; an admin, with uuid, decides on an application',
+  },
+  {
+    method: 'GET',
+    path: 'auth/adminAcc',
+    procedure: appRouter.business.mine,
+    asAdmin: appRouter.business.list,
+    success: 200,
+    summary: "The caller's application; for an admin a page of all",
+  },
+  {
+    method: 'POST',
+    path: 'auth/openDashboard',
+    procedure: appRouter.business.openDashboard,
+    success: 200,
+    summary: 'Opens the dashboard of an owner or admin in this session, for 12 hours',
+  },
+  {
+    method: 'POST',
+    path: 'auth/refresh',
+    procedure: appRouter.account.refresh,
+    success: 0,
+    summary: 'New tokens for a refresh token, which is worth nothing then',
+  },
+  { method: 'GET', path: 'auth/me', procedure: appRouter.account.me, success: 200, summary: 'Who is signed in' },
+  {
+    method: 'POST',
+    path: 'auth/logout',
+    procedure: appRouter.account.signOut,
+    success: 200,
+    summary: "Ends the caller's session",
+  },
+  {
+    method: 'GET',
+    path: 'auth/isExpire',
+    procedure: appRouter.account.isExpired,
+    success: 200,
+    summary: 'Whether the access token is still good, and until when',
+  },
+  {
+    method: 'POST',
+    path: 'auth/rgWithGoogle',
+    procedure: appRouter.account.withGoogle,
+    success: 200,
+    summary: "Signs in with Google's ID token; the first time that makes an account",
+  },
+  ...['rgWithFacbook', 'rgWithFacebook', 'auth/rgWithFacebook'].map(
+    (path): RestRoute => ({
+      method: 'POST',
+      path,
+      procedure: appRouter.account.withFacebook,
+      success: 200,
+      summary: "Signs in with Facebook's access token; the first time that makes an account",
+    }),
+  ),
   {
     method: 'POST',
     path: 'getPostPageType',

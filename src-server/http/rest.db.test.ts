@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await testApp()
   web = Fastify()
   const contextOf = () => ({ ...systemRequest(app.context), actor: null })
-  restRoutes(web, { contextOf, sentence: (reason) => reason })
+  await restRoutes(web, { contextOf, sentence: (reason) => reason })
   for (const price_from of [1, 2, 3]) await app.publish({ price_from })
 })
 afterAll(async () => {

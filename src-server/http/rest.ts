@@ -1,6 +1,9 @@
+import type { AnyTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { envelopeCode, REFUSALS, type RefusalCode } from '#shared/codes.ts'
+import { MAX_IMAGE_BYTES } from '#shared/file.ts'
+import { MAX_IMAGES } from '#shared/post.ts'
 import type { RequestContext } from '../context.ts'
 import { openApiDocument } from './openapi.ts'
 import { readQuery } from './query-input.ts'
@@ -9,6 +12,7 @@ import { REST_ROUTES, type RestRoute } from './rest-routes.ts'
 import { sendRevalidated } from './revalidated.ts'
 import { transportRefusal } from './transport-refusal.ts'
 import { refusalOf } from './trpc.ts'
+import { acceptUploads, storeUploads } from './uploads.ts'
 
 export type Envelope = { code: number; message: string; data: unknown; total?: number }
 
@@ -19,7 +23,8 @@ export type RestOptions = {
 }
 
 /** The REST adapter at `/api`: each row of the table calls its procedure and wraps the answer in the envelope. */
-export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOptions): void {
+export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOptions): Promise<void> {
+  await acceptUploads(app)
   const refuse = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -39,7 +44,7 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
     try {
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
       const input = inputOf(request)
-      const procedure = route.with && input[route.with.key] !== undefined ? route.with.procedure : route.procedure
+      const procedure = procedureOf(route, input, ctx)
       const { type } = procedure._def
       const getRawInput = async () => input
       const result: unknown = await procedure({
@@ -53,10 +58,15 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
       const envelope: Envelope = { code: route.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
       return route.cacheable ? sendRevalidated(request, reply, envelope) : envelope
     } catch (error) {
-      const { reason, fields } = refusalOf(error)
-      if (REFUSALS[reason].status >= 500) request.log.error({ err: error }, 'call failed')
-      return refuse(request, reply, reason, route.success, fields.length > 0 ? { fields } : null)
+      return refuseCall(request, reply, error, route.success)
     }
+  }
+
+  function refuseCall(request: FastifyRequest, reply: FastifyReply, error: unknown, success: 0 | 200) {
+    const { reason, fields, retry_after } = refusalOf(error)
+    if (REFUSALS[reason].status >= 500) request.log.error({ err: error }, 'call failed')
+    if (retry_after !== undefined) reply.header('retry-after', retry_after)
+    return refuse(request, reply, reason, success, fields.length > 0 ? { fields } : null)
   }
 
   // JSON alone: a body in another dress would be left out without a word.
@@ -68,13 +78,30 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
       handler: (request, reply) => answer(route, request, reply),
     })
   }
+  app.route<{ Params: { type: string } }>({
+    method: 'POST',
+    url: '/saveFiles/:type',
+    // Many pictures at once, and each may be large.
+    bodyLimit: MAX_IMAGES * MAX_IMAGE_BYTES,
+    async handler(request, reply) {
+      const ctx = contextOf(request)
+      try {
+        const files = await storeUploads(request, ctx, request.params.type)
+        return { code: 200, message: sentence('OK', ctx.locale), ...bodyOf(files) }
+      } catch (error) {
+        return refuseCall(request, reply, error, 200)
+      }
+    },
+  })
   const document = openApiDocument(REST_ROUTES)
   app.get('/openapi.json', () => document)
 
-  const paths = new Map(REST_ROUTES.map((route) => [route.path.split('/')[0], route.method]))
+  // Without its parameter a path is another's: only what comes before it counts.
+  const fixed = (path: string) => path.split('/:')[0] ?? ''
+  const paths = new Map([...REST_ROUTES, { path: 'saveFiles/:type', method: 'POST' }].map((route) => [fixed(route.path), route.method]))
   app.all('*', (request, reply) => {
-    const [first = ''] = request.url.replace(/^\/api\/?/, '').split(/[/?]/)
-    const method = paths.get(first)
+    const [path = ''] = request.url.replace(/^\/api\/?/, '').split('?')
+    const method = paths.get(path) ?? paths.get(path.slice(0, path.lastIndexOf('/')))
     const known = method !== undefined && method !== request.method
     if (known) reply.header('allow', method)
     return refuse(request, reply, known ? 'METHOD_NOT_ALLOWED' : 'PATH_UNKNOWN', 200)
@@ -84,6 +111,12 @@ export function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOp
     if (REFUSALS[refusal].status >= 500) request.log.error({ err: error }, 'request failed')
     return refuse(request, reply, refusal, 200)
   })
+}
+
+/** Which procedure answers: what is given or who asks may say that it is another one. */
+function procedureOf(route: RestRoute, input: Record<string, unknown>, { actor }: RequestContext): AnyTRPCProcedure {
+  if (route.with && input[route.with.key] !== undefined) return route.with.procedure
+  return route.asAdmin && actor?.role === 'admin' ? route.asAdmin : route.procedure
 }
 
 /** A body and a query are one input; a path parameter overrides both. */

@@ -1,4 +1,5 @@
 import { canonicalJson } from '#shared/canonical-json.ts'
+import { actsForAll } from '#shared/roles.ts'
 import type { Decider } from '../../event-sourcing/decider.ts'
 import type { DataOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -7,18 +8,20 @@ import { type FileEvents, fileEvents } from './events.ts'
 export type FileCommand =
   | ({ type: 'StoreFile' } & Stored)
   | ({ type: 'AddVariants' } & DataOf<FileEvents['FileVariantsMade']>)
+  | { type: 'EraseFile' }
 
 type Stored = DataOf<FileEvents['FileStored']>
-type FileState = { ownerId: string; stored: Stored; widths: number[] } | null
+type FileState = { ownerId: string; stored: Stored; widths: number[]; erased: boolean } | null
 
-/** A picture: stored once, then given its variants. */
+/** A picture: stored once, then given its variants; erased for good. */
 export const file: Decider<FileState, FileCommand, FileEvents> = {
   category: 'file',
   events: fileEvents,
   initial: null,
   evolve: {
-    FileStored: (_, { data, meta }) => ({ ownerId: meta.actor.id, stored: data, widths: [] }),
+    FileStored: (_, { data, meta }) => ({ ownerId: meta.actor.id, stored: data, widths: [], erased: false }),
     FileVariantsMade: (state, { data }) => state && { ...state, widths: data.widths },
+    FileErased: (state) => state && { ...state, erased: true },
   },
   decide(command, state, { actor }) {
     if (command.type === 'StoreFile') {
@@ -26,11 +29,16 @@ export const file: Decider<FileState, FileCommand, FileEvents> = {
       if (!state) return [{ type: 'FileStored', data }]
       // The same upload again, after an answer that got lost, is no second file. (That its bytes are the same, to the last
       // one, is the file store's word.)
-      const same = state.ownerId === actor.id && canonicalJson(state.stored) === canonicalJson(data)
+      const same = !state.erased && state.ownerId === actor.id && canonicalJson(state.stored) === canonicalJson(data)
       if (!same) throw new Rejection('COMMAND_REUSED')
       return []
     }
     if (!state) throw new Rejection('FILE_NOT_FOUND')
+    if (command.type === 'EraseFile') {
+      if (state.ownerId !== actor.id && !actsForAll(actor)) throw new Rejection('FILE_NOT_FOUND')
+      return state.erased ? [] : [{ type: 'FileErased', data: {} }]
+    }
+    if (state.erased) throw new Rejection('FILE_NOT_FOUND')
     const same =
       state.widths.length === command.widths.length && state.widths.every((width, i) => width === command.widths[i])
     return same ? [] : [{ type: 'FileVariantsMade', data: { widths: command.widths } }]

@@ -16,5 +16,7 @@ export const fileEvents = {
   ),
   /** The smaller copies have been made, each in all formats. */
   FileVariantsMade: eventType(z.object({ widths: z.array(z.int()) })),
+  /** The picture and its copies leave the file store for good. */
+  FileErased: eventType(z.object({})),
 }
 export type FileEvents = typeof fileEvents

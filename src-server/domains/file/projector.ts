@@ -25,5 +25,6 @@ export const files = rowProjector<FileRow, FileEvents>({
       created_at: event.at,
     }),
     FileVariantsMade: (row, event) => row && { ...row, variant_widths: event.data.widths },
+    FileErased: () => null,
   },
 })

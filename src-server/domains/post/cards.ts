@@ -46,7 +46,11 @@ export type CardRow = Pick<
   height: number | null
   thumbhash: string | null
   variant_widths: number[] | null
+  owner_name: string | null
 }
+
+/** Whose the posts are that no member wrote. */
+const OURS = 'domner'
 
 /** How a card reads: for whom, when, and with which names. */
 export type Reading = { locale: Locale; now: Date; reference: Reference }
@@ -77,8 +81,7 @@ export function toCard(row: CardRow, { locale, now, reference }: Reading): PostC
     amount_of_likes: row.likes,
     views: row.views,
     created_at: row.created_at,
-    // Members come later: until then every post is the product's own.
-    owner: { uuid: row.owner_id, userName: 'domner' },
+    owner: { uuid: row.owner_id, userName: row.owner_name ?? OURS },
   }
 }
 

@@ -37,6 +37,8 @@ const IMAGE_COLUMNS = [
   'f.variant_widths',
 ] as const
 
+const OWNER_NAME = 'o.username as owner_name'
+
 type Tally = ExpressionBuilder<Database & { t: Database['post_tally'] }, 't'>
 const TALLY_CONDITIONS = {
   type: (eb: Tally) => eb('t.type', '=', slot<PostType>('type')),
@@ -94,7 +96,8 @@ export function listQuery(db: Db, shape: Shape) {
     .selectFrom(postsOf(db, shape))
     .innerJoin(totals.as('totals'), (join) => join.onTrue())
     .leftJoin('file as f', 'f.id', 'p.cover_id')
-    .select([...CARD_COLUMNS, 'p.sort_key', ...IMAGE_COLUMNS, 'totals.stamp', 'totals.reference_stamp'])
+    .leftJoin('account as o', 'o.id', 'p.owner_id')
+    .select([...CARD_COLUMNS, 'p.sort_key', ...IMAGE_COLUMNS, OWNER_NAME, 'totals.stamp', 'totals.reference_stamp'])
     .select(sql<number>`least(p.found, totals.total)`.as('total'))
     .orderBy('p.sort_key', direction)
     .orderBy('p.id', direction)
@@ -105,6 +108,7 @@ export function cardsQuery(db: Db) {
   return db
     .selectFrom('post as p')
     .leftJoin('file as f', (join) => join.on('f.id', '=', sql`p.images[1]`))
-    .select([...CARD_COLUMNS, ...IMAGE_COLUMNS])
+    .leftJoin('account as o', 'o.id', 'p.owner_id')
+    .select([...CARD_COLUMNS, ...IMAGE_COLUMNS, OWNER_NAME])
     .where('p.status', '=', sql.lit('published'))
 }

@@ -21,7 +21,13 @@ async function reading(ctx: Ctx): Promise<Reading> {
  * @throws Rejection POST_NOT_FOUND: there is none, or it is not published and the caller is neither owner nor admin.
  */
 export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
-  const row = await ctx.db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('post as p')
+    .leftJoin('account as o', 'o.id', 'p.owner_id')
+    .selectAll('p')
+    .select('o.username as owner_name')
+    .where('p.id', '=', id)
+    .executeTakeFirst()
   if (!row || !maySee(ctx, row)) throw new Rejection('POST_NOT_FOUND')
   const images = await getImages(ctx, row.images)
   const [cover] = images

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountId } from '#shared/account.ts'
 import {
   homeView,
   listPostsInput,
@@ -16,7 +17,7 @@ import { idForNew } from '../../request.ts'
 import { getHome } from './home.ts'
 import { listByCategory, listPosts } from './list.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
-import { removePost, savePost, write } from './write.ts'
+import { removePost, removePostsOf, savePost, write } from './write.ts'
 
 export const postRouter = router({
   list: procedure('post.list')
@@ -63,4 +64,9 @@ export const postRouter = router({
     .input(postId)
     .output(answers(z.null()))
     .mutation(({ ctx, input }) => removePost(ctx, input.id)),
+  /** Withdraws all posts of somebody; done before, it does nothing. */
+  removeAllOf: procedure('post.removeAllOf')
+    .input(accountId)
+    .output(answers(z.null()))
+    .mutation(({ ctx, input }) => removePostsOf(ctx, input.uuid)),
 })

@@ -45,6 +45,13 @@ export async function removePost(ctx: Ctx, id: string): Promise<null> {
   return null
 }
 
+/** Deletes all posts of somebody. */
+export async function removePostsOf(ctx: Ctx, ownerId: string): Promise<null> {
+  const posts = ctx.db.selectFrom('post').select('id').where('owner_id', '=', ownerId).where('status', '!=', 'deleted')
+  for (const { id } of await posts.execute()) await removePost({ ...ctx, idempotencyKey: undefined }, id)
+  return null
+}
+
 async function checkCodes(ctx: Ctx, { type, place_type, province, category_id }: SavePost): Promise<void> {
   const { placeTypes } = await knownCodes(ctx, { province, place_type })
   if (place_type === 'all') throw new Rejection('PLACE_TYPE_UNKNOWN')
