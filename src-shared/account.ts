@@ -93,6 +93,10 @@ export const providerInput = z.object({
   password: typedPassword.optional(),
 })
 
+/** Which providers somebody can sign in with here. */
+export const providersView = z.object({ google: z.boolean(), facebook: z.boolean() })
+export type ProvidersView = z.infer<typeof providersView>
+
 export const token = z.object({ access_token: z.string(), refresh_token: z.string() })
 export type Token = z.infer<typeof token>
 

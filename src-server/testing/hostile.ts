@@ -104,6 +104,9 @@ export const GOOD_INPUTS = {
     'catalog.categories': {},
     'catalog.allCategories': {},
     'catalog.configuration': {},
+    'account.providers': {},
+    'account.withGoogle': { credential: 'a.b.c', nonce: 'n', password: 'p' },
+    'account.withFacebook': { credential: 'abc', password: 'p' },
   },
   /** These are for members, for admins or for the product itself. */
   members: {

@@ -8,6 +8,8 @@ import {
   profileInput,
   profileView,
   provider,
+  providerInput,
+  providersView,
   refreshed,
   refreshInput,
   registerInput,
@@ -45,6 +47,23 @@ export const accountRouter = router({
     .query(({ ctx: { session } }) =>
       session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true },
     ),
+
+  /** Which providers somebody can sign in with here. */
+  providers: procedure('account.providers')
+    .output(answers(providersView))
+    .query(() => ({ google: false, facebook: false })),
+  withGoogle: procedure('account.withGoogle')
+    .input(providerInput)
+    .output(answers(signedIn))
+    .mutation(() => {
+      throw new Rejection('PROVIDER_OFF')
+    }),
+  withFacebook: procedure('account.withFacebook')
+    .input(providerInput)
+    .output(answers(signedIn))
+    .mutation(() => {
+      throw new Rejection('PROVIDER_OFF')
+    }),
 
   me: procedure('account.me')
     .output(answers(accountView))
