@@ -5,10 +5,10 @@ import {
   type Broker,
   createBroker,
   type Failure,
-  WORK,
   type JobQueue,
   type NamedJob,
   type QueuedJob,
+  WORK,
 } from '#server/queue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'

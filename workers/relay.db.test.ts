@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBroker, WORK, type Job, type JobQueue, type QueuedJob } from '#server/queue.ts'
+import { createBroker, type Job, type JobQueue, type QueuedJob, WORK } from '#server/queue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
 import { resizeImage } from './jobs/resize-image.ts'

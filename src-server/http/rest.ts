@@ -98,7 +98,9 @@ export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: 
 
   // Without its parameter a path is another's: only what comes before it counts.
   const fixed = (path: string) => path.split('/:')[0] ?? ''
-  const paths = new Map([...REST_ROUTES, { path: 'saveFiles/:type', method: 'POST' }].map((route) => [fixed(route.path), route.method]))
+  const paths = new Map(
+    [...REST_ROUTES, { path: 'saveFiles/:type', method: 'POST' }].map((route) => [fixed(route.path), route.method]),
+  )
   app.all('*', (request, reply) => {
     const [path = ''] = request.url.replace(/^\/api\/?/, '').split('?')
     const method = paths.get(path) ?? paths.get(path.slice(0, path.lastIndexOf('/')))

@@ -8,7 +8,15 @@ import { person } from '../event-sourcing/forget-person.ts'
 import { type Historian, historian } from '../event-sourcing/history.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 
-const HISTORIANS = [historian(account), historian(business), historian(admins), historian(post), historian(catalogRecord), historian(file), historian(person)]
+const HISTORIANS = [
+  historian(account),
+  historian(business),
+  historian(admins),
+  historian(post),
+  historian(catalogRecord),
+  historian(file),
+  historian(person),
+]
 
 /** Who can read a stream's past. @throws Rejection STREAM_UNKNOWN for a category that there is none of. */
 export function historianOf(stream: string): Historian {
