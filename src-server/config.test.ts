@@ -25,6 +25,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       publicOrigin: 'http://localhost:3000',
+      trustProxy: false,
       logLevel: 'info',
       dev: false,
     })
@@ -42,6 +43,7 @@ describe('the configuration', () => {
       'MASTER_KEY',
       'PUBLIC_ORIGIN',
       'LOG_LEVEL',
+      'TRUST_PROXY',
     ]
     expect(Object.keys(example).sort()).toEqual(settings.sort())
   })
@@ -74,6 +76,7 @@ describe('the configuration', () => {
         DATABASE_URL: 'postgresql://u:p@db/domner',
         REDIS_URL: 'rediss://:p@redis:6380/1',
         PUBLIC_ORIGIN: 'https://Domner.example/',
+        TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1',
         LOG_LEVEL: 'debug',
         DOMNER_DEV: '1',
       }),
@@ -84,6 +87,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://u:p@db/domner',
       redisUrl: 'rediss://:p@redis:6380/1',
       publicOrigin: 'https://domner.example',
+      trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
       logLevel: 'debug',
       dev: true,
     })
@@ -102,6 +106,13 @@ describe('the configuration', () => {
   it.each(['-1', '80.5', '0x50', '1e3', ' 80', '٣٠٠٠'])('refuses the port %j', (PORT) => {
     expect(problemsOf({ PORT })).toHaveLength(1)
   })
+
+  it.each(['everyone', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/8/8', '*'])(
+    'trusts no proxy called %j',
+    (TRUST_PROXY) => {
+      expect(problemsOf({ TRUST_PROXY })).toHaveLength(1)
+    },
+  )
 
   it('repeats no secret', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://u:hunter2@db/x', REDIS_URL: 'hunter2' })

@@ -45,7 +45,7 @@ export const PERMISSIONS = {
   'admin.grant': ADMIN,
   'admin.revoke': ADMIN,
 
-  'business.apply': MEMBER,
+  'business.submit': MEMBER,
   'business.mine': MEMBER,
   'business.openDashboard': MEMBER,
   'business.dashboard': OWNER_DASHBOARD,

@@ -1,28 +1,32 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
+import { isStorableText } from './khmer.ts'
 import { ROLES } from './roles.ts'
 import { looseBoolean, pageInput, text, uuid } from './text.ts'
 
-/** What somebody typed as a password; NFC, so that two keyboards write the same one. Never trimmed, never logged. */
-const typedPassword = z.string().max(128, 'PASSWORD_TOO_LONG')
+/** What somebody typed, as it is. */
+const typed = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
+
+/** As a password: never trimmed, never logged. The server reads it as NFC, so that two keyboards write the same one. */
+export const typedPassword = typed.pipe(z.string().max(128, 'PASSWORD_TOO_LONG'))
 export const PASSWORD_MIN = 8
-export const newPassword = typedPassword.min(PASSWORD_MIN, 'PASSWORD_TOO_SHORT')
+export const newPassword = typedPassword.pipe(z.string().min(PASSWORD_MIN, 'PASSWORD_TOO_SHORT'))
+/** One that opens something: an empty one is forgotten to be typed. */
+export const givenPassword = typedPassword.pipe(z.string().min(1, 'FIELD_REQUIRED'))
 
 /**
  * 3 to 30 letters (of any script, with their marks), digits, `_` and `.`, one letter at least: what could be a phone number or
  * hold an `@` is no user name, so that nobody takes another's way to sign in.
  */
 const USERNAME = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{M}\p{N}_.]{2,29}$/u
-export const username = z
-  .string()
-  .max(200)
+export const username = typed
+  .pipe(z.string().max(200))
   .transform((value) => value.normalize('NFKC').trim())
   .pipe(z.string().regex(USERNAME, 'USERNAME_INVALID'))
 
 /** What may be left blank, which is null then. */
 export const optional = <T extends z.ZodType<string, string>>(schema: T) =>
-  z
-    .string()
+  typed
     .nullable()
     .transform((value) => (value === null || value.trim() === '' ? null : value))
     .pipe(schema.nullable())
@@ -54,8 +58,8 @@ export type RegisterInput = z.input<typeof registerInput>
 
 /** `auth/login`; `account` is a user name, an e-mail or a phone number. */
 export const signInInput = z.object({
-  account: z.string().min(1, 'FIELD_REQUIRED').max(254),
-  password: typedPassword.min(1, 'FIELD_REQUIRED'),
+  account: typed.pipe(z.string().min(1, 'FIELD_REQUIRED').max(254)),
+  password: givenPassword,
 })
 
 /** `auth/saveInfo`; what is left out stays as it is, null takes it away. `profile` is the id of an uploaded picture. */
@@ -74,7 +78,7 @@ export const saveAccountInput = z
 export type SaveAccountInput = z.input<typeof saveAccountInput>
 
 /** `auth/refresh`; without a token in it the cookie's is taken. */
-export const refreshInput = z.object({ refresh_token: z.string().max(200).optional() })
+export const refreshInput = z.object({ refresh_token: typed.pipe(z.string().max(200)).optional() })
 
 /** Somebody who wants their account gone. An account without a password needs none. */
 export const removeAccountInput = z.object({ password: typedPassword.optional() })
@@ -88,8 +92,8 @@ export type Provider = z.infer<typeof provider>
  * to an account already, that account's `password` confirms that both are one person's.
  */
 export const providerInput = z.object({
-  credential: z.string().min(1, 'FIELD_REQUIRED').max(10_000),
-  nonce: z.string().max(200).optional(),
+  credential: typed.pipe(z.string().min(1, 'FIELD_REQUIRED').max(10_000)),
+  nonce: typed.pipe(z.string().max(200)).optional(),
   password: typedPassword.optional(),
 })
 
@@ -144,7 +148,7 @@ export const profileView = z.object({
   posts: z.int(),
 })
 export type ProfileView = z.infer<typeof profileView>
-export const profileInput = z.object({ username: z.string().min(1).max(200) })
+export const profileInput = z.object({ username: typed.pipe(z.string().min(1).max(200)) })
 
 /** A place where somebody is signed in. */
 export const sessionView = z.object({

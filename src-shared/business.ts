@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { businessStatus, newPassword, optional } from './account.ts'
+import { businessStatus, givenPassword, newPassword, optional, typedPassword } from './account.ts'
 import { pageInput, text, uuid, webAddress } from './text.ts'
 
 /** A page on a social network: its address, or the name there. */
@@ -15,7 +15,7 @@ export const applyInput = z
     website: optional(webAddress(500)).default(null),
     video: optional(webAddress(500)).default(null),
     password: newPassword,
-    confirm_password: z.string().max(128),
+    confirm_password: typedPassword,
   })
   .refine((input) => input.password === input.confirm_password, {
     error: 'PASSWORD_MISMATCH',
@@ -50,7 +50,7 @@ export type BusinessView = z.infer<typeof businessView>
 export const businessesInput = z.object({ status: businessStatus.optional(), ...pageInput })
 
 /** The password that opens the dashboard: the application's, or for an admin the account's own. */
-export const openDashboardInput = z.object({ password: z.string().min(1, 'FIELD_REQUIRED').max(128) })
+export const openDashboardInput = z.object({ password: givenPassword })
 export const dashboardOpened = z.object({ dashboard_until: z.string() })
 
 /** What an owner sees first. */

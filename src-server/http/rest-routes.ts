@@ -44,7 +44,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
   {
     method: 'POST',
     path: 'auth/saveAdmin',
-    procedure: appRouter.business.apply,
+    procedure: appRouter.business.submit,
     with: { key: 'uuid', procedure: appRouter.business.decide },
     success: 200,
     summary: 'Applies for a business account; an admin, with uuid, decides on an application',

@@ -14,7 +14,7 @@ import { apply, decide, openDashboard } from './write.ts'
 
 export const businessRouter = router({
   /** Applies for a business account, or again after a refusal. */
-  apply: procedure('business.apply')
+  submit: procedure('business.submit')
     .input(applyInput)
     .output(answers(businessView))
     .mutation(({ ctx, input }) => apply(ctx, input)),
