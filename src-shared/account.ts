@@ -32,9 +32,9 @@ export const optional = <T extends z.ZodType<string, string>>(schema: T) =>
     .pipe(schema.nullable())
 
 /** An address that mail may be sent to; letters of the local part keep their case, the server compares without. */
-const email = text(3, 254).pipe(z.email('EMAIL_INVALID'))
+const email = text(1, 254).pipe(z.email('EMAIL_INVALID'))
 /** Any way to write a phone number, in any digits; the server reads it. */
-const phone = text(3, 40).pipe(z.string().regex(/^[+\d\u17e0-\u17e9 ().\-/]+$/, 'PHONE_INVALID'))
+const phone = text(1, 40).pipe(z.string().regex(/^[+\d\u17e0-\u17e9 ().\-/]+$/, 'PHONE_INVALID'))
 const nickname = text(1, 60)
 
 /** The two passwords of a form must be one. */

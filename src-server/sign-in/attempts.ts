@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** So many failures are free; each further one doubles the wait, from a second up. An address may be a crowd's. */
-const FREE = { account: 5, address: 100 }
+/** So many failures, or registrations, are free; each further one doubles the wait, from a second up. An address may be a crowd's. */
+const FREE = { account: 5, address: 100, registration: 200 }
 const LONGEST_WAIT_SECONDS = 15 * 60
 /** Who has not failed for so long begins anew. */
 const MEMORY_MINUTES = 60
@@ -52,6 +52,13 @@ export async function limited<T>(
   await ctx.sql.query('update sign_in_attempt set failures = greatest(failures - 1, 0) where key = $1', [ofAddress.key])
   return result
 }
+
+/**
+ * Counts an account that is made from an address: who makes very many is slowed down.
+ * @throws Rejection TOO_MANY_ATTEMPTS
+ */
+export const countRegistration = (ctx: Ctx, address: string): Promise<void> =>
+  count(ctx, [attemptOf('registration', networkOf(address))])
 
 async function count({ sql, now }: Ctx, attempts: Attempt[]): Promise<void> {
   const at = now().toISOString()

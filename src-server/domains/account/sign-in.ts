@@ -5,7 +5,7 @@ import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idOfWords, newId } from '../../ids.ts'
 import { requestOf } from '../../request.ts'
-import { limited } from '../../sign-in/attempts.ts'
+import { countRegistration, limited } from '../../sign-in/attempts.ts'
 import { isReserved, usernameKey } from '../../sign-in/keys.ts'
 import { hashOf, keepCredential, refuseGuessable } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
@@ -45,23 +45,21 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
   const again = await findAgain(ctx, id, password)
   if (again) return openSession(ctx, id)
 
-  // Whoever registers many accounts from one place is slowed down like one who guesses.
-  return limited(ctx, { account: `register ${usernameKey(username)}`, address: ctx.client.address }, async () => {
-    const credential = { id: newId(), accountId: id, hash: await ctx.passwords.hash(password), at: ctx.now() }
-    await keepCredential(ctx.sql, credential)
-    const asThemselves = { ...ctx, actor: { id, role: 'user' as const }, idempotencyKey: undefined }
-    await handle(ctx, account, requestOf(asThemselves, { id }), {
-      type: 'Register',
-      account_id: id,
-      username,
-      nickname: input.nickname ?? username,
-      ...contacts,
-      bio: '',
-      picture_id: null,
-      credential_id: credential.id,
-    })
-    return openSession(ctx, id)
+  await countRegistration(ctx, ctx.client.address)
+  const credential = { id: newId(), accountId: id, hash: await ctx.passwords.hash(password), at: ctx.now() }
+  await keepCredential(ctx.sql, credential)
+  const asThemselves = { ...ctx, actor: { id, role: 'user' as const }, idempotencyKey: undefined }
+  await handle(ctx, account, requestOf(asThemselves, { id }), {
+    type: 'Register',
+    account_id: id,
+    username,
+    nickname: input.nickname ?? username,
+    ...contacts,
+    bio: '',
+    picture_id: null,
+    credential_id: credential.id,
   })
+  return openSession(ctx, id)
 }
 
 /** Whether this very registration was carried out before, by whoever knows its password. */

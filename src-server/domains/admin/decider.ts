@@ -8,21 +8,27 @@ export type AdminCommand = { type: 'GrantAdmin' | 'RevokeAdmin'; account_id: str
 /** The id of the one stream there is. */
 export const ALL_ADMINS = 'all'
 
+/** The accounts that are admins, by their ids. */
+type AdminState = { readonly [accountId: string]: true }
+
 /** Who is an admin. The last one stays. */
-export const admins: Decider<ReadonlySet<string>, AdminCommand, AdminEvents> = {
+export const admins: Decider<AdminState, AdminCommand, AdminEvents> = {
   category: 'admins',
   events: adminEvents,
-  initial: new Set(),
+  initial: {},
   evolve: {
-    AdminGranted: (state, { data }) => new Set([...state, data.account_id]),
-    AdminRevoked: (state, { data }) => new Set([...state].filter((id) => id !== data.account_id)),
+    AdminGranted: (state, { data }) => ({ ...state, [data.account_id]: true }),
+    AdminRevoked: (state, { data }) => {
+      const { [data.account_id]: _, ...others } = state
+      return others
+    },
   },
   decide({ type, account_id }, state, { actor }) {
     if (!actsForAll(actor)) throw new Rejection('FORBIDDEN')
-    const is = state.has(account_id)
+    const is = Object.hasOwn(state, account_id)
     if (type === 'GrantAdmin') return is ? [] : [{ type: 'AdminGranted', data: { account_id } }]
     if (!is) return []
-    if (state.size === 1) throw new Rejection('ADMIN_LAST')
+    if (Object.keys(state).length === 1) throw new Rejection('ADMIN_LAST')
     return [{ type: 'AdminRevoked', data: { account_id } }]
   },
 }

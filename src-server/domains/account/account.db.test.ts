@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf } from '../../http/trpc.ts'
+import { newId } from '../../ids.ts'
+import { createCaller } from '../../router.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { CLIENT, form, membersOf } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  people = membersOf(app)
+})
+afterAll(() => app.stop())
+
+const refuses = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
+
+/** Calls of a test's members; made anew when the application is there. */
+let people: ReturnType<typeof membersOf>
+const guest: typeof people.guest = (more) => people.guest(more)
+const bearer: typeof people.bearer = (token, more) => people.bearer(token, more)
+const member: typeof people.member = (more) => people.member(more)
+
+describe('who registers', () => {
+  it('is signed in, and known by user name, e-mail and phone number in any form', async () => {
+    const { input, user, caller } = await member({
+      username: 'Sok.Dara',
+      email: 'Dara@Example.com',
+      phone: '012 345 678',
+    })
+    expect(await caller.account.me()).toEqual(user)
+    expect(user).toMatchObject({ userName: 'Sok.Dara', email: 'Dara@example.com', phone: '+85512345678', role: 'user' })
+    const names = [
+      'sok.dara',
+      ' SOK.DARA ',
+      'dara@example.COM',
+      '012345678',
+      '+855 12 345 678',
+      '00855-12-345-678',
+      '០១២ ៣៤៥ ៦៧៨',
+    ]
+    for (const account of names) {
+      const again = await guest().account.signIn({ account, password: input.password })
+      expect(again.user.uuid, account).toBe(user.uuid)
+    }
+  })
+
+  it.each([
+    ['USERNAME_TAKEN', { username: 'paypal.kh' }, { username: 'PayPal.kh' }],
+    ['USERNAME_TAKEN', { username: 'sokhaa' }, { username: 'ѕоkhаа' }],
+    ['USERNAME_TAKEN', { username: 'kampot1' }, { username: 'kampotl' }],
+    ['USERNAME_TAKEN', {}, { username: 'Admin' }],
+    ['EMAIL_TAKEN', { email: 'one@kep.example' }, { email: 'ONE@KEP.example' }],
+    ['PHONE_TAKEN', { phone: '+85596123456' }, { phone: '096 123 456' }],
+  ] as const)('is refused with %s what another has: %j, %j', async (code, first, second) => {
+    await member(first)
+    await expect(guest().account.register(form(second))).rejects.toEqual(refuses(code))
+  })
+
+  it.each([
+    ['zero​width'],
+    ['12345678'],
+    ['ab'],
+    ['x'.repeat(31)],
+    ['.dot'],
+    ['with space'],
+    ['at@sign'],
+    ['right‮left'],
+    ['emoji🙂name'],
+  ])('cannot be called %j', async (username) => {
+    await expect(guest().account.register(form({ username }))).rejects.toThrow()
+  })
+
+  it('may have a name in Khmer or Chinese', async () => {
+    for (const username of ['សុខ_ដារ៉ា', '王小明88']) expect((await member({ username })).user.userName).toBe(username)
+  })
+
+  it.each([
+    ['PASSWORD_COMMON', { password: 'Password1', confirm_password: 'Password1' }],
+    ['PASSWORD_COMMON', { username: 'dara.of.kep', password: 'Dara.of.Kep', confirm_password: 'Dara.of.Kep' }],
+    ['PHONE_INVALID', { phone: '12' }],
+    ['EMAIL_INVALID', { email: 'x@' }],
+  ] as const)('is refused with %s: %j', async (code, more) => {
+    const input = form(more)
+    const refusal = await guest()
+      .account.register(input)
+      .then(() => null, refusalOf)
+    expect([refusal?.reason, ...(refusal?.fields.map(({ reason }) => reason) ?? [])]).toContain(code)
+    await expect(guest().account.signIn({ account: input.username, password: input.password })).rejects.toEqual(
+      refuses('SIGN_IN_WRONG'),
+    )
+  })
+
+  it('is one member however often the form is sent under one key, and no one else is let in by the key', async () => {
+    const input = form()
+    const idempotencyKey = randomUUID()
+    const send = (given = input) => app.as(null, { client: CLIENT, idempotencyKey }).account.register(given)
+    const [first, second] = [await send(), await send()]
+    expect(second.user.uuid).toBe(first.user.uuid)
+    const other = { ...input, password: 'another-password', confirm_password: 'another-password' }
+    await expect(send(other)).rejects.toEqual(refuses('COMMAND_REUSED'))
+  })
+
+  it('is one of many who want a name at once', async () => {
+    const tries = Array.from({ length: 8 }, () => guest().account.register(form({ username: 'wanted.name' })))
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toEqual(refuses('USERNAME_TAKEN'))
+  })
+
+  it('gets neither a role nor a status by asking for it', async () => {
+    const greedy = { ...form(), role: 'admin', status: 'approved', is_admin: true, business: 'approved', uuid: newId() }
+    const { user, token } = await guest().account.register(greedy)
+    expect(user).toMatchObject({ role: 'user', business: null })
+    expect(user.uuid).not.toBe(greedy.uuid)
+    const caller = await bearer(token?.access_token)
+    const saved = await caller.account.save({
+      nickname: 'Dara',
+      ...{ role: 'admin', username: 'root', joined: '1999' },
+    })
+    expect(saved).toMatchObject({ role: 'user', userName: user.userName, joined: user.joined })
+  })
+})
+
+describe('who signs in', () => {
+  it('is not told whether there is such an account', async () => {
+    const { input } = await member()
+    const wrong = { password: 'not-the-password' }
+    const answers = await Promise.allSettled([
+      guest().account.signIn({ account: input.username, ...wrong }),
+      guest().account.signIn({ account: 'nobody.is.called.this', ...wrong }),
+    ])
+    const errors = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'signed in'))
+    expect(new Set(errors)).toEqual(new Set(['TRPCError: SIGN_IN_WRONG']))
+  })
+
+  it('never goes on with a session that was there before: nobody is led into another’s', async () => {
+    const { input, token, user } = await member()
+    const before = await app.context.sessions.find(token?.access_token ?? '')
+    if (typeof before === 'string') throw new Error(before)
+    const planted = createCaller(app.requestAs({ id: user.uuid, role: 'user' }, { session: before, client: CLIENT }))
+    const again = await planted.account.signIn({ account: input.username, password: input.password })
+    expect(again.token?.access_token).not.toBe(token?.access_token)
+    expect(await app.context.sessions.find(token?.access_token ?? '')).toBe('none')
+  })
+
+  it('waits longer after each failure, wherever it comes from, and not for long after it was right', async () => {
+    const { input } = await member()
+    const tryWith = (password: string, address: string) =>
+      guest({ address }).account.signIn({ account: input.username, password })
+    for (let n = 0; n < 5; n++)
+      await expect(tryWith('not-the-password', `198.51.100.${n}`)).rejects.toEqual(refuses('SIGN_IN_WRONG'))
+    await expect(tryWith(input.password, '198.51.100.9')).rejects.toEqual(refuses('TOO_MANY_ATTEMPTS'))
+    app.clock.now = new Date(app.clock.now.getTime() + 2_000)
+    await expect(tryWith('not-the-password', '198.51.100.9')).rejects.toEqual(refuses('SIGN_IN_WRONG'))
+    app.clock.now = new Date(app.clock.now.getTime() + 1_500)
+    await expect(tryWith(input.password, '198.51.100.9')).rejects.toEqual(refuses('TOO_MANY_ATTEMPTS'))
+    app.clock.now = new Date(app.clock.now.getTime() + 10_000)
+    await tryWith(input.password, '198.51.100.9')
+    await expect(tryWith('not-the-password', '198.51.100.9')).rejects.toEqual(refuses('SIGN_IN_WRONG'))
+    await tryWith(input.password, '198.51.100.9')
+  })
+
+  it('is held up by an address that tries many accounts, also of one network of IPv6', async () => {
+    const tryFrom = (address: string) =>
+      guest({ address })
+        .account.signIn({ account: `nobody-${address}`, password: 'x' })
+        .catch((error: unknown) => error)
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 102; n++) outcomes.push(await tryFrom(`2001:db8:1:2::${(n + 1).toString(16)}`))
+    expect(outcomes.slice(0, 99)).toEqual(Array(99).fill(refuses('SIGN_IN_WRONG')))
+    expect(outcomes.at(-1)).toEqual(refuses('TOO_MANY_ATTEMPTS'))
+    expect(await tryFrom('2001:db8:1:3::1')).toEqual(refuses('SIGN_IN_WRONG'))
+  })
+
+  it('has all tries at once counted', async () => {
+    const { input } = await member()
+    const tries = Array.from({ length: 20 }, () =>
+      guest().account.signIn({ account: input.username, password: 'not-the-password' }),
+    )
+    const outcomes = await Promise.allSettled(tries)
+    const tested = outcomes.filter((one) => one.status === 'rejected' && String(one.reason).includes('SIGN_IN_WRONG'))
+    expect(tested.length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('tokens', () => {
+  it('are rotated; tabs that refresh at once stay signed in; a copy that comes back later ends the session', async () => {
+    const { token } = await member()
+    const old = token?.refresh_token
+    const [first, second] = await Promise.all([
+      guest().account.refresh({ refresh_token: old }),
+      guest().account.refresh({ refresh_token: old }),
+    ])
+    for (const one of [first, second])
+      expect(await app.context.sessions.find(one.token?.access_token ?? '')).toMatchObject({ role: 'user' })
+    app.clock.now = new Date(app.clock.now.getTime() + 11_000)
+    app.context.sessions.forget()
+    expect(await app.context.sessions.find(token?.access_token ?? '')).toBe('expired')
+    await expect(guest().account.refresh({ refresh_token: old })).rejects.toEqual(refuses('SESSION_REQUIRED'))
+    for (const one of [first, second])
+      expect(await app.context.sessions.find(one.token?.access_token ?? '')).toBe('none')
+    await expect(guest().account.refresh({ refresh_token: second.token?.refresh_token })).rejects.toEqual(
+      refuses('SESSION_REQUIRED'),
+    )
+  })
+
+  it('run out: access after 14 days, refresh after 30', async () => {
+    const { token } = await member()
+    const days = (count: number) => {
+      app.clock.now = new Date(app.clock.now.getTime() + count * 86_400_000)
+      app.context.sessions.forget()
+    }
+    days(13.9)
+    expect(await app.context.sessions.find(token?.access_token ?? '')).toMatchObject({ role: 'user' })
+    days(0.2)
+    const late = await bearer(token?.access_token)
+    await expect(late.account.me()).rejects.toEqual(refuses('SESSION_EXPIRED'))
+    expect(await late.account.isExpired()).toEqual({ expired: true })
+    const { token: next } = await guest().account.refresh({ refresh_token: token?.refresh_token })
+    expect(await (await bearer(next?.access_token)).account.isExpired()).toMatchObject({ expired: false })
+    days(30.1)
+    await expect(guest().account.refresh({ refresh_token: next?.refresh_token })).rejects.toEqual(
+      refuses('SESSION_REQUIRED'),
+    )
+  })
+
+  it('are nowhere to be read, nor is a password', async () => {
+    const { input, token } = await member()
+    for (const secret of [token?.access_token, token?.refresh_token, input.password])
+      expect(await tablesWith(secret ?? '')).toEqual([])
+    const { rows } = await app.context.pool.query<{ hash: string }>('select hash from credential')
+    for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+/** The tables that hold a text anywhere in a row. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { pool } = app.context
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await pool.query(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text])
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
+describe('a member', () => {
+  it('changes what they tell, keeps what is left out, and no other’s contact', async () => {
+    const { caller } = await member({ phone: '015 222 333' })
+    const other = await member({ email: 'taken@example.com' })
+    const saved = await caller.account.save({ nickname: 'ដារ៉ា', bio: 'I bake.' })
+    expect(saved).toMatchObject({ nickname: 'ដារ៉ា', bio: 'I bake.', phone: '+85515222333' })
+    await expect(caller.account.save({ email: 'Taken@example.com' })).rejects.toEqual(refuses('EMAIL_TAKEN'))
+    expect(await caller.account.save({ email: null })).toMatchObject({ email: null, bio: 'I bake.' })
+    await expect(caller.account.save({ phone: null })).rejects.toEqual(refuses('CONTACT_REQUIRED'))
+    // What one gives up another may have.
+    await other.caller.account.save({ email: 'free@example.com' })
+    expect(await caller.account.save({ email: 'taken@example.com' })).toMatchObject({ email: 'taken@example.com' })
+  })
+
+  it('shows a picture of their own, and nobody else’s', async () => {
+    const { caller, user } = await member()
+    const [own, foreign] = [await app.picture(caller), await app.picture()]
+    expect((await caller.account.save({ profile: own })).profile?.id).toBe(own)
+    await expect(caller.account.save({ profile: foreign })).rejects.toEqual(refuses('IMAGE_UNKNOWN'))
+    expect((await guest().account.profile({ username: user.userName })).profile?.id).toBe(own)
+  })
+
+  it('is shown to everyone without their contacts, and only by their own name', async () => {
+    const { user, input } = await member({ username: 'village.baker', phone: '011 987 654' })
+    const shown = await guest().account.profile({ username: 'Village.Baker' })
+    expect(shown).toMatchObject({ uuid: user.uuid, userName: 'village.baker', posts: 0, role: 'user' })
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${input.email}|987654`))
+    await expect(guest().account.profile({ username: 'village.bаker' })).rejects.toEqual(refuses('ACCOUNT_NOT_FOUND'))
+  })
+
+  it('changes the password with the current one, which ends all other sessions', async () => {
+    const { caller, input, token } = await member()
+    const elsewhere = await guest().account.signIn({ account: input.username, password: input.password })
+    const change = { password: 'mango-season-2027', confirm_password: 'mango-season-2027' }
+    await expect(caller.account.save({ ...change, current_password: 'wrong-one' })).rejects.toEqual(
+      refuses('PASSWORD_WRONG'),
+    )
+    await caller.account.save({ ...change, current_password: input.password })
+    expect(await app.context.sessions.find(elsewhere.token?.access_token ?? '')).toBe('none')
+    expect(await app.context.sessions.find(token?.access_token ?? '')).toMatchObject({ role: 'user' })
+    await expect(guest().account.signIn({ account: input.username, password: input.password })).rejects.toThrow()
+    await guest().account.signIn({ account: input.username, password: change.password })
+  })
+
+  it('sees where they are signed in, and ends what is theirs alone', async () => {
+    const { caller, input } = await member()
+    const phone = await guest({ address: '103.216.51.1' }).account.signIn({
+      account: input.username,
+      password: input.password,
+    })
+    const list = await caller.account.sessions()
+    expect(list).toHaveLength(2)
+    expect(list.find((one) => !one.is_current)).toMatchObject({
+      device: 'Chrome · Android',
+      address: '103.216.51.1',
+      country: 'KH',
+    })
+    const stranger = await member()
+    const [theirs] = await stranger.caller.account.sessions()
+    await expect(caller.account.endSession({ id: theirs?.id ?? '' })).rejects.toEqual(refuses('SESSION_NOT_FOUND'))
+    await caller.account.endSession({ id: list.find((one) => !one.is_current)?.id ?? '' })
+    expect(await app.context.sessions.find(phone.token?.access_token ?? '')).toBe('none')
+    await caller.account.signOut()
+    await expect((await bearer('x')).account.me()).rejects.toEqual(refuses('SESSION_REQUIRED'))
+  })
+})

@@ -1,0 +1,120 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rebuild } from '../../event-sourcing/rebuild.ts'
+import { verify } from '../../event-sourcing/verify.ts'
+import { newId } from '../../ids.ts'
+import { projectors } from '../../projectors.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { membersOf, PASSWORD } from '../../testing/members.ts'
+
+let app: TestApp
+let people: ReturnType<typeof membersOf>
+beforeAll(async () => {
+  app = await testApp()
+  people = membersOf(app)
+})
+afterAll(() => app.stop())
+
+const refuses = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
+
+/** Twelve things that only this person has. */
+const PLANTED = {
+  username: 'planted.username',
+  email: 'planted-mail@example.com',
+  phone: '+85512000111',
+  nickname: 'Planted Nickname',
+  bio: 'Planted biography',
+  business_name: 'Planted Guesthouse',
+  social: 'planted-social',
+  facebook: 'planted-facebook',
+  telegram: '@planted_telegram',
+  website: 'https://planted-website.example/',
+  video: 'https://planted-video.example/',
+  address: '198.51.100.211',
+}
+
+/** Where any of them is to be found: in the rows of all tables of all schemas, and in all files. */
+async function remains(): Promise<string[]> {
+  const { pool, fileStore } = app.context
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const [what, text] of Object.entries(PLANTED)) {
+    for (const { name } of tables) {
+      const { rowCount } = await pool.query(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text])
+      if (rowCount) found.push(`${what} in ${name}`)
+    }
+    for (const file of await readdir(fileStore.root, { recursive: true, withFileTypes: true })) {
+      const bytes = file.isFile() ? await readFile(path.join(file.parentPath, file.name)) : Buffer.alloc(0)
+      if (bytes.includes(text)) found.push(`${what} in ${file.name}`)
+    }
+  }
+  return found
+}
+
+/** What the worker's job does. */
+async function finish(uuid: string): Promise<void> {
+  await app.system.post.removeAllOf({ uuid })
+  await app.system.file.eraseAllOf({ uuid })
+  await app.system.account.erase({ uuid })
+}
+
+it('a deleted account leaves nothing of the person behind, and replays know no more', async () => {
+  const { username, email, phone, nickname, bio, address, ...businessWords } = PLANTED
+  const { token, user } = await people
+    .guest({ address })
+    .account.register({ username, nickname, email, phone, password: PASSWORD, confirm_password: PASSWORD })
+  const caller = await people.bearer(token?.access_token)
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#f00' } })
+    .jpeg()
+    .toBuffer()
+  const { id: profile } = await caller.file.save({ id: newId(), kind: 'profile', bytes: new Uint8Array(picture) })
+  await caller.account.save({ profile, bio })
+  await app.system.file.makeVariants({ id: profile })
+  await caller.business.submit({ ...businessWords, password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' })
+  await app.system.business.decide({ uuid: user.uuid, status: 'approved' })
+  const owner = await people.bearer(token?.access_token)
+  const post = await app.publish({ images: [profile] }, owner)
+  expect((await app.guest.post.get({ id: post.id })).owner).toEqual({ uuid: user.uuid, userName: username })
+  expect(await remains()).toContain('username in public.account')
+
+  await expect(owner.account.remove({ password: 'not-the-password' })).rejects.toEqual(refuses('PASSWORD_WRONG'))
+  await owner.account.remove({ password: PASSWORD })
+  await expect((await people.bearer(token?.access_token)).account.me()).rejects.toEqual(refuses('SESSION_REQUIRED'))
+  expect(await remains()).toEqual([])
+
+  await finish(user.uuid)
+  await finish(user.uuid)
+  await expect(app.guest.post.get({ id: post.id })).rejects.toEqual(refuses('POST_NOT_FOUND'))
+  expect(await readdir(app.context.fileStore.root)).not.toContain(profile)
+  expect(await app.system.file.makeVariants({ id: profile })).toBeNull()
+  for (const projector of projectors) {
+    const differences = (await verify(app.context, projector)).flatMap(({ onlyLive, onlyReplayed }) => [
+      ...onlyLive,
+      ...onlyReplayed,
+    ])
+    expect(differences).toEqual([])
+    await rebuild(app.context, projector)
+  }
+  expect(await remains()).toEqual([])
+  await expect(people.guest().account.profile({ username })).rejects.toEqual(refuses('ACCOUNT_NOT_FOUND'))
+  await expect(people.guest().account.signIn({ account: email, password: PASSWORD })).rejects.toEqual(
+    refuses('SIGN_IN_WRONG'),
+  )
+})
+
+it('what a deleted member was known by is free again', async () => {
+  const first = await people.member({ username: 'comes.back', phone: '012 999 000' })
+  await first.caller.account.remove({ password: PASSWORD })
+  const second = await people.member({ username: 'comes.back', phone: '012 999 000', email: first.input.email })
+  expect(second.user.uuid).not.toBe(first.user.uuid)
+})
+
+it('an admin gives up the role first', async () => {
+  const admin = await people.admin()
+  await expect(admin.caller.account.remove({ password: PASSWORD })).rejects.toEqual(refuses('ADMIN_LEAVES_FIRST'))
+})

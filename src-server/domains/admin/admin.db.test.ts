@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { membersOf, PASSWORD } from '../../testing/members.ts'
+
+let app: TestApp
+let people: ReturnType<typeof membersOf>
+beforeAll(async () => {
+  app = await testApp()
+  people = membersOf(app)
+})
+afterAll(() => app.stop())
+
+const refuses = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
+
+it('admins make and unmake each other, all of it is told, and the last one stays', async () => {
+  const first = await people.admin()
+  await expect(first.caller.admin.revoke({ uuid: first.user.uuid })).rejects.toEqual(refuses('ADMIN_LAST'))
+  await expect(first.caller.admin.grant({ uuid: newId() })).rejects.toEqual(refuses('ACCOUNT_NOT_FOUND'))
+
+  const second = await people.member()
+  await first.caller.admin.grant({ uuid: second.user.uuid })
+  // Who becomes an admin while signed in has yet to open the dashboard, with the account's own password.
+  const granted = await second.again()
+  await expect(granted.admin.list()).rejects.toEqual(refuses('DASHBOARD_REQUIRED'))
+  await granted.business.openDashboard({ password: PASSWORD })
+  const inside = await second.again()
+  const { admins, audit } = await inside.admin.revoke({ uuid: first.user.uuid })
+  expect(admins.map(({ uuid }) => uuid)).toEqual([second.user.uuid])
+  expect(audit.map(({ what, account, by }) => [what, account.userName, by?.userName ?? null])).toEqual([
+    ['revoked', first.user.userName, second.user.userName],
+    ['granted', second.user.userName, first.user.userName],
+    ['granted', first.user.userName, null],
+  ])
+  await expect((await first.again()).admin.list()).rejects.toEqual(refuses('FORBIDDEN'))
+})
+
+it('two admins cannot unmake each other at the same moment', async () => {
+  const [one, two] = [await people.admin(), await people.admin()]
+  for (const { uuid } of (await one.caller.admin.list()).admins)
+    if (![one.user.uuid, two.user.uuid].includes(uuid)) await one.caller.admin.revoke({ uuid })
+  await Promise.allSettled([
+    one.caller.admin.revoke({ uuid: two.user.uuid }),
+    two.caller.admin.revoke({ uuid: one.user.uuid }),
+  ])
+  expect((await app.system.admin.list()).admins).toHaveLength(1)
+})
+
+it('an admin finds members by name, e-mail or phone number in any form, page by page', async () => {
+  const admin = await people.admin()
+  const dara = await people.member({ username: 'dara.kep', phone: '012 777 888', nickname: 'ដារ៉ា កែប' })
+  for (const q of ['012777888', '+855 12 777 888', 'Dara.Kep', 'ara.ke', 'ដារ៉ា', dara.input.email ?? '']) {
+    const { rows, total } = await admin.caller.account.members({ q })
+    expect([q, total, rows.map(({ userName }) => userName)]).toEqual([q, 1, ['dara.kep']])
+  }
+  expect((await admin.caller.account.members({ q: 'nobody here' })).total).toBe(0)
+  const { total } = await admin.caller.account.members({})
+  const pages = await Promise.all(
+    Array.from({ length: total }, (_, n) => admin.caller.account.members({ page: n + 1, pageSize: 1 })),
+  )
+  expect(new Set(pages.map(({ rows }) => rows[0]?.uuid)).size).toBe(total)
+})
