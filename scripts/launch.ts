@@ -120,7 +120,8 @@ async function fill(
   { steps }: Stage,
 ): Promise<Prepared['signIns']> {
   const { databaseUrl } = config
-  const { loadDemo, demoSignIns } = await import('#db/seed/load.ts')
+  const { loadDemo } = await import('#db/seed/load.ts')
+  const { demoSignIns } = await import('#db/seed/sign-ins.ts')
   await steps.run(
     'demo content',
     (progress) => {
@@ -129,5 +130,5 @@ async function fill(
     },
     ({ loaded, posts }) => (loaded ? `demo content: ${posts} posts` : 'demo content is there'),
   )
-  return demoSignIns
+  return demoSignIns(config.dataDir)
 }

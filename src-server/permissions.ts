@@ -39,6 +39,7 @@ export const PERMISSIONS = {
   'account.endSession': MEMBER_OWN,
   'account.endOtherSessions': MEMBER,
   'account.members': ADMIN,
+  'account.create': SYSTEM,
   'account.erase': SYSTEM,
 
   'admin.list': ADMIN,
@@ -46,6 +47,7 @@ export const PERMISSIONS = {
   'admin.revoke': ADMIN,
 
   'business.submit': MEMBER,
+  'business.create': SYSTEM,
   'business.mine': MEMBER,
   'business.openDashboard': MEMBER,
   'business.dashboard': OWNER_DASHBOARD,

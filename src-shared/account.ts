@@ -42,16 +42,19 @@ const passwordsMatch = (input: { password?: string | undefined; confirm_password
   input.password === undefined || input.password === input.confirm_password
 const MISMATCH = { error: 'PASSWORD_MISMATCH', path: ['confirm_password'] }
 
+const newAccount = z.object({
+  username,
+  nickname: optional(nickname).optional(),
+  email: optional(email).optional(),
+  phone: optional(phone).optional(),
+  password: newPassword,
+})
+/** An account that the product itself makes: nobody need be reached there. */
+export const createAccountInput = newAccount
+
 /** `auth/saveUser` */
-export const registerInput = z
-  .object({
-    username,
-    nickname: optional(nickname).optional(),
-    email: optional(email).optional(),
-    phone: optional(phone).optional(),
-    password: newPassword,
-    confirm_password: typedPassword,
-  })
+export const registerInput = newAccount
+  .extend({ confirm_password: typedPassword })
   .refine(passwordsMatch, MISMATCH)
   .refine((input) => input.email || input.phone, { error: 'CONTACT_REQUIRED', path: ['phone'] })
 export type RegisterInput = z.input<typeof registerInput>

@@ -6,17 +6,20 @@ import { pageInput, text, uuid, webAddress } from './text.ts'
 const socialName = optional(text(1, 200)).default(null)
 
 /** `auth/saveAdmin` of a member: the application for a business account. The password opens the dashboard. */
-export const applyInput = z
-  .object({
-    business_name: text(1, 120),
-    social: socialName,
-    facebook: socialName,
-    telegram: socialName,
-    website: optional(webAddress(500)).default(null),
-    video: optional(webAddress(500)).default(null),
-    password: newPassword,
-    confirm_password: typedPassword,
-  })
+const application = z.object({
+  business_name: text(1, 120),
+  social: socialName,
+  facebook: socialName,
+  telegram: socialName,
+  website: optional(webAddress(500)).default(null),
+  video: optional(webAddress(500)).default(null),
+  password: newPassword,
+})
+/** A business that the product itself makes for somebody, approved at once. */
+export const createBusinessInput = application.extend({ uuid })
+
+export const applyInput = application
+  .extend({ confirm_password: typedPassword })
   .refine((input) => input.password === input.confirm_password, {
     error: 'PASSWORD_MISMATCH',
     path: ['confirm_password'],

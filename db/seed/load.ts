@@ -6,9 +6,7 @@ import { createCaller } from '#server/router.ts'
 import { uploadPicture } from './pictures.ts'
 import { type PlannedPost, planDemo } from './plan.ts'
 import { toSavePost } from './posts.ts'
-
-/** The accounts that come with the demo content. Accounts are not there yet: browsing needs none. */
-export const demoSignIns: readonly { who: string; how: string }[] = []
+import { loadPeople } from './sign-ins.ts'
 
 export type DemoProgress = { done: number; total: number; what: string }
 type LoadOptions = { config: Config; databaseUrl: string; small: boolean; report: (line: DemoProgress) => void }
@@ -40,6 +38,7 @@ export async function loadDemo({
       report({ done: plan.length - missing.length + done, total: plan.length, what: 'posts' }),
     )
     await queuePictures(databaseUrl, config.redisUrl, plan)
+    await loadPeople(caller, config.dataDir)
     await mark(caller, 'loaded')
     return { loaded: true, posts: plan.length }
   } finally {

@@ -50,7 +50,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
     AccountDeleted: (state) => state && { ...state, deleted: true },
   },
   decide(command, state, issued) {
-    if (command.type === 'Register') return register(command, state)
+    if (command.type === 'Register') return register(command, state, issued)
     const found = own(state, issued)
     if (command.type === 'DeleteAccount') return found.deleted ? [] : [{ type: 'AccountDeleted', data: {} }]
     if (found.deleted) throw new Rejection('ACCOUNT_NOT_FOUND')
@@ -63,21 +63,25 @@ export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
 function register(
   { type: _, provider, ...data }: Extract<AccountCommand, { type: 'Register' }>,
   state: AccountState,
+  { actor }: Issued,
 ): AccountEvent[] {
   if (state) throw new Rejection('COMMAND_REUSED')
-  if (!provider && data.email === null && data.phone === null) throw new Rejection('CONTACT_REQUIRED')
+  const mayBeUnreachable = provider !== undefined || actor.role === 'system'
+  if (!mayBeUnreachable && !isReachable(data)) throw new Rejection('CONTACT_REQUIRED')
   const registered: AccountEvent = { type: 'AccountRegistered', data }
   if (!provider) return [registered]
   return [registered, { type: 'ProviderLinked', data: { account_id: data.account_id, ...provider } }]
 }
+
+const isReachable = ({ email, phone }: Pick<Profile, 'email' | 'phone'>) => email !== null || phone !== null
 
 function save(
   { profile: changes, credential_id }: Extract<AccountCommand, { type: 'SaveAccount' }>,
   { id, profile, credentialId, providers }: Existing,
 ): AccountEvent[] {
   const after = { ...profile, ...changes }
-  const reachable = after.email !== null || after.phone !== null || Object.keys(providers).length > 0
-  if (!reachable) throw new Rejection('CONTACT_REQUIRED')
+  const loses = isReachable(profile) && !isReachable(after) && Object.keys(providers).length === 0
+  if (loses) throw new Rejection('CONTACT_REQUIRED')
   const events: AccountEvent[] = []
   if (canonicalJson(after) !== canonicalJson(profile))
     events.push({ type: 'ProfileSaved', data: { account_id: id, ...after } })
@@ -94,10 +98,10 @@ function link(
   return [{ type: 'ProviderLinked', data: { account_id: id, provider, subject } }]
 }
 
-function unlink(provider: Provider, { providers, credentialId, profile }: Existing): AccountEvent[] {
+function unlink(provider: Provider, { providers, credentialId }: Existing): AccountEvent[] {
   if (providers[provider] === undefined) return []
   const others = Object.keys(providers).length > 1
-  const canSignIn = others || (credentialId !== null && (profile.email !== null || profile.phone !== null))
+  const canSignIn = others || credentialId !== null
   if (!canSignIn) throw new Rejection('SIGN_IN_LAST_WAY')
   return [{ type: 'ProviderUnlinked', data: { provider } }]
 }

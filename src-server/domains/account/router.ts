@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   accountId,
   accountView,
+  createAccountInput,
   expiry,
   membersInput,
   memberView,
@@ -22,8 +23,9 @@ import {
 } from '#shared/account.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { answers, procedure, router } from '../../http/trpc.ts'
-import { getProfile, listMembers } from './queries.ts'
-import { refresh, register, signIn, signOut } from './sign-in.ts'
+import { newId } from '../../ids.ts'
+import { getAccount, getProfile, listMembers } from './queries.ts'
+import { makeAccount, refresh, register, signIn, signOut } from './sign-in.ts'
 import { eraseSecrets, me, removeAccount, saveAccount, unlink } from './write.ts'
 
 export const accountRouter = router({
@@ -80,6 +82,15 @@ export const accountRouter = router({
     .input(removeAccountInput)
     .output(answers(z.null()))
     .mutation(({ ctx, input }) => removeAccount(ctx, input.password)),
+  /** An account made by the product itself, such as the first admin's. */
+  create: procedure('account.create')
+    .input(createAccountInput)
+    .output(answers(accountView))
+    .mutation(async ({ ctx, input }) => {
+      const id = newId()
+      await makeAccount(ctx, id, input)
+      return getAccount(ctx, id, null)
+    }),
   /** What is left to erase of a deleted account, beside what it posted and uploaded. */
   erase: procedure('account.erase')
     .input(accountId)

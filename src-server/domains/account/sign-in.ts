@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
+import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
 import type { RequestContext } from '../../context.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idOfWords, newId } from '../../ids.ts'
@@ -36,20 +37,28 @@ export async function openSession(
  */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<SignedIn> {
   const { username, password } = input
-  const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
-  refuseGuessable(password, [username, contacts.email, contacts.phone, input.phone])
   if (isReserved(username)) throw new Rejection('USERNAME_TAKEN')
   // Under an idempotency key the account is the one that the first try made.
   const id =
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
-  const again = await findAgain(ctx, id, password)
-  if (again) return openSession(ctx, id)
-
+  if (await findAgain(ctx, id, password)) return openSession(ctx, id)
   await countRegistration(ctx, ctx.client.address)
+  await makeAccount({ ...ctx, actor: { id, role: 'user' }, idempotencyKey: undefined }, id, input)
+  return openSession(ctx, id)
+}
+
+/** Makes an account under an id. @throws Rejection as `register` does */
+export async function makeAccount(
+  ctx: Ctx & { actor: Actor },
+  id: string,
+  input: z.output<typeof createAccountInput>,
+): Promise<void> {
+  const { username, password } = input
+  const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
+  refuseGuessable(password, [username, contacts.email, contacts.phone, input.phone])
   const credential = { id: newId(), accountId: id, hash: await ctx.passwords.hash(password), at: ctx.now() }
   await keepCredential(ctx.sql, credential)
-  const asThemselves = { ...ctx, actor: { id, role: 'user' as const }, idempotencyKey: undefined }
-  await handle(ctx, account, requestOf(asThemselves, { id }), {
+  await handle(ctx, account, requestOf(ctx, { id }), {
     type: 'Register',
     account_id: id,
     username,
@@ -59,7 +68,6 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
     picture_id: null,
     credential_id: credential.id,
   })
-  return openSession(ctx, id)
 }
 
 /** Whether this very registration was carried out before, by whoever knows its password. */

@@ -42,7 +42,7 @@ function apply(
   state: BusinessState,
   { actor }: Issued,
 ): BusinessEvent[] {
-  if (data.account_id !== actor.id) throw new Rejection('BUSINESS_NOT_FOUND')
+  if (data.account_id !== actor.id && actor.role !== 'system') throw new Rejection('BUSINESS_NOT_FOUND')
   if (state && state.status !== 'rejected') throw new Rejection('BUSINESS_STATUS', { status: state.status })
   return [{ type: 'OwnerApplied', data }]
 }

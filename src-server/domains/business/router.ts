@@ -3,6 +3,7 @@ import {
   applyInput,
   businessesInput,
   businessView,
+  createBusinessInput,
   dashboardOpened,
   dashboardView,
   decideInput,
@@ -10,7 +11,7 @@ import {
 } from '#shared/business.ts'
 import { answers, procedure, router } from '../../http/trpc.ts'
 import { findBusiness, getDashboard, listBusinesses } from './queries.ts'
-import { apply, decide, openDashboard } from './write.ts'
+import { apply, create, decide, openDashboard } from './write.ts'
 
 export const businessRouter = router({
   /** Applies for a business account, or again after a refusal. */
@@ -18,6 +19,11 @@ export const businessRouter = router({
     .input(applyInput)
     .output(answers(businessView))
     .mutation(({ ctx, input }) => apply(ctx, input)),
+  /** A business made by the product itself, such as the demo's. */
+  create: procedure('business.create')
+    .input(createBusinessInput)
+    .output(answers(businessView))
+    .mutation(({ ctx, input }) => create(ctx, input)),
   /** The caller's own application; null before there is one. */
   mine: procedure('business.mine')
     .output(answers(businessView.nullable()))

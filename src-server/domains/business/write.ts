@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { applyInput, BusinessView, decideInput } from '#shared/business.ts'
+import type { applyInput, BusinessView, createBusinessInput, decideInput } from '#shared/business.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
@@ -14,8 +14,19 @@ type Ctx = RequestContext & { actor: Actor }
 
 /** Sends an application. @throws Rejection BUSINESS_STATUS while one waits or is approved, PASSWORD_COMMON */
 export async function apply(ctx: Ctx, input: z.output<typeof applyInput>): Promise<BusinessView> {
-  const { password, confirm_password: _, ...words } = input
-  const { id } = ctx.actor
+  const { confirm_password: _, ...application } = input
+  return applyFor(ctx, ctx.actor.id, application)
+}
+
+/** Makes somebody a business, approved at once. */
+export async function create(ctx: Ctx, { uuid, ...application }: z.output<typeof createBusinessInput>) {
+  await applyFor(ctx, uuid, application)
+  return decide(ctx, { uuid, status: 'approved' })
+}
+
+type Application = Omit<z.output<typeof createBusinessInput>, 'uuid'>
+
+async function applyFor(ctx: Ctx, id: string, { password, ...words }: Application): Promise<BusinessView> {
   const credentialId = idForNew(ctx, 'dashboard')
   refuseGuessable(password, [words.business_name])
   if (!(await isRepeat(ctx))) {
