@@ -47,6 +47,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index business_status on business (status, applied_at desc, id desc)`.execute(db)
   await sql`create index business_applied on business (applied_at desc, id desc)`.execute(db)
 
+  // What somebody uploaded, for when they leave.
+  await sql`create index file_owner on file (owner_id)`.execute(db)
+
   // An event names a credential; the hash itself is only here. A credential is never changed, only replaced.
   await sql`create table credential (
       id uuid primary key,

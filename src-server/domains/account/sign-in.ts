@@ -8,7 +8,7 @@ import { idOfWords, newId } from '../../ids.ts'
 import { requestOf } from '../../request.ts'
 import { countRegistration, limited } from '../../sign-in/attempts.ts'
 import { isReserved, usernameKey } from '../../sign-in/keys.ts'
-import { hashOf, keepCredential, refuseGuessable } from '../../sign-in/passwords.ts'
+import { hashOf, refuseGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
 import { findForSignIn, getAccount } from './queries.ts'
@@ -57,9 +57,8 @@ export async function makeAccount(
   const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
   refuseGuessable(password, [username, contacts.email, contacts.phone, input.phone])
   const credential = { id: newId(), accountId: id, hash: await ctx.passwords.hash(password), at: ctx.now() }
-  await keepCredential(ctx.sql, credential)
-  await handle(ctx, account, requestOf(ctx, { id }), {
-    type: 'Register',
+  const command = {
+    type: 'Register' as const,
     account_id: id,
     username,
     nickname: input.nickname ?? username,
@@ -67,7 +66,8 @@ export async function makeAccount(
     bio: '',
     picture_id: null,
     credential_id: credential.id,
-  })
+  }
+  await withCredential(ctx.sql, credential, () => handle(ctx, account, requestOf(ctx, { id }), command))
 }
 
 /** Whether this very registration was carried out before, by whoever knows its password. */
