@@ -6,6 +6,7 @@ import type { RequestContext } from '../context.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { idOfWords, newId } from '../ids.ts'
 import { createCaller } from '../router.ts'
+import { nobody } from './trpc.ts'
 
 const FIELD = 'files'
 
@@ -23,7 +24,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 export async function storeUploads(request: FastifyRequest, ctx: RequestContext, type: string): Promise<ImageView[]> {
   const kind = fileKind.safeParse(type)
   if (!kind.success) throw new Rejection('PATH_UNKNOWN')
-  if (!ctx.actor) throw new Rejection(ctx.absence === 'expired' ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED')
+  if (!ctx.actor) throw nobody(ctx)
   if (!request.isMultipart()) throw new Rejection('MEDIA_TYPE')
   const caller = createCaller({ ...ctx, idempotencyKey: undefined })
   const stored: ImageView[] = []
