@@ -132,7 +132,10 @@ export const accountView = z.object({
 })
 export type AccountView = z.infer<typeof accountView>
 
-/** The tokens stand here for clients that carry them themselves; a browser has them in cookies, and null here. */
+/**
+ * The tokens stand here for clients that carry them themselves; a browser has them in cookies, and null here. Who is signed in
+ * and links a provider keeps those they have: null as well.
+ */
 export const signedIn = z.object({ token: token.nullable(), user: accountView })
 export type SignedIn = z.infer<typeof signedIn>
 export const refreshed = z.object({ token: token.nullable() })

@@ -11,6 +11,7 @@ import { isReserved, usernameKey } from '../../sign-in/keys.ts'
 import { hashOf, refuseGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
+import { linkPending } from './link-provider.ts'
 import { findForSignIn, getAccount } from './queries.ts'
 
 type Ctx = RequestContext
@@ -92,6 +93,7 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
     if (!right) throw new Rejection('SIGN_IN_WRONG')
   })
   if (!found) throw new Rejection('SIGN_IN_WRONG')
+  await linkPending(ctx, found.id)
   // An admin who has just given their password need not give it again for the dashboard.
   return openSession(ctx, found.id, { dashboard: found.is_admin })
 }
