@@ -92,12 +92,14 @@ export type Provider = z.infer<typeof provider>
 
 /**
  * `auth/rgWithGoogle`, `rgWithFacbook`. `nonce` is what the credential was asked for with. Where the provider's e-mail belongs
- * to an account already, that account's `password` confirms that both are one person's.
+ * to an account already, that account's `password` confirms that both are one person's; `separate` says that they are not, and
+ * an account of its own is made: an e-mail here may be somebody else's claim.
  */
 export const providerInput = z.object({
   credential: typed.pipe(z.string().min(1, 'FIELD_REQUIRED').max(10_000)),
   nonce: typed.pipe(z.string().max(200)).optional(),
   password: typedPassword.optional(),
+  separate: looseBoolean.default(false),
 })
 
 /** Which providers somebody can sign in with here. */

@@ -14,6 +14,8 @@ const round = z.object({
   verifier: z.string(),
   /** Where to go on to afterwards; a safe path. */
   next: z.string(),
+  /** Whether they want an account of its own, whosoever has their e-mail here. */
+  separate: z.boolean(),
   /** Who was signed in when it began. */
   actor: z.string().nullable(),
 })

@@ -27,7 +27,7 @@ type Door = {
 type Open = Door & { provider: IdentityProvider }
 const isOpen = (door: Door): door is Open => door.provider !== null
 
-const asked = z.object({ next: z.unknown().optional() }).catch({})
+const asked = z.object({ next: z.unknown().optional(), separate: z.literal('1').optional().catch(undefined) }).catch({})
 
 /**
  * The browser's way to sign in with a provider, without a script of theirs: `/account/google` sends it there, and it comes back to
@@ -51,14 +51,15 @@ export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Opti
 
   async function leave(door: Door) {
     const { name, ctx, cookies, request, reply } = door
-    const next = safePath(asked.parse(request.query).next)
+    const { next: wanted, separate } = asked.parse(request.query)
+    const next = safePath(wanted)
     // Another website must not lead a member through this: they would link what it has signed them in with there.
     if (!isOpen(door) || request.headers['sec-fetch-site'] === 'cross-site')
       return toLogin(reply, { failed: name }, next)
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
     try {
       const url = await door.provider.authorizationUrl({ ...secrets, redirectUri: redirectUri(name) })
-      await cookies.keepRound(name, { ...secrets, next, actor: ctx.actor?.id ?? null })
+      await cookies.keepRound(name, { ...secrets, next, separate: separate === '1', actor: ctx.actor?.id ?? null })
       return reply.redirect(url.href)
     } catch (error) {
       return fail(door, error, next)
@@ -85,10 +86,14 @@ export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Opti
   }
 }
 
-async function signIn({ name, provider, ctx, cookies, reply }: Open, { nonce, next }: KeptRound, credential: string) {
+async function signIn(
+  { name, provider, ctx, cookies, reply }: Open,
+  { nonce, next, separate }: KeptRound,
+  credential: string,
+) {
   const { withGoogle, withFacebook } = createCaller(ctx).account
   try {
-    await { google: withGoogle, facebook: withFacebook }[name]({ credential, nonce })
+    await { google: withGoogle, facebook: withFacebook }[name]({ credential, nonce, separate })
     return reply.redirect(next)
   } catch (error) {
     if (refusalOf(error).reason !== 'PROVIDER_LINK_CONFIRM') throw error

@@ -34,7 +34,11 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-const WRONG: ReadonlySet<string> = new Set(['SIGN_IN_WRONG', 'PASSWORD_WRONG'] satisfies RefusalCode[])
+const WRONG: ReadonlySet<string> = new Set([
+  'SIGN_IN_WRONG',
+  'PASSWORD_WRONG',
+  'PROVIDER_REFUSED',
+] satisfies RefusalCode[])
 
 /**
  * Tries a secret under the limits of its account and of the address it comes from. A try counts as failed before it is made, so

@@ -11,11 +11,10 @@ const TRIED = 9
 /**
  * User names for somebody who has not chosen one, the best first: `sok.dara`, `sok.dara2` … and at last one with a random
  * number. They follow the rule of user names and are not reserved; who has them already is for the caller to find out.
- * @param names what they are called, the best first; the first that has a letter is taken.
  */
-export function usernamesFor(names: readonly (string | null | undefined)[]): string[] {
-  const folded = names.map((name) => foldName(name ?? ''))
-  const base = folded.find((name) => /\p{L}/u.test(name) && !isReserved(name)) ?? NAMELESS
+export function usernamesFor(name: string | null): string[] {
+  const folded = foldName(name ?? '')
+  const base = /\p{L}/u.test(folded) && !isReserved(folded) ? folded : NAMELESS
   const numbers = Array.from({ length: TRIED }, (_, index) => (index === 0 ? '' : index + 1))
   return [...numbers, randomInt(1_000, 1_000_000)]
     .map((number) => `${base}${number}`)

@@ -43,7 +43,7 @@ let strangers = 0
 /** Somebody whom nobody knows here yet. */
 const stranger = (more: JWTPayload = {}) => ({ sub: `g-${++strangers}`, name: `Stranger ${strangers}`, ...more })
 
-type Input = { credential: string; nonce?: string; password?: string }
+type Input = { credential: string; nonce?: string; password?: string; separate?: boolean }
 /** Whoever asks comes from an address of their own, so that none is slowed down by what another got wrong. */
 const nobody = (more: Partial<RequestContext> = {}) =>
   app.as(null, { providers, log, client: { ...CLIENT, address: `198.51.100.${++strangers % 250}` }, ...more })
@@ -103,8 +103,9 @@ describe('sign-in with a provider', () => {
     expect((await called('សុខ ដារ៉ា')).userName).toBe('សុខ.ដារ៉ា')
     expect((await called('王明')).userName).toBe('王明2')
     expect((await called('Admin')).userName).toBe('traveller')
-    expect((await called(undefined, 'Chan.Thy+x@mail.example')).userName).toBe('chan.thy.x')
-    expect(await called('🙂')).toMatchObject({ userName: 'traveller2', nickname: '🙂' })
+    // Not by their e-mail, which is nobody's to read.
+    expect((await called(undefined, 'Chan.Thy+x@mail.example')).userName).toBe('traveller2')
+    expect(await called('🙂')).toMatchObject({ userName: 'traveller3', nickname: '🙂' })
     const long = await called(`${'ក'.repeat(59)}🙂 ${'x'.repeat(500)}`)
     expect(long.nickname).toBe('ក'.repeat(59))
     expect(long.userName).toBe('ក'.repeat(24))
@@ -140,6 +141,14 @@ describe('sign-in with a provider', () => {
     const linked = await withGoogle({ credential, password: PASSWORD })
     expect(linked.user).toMatchObject({ uuid: user.uuid, userName: input.username, providers: ['google'] })
     expect((await withGoogle({ credential: await oidc.token(person) })).user.uuid).toBe(user.uuid)
+  })
+
+  it('gets an account of their own where they say that the e-mail’s is not theirs', async () => {
+    const { user } = await membersOf(app).member({ email: 'claimed@mail.example' })
+    const person = stranger({ email: 'claimed@mail.example', email_verified: true })
+    const made = await withGoogle({ credential: await oidc.token(person), separate: true })
+    expect(made.user).toMatchObject({ email: null, providers: ['google'] })
+    expect(made.user.uuid).not.toBe(user.uuid)
   })
 
   it('lets nobody guess that password without end', async () => {

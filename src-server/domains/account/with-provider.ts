@@ -23,14 +23,14 @@ type Person = Vouched & { provider: Provider }
 /**
  * Signs somebody in whom a provider vouches for. Who they are there says who they are here, never their e-mail: one whom nobody
  * knows yet is linked to the account of who is signed in, or to the one that has their verified e-mail and whose password they
- * know; else an account is made. An admin's dashboard stays closed, since nobody gave a password.
+ * know; else, or where they say that it is not theirs, an account is made. An admin's dashboard stays closed, since nobody gave a password.
  * @throws Rejection PROVIDER_OFF, PROVIDER_REFUSED, PROVIDER_LINK_CONFIRM without that password, PROVIDER_TAKEN, PASSWORD_WRONG,
  * TOO_MANY_ATTEMPTS, BUSY
  */
 export async function withProvider(ctx: Ctx, provider: Provider, input: Input): Promise<SignedIn> {
   try {
     const vouched = await vouch(ctx, provider, input)
-    return await signInAs(ctx, { provider, ...vouched }, input.password)
+    return await signInAs(ctx, { provider, ...vouched }, input)
   } catch (error) {
     noteFailed(ctx.log, provider, error)
     throw error
@@ -42,23 +42,15 @@ async function vouch(ctx: Ctx, provider: Provider, { credential, nonce }: Input)
   const asked = ctx.providers[provider]
   if (!asked) throw new Rejection('PROVIDER_OFF')
   const attempt = { account: `${provider} ${credential}`, address: ctx.client.address }
-  const vouched = await limited(ctx, attempt, () => asked.verify(credential, nonce).catch(unlessAway))
-  if (vouched instanceof Rejection) throw vouched
-  return vouched
+  return limited(ctx, attempt, () => asked.verify(credential, nonce))
 }
 
-/** That a provider is away is nobody's failed try. */
-function unlessAway(error: unknown): Rejection {
-  if (error instanceof Rejection && error.code === 'BUSY') return error
-  throw error
-}
-
-async function signInAs(ctx: Ctx, person: Person, password: string | undefined): Promise<SignedIn> {
+async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input): Promise<SignedIn> {
   const owner = await findByKey(ctx, providerKey(person.provider, person.subject))
   if (ctx.actor && owner !== ctx.actor.id) return linkToCaller(ctx, ctx.actor.id, person, owner)
   if (owner !== undefined) return signInOnce(ctx, owner, person)
   const namesake = person.email === null ? undefined : await findByKey(ctx, emailKey(person.email))
-  if (namesake === undefined) return register(ctx, person)
+  if (namesake === undefined || separate) return register(ctx, person)
 
   if (password === undefined) throw new Rejection('PROVIDER_LINK_CONFIRM')
   await confirmPassword(ctx, namesake, password, await passwordOf(ctx, namesake))
@@ -113,8 +105,8 @@ const asThemselves = (ctx: Ctx, id: string) => ({
   idempotencyKey: undefined,
 })
 
-async function newAccount(ctx: Ctx, id: string, { provider, subject, name, email }: Person) {
-  const username = await freeUsername(ctx, [name, email?.split('@')[0]])
+async function newAccount(ctx: Ctx, id: string, { provider, subject, name }: Person) {
+  const username = await freeUsername(ctx, name)
   return {
     type: 'Register' as const,
     provider: { provider, subject },
@@ -137,8 +129,8 @@ const nicknameOf = (name: string | null): string =>
     .slice(0, 60)
     .replace(/[\ud800-\udbff]$/, '')
 
-async function freeUsername({ db }: Ctx, names: readonly (string | null | undefined)[]): Promise<string> {
-  const wanted = usernamesFor(names)
+async function freeUsername({ db }: Ctx, name: string | null): Promise<string> {
+  const wanted = usernamesFor(name)
   const taken = await db.selectFrom('account_key').select('key').where('key', 'in', wanted.map(usernameKey)).execute()
   const keys = new Set(taken.map(({ key }) => key))
   const free = wanted.find((name) => !keys.has(usernameKey(name)))
