@@ -3,6 +3,7 @@ import type { AppContext, Client, RequestContext } from '../context.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Found } from '../sign-in/sessions.ts'
 import { type Cookies, cookieJar, tokensOf } from './cookies.ts'
+import { providerCookies } from './provider-cookies.ts'
 
 /** Who asks, as a procedure's context has it. */
 export type Identity = Pick<RequestContext, 'actor' | 'session' | 'absence' | 'client'>
@@ -20,7 +21,7 @@ const ANYBODYS = /^\/(assets|uploads|art|healthz|readyz)\b/
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const BEARER = /^Bearer +([\w-]{1,200})$/i
 
-type Options = { context: Pick<AppContext, 'sessions' | 'now'>; origin: string }
+type Options = { context: Pick<AppContext, 'sessions' | 'sealed' | 'now'>; origin: string }
 
 /**
  * Finds out who asks before anything else is done with a request: by the bearer token of a REST client, else by the cookies of a
@@ -44,12 +45,19 @@ export const identityOf = (request: FastifyRequest): Identity =>
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context: { sessions, now }, origin }: Options,
+  { context: { sessions, sealed, now }, origin }: Options,
 ): Promise<Identity> {
-  const cookies = cookieJar(reply, { secure: origin.startsWith('https:'), now })
+  const secure = origin.startsWith('https:')
+  const cookies = cookieJar(reply, { secure, now })
   const { access, refresh } = tokensOf(request)
   const { authorization, 'user-agent': userAgent = '' } = request.headers
-  const client = { address: request.ip, userAgent, ...(refresh !== undefined && { refreshToken: refresh }) }
+  const pendingProvider = await providerCookies(reply, { sealed, secure }).pending(request)
+  const client = {
+    address: request.ip,
+    userAgent,
+    ...(refresh !== undefined && { refreshToken: refresh }),
+    ...(pendingProvider && { pendingProvider }),
+  }
 
   // Who carries a token in a header was not led here by another website: none can set it.
   if (authorization !== undefined) {
