@@ -244,6 +244,17 @@ describe('signing in', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
   })
 
+  it('with a provider that vouched for nobody, or for whose e-mail is known here, says what to do', async () => {
+    const page = await openPage()
+    await visit(page, '/en/account/login?failed=google')
+    await page.getByText('Signing in with Google did not work.').waitFor()
+    await visit(page, '/en/account/login?link=google&next=%2Fen%2Ffood')
+    await page.getByText('A member here has the e-mail of your Google account.').waitFor()
+    const other = page.getByRole('link', { name: 'That is not me: make a new account' })
+    expect(await other.getAttribute('href')).toBe('/account/google?separate=1&next=%2Fen%2Ffood')
+    expect(await violations(page)).toEqual([])
+  })
+
   it('is asked for with an alert when a call needs it, which leads back', async () => {
     const page = await openPage({ expected: REFUSED })
     await visit(page, '/en/about')
