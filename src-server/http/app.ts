@@ -22,6 +22,8 @@ import { trpcRoutes } from './trpc-adapter.ts'
 import { answerPlainly, answerUnreadable, readableUrl } from './unreadable.ts'
 
 const BODY_LIMIT = 1024 * 1024
+/** What the log would be told by a library that has the request's headers. */
+const SECRETS = ['busboyOptions.headers']
 
 type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
 
@@ -29,7 +31,7 @@ type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
 export async function buildApp({ config, context, renderer }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicOrigin.startsWith('https:')
   const app = Fastify({
-    logger: { level: config.logLevel, base: { process: 'web' } },
+    logger: { level: config.logLevel, base: { process: 'web' }, redact: { paths: SECRETS, remove: true } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,

@@ -55,6 +55,8 @@ export type Sessions = {
   endAll(accountId: string, except?: string): Promise<void>
   /** Opens the dashboard for this session. @returns until when. */
   openDashboard(id: string): Promise<string>
+  /** Whether a session is there, an admin's, and its dashboard open; of all processes as of now. */
+  isAdmin(id: string): Promise<boolean>
   /** Has what was found be looked for again: somebody's rights have changed. */
   forget(): void
 }
@@ -210,6 +212,15 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       const until = iso(DASHBOARD_MS)
       await changed(pool.query('update session set dashboard_until = $2 where id = $1', [id, until]))
       return until
+    },
+
+    async isAdmin(id) {
+      const { rowCount } = await pool.query({
+        name: 'is-admins-session',
+        text: `select from session s join admin m on m.account_id = s.account_id where s.id = $1 and s.dashboard_until > $2`,
+        values: [id, iso()],
+      })
+      return rowCount === 1
     },
 
     forget: () => kept.clear(),

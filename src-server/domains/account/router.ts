@@ -22,7 +22,7 @@ import {
   signInInput,
 } from '#shared/account.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { answers, procedure, router } from '../../http/trpc.ts'
+import { answers, nobody, procedure, router } from '../../http/trpc.ts'
 import { newId } from '../../ids.ts'
 import { getAccount, getProfile, listMembers } from './queries.ts'
 import { makeAccount, refresh, register, signIn, signOut } from './sign-in.ts'
@@ -47,9 +47,10 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => refresh(ctx, input)),
   isExpired: procedure('account.isExpired')
     .output(answers(expiry))
-    .query(({ ctx: { session } }) =>
-      session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true },
-    ),
+    .query(({ ctx: { session, absence } }) => {
+      if (absence === 'unknown') throw nobody({ absence })
+      return session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true }
+    }),
 
   /** Which providers somebody can sign in with here. */
   providers: procedure('account.providers')

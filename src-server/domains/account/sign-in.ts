@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { nobody } from '../../http/trpc.ts'
 import { idOfWords, newId } from '../../ids.ts'
 import { requestOf } from '../../request.ts'
 import { countRegistration, limited } from '../../sign-in/attempts.ts'
@@ -122,8 +123,12 @@ export async function refresh(ctx: Ctx, input: z.output<typeof refreshInput>) {
   return { token: input.refresh_token === undefined ? ctx.client.give(token) : token }
 }
 
-/** Ends the session that asks, if there is one; the browser's cookies go in any case. */
+/**
+ * Ends the session that asks, if there is one, and takes the browser's cookies.
+ * @throws Rejection BUSY when it cannot be looked up: it would live on.
+ */
 export async function signOut(ctx: Ctx): Promise<null> {
+  if (ctx.absence === 'unknown') throw nobody(ctx)
   if (ctx.session) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
   ctx.client.know(null)
   return null
