@@ -232,6 +232,7 @@ describe('signing in', () => {
     const page = await openPage({ width: 1280 })
     await visit(page, '/en/visit')
     await page.evaluate(() => scrollTo(0, 700))
+    await page.waitForTimeout(300)
     // As a finger would: the tool's own click moves the page first, below a header that stays.
     await page.getByRole('link', { name: 'Login', exact: true }).dispatchEvent('click')
     await page.waitForURL('**/en/account/login?next=*')
