@@ -35,7 +35,8 @@ export function identifyCallers(app: FastifyInstance, options: Options): void {
   })
   // Whatever the answer is, with somebody's cookies it is nobody else's to keep.
   app.addHook('onSend', async (_request, reply) => {
-    if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-cache')
+    const isKept = reply.getHeader('cache-control') !== 'no-store'
+    if (reply.hasHeader('set-cookie') && isKept) reply.header('cache-control', 'private, no-cache')
   })
 }
 
