@@ -1,10 +1,26 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+const CLIENT = '<rootDir>/src-client'
+const LOCALES = `${CLIENT}/locales/{locale}`
+
+/** What no visit begins with: its texts stay out of the first load (`lib/later-texts.ts`). */
+const LATER = [
+  `${CLIENT}/routes/[!_]*`,
+  `${CLIENT}/routes/[!_]*/**`,
+  `${CLIENT}/features/account/**`,
+  `${CLIENT}/features/site/**`,
+  `${CLIENT}/components/form/**`,
+  `${CLIENT}/lib/later-reasons.ts`,
+]
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['kh', 'en', 'cn'],
-  catalogs: [{ path: '<rootDir>/src-client/locales/{locale}/messages', include: ['<rootDir>/src-client'] }],
+  catalogs: [
+    { path: `${LOCALES}/messages`, include: [CLIENT], exclude: LATER },
+    { path: `${LOCALES}/later`, include: LATER },
+  ],
   // Line numbers would change a catalog with every edit of the code around a text.
   format: formatter({ lineNumbers: false }),
 })

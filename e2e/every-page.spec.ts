@@ -21,6 +21,8 @@ const ADDRESSES: Record<string, () => string[]> = {
   '/_browse/event': () => ['/event'],
   '/_browse/detail/$id': () => [`/detail/${place}`],
   '/about': () => ['/about'],
+  '/account/login': () => ['/account/login'],
+  '/account/register': () => ['/account/register'],
   '/blog': () => ['/blog'],
   '/policy': () => ['/policy'],
   '/termofuse': () => ['/termofuse'],

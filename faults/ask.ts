@@ -1,6 +1,6 @@
 import { newId } from '#server/ids.ts'
 import type { Web } from './stage.ts'
-import { WRITER_DOOR } from './writer.ts'
+import { writerHeaders } from './writers.ts'
 
 /** What visitors read: a procedure, its REST door, a page, and whether the server can serve. */
 export const READS = [
@@ -15,10 +15,10 @@ const PATIENCE_MS = 40_000
 export type Answer = { path: string; status: number; ms: number }
 
 /** Asks a server once. */
-export async function ask({ url }: Web, path: string, body?: object): Promise<Answer> {
+export async function ask({ url, token }: Web, path: string, body?: object): Promise<Answer> {
   const begun = performance.now()
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const given = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const given = { method: 'POST', headers: writerHeaders(token), body: JSON.stringify(body) }
   const answer = await fetch(url + path, { signal, ...(body && given) })
   await answer.arrayBuffer()
   return { path, status: answer.status, ms: Math.round(performance.now() - begun) }
@@ -28,7 +28,7 @@ export async function ask({ url }: Web, path: string, body?: object): Promise<An
 export function askAll(web: Web): Promise<Answer[]> {
   const names = { kh: 'សាក', en: 'Probe', cn: '试' }
   const probe = { kind: 'category', id: newId(), data: { names, type: 'visit', slug: 'probe', icon: 'soup' } }
-  return Promise.all([...READS.map((path) => ask(web, path)), ask(web, `${WRITER_DOOR}/trpc/catalog.save`, probe)])
+  return Promise.all([...READS.map((path) => ask(web, path)), ask(web, '/trpc/catalog.save', probe)])
 }
 
 export const statusesOf = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))]

@@ -5,17 +5,17 @@ import sharp from 'sharp'
 import { migrate } from '#db/migrate.ts'
 import { saveReference } from '#db/seed/reference.ts'
 import { type Config, readConfig, withPort } from '#server/config.ts'
-import { createContext, systemRequest } from '#server/context.ts'
+import { type AppContext, createContext, systemRequest } from '#server/context.ts'
 import { freePort } from '#server/free-port.ts'
 import { newId } from '#server/ids.ts'
-import { createCaller } from '#server/router.ts'
+import { type Caller, createCaller } from '#server/router.ts'
 import { type Child, startChild } from '../scripts/child.ts'
 import { audit } from './audit.ts'
 import { openPostgres } from './postgres.ts'
 import { startWriters, type Tally } from './writers.ts'
 
-/** A web server of the stage. */
-export type Web = { url: string; process: Child; config: Config; signal(signal: NodeJS.Signals): void }
+/** A web server of the stage; `token` signs in as the admin in whose name the writers write. */
+export type Web = { url: string; token: string; process: Child; config: Config; signal(signal: NodeJS.Signals): void }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -24,6 +24,13 @@ export async function temporaryFolder(inside = tmpdir()): Promise<string> {
   const folder = await realpath(await mkdtemp(join(inside, 'domner-faults-')))
   await chmod(folder, 0o711)
   return folder
+}
+
+async function adminToken({ sessions }: AppContext, system: Caller): Promise<string> {
+  const { uuid } = await system.account.create({ username: 'the.writer', password: 'rice-fields-in-may' })
+  await system.admin.grant({ uuid })
+  const from = { address: '127.0.0.1', userAgent: '' }
+  return (await sessions.open({ accountId: uuid, ...from, dashboard: true })).access_token
 }
 
 /**
@@ -51,9 +58,9 @@ export async function openStage({ dataDir, redisUrl }: { dataDir?: string; redis
   /** Starts a web server: on a free port, or in the place of one that has ended. */
   async function startWeb(before?: Web): Promise<Web> {
     const config = before?.config ?? withPort(base, await freePort())
-    const child = await start('web server', 'faults/writer-server.ts', config)
+    const child = await start('web server', 'src-server/main.ts', config)
     const signal = (name: NodeJS.Signals) => void (child.pid && process.kill(child.pid, name))
-    return { url: `http://127.0.0.1:${config.port}`, process: child, config, signal }
+    return { url: `http://127.0.0.1:${config.port}`, token, process: child, config, signal }
   }
   const picture = async () => {
     const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#818cf8' } })
@@ -62,6 +69,7 @@ export async function openStage({ dataDir, redisUrl }: { dataDir?: string; redis
     return (await caller.file.save({ id: newId(), kind: 'post', bytes })).id
   }
   const cover = await picture()
+  const token = await adminToken(context, caller)
 
   return {
     postgres,
@@ -74,7 +82,7 @@ export async function openStage({ dataDir, redisUrl }: { dataDir?: string; redis
     write: (...servers: Web[]) =>
       startWriters(
         servers.map(({ url }) => url),
-        cover,
+        { cover, token },
       ),
     audit: (tally: Tally) => audit(context, tally),
     async close() {

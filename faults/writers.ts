@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WRITER_DOOR } from './writer.ts'
 
 /** What became of all commands. A command's key is its idempotency key, and stands in the event that it makes. */
 export type Tally = {
@@ -25,6 +24,15 @@ export type Writers = {
 type Command = { key: string; path: string; input: object }
 type Answer = 'acknowledged' | 'refused' | 'unanswered' | { surprise: string }
 
+/** What a write of the writers is sent with. */
+export const writerHeaders = (token: string) => ({
+  'content-type': 'application/json',
+  authorization: `Bearer ${token}`,
+})
+
+/** `cover` is the picture of all their posts, `token` what they are signed in by: an admin's. */
+type WriterOptions = { cover: string; token: string; count?: number }
+
 /** How long a writer waits for an answer before it asks again. */
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 25
@@ -35,7 +43,7 @@ const SHARED_RECORDS = 4
  * Writers that send one command after the other, each to one of the addresses. A command without an answer, or with 503, is
  * sent again under the same idempotency key until it is acknowledged.
  */
-export function startWriters(urls: readonly string[], cover: string, count = 32): Writers {
+export function startWriters(urls: readonly string[], { cover, token, count = 32 }: WriterOptions): Writers {
   const run = randomUUID()
   const tally: Tally = { acknowledged: [], open: [], refused: 0, unanswered: 0, surprises: [] }
   const acknowledgements = new EventTarget()
@@ -49,7 +57,7 @@ export function startWriters(urls: readonly string[], cover: string, count = 32)
   async function carryOut(url: string, command: Command): Promise<void> {
     while (!stopped) {
       const sent = performance.now()
-      const answer = await send(url, command)
+      const answer = await send(url, token, command)
       if (answer === 'acknowledged') {
         tally.acknowledged.push(command.key)
         acknowledgements.dispatchEvent(new CustomEvent('acknowledged', { detail: { url, sent } }))
@@ -97,11 +105,11 @@ function commandOf(writer: number, key: string, cover: string): Command {
 }
 
 /** Acknowledged is what was read to its end. */
-async function send(url: string, { key, path, input }: Command): Promise<Answer> {
+async function send(url: string, token: string, { key, path, input }: Command): Promise<Answer> {
   try {
-    const answer = await fetch(`${url}${WRITER_DOOR}/trpc/${path}`, {
+    const answer = await fetch(`${url}/trpc/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { ...writerHeaders(token), 'idempotency-key': key },
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { type ClientFiles, clientFiles, type Files } from '#server/http/client-manifest.ts'
+import { type ClientFiles, clientFiles, type Files, needsLaterTexts } from '#server/http/client-manifest.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 
 /** Bytes as they travel. */
@@ -29,11 +29,17 @@ export function checkBudgets(dist: string, budgets = BUDGETS): RouteWeight[] {
   const files = readClientFiles(dist)
   const weigh = (names: string[]) =>
     [...new Set(names)].reduce((sum, name) => sum + brotliSize(path.join(dist, name)), 0)
-  const texts = Math.max(...LOCALES.map((locale) => weigh(files.catalogs[locale].scripts)))
+  const textsOf = (route: string) =>
+    Math.max(
+      ...LOCALES.map((locale) => {
+        const later = needsLaterTexts(route) ? files.laterTexts[locale].scripts : []
+        return weigh([...files.catalogs[locale].scripts, ...later])
+      }),
+    )
   const fonts = Math.max(...LOCALES.map((locale) => fontBytes(dist, locale)))
   return pagesOf(files).map((route) => {
     const layers = [files.base, ...layersOf(route, files)]
-    const js = texts + weigh(layers.flatMap(({ scripts }) => scripts))
+    const js = textsOf(route) + weigh(layers.flatMap(({ scripts }) => scripts))
     const css = weigh(layers.flatMap(({ stylesheets }) => stylesheets))
     const weights = { js, css, fonts }
     return { route, ...weights, ok: KINDS.every((kind) => weights[kind] <= budgets[kind]) }

@@ -8,19 +8,31 @@ import { type Locale, splitLocalePath } from '#shared/locales.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { takeAnswers } from './lib/answers.ts'
 import { createApiClient } from './lib/api-client.ts'
+import { becomeUser } from './lib/become-user.ts'
 import { arrivedBrand } from './lib/brand.ts'
 import { doEarlyTap } from './lib/early.ts'
 import { createHttpCaller } from './lib/http-caller.ts'
 import { createI18n } from './lib/i18n.ts'
+import { fetchLaterTextsBy, textsOf } from './lib/later-texts.ts'
+import { requireLogin } from './lib/login-required.ts'
 import { nameMissingCode } from './lib/missing-code.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { learnReasons } from './lib/refusal.ts'
+import { createSession } from './lib/session.ts'
 import { readTheme } from './lib/theme.ts'
 import { createAppRouter } from './router.tsx'
 
-const CATALOGS: Record<Locale, () => Promise<{ messages: Messages }>> = {
+type Catalogs = Record<Locale, () => Promise<{ messages: Messages }>>
+
+const CATALOGS: Catalogs = {
   kh: () => import('./locales/kh/messages.po'),
   en: () => import('./locales/en/messages.po'),
   cn: () => import('./locales/cn/messages.po'),
+}
+const LATER_CATALOGS: Catalogs = {
+  kh: () => import('./locales/kh/later.po'),
+  en: () => import('./locales/en/later.po'),
+  cn: () => import('./locales/cn/later.po'),
 }
 
 /** The origin the server knows itself by, so that addresses in the head stay as they came. */
@@ -34,15 +46,29 @@ const { locale } = splitLocalePath(location.pathname)
 const queryClient = createQueryClient()
 takeAnswers(queryClient)
 const { messages } = await CATALOGS[locale]()
+const i18n = createI18n(locale, messages)
+fetchLaterTextsBy(async () => {
+  const [later, { LATER_REASONS }] = await Promise.all([LATER_CATALOGS[locale](), import('./lib/later-reasons.ts')])
+  // Not loaded as another catalog, which would draw every text anew: nothing that is shown lacked any.
+  Object.assign(messages, later.messages)
+  learnReasons(LATER_REASONS)
+})
+const session = createSession(undefined)
+const caller = createHttpCaller(locale, (call) => {
+  if (session.user()) becomeUser({ session, queryClient }, null)
+  requireLogin(call.type === 'mutation' ? () => caller(call) : undefined)
+})
 const router = createAppRouter({
   locale,
   brand: arrivedBrand(),
-  i18n: createI18n(locale, messages),
+  i18n,
   queryClient,
-  client: createApiClient(createHttpCaller(locale)),
+  client: createApiClient(caller),
   origin: publicOrigin(),
   theme: readTheme(document.documentElement.dataset.theme),
+  session,
 })
+await textsOf(router.matchRoutes(router.latestLocation))
 
 startTransition(() => {
   hydrateRoot(
@@ -61,3 +87,5 @@ function Takeover() {
 }
 
 void fetchAhead(router)
+  .then(() => import('./keep-state.ts'))
+  .then(({ keepState }) => keepState(router))

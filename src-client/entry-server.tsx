@@ -9,18 +9,31 @@ import {
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RefusalCode } from '#shared/codes.ts'
 import type { Locale } from '#shared/locales.ts'
+import type { SessionUser } from '#shared/session-user.ts'
 import { type Failure, FailureDocument } from './features/frame/failure-document.tsx'
 import { type Caller, createApiClient } from './lib/api-client.ts'
 import { createI18n } from './lib/i18n.ts'
+import { LATER_REASONS } from './lib/later-reasons.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { OK, REASONS } from './lib/reasons.ts'
+import { FIRST_REASONS, OK } from './lib/reasons.ts'
+import { learnReasons } from './lib/refusal.ts'
+import { createSession } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
+import { messages as cnLater } from './locales/cn/later.po'
 import { messages as cn } from './locales/cn/messages.po'
+import { messages as enLater } from './locales/en/later.po'
 import { messages as en } from './locales/en/messages.po'
+import { messages as khLater } from './locales/kh/later.po'
 import { messages as kh } from './locales/kh/messages.po'
 import { type AppRouterInstance, createAppRouter } from './router.tsx'
 
-const I18N: Record<Locale, I18n> = { kh: createI18n('kh', kh), en: createI18n('en', en), cn: createI18n('cn', cn) }
+const I18N: Record<Locale, I18n> = {
+  kh: createI18n('kh', { ...kh, ...khLater }),
+  en: createI18n('en', { ...en, ...enLater }),
+  cn: createI18n('cn', { ...cn, ...cnLater }),
+}
+
+learnReasons(LATER_REASONS)
 
 type ManifestOf = NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>
 
@@ -34,6 +47,8 @@ export type PageOptions = {
   /** Stands on every script. */
   nonce: string
   theme: Theme | undefined
+  /** Whose session the request came with; null is nobody's, undefined could not be looked up. */
+  user: SessionUser | null | undefined
   origin: string
   /** Whether the page must be whole, whatever it takes: for crawlers. */
   complete: boolean
@@ -51,14 +66,19 @@ export type Page = { status: number; headers: Headers; body: string | ReadableSt
  * (docs/decisions/0008).
  * @throws what a loader or a component threw, unless it said that the page is not there.
  */
-export async function render(request: Request, { call, manifest, complete, ...options }: PageOptions): Promise<Page> {
+export async function render(
+  request: Request,
+  { call, manifest, complete, user, ...options }: PageOptions,
+): Promise<Page> {
   const queryClient = createQueryClient()
   const client = createApiClient(call)
+  const session = createSession(user)
   const patience = complete ? Number.POSITIVE_INFINITY : PATIENCE_MS
   const handle = createRequestHandler({
     request,
     getRouterManifest: () => manifest,
-    createRouter: () => createAppRouter({ ...options, i18n: I18N[options.locale], queryClient, client, patience }),
+    createRouter: () =>
+      createAppRouter({ ...options, i18n: I18N[options.locale], queryClient, client, session, patience }),
   })
   let text: string | null = null
   const response = await handle(async ({ router, responseHeaders }) => {
@@ -79,7 +99,7 @@ function throwFailure(router: AppRouterInstance): void {
 
 /** What a person reads for a refusal, or for a call that went well, in their language. */
 export function sentence(reason: RefusalCode | 'OK', locale: Locale): string {
-  return I18N[locale]._(reason === 'OK' ? OK : REASONS[reason])
+  return I18N[locale]._(reason === 'OK' ? OK : { ...FIRST_REASONS, ...LATER_REASONS }[reason])
 }
 
 /** The page that stands in for one that could not be made. It needs no script, so that nothing of it can fail again. */

@@ -1,4 +1,5 @@
 import { pictureOf } from './components/notice.tsx'
+import { laterTexts } from './lib/later-texts.ts'
 import { fetchMarked } from './lib/part.ts'
 import type { AppRouterInstance } from './router.tsx'
 
@@ -18,7 +19,8 @@ export async function fetchAhead(router: AppRouterInstance): Promise<void> {
   await loaded()
   await idle()
   // The screens first: with their code comes the knowledge of what they may open. What fails now is fetched when it is wanted.
-  await Promise.allSettled(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))
+  const screens = Object.values(router.routesById).map((route) => router.loadRouteChunk(route))
+  await Promise.allSettled([...screens, laterTexts()])
   await fetchMarked()
   for (const kind of ['offline', 'error'] as const) {
     const picture = new Image()

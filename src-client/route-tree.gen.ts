@@ -20,6 +20,8 @@ import { Route as BrowseFoodRouteImport } from './routes/_browse/food.tsx'
 import { Route as BrowseHotelRouteImport } from './routes/_browse/hotel.tsx'
 import { Route as BrowseServiceRouteImport } from './routes/_browse/service.tsx'
 import { Route as BrowseVisitRouteImport } from './routes/_browse/visit.tsx'
+import { Route as AccountLoginRouteImport } from './routes/account/login.tsx'
+import { Route as AccountRegisterRouteImport } from './routes/account/register.tsx'
 import { Route as BrowseDetailIdRouteImport } from './routes/_browse/detail.$id.tsx'
 
 const BrowseRoute = BrowseRouteImport.update({
@@ -76,6 +78,16 @@ const BrowseVisitRoute = BrowseVisitRouteImport.update({
   path: '/visit',
   getParentRoute: () => BrowseRoute,
 } as any)
+const AccountLoginRoute = AccountLoginRouteImport.update({
+  id: '/account/login',
+  path: '/account/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountRegisterRoute = AccountRegisterRouteImport.update({
+  id: '/account/register',
+  path: '/account/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BrowseDetailIdRoute = BrowseDetailIdRouteImport.update({
   id: '/detail/$id',
   path: '/detail/$id',
@@ -93,6 +105,8 @@ export interface FileRoutesByFullPath {
   '/hotel': typeof BrowseHotelRoute
   '/service': typeof BrowseServiceRoute
   '/visit': typeof BrowseVisitRoute
+  '/account/login': typeof AccountLoginRoute
+  '/account/register': typeof AccountRegisterRoute
   '/detail/$id': typeof BrowseDetailIdRoute
 }
 export interface FileRoutesByTo {
@@ -105,6 +119,8 @@ export interface FileRoutesByTo {
   '/hotel': typeof BrowseHotelRoute
   '/service': typeof BrowseServiceRoute
   '/visit': typeof BrowseVisitRoute
+  '/account/login': typeof AccountLoginRoute
+  '/account/register': typeof AccountRegisterRoute
   '/': typeof BrowseIndexRoute
   '/detail/$id': typeof BrowseDetailIdRoute
 }
@@ -120,6 +136,8 @@ export interface FileRoutesById {
   '/_browse/hotel': typeof BrowseHotelRoute
   '/_browse/service': typeof BrowseServiceRoute
   '/_browse/visit': typeof BrowseVisitRoute
+  '/account/login': typeof AccountLoginRoute
+  '/account/register': typeof AccountRegisterRoute
   '/_browse/': typeof BrowseIndexRoute
   '/_browse/detail/$id': typeof BrowseDetailIdRoute
 }
@@ -136,6 +154,8 @@ export interface FileRouteTypes {
     | '/hotel'
     | '/service'
     | '/visit'
+    | '/account/login'
+    | '/account/register'
     | '/detail/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -148,6 +168,8 @@ export interface FileRouteTypes {
     | '/hotel'
     | '/service'
     | '/visit'
+    | '/account/login'
+    | '/account/register'
     | '/'
     | '/detail/$id'
   id:
@@ -162,6 +184,8 @@ export interface FileRouteTypes {
     | '/_browse/hotel'
     | '/_browse/service'
     | '/_browse/visit'
+    | '/account/login'
+    | '/account/register'
     | '/_browse/'
     | '/_browse/detail/$id'
   fileRoutesById: FileRoutesById
@@ -172,6 +196,8 @@ export interface RootRouteChildren {
   BlogRoute: typeof BlogRoute
   PolicyRoute: typeof PolicyRoute
   TermofuseRoute: typeof TermofuseRoute
+  AccountLoginRoute: typeof AccountLoginRoute
+  AccountRegisterRoute: typeof AccountRegisterRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -253,6 +279,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BrowseVisitRouteImport
       parentRoute: typeof BrowseRoute
     }
+    '/account/login': {
+      id: '/account/login'
+      path: '/account/login'
+      fullPath: '/account/login'
+      preLoaderRoute: typeof AccountLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/register': {
+      id: '/account/register'
+      path: '/account/register'
+      fullPath: '/account/register'
+      preLoaderRoute: typeof AccountRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_browse/detail/$id': {
       id: '/_browse/detail/$id'
       path: '/detail/$id'
@@ -292,6 +332,8 @@ const rootRouteChildren: RootRouteChildren = {
   BlogRoute: BlogRoute,
   PolicyRoute: PolicyRoute,
   TermofuseRoute: TermofuseRoute,
+  AccountLoginRoute: AccountLoginRoute,
+  AccountRegisterRoute: AccountRegisterRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

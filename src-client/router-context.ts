@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Locale } from '#shared/locales.ts'
+import type { Session } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
 import type { ApiClient, TrpcUtils } from './lib/trpc.ts'
 
@@ -18,6 +19,8 @@ export type RouterContext = {
   origin: string
   /** The look the page arrives in; undefined follows the system. */
   theme: Theme | undefined
+  /** Who is signed in. */
+  session: Session
   /** When the page was made, in milliseconds: server and browser draw it as of the same moment. */
   arrivedAt: number
 }

@@ -21,7 +21,7 @@ type AppOptions = Omit<RouterContext, 'utils' | 'arrivedAt'> & {
 
 /** The application for one page load: a request on the server, the life of the document in the browser. */
 export function createAppRouter({ nonce, patience = 0, ...options }: AppOptions) {
-  const { locale, i18n, queryClient, client } = options
+  const { locale, i18n, queryClient, client, session } = options
   const utils = createTRPCQueryUtils({ queryClient, client })
   const context: RouterContext = { ...options, utils, arrivedAt: Date.now() }
   return createRouter({
@@ -44,11 +44,16 @@ export function createAppRouter({ nonce, patience = 0, ...options }: AppOptions)
     ssr: { nonce },
     dehydrate: async () => {
       await waitForAnswers(queryClient, patience)
-      return { late: lateAnswers(queryClient), arrivedAt: context.arrivedAt }
+      return {
+        late: lateAnswers(queryClient),
+        arrivedAt: context.arrivedAt,
+        user: session.isKnown() ? session.user() : undefined,
+      }
     },
-    hydrate: ({ late, arrivedAt }) => {
+    hydrate: ({ late, arrivedAt, user }) => {
       takeLateAnswers(queryClient, late)
       context.arrivedAt = arrivedAt
+      session.set(user)
     },
     // biome-ignore lint/correctness/noComponentHookFactories: there is one router for a page load, and one of these.
     Wrap: ({ children }: { children: ReactNode }) => (

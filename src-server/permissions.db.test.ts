@@ -84,9 +84,11 @@ const apply = (uuid: string) =>
 /** A session that was never used: a call may end the one that it comes with. */
 async function sessionOf(who: Who) {
   const accountId = idOf(who)
-  const { id, token } = await app.context.sessions.open({ accountId, address: '192.0.2.1', userAgent: 'test' })
-  if (who.dashboard) await app.context.sessions.openDashboard(id)
-  return { id, ...token }
+  const from = { address: '192.0.2.1', userAgent: 'test' }
+  const token = await app.context.sessions.open({ accountId, ...from, dashboard: who.dashboard })
+  const session = await app.context.sessions.find(token.access_token)
+  if (typeof session === 'string') throw new Error(`${who.name}: ${session}`)
+  return { id: session.id, ...token }
 }
 
 async function requestOf(who: Who) {

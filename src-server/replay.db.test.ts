@@ -67,7 +67,7 @@ async function replayedInPlace(batch: number): Promise<Record<string, string[]>>
     for (const projector of inlineProjectors) {
       for (const table of projector.tables) await client.query(`delete from ${table}`)
       for (let after = 0, more = true; more; ) {
-        const events = await readLog(client, after, batch, projector.types)
+        const events = await app.context.keyring.open(client, await readLog(client, after, batch, projector.types))
         if (events.length > 0) await projector.apply(client, [events])
         after = events.at(-1)?.position ?? after
         more = events.length === batch

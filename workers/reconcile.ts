@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { readStream } from '#server/event-sourcing/store.ts'
 import type { Broker, JobQueue } from '#server/queue.ts'
 import { BrokerAway } from '#server/queue-redis.ts'
+import { sweepSignIns } from '#server/sign-in/sweep.ts'
 import { VARIANT_WIDTHS } from '#shared/file.ts'
 import { jobsOf, type Reactions, relayPosition } from './relay.ts'
 
@@ -14,9 +15,10 @@ const LOOK_MS = 2_000
 type Context = Pick<AppContext, 'db' | 'pool'>
 
 /**
- * Queues again what the relay has queued and what never came true: pictures that should have smaller copies and have none.
- * Their jobs may have failed for good, or the broker may have lost them. Jobs that are on their way stay as they are.
- * @returns how many pictures lack their copies.
+ * Queues again what the relay has queued and what never came true: pictures that should have smaller copies and have none, and
+ * deleted accounts of which something is left. Their jobs may have failed for good, or the broker may have lost them. Jobs that
+ * are on their way stay as they are.
+ * @returns how many of them there are.
  */
 export async function reconcile(
   { db, pool }: Context,
@@ -25,34 +27,66 @@ export async function reconcile(
 ): Promise<number> {
   const relayed = await relayPosition(pool)
   let lacking = 0
-  for (let page = await withoutCopies(db); page.length > 0; page = await withoutCopies(db, page.at(-1))) {
-    for (const id of page) {
-      const events = await readStream(pool, `file-${id}`)
-      const jobs = events.filter(({ position }) => position <= relayed).flatMap((event) => jobsOf(event, reactions))
-      // Behind what people upload now: nobody has been waiting for these.
-      await queue.addMissing(jobs.map(({ opts, ...job }) => ({ ...job, opts: { jobId: opts.jobId } })))
-      if (jobs.length > 0) lacking++
-    }
+  const queueAgain = async (stream: string) => {
+    const events = await readStream(pool, stream)
+    const jobs = events.filter(({ position }) => position <= relayed).flatMap((event) => jobsOf(event, reactions))
+    // Behind what people upload now: nobody has been waiting for these.
+    await queue.addMissing(jobs.map(({ opts, ...job }) => ({ ...job, opts: { jobId: opts.jobId } })))
+    if (jobs.length > 0) lacking++
   }
+  for await (const id of withoutCopies(db)) await queueAgain(`file-${id}`)
+  for await (const id of notErased(db)) await queueAgain(`account-${id}`)
   return lacking
 }
 
-/** A page of the pictures that have no smaller copies. One that is smaller than any copy never gets one. */
-async function withoutCopies(db: Context['db'], after?: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('file')
-    .select('id')
-    .where(sql<boolean>`variant_widths = '{}'`)
-    .where('width', '>=', Math.min(...VARIANT_WIDTHS))
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-    .orderBy('id')
-    .limit(PAGE)
-    .execute()
-  return rows.map((row) => row.id)
+/** The pictures that have no smaller copies. One that is smaller than any copy never gets one. */
+const withoutCopies = (db: Context['db']) =>
+  inPages((after) =>
+    db
+      .selectFrom('file')
+      .select('id')
+      .where(sql<boolean>`variant_widths = '{}'`)
+      .where('width', '>=', Math.min(...VARIANT_WIDTHS))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  )
+
+/** The deleted accounts of which a post or a picture is left. */
+const notErased = (db: Context['db']) =>
+  inPages((after) =>
+    db
+      .selectFrom('account as a')
+      .select('a.id')
+      .where('a.deleted_at', 'is not', null)
+      .where(({ or, exists, selectFrom }) =>
+        or([
+          exists(selectFrom('file as f').select('f.id').whereRef('f.owner_id', '=', 'a.id')),
+          exists(
+            selectFrom('post as p')
+              .select('p.id')
+              .whereRef('p.owner_id', '=', 'a.id')
+              .where('p.status', '!=', 'deleted'),
+          ),
+        ]),
+      )
+      .where('a.id', '>', after)
+      .orderBy('a.id')
+      .limit(PAGE)
+      .execute(),
+  )
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Ids, page after page, each page asked for when the one before it is done with. */
+async function* inPages(read: (after: string) => Promise<{ id: string }[]>): AsyncGenerator<string> {
+  for (let page = await read(FIRST); page.length > 0; page = await read(page.at(-1)?.id ?? FIRST))
+    for (const { id } of page) yield id
 }
 
 type Options = {
-  context: Context
+  context: Context & Pick<AppContext, 'now'>
   broker: Pick<Broker, 'remembers' | 'remember'>
   queue: Pick<JobQueue, 'addMissing'>
   reactions: Reactions
@@ -68,8 +102,13 @@ export function runReconciliation({ context, broker, queue, reactions, log }: Op
   const look = async () => {
     const forgotten = !(await broker.remembers())
     if (!forgotten && Date.now() < next) return
+    await sweepSignIns(context.pool, context.now())
     const lacking = await reconcile(context, queue, reactions)
-    if (lacking > 0) log.info({ lacking }, 'pictures without their smaller copies: queued, or on their way')
+    if (lacking > 0)
+      log.info(
+        { lacking },
+        'pictures without their smaller copies, or accounts that are not erased: queued, or on their way',
+      )
     // Only now: who stops before has it to do again.
     if (forgotten) await broker.remember()
     next = Date.now() + HOUR_MS
@@ -78,8 +117,7 @@ export function runReconciliation({ context, broker, queue, reactions, log }: Op
     while (!stopping.signal.aborted) {
       await look().catch((error: unknown) => {
         // That the broker is away has been said.
-        if (!(error instanceof BrokerAway))
-          log.error({ err: error }, 'cannot look for pictures without their smaller copies')
+        if (!(error instanceof BrokerAway)) log.error({ err: error }, 'cannot look for what was left undone')
       })
       await sleep(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }

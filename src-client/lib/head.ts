@@ -19,13 +19,15 @@ type PageHead = {
   /** A path or a whole address. */
   image?: string
   jsonLd?: JsonLd
+  /** Nothing that a search engine should list. */
+  unlisted?: boolean
 }
 
 type Head = Required<Pick<AnyRouteMatch, 'meta' | 'links'>> & { scripts?: AnyRouteMatch['headScripts'] }
 
 /** What the head says of a page: for search engines, for those who share it, and in which other languages it is there. */
 export function pageHead(page: PageHead): Head {
-  const { locale, brand, origin, path, title, description, image = DEFAULT_IMAGE, jsonLd } = page
+  const { locale, brand, origin, path, title, description, image = DEFAULT_IMAGE, jsonLd, unlisted } = page
   const addressIn = (language: Locale) => origin + localePath(language, path)
   const url = addressIn(locale)
   const fullTitle = title ? `${title} · ${brand}` : brand
@@ -41,6 +43,7 @@ export function pageHead(page: PageHead): Head {
       { property: 'og:url', content: url },
       { property: 'og:image', content: new URL(image, origin).href },
       { name: 'twitter:card', content: 'summary_large_image' },
+      ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [
       { rel: 'canonical', href: url },

@@ -4,9 +4,12 @@ import { createHttpCaller } from './http-caller.ts'
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  onSessionLost.mockClear()
 })
 
-const call = (signal?: AbortSignal) => createHttpCaller('en')({ path: 'post.get', type: 'query', input: {}, signal })
+const onSessionLost = vi.fn()
+const call = (signal?: AbortSignal) =>
+  createHttpCaller('en', onSessionLost)({ path: 'post.get', type: 'query', input: {}, signal })
 
 /** A server that answers with this. */
 function answering(body: string, status = 200): void {
@@ -31,6 +34,22 @@ describe('a call over HTTP', () => {
   it('is refused with the code the server gives', async () => {
     answering('{"error":{"message":"POST_NOT_FOUND"}}', 404)
     await expect(call()).rejects.toThrow('POST_NOT_FOUND')
+  })
+
+  it('tells which fields are wrong, and when to try again', async () => {
+    const fields = [{ path: 'email', reason: 'EMAIL_INVALID' }]
+    const data = { reason: 'TOO_MANY_ATTEMPTS', fields: [...fields, { path: 1 }, null], retry_after: 8 }
+    answering(JSON.stringify({ error: { message: 'TOO_MANY_ATTEMPTS', data } }), 429)
+    await expect(call()).rejects.toMatchObject({ message: 'TOO_MANY_ATTEMPTS', fields, retryAfter: 8 })
+    answering('{"error":{"message":"EMAIL_TAKEN","data":{"fields":"none"}}}', 409)
+    await expect(call()).rejects.toMatchObject({ fields: [], retryAfter: undefined })
+    expect(onSessionLost).not.toHaveBeenCalled()
+  })
+
+  it.each(['SESSION_REQUIRED', 'SESSION_EXPIRED'])('says that nobody is signed in any more: %s', async (code) => {
+    answering(JSON.stringify({ error: { message: code } }), 401)
+    await expect(call()).rejects.toThrow(code)
+    expect(onSessionLost).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ path: 'post.get' }))
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Call, Caller } from './api-client.ts'
 import { networkError } from './network.ts'
+import { type FieldProblem, Refused } from './refused.ts'
 
 /** How long an answer may take, in milliseconds. */
 const TIMEOUT_MS = 50_000
@@ -8,21 +9,30 @@ const TIMEOUT_MS = 50_000
 /** What those who stand before a server say when it cannot be reached or has too much to do. */
 const BUSY = new Set([429, 502, 503, 504])
 
+const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
+
 type Answer = { status: number; ok: boolean; body: unknown }
 
 /**
  * Calls the server from the browser. By hand: the library's link is a fiftieth of the first load. Whatever comes back, it
  * rejects with an error whose message is a code that the texts know, unless the caller has called it off.
+ * @param onSessionLost is told of a call that nobody could make who is not signed in, or not any more.
  */
-export function createHttpCaller(locale: Locale): Caller {
-  return async ({ path, type, input, signal }) => {
+export function createHttpCaller(locale: Locale, onSessionLost: (call: Call) => void): Caller {
+  return async (call) => {
+    const { path, type, input, signal } = call
     const text = JSON.stringify(input)
     const query = type === 'query' && text !== undefined ? `?input=${encodeURIComponent(text)}` : ''
     const answer = await ask(`/trpc/${path}${query}`, signal, {
       headers: { 'x-lang': locale, ...(type === 'mutation' && { 'content-type': 'application/json' }) },
-      ...(type === 'mutation' && { method: 'POST', body: text }),
+      ...(type === 'mutation' && { method: 'POST', body: text ?? 'null' }),
     })
-    return dataOf(answer)
+    try {
+      return dataOf(answer)
+    } catch (error) {
+      if (error instanceof Refused && SESSION_LOST.has(error.message)) onSessionLost(call)
+      throw error
+    }
   }
 }
 
@@ -41,11 +51,20 @@ async function ask(url: string, cancelled: Call['signal'], init: RequestInit): P
 /** tRPC's wire format (https://trpc.io/docs/rpc); what has another shape does not come from this server. */
 function dataOf({ status, ok, body }: Answer): unknown {
   if (isObject(body) && isObject(body.error) && typeof body.error.message === 'string') {
-    throw new Error(body.error.message)
+    throw refusedBy(body.error.message, body.error.data)
   }
   if (ok && isObject(body) && isObject(body.result)) return body.result.data
   throw new Error(BUSY.has(status) ? 'BUSY' : 'UNEXPECTED')
 }
+
+function refusedBy(code: string, data: unknown): Refused {
+  if (!isObject(data)) return new Refused(code)
+  const fields = Array.isArray(data.fields) ? data.fields.filter(isFieldProblem) : []
+  return new Refused(code, fields, typeof data.retry_after === 'number' ? data.retry_after : undefined)
+}
+
+const isFieldProblem = (value: unknown): value is FieldProblem =>
+  isObject(value) && typeof value.path === 'string' && typeof value.reason === 'string'
 
 /** A gateway's page is no JSON. */
 function parse(text: string): unknown {

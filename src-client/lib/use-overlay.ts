@@ -25,9 +25,9 @@ export function useOverlay(name: string) {
   useEffect(() => {
     if (isOpen) isLeaving.current = false
   }, [isOpen])
-  const open = () => {
+  const open = ({ replace = false } = {}) => {
     const here = { to: '.', search: true, hash: true, resetScroll: false, hashScrollIntoView: false } as const
-    void router.navigate({ ...here, state: { overlay: name } })
+    void router.navigate({ ...here, replace, state: { overlay: name } })
   }
   const close = () => {
     if (isLeaving.current || history.location.state.overlay !== name) return

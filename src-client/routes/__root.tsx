@@ -6,6 +6,7 @@ import { answersScript, answersText } from '#client/lib/answers.ts'
 import { brandMeta } from '#client/lib/brand.ts'
 import { earlyScript } from '#client/lib/early.ts'
 import { fontPreloads } from '#client/lib/fonts.ts'
+import { textsOf } from '#client/lib/later-texts.ts'
 import { useTheme } from '#client/lib/use-theme.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import { HTML_LANG } from '#shared/locales.ts'
@@ -20,6 +21,7 @@ const isMissing = ({ status, _notFound }: Pick<AnyRouteMatch, 'status' | '_notFo
   status === 'notFound' || _notFound
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ matches }) => textsOf(matches),
   head: ({ match: { context }, matches }) => ({
     meta: [
       { charSet: 'utf-8' },

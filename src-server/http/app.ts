@@ -12,6 +12,7 @@ import { closeGently } from './close-gently.ts'
 import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
 import { pages } from './pages.ts'
+import { providerRoutes } from './provider-routes.ts'
 import type { Renderer } from './render.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
 import { restRoutes } from './rest.ts'
@@ -84,6 +85,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
   await app.register(async (trpc) => trpcRoutes(trpc, contextOf))
   await app.register(async (api) => restRoutes(api, { contextOf, sentence: renderer.sentence }), { prefix: '/api' })
+  providerRoutes(app, { contextOf, origin: config.publicOrigin })
   await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })
   return app
 }

@@ -7,6 +7,8 @@ const MANIFEST = {
   '_framework.js': { file: 'assets/framework.js' },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/app.css', 'assets/shared.css'], imports: ['_framework.js'] },
   'src-client/locales/kh/messages.po': { file: 'assets/kh.js' },
+  'src-client/locales/kh/later.po': { file: 'assets/kh-later.js' },
+  'src-client/lib/later-reasons.ts': { file: 'assets/reasons.js', imports: ['_app.js'] },
   'src-client/routes/_browse/index.tsx?tsr-split=component': {
     file: 'assets/home.js',
     imports: ['_shared.js', '_app.js'],
@@ -26,13 +28,14 @@ test('every page loads the entry with all that it imports', () => {
 })
 
 test('a route and a language add only what is not loaded anyway', () => {
-  const { routes, catalogs } = clientFiles(MANIFEST)
+  const { routes, catalogs, laterTexts } = clientFiles(MANIFEST)
   expect(routes).toEqual({
     '/_browse/': { scripts: ['assets/home.js', 'assets/shared.js'], stylesheets: ['assets/shared.css'] },
     '/_browse/detail/$id': { scripts: ['assets/detail.js'], stylesheets: [] },
     '/about': { scripts: ['assets/about.js'], stylesheets: [] },
   })
   expect(catalogs.kh.scripts).toEqual(['assets/kh.js'])
+  expect(laterTexts.kh.scripts).toEqual(['assets/kh-later.js', 'assets/reasons.js'])
 })
 
 test('a build of something else is no build', () => {

@@ -11,6 +11,8 @@ export type ClientFiles = {
   base: Files
   /** The texts of each language. */
   catalogs: Record<Locale, Files>
+  /** The texts of each language that no visit begins with. */
+  laterTexts: Record<Locale, Files>
   /** What each route needs beside the base. */
   routes: Record<string, Files>
 }
@@ -38,19 +40,29 @@ export function clientFiles(manifest: ViteManifest): ClientFiles {
     return name === undefined ? [] : [[routeId(name), beside(key)] as const]
   })
   const catalog = (locale: Locale) => beside(`src-client/locales/${locale}/messages.po`)
+  const later = (locale: Locale) =>
+    joined([beside(`src-client/locales/${locale}/later.po`), beside('src-client/lib/later-reasons.ts')])
   return {
     entry: entry.file,
     base,
     catalogs: { kh: catalog('kh'), en: catalog('en'), cn: catalog('cn') },
+    laterTexts: { kh: later('kh'), en: later('en'), cn: later('cn') },
     routes: Object.fromEntries(routes),
   }
 }
 
+/** Whether a route needs the later texts: all do, but those that visits begin with. */
+export const needsLaterTexts = (route: string): boolean => !route.startsWith('/_browse')
+
+/** The files of several, each once. */
+export const joined = (files: Files[]): Files => ({
+  scripts: [...new Set(files.flatMap(({ scripts }) => scripts))],
+  stylesheets: [...new Set(files.flatMap(({ stylesheets }) => stylesheets))],
+})
+
 /** A chunk's files with those of everything it imports at once. */
 function filesOf(manifest: ViteManifest, key: string): Files {
-  const chunks = withImports(manifest, key)
-  const unique = (files: string[]) => [...new Set(files)]
-  return { scripts: unique(chunks.map(({ file }) => file)), stylesheets: unique(chunks.flatMap(({ css = [] }) => css)) }
+  return joined(withImports(manifest, key).map(({ file, css = [] }) => ({ scripts: [file], stylesheets: css })))
 }
 
 function withImports(manifest: ViteManifest, key: string, seen = new Set<string>()): Chunk[] {

@@ -14,7 +14,7 @@ export type Manifests = Record<Locale, Options['manifest']>
 export type PageCall = Options['call']
 
 /** A page to make, as plain data. */
-export type PageJob = Pick<Options, 'locale' | 'brand' | 'nonce' | 'theme' | 'origin' | 'complete'> & {
+export type PageJob = Pick<Options, 'locale' | 'brand' | 'nonce' | 'theme' | 'origin' | 'complete' | 'user'> & {
   /** Absolute. */
   url: string
   userAgent: string

@@ -5,10 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { REFUSALS } from '#shared/codes.ts'
 import { type Locale, readLocale } from '#shared/locales.ts'
+import { sessionUserOf } from '#shared/session-user.ts'
 import { brandName } from '../brand.ts'
 import type { RequestContext } from '../context.ts'
+import { createCaller } from '../router.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
+import type { PageJob } from './page-job.ts'
 import type { Renderer } from './render.ts'
 import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
 
@@ -57,6 +60,7 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
         nonce: reply.scriptNonce,
         theme,
         origin,
+        user: await userOf(ctx),
         complete: isbot(request.headers['user-agent']),
       }
       const page = await renderer.render(job, ctx)
@@ -87,6 +91,15 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
     const html = await renderer.renderFailure({ locale, brand, theme, reason, id, href: request.url })
     return reply.type('text/html; charset=utf-8').send(html)
   }
+}
+
+/** Who is signed in; undefined when it cannot be looked up now, which is no reason to sign anybody out. */
+async function userOf(ctx: RequestContext): Promise<PageJob['user']> {
+  if (!ctx.actor) return ctx.absence === 'unknown' ? undefined : null
+  const me = await createCaller(ctx)
+    .account.me()
+    .catch(() => undefined)
+  return me && sessionUserOf(me)
 }
 
 /** The built files, which never change under their names; in development Vite has them. */

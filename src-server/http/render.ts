@@ -7,7 +7,14 @@ import type { Locale } from '#shared/locales.ts'
 import type { RequestContext } from '../context.ts'
 import { OperatorError } from '../operator-error.ts'
 import { appRouter } from '../router.ts'
-import { type ClientFiles, clientFiles, type Files, type ViteManifest } from './client-manifest.ts'
+import {
+  type ClientFiles,
+  clientFiles,
+  type Files,
+  joined,
+  needsLaterTexts,
+  type ViteManifest,
+} from './client-manifest.ts'
 import type { ClientSource } from './client-source.ts'
 import { createDevClient } from './dev-client.ts'
 import { failureOf, PageFailure } from './page-failure.ts'
@@ -97,13 +104,14 @@ async function readManifest(assetsRoot: string): Promise<ViteManifest> {
 const asHref = (file: string) => `/${file}`
 
 /** Which files the browser fetches at once, for each route and language. */
-function manifestOf({ entry, base, catalogs, routes }: ClientFiles, locale: Locale): Manifests[Locale] {
+function manifestOf({ entry, base, catalogs, laterTexts, routes }: ClientFiles, locale: Locale): Manifests[Locale] {
   const assets = ({ scripts, stylesheets }: Files) => ({ preloads: scripts.map(asHref), css: stylesheets.map(asHref) })
+  const withTexts = (id: string, files: Files) => (needsLaterTexts(id) ? joined([files, laterTexts[locale]]) : files)
   const root = assets({ ...base, scripts: [...base.scripts, ...catalogs[locale].scripts] })
   return {
     routes: {
       __root__: { ...root, scripts: [{ attrs: { type: 'module', async: true, src: asHref(entry) } }] },
-      ...Object.fromEntries(Object.entries(routes).map(([id, files]) => [id, assets(files)])),
+      ...Object.fromEntries(Object.entries(routes).map(([id, files]) => [id, assets(withTexts(id, files))])),
     },
   }
 }

@@ -49,13 +49,19 @@ function rejected({ code, detail }: Rejection): Refusal {
 }
 
 function inputRefusal({ issues }: ZodError): Refusal {
-  const fields = issues.map(({ path, message, code }) => ({
-    path: path.map(String).join('.').slice(0, 100),
-    reason: isRefusalCode(message) ? message : code,
+  const fields = issues.map((issue) => ({
+    path: issue.path.map(String).join('.').slice(0, 100),
+    reason: isRefusalCode(issue.message) ? issue.message : isMissing(issue) ? 'FIELD_REQUIRED' : issue.code,
   }))
+  if (fields.some(({ reason }) => reason === 'FIELD_REQUIRED'))
+    return { reason: 'FIELDS_MISSING', fields: fields.slice(0, 20) }
   const own = fields.map((field) => field.reason).find(isRefusalCode)
   return { reason: own ?? 'INPUT_INVALID', fields: fields.slice(0, 20) }
 }
+
+/** zod tells it in words alone. */
+const isMissing = ({ code, message }: z.core.$ZodIssue): boolean =>
+  code === 'invalid_type' && message.endsWith('received undefined')
 
 const t = initTRPC
   .context<RequestContext>()

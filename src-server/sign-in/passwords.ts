@@ -47,15 +47,27 @@ export function refuseGuessable(password: string, names: readonly (string | null
   if (own || COMMON.has(simple)) throw new Rejection('PASSWORD_COMMON')
 }
 
-/** Keeps a hash under an id that an event may name. Kept before the event: one that no event names is swept away later. */
-export async function keepCredential(
+/**
+ * Keeps a hash under an id, then does what has an event name that id. Where that is refused the hash goes again, unless it had
+ * been there before: then it is the one of an earlier, same request.
+ * @throws what `use` throws
+ */
+export async function withCredential<T>(
   sql: Sql,
-  credential: { id: string; accountId: string; hash: string; at: Date },
-): Promise<void> {
-  await sql.query(
+  { id, accountId, hash, at }: { id: string; accountId: string; hash: string; at: Date },
+  use: () => Promise<T>,
+): Promise<T> {
+  const { rowCount } = await sql.query(
     'insert into credential (id, account_id, hash, created_at) values ($1, $2, $3, $4) on conflict (id) do nothing',
-    [credential.id, credential.accountId, credential.hash, credential.at.toISOString()],
+    [id, accountId, hash, at.toISOString()],
   )
+  try {
+    return await use()
+  } catch (error) {
+    // Of any other failure nobody knows whether the event was written.
+    if (error instanceof Rejection && rowCount === 1) await sql.query('delete from credential where id = $1', [id])
+    throw error
+  }
 }
 
 /** The hash of a credential; null where there is none. */

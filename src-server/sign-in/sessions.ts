@@ -40,7 +40,7 @@ type Opening = From & { accountId: string; dashboard?: boolean }
 
 export type Sessions = {
   /** Signs somebody in. */
-  open(opening: Opening): Promise<{ id: string; token: Token }>
+  open(opening: Opening): Promise<Token>
   /** Who an access token speaks for; a session that ended elsewhere is noticed within half a second, here at once. */
   find(accessToken: string): Promise<Found>
   /**
@@ -135,7 +135,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     async open({ accountId, address, userAgent, dashboard = false }) {
       const id = newId()
       const country = await countryOf(address)
-      const token = await inTransaction(pool, async (tx) => {
+      return inTransaction(pool, async (tx) => {
         await tx.query(
           `insert into session (id, account_id, device, address, country, created_at, seen_at, dashboard_until)
            values ($1, $2, $3, $4, $5, $6, $6, $7)`,
@@ -143,7 +143,6 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
         )
         return issue(tx, id)
       })
-      return { id, token }
     },
 
     find(accessToken) {

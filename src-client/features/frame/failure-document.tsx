@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { buttonStyle } from '#client/components/button.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { FONTS } from '#client/lib/fonts.ts'
-import { REASONS } from '#client/lib/reasons.ts'
+import { reasonOf } from '#client/lib/refusal.ts'
 import type { Theme } from '#client/lib/theme.ts'
 import type { RefusalCode } from '#shared/codes.ts'
 import { HTML_LANG, type Locale, localePath } from '#shared/locales.ts'
@@ -27,6 +27,7 @@ export function FailureDocument({ i18n, ...failure }: Failure & { i18n: I18n }) 
   const { locale, brand, theme, reason, id, href, stylesheets } = failure
   const title = i18n._(msg`Something went wrong`)
   const home = localePath(locale, '/')
+  const sentence = reason === 'UNEXPECTED' ? undefined : reasonOf(reason)
   return (
     <html lang={HTML_LANG[locale]} className={locale === 'kh' ? 'font-khmer' : undefined} data-theme={theme}>
       <head>
@@ -51,7 +52,7 @@ export function FailureDocument({ i18n, ...failure }: Failure & { i18n: I18n }) 
         </header>
         <main className="page-width py-8">
           <Notice picture="error" title={title} level={1} action={<Ways href={href} home={home} i18n={i18n} />}>
-            {reason !== 'UNEXPECTED' && <p>{i18n._(REASONS[reason])}</p>}
+            {sentence && <p>{i18n._(sentence)}</p>}
             {id && (
               <p>
                 {i18n._(msg`If it happens again, quote this number:`)} <code className="break-all">{id}</code>

@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PendingBar } from './pending-bar.tsx'
+import { SessionDialogs } from './session-dialogs.tsx'
 
 const backToTop = definePart(() => import('#client/components/back-to-top.tsx'))
 
@@ -31,6 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Lazy part={backToTop} pending={null} isExtra>
         {(BackToTop) => <BackToTop />}
       </Lazy>
+      <SessionDialogs />
       <OfflineNotice />
       <PageAnnouncer />
     </>

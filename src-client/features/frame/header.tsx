@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton, iconButtonStyle } from '#client/components/icon-button.tsx'
 import { SearchBox } from '../search/search-box.tsx'
+import { AccountButton } from './account-button.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MenuButton } from './menu-button.tsx'
@@ -46,6 +47,7 @@ export function Header() {
           <div className="hidden items-center md:flex">
             <LanguageMenu />
             <ThemeMenu />
+            <AccountButton />
           </div>
         </div>
       </div>

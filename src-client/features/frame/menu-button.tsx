@@ -4,13 +4,14 @@ import { iconButtonStyle } from '#client/components/icon-button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Sheet } from '#client/components/sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { withTexts } from '#client/lib/later-texts.ts'
 import { definePart } from '#client/lib/part.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 
 /** Where the same links stand in the page. */
 const FALLBACK = '#footer'
 
-const MENU = definePart(() => import('./phone-menu.tsx'))
+const MENU = definePart(() => withTexts(import('./phone-menu.tsx')))
 
 /** Opens a phone's menu. Without scripts it leads to the footer, where the same links stand. */
 export function MenuButton() {

@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { buttonStyle } from '#client/components/button.tsx'
+import { useUser } from '#client/lib/session.ts'
+import { AccountEntries } from '../account/account-entries.tsx'
+import { useLoginLink } from '../account/login-link.ts'
 import { ENTRIES, SITE_PAGES } from './entries.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { NavLink } from './nav-link.tsx'
@@ -20,6 +24,9 @@ export default function PhoneMenu() {
           <NavLink key={entry.to} entry={entry} className={ENTRY} iconClassName="size-5 shrink-0 text-accent" replace />
         ))}
       </nav>
+      <section aria-label={t`My account`} className="-mx-2 mt-3 border-t border-line pt-3">
+        <Account />
+      </section>
       <h3 className="mt-5 mb-2 text-sm font-bold text-soft">{t`Language`}</h3>
       <LanguageLinks replace />
       <h3 className="mt-5 mb-2 text-sm font-bold text-soft">{t`Theme`}</h3>
@@ -34,5 +41,22 @@ export default function PhoneMenu() {
         ))}
       </ul>
     </>
+  )
+}
+
+function Account() {
+  const { t } = useLingui()
+  const user = useUser()
+  const login = useLoginLink()
+  if (user) return <AccountEntries user={user} replace />
+  return (
+    <div className="grid grid-cols-2 gap-3 px-2">
+      <Link {...login} replace className={buttonStyle('soft')}>
+        {t`Login`}
+      </Link>
+      <Link {...login} to="/account/register" replace className={buttonStyle('plain')}>
+        {t`Register`}
+      </Link>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Token } from '#shared/account.ts'
 import { refusalOf } from '../../http/trpc.ts'
 import { newId } from '../../ids.ts'
 import { createCaller } from '../../router.ts'
@@ -138,9 +139,15 @@ describe('who signs in', () => {
     const { input, token, user } = await member()
     const before = await app.context.sessions.find(token?.access_token ?? '')
     if (typeof before === 'string') throw new Error(before)
-    const planted = createCaller(app.requestAs({ id: user.uuid, role: 'user' }, { session: before, client: CLIENT }))
-    const again = await planted.account.signIn({ account: input.username, password: input.password })
-    expect(again.token?.access_token).not.toBe(token?.access_token)
+    let given: Token | undefined
+    const give = (fresh: Token) => {
+      given = fresh
+      return null
+    }
+    const browser = { session: before, client: { ...CLIENT, give } }
+    const planted = createCaller(app.requestAs({ id: user.uuid, role: 'user' }, browser))
+    expect((await planted.account.signIn({ account: input.username, password: input.password })).token).toBeNull()
+    expect(given?.access_token).not.toBe(token?.access_token)
     expect(await app.context.sessions.find(token?.access_token ?? '')).toBe('none')
   })
 

@@ -9,27 +9,29 @@ import { idOfWords, newId } from '../../ids.ts'
 import { requestOf } from '../../request.ts'
 import { countRegistration, limited } from '../../sign-in/attempts.ts'
 import { isReserved, usernameKey } from '../../sign-in/keys.ts'
-import { hashOf, keepCredential, refuseGuessable } from '../../sign-in/passwords.ts'
+import { hashOf, refuseGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
+import { linkPending } from './link-provider.ts'
 import { findForSignIn, getAccount } from './queries.ts'
 
 type Ctx = RequestContext
 
-/** Signs a member in on the device that asks: new tokens, whatever it had before, so that nobody is led into another's session. */
+/** Signs a member in on the device that asks: new tokens, whatever a browser had before, so that nobody is led into another's session. */
 export async function openSession(
   ctx: Ctx,
   accountId: string,
   options: { dashboard?: boolean } = {},
 ): Promise<SignedIn> {
   const { address, userAgent } = ctx.client
-  const { id, token } = await ctx.sessions.open({ accountId, address, userAgent, ...options })
-  if (ctx.session) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
-  const given = await ctx.sessions.find(token.access_token)
-  const dashboardUntil = typeof given === 'object' && given.id === id ? given.dashboardUntil : null
-  const user = await getAccount(ctx, accountId, dashboardUntil)
+  const token = await ctx.sessions.open({ accountId, address, userAgent, ...options })
+  const opened = await ctx.sessions.find(token.access_token)
+  const user = await getAccount(ctx, accountId, typeof opened === 'object' ? opened.dashboardUntil : null)
+  const inAnswer = ctx.client.give(token)
   ctx.client.know({ userName: user.userName })
-  return { token: ctx.client.give(token), user }
+  // The cookies of the session before are gone. A client that carries its tokens itself may have both.
+  if (ctx.session && inAnswer === null) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
+  return { token: inAnswer, user }
 }
 
 /**
@@ -58,9 +60,8 @@ export async function makeAccount(
   const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
   refuseGuessable(password, [username, contacts.email, contacts.phone, input.phone])
   const credential = { id: newId(), accountId: id, hash: await ctx.passwords.hash(password), at: ctx.now() }
-  await keepCredential(ctx.sql, credential)
-  await handle(ctx, account, requestOf(ctx, { id }), {
-    type: 'Register',
+  const command = {
+    type: 'Register' as const,
     account_id: id,
     username,
     nickname: input.nickname ?? username,
@@ -68,7 +69,8 @@ export async function makeAccount(
     bio: '',
     picture_id: null,
     credential_id: credential.id,
-  })
+  }
+  await withCredential(ctx.sql, credential, () => handle(ctx, account, requestOf(ctx, { id }), command))
 }
 
 /** Whether this very registration was carried out before, by whoever knows its password. */
@@ -92,6 +94,7 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
     if (!right) throw new Rejection('SIGN_IN_WRONG')
   })
   if (!found) throw new Rejection('SIGN_IN_WRONG')
+  await linkPending(ctx, found.id)
   // An admin who has just given their password need not give it again for the dashboard.
   return openSession(ctx, found.id, { dashboard: found.is_admin })
 }

@@ -6,7 +6,7 @@ import { forgetPerson } from '../../event-sourcing/forget-person.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idForNew, requestOf } from '../../request.ts'
-import { hashOf, keepCredential, refuseGuessable } from '../../sign-in/passwords.ts'
+import { hashOf, refuseGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account, type Profile } from './decider.ts'
 import { getAccount } from './queries.ts'
@@ -31,17 +31,31 @@ async function ownRow({ db, actor }: Ctx) {
 export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<AccountView> {
   const row = await ownRow(ctx)
   const profile = await profileOf(ctx, input)
-  const credentialId = input.password === undefined ? undefined : await newCredential(ctx, input, input.password, row)
-  await handle(ctx, account, requestOf(ctx, { id: ctx.actor.id }), {
-    type: 'SaveAccount',
-    profile,
-    ...(credentialId !== undefined && { credential_id: credentialId }),
-  })
-  if (credentialId !== undefined) {
-    await ctx.sessions.endAll(ctx.actor.id, ctx.session?.id)
-    await ctx.sql.query('delete from credential where id = $1', [row.credential_id])
-  }
+  const save = (credential_id?: string) =>
+    handle(ctx, account, requestOf(ctx, { id: ctx.actor.id }), {
+      type: 'SaveAccount',
+      profile,
+      ...(credential_id !== undefined && { credential_id }),
+    })
+  if (input.password === undefined) await save()
+  else await changePassword(ctx, { ...input, password: input.password }, row, save)
   return me(ctx)
+}
+
+type OwnRow = Awaited<ReturnType<typeof ownRow>>
+type Change = SaveAccount & { password: string }
+
+async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: string) => Promise<unknown>) {
+  const id = idForNew(ctx, 'credential')
+  // The same request again, after an answer that got lost.
+  if (row.credential_id === id) return save(id)
+  refuseGuessable(input.password, [row.username, row.email, row.phone])
+  if (row.credential_id !== null)
+    await confirmPassword(ctx, row.id, input.current_password ?? '', await hashOf(ctx.sql, row.credential_id))
+  const hash = await ctx.passwords.hash(input.password)
+  await withCredential(ctx.sql, { id, accountId: row.id, hash, at: ctx.now() }, () => save(id))
+  await ctx.sessions.endAll(row.id, ctx.session?.id)
+  await ctx.sql.query('delete from credential where id = $1', [row.credential_id])
 }
 
 /** The fields that were given: one that is left out stays as it is. */
@@ -60,19 +74,6 @@ async function profileOf(ctx: Ctx, input: SaveAccount): Promise<Partial<Profile>
 async function refuseForeignPicture({ db, actor }: Ctx, id: string): Promise<void> {
   const own = db.selectFrom('file').select('id').where('id', '=', id).where('owner_id', '=', actor.id)
   if (!(await own.executeTakeFirst())) throw new Rejection('IMAGE_UNKNOWN')
-}
-
-type OwnRow = Awaited<ReturnType<typeof ownRow>>
-
-async function newCredential(ctx: Ctx, input: SaveAccount, password: string, row: OwnRow): Promise<string> {
-  const id = idForNew(ctx, 'credential')
-  // The same request again, after an answer that got lost.
-  if (row.credential_id === id) return id
-  refuseGuessable(password, [row.username, row.email, row.phone])
-  if (row.credential_id !== null)
-    await confirmPassword(ctx, row.id, input.current_password ?? '', await hashOf(ctx.sql, row.credential_id))
-  await keepCredential(ctx.sql, { id, accountId: row.id, hash: await ctx.passwords.hash(password), at: ctx.now() })
-  return id
 }
 
 /** Gives up a way to sign in. @throws Rejection SIGN_IN_LAST_WAY */

@@ -6,7 +6,7 @@ import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idForNew, isRepeat, requestOf } from '../../request.ts'
 import { limited } from '../../sign-in/attempts.ts'
-import { hashOf, keepCredential, refuseGuessable } from '../../sign-in/passwords.ts'
+import { hashOf, refuseGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { business } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
@@ -29,12 +29,15 @@ type Application = Omit<z.output<typeof createBusinessInput>, 'uuid'>
 async function applyFor(ctx: Ctx, id: string, { password, ...words }: Application): Promise<BusinessView> {
   const credentialId = idForNew(ctx, 'dashboard')
   refuseGuessable(password, [words.business_name])
-  if (!(await isRepeat(ctx))) {
-    const hash = await ctx.passwords.hash(password)
-    await keepCredential(ctx.sql, { id: credentialId, accountId: id, hash, at: ctx.now() })
-  }
   const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
-  await handle(ctx, business, requestOf(ctx, { id }), command)
+  const apply = () => handle(ctx, business, requestOf(ctx, { id }), command)
+  if (await isRepeat(ctx)) await apply()
+  else {
+    const hash = await ctx.passwords.hash(password)
+    const replaced = await ctx.db.selectFrom('business').select('credential_id').where('id', '=', id).executeTakeFirst()
+    await withCredential(ctx.sql, { id: credentialId, accountId: id, hash, at: ctx.now() }, apply)
+    if (replaced) await ctx.sql.query('delete from credential where id = $1', [replaced.credential_id])
+  }
   ctx.sessions.forget()
   return getBusiness(ctx, id)
 }

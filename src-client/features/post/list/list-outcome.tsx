@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useDeferredValue } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
-import { REASONS } from '#client/lib/reasons.ts'
-import { refusalIn } from '#client/lib/refusal.ts'
+import { FIRST_REASONS } from '#client/lib/reasons.ts'
+import { reasonOf, refusalIn } from '#client/lib/refusal.ts'
 import { useRetry } from '#client/lib/use-retry.ts'
 import type { RefusalCode } from '#shared/codes.ts'
 import { PostGridSkeleton } from '../post-grid.tsx'
@@ -53,7 +53,7 @@ function Refused({ refusal }: { refusal: RefusalCode }) {
   const { type, search } = useKeptList()
   return (
     <NothingFound type={type} search={search}>
-      {i18n._(REASONS[refusal])}
+      {i18n._(reasonOf(refusal) ?? FIRST_REASONS.INPUT_INVALID)}
     </NothingFound>
   )
 }

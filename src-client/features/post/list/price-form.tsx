@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { usePanelAround } from '#client/components/panel.tsx'
 import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { REASONS } from '#client/lib/reasons.ts'
+import { FIRST_REASONS } from '#client/lib/reasons.ts'
 import { withFilters } from './filters.ts'
 import { useKeptList } from './kept-list.ts'
 import { MAX_PRICE, type PriceField, type PriceProblem, type PriceProblems, readPriceRange } from './price-range.ts'
@@ -91,8 +91,8 @@ function useProblemWords(): Record<PriceProblem, string> {
   const highest = formatDollars(MAX_PRICE, useLocale())
   return {
     unreadable: t`Please enter a price in digits, such as 5 or 12.50.`,
-    decimals: i18n._(REASONS.PRICE_DECIMALS),
+    decimals: i18n._(FIRST_REASONS.PRICE_DECIMALS),
     'too-high': t`The highest price is ${highest}.`,
-    reversed: i18n._(REASONS.PRICE_RANGE_REVERSED),
+    reversed: i18n._(FIRST_REASONS.PRICE_RANGE_REVERSED),
   }
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
+
+const DIALOG = [
+  'fixed inset-0 m-auto h-fit w-[min(26rem,calc(100vw-2rem))] rounded-card bg-raised p-6 text-ink shadow-raised',
+  'open:animate-fade backdrop:bg-shade/60',
+].join(' ')
+
+type ConfirmProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** What is about to happen, or what is happening. */
+  children: ReactNode
+  yes: string
+  no: string
+  onYes: () => void
+  isBusy?: boolean
+}
+
+/** Asks before something is done, or says that something else has to come first. */
+export function Confirm({ isOpen, onClose, title, children, yes, no, onYes, isBusy = false }: ConfirmProps) {
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} label={title} className={DIALOG}>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <div className="mt-2 text-soft">{children}</div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="plain" onClick={onClose} disabled={isBusy}>
+          {no}
+        </Button>
+        <Button onClick={onYes} disabled={isBusy}>
+          {yes}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

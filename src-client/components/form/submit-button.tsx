@@ -1,0 +1,25 @@
+import { LoaderCircle } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Button } from '../button.tsx'
+import { useFormAround } from './form-context.ts'
+
+const never = () => () => {}
+
+/**
+ * Sends the form around, and shows that it is on its way. Until the application is there it is a plain button: one that sends
+ * would do so without what the form does, while a plain one's tap is kept (`lib/early.ts`).
+ */
+export function SubmitButton({ children, className = '' }: { children: ReactNode; className?: string }) {
+  const { isBusy } = useFormAround()
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    <Button type={isLive ? 'submit' : 'button'} aria-disabled={isBusy} className={`min-h-12 w-full ${className}`}>
+      {isBusy && <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />}
+      {children}
+    </Button>
+  )
+}

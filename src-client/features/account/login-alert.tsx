@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Confirm } from '#client/components/confirm.tsx'
+import { useLoginLink } from './login-link.ts'
+
+/** Says that one has to sign in for what one wanted, and leads there. */
+export default function LoginAlert({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const login = useLoginLink()
+  const isDetail = useLocation({ select: ({ pathname }) => pathname.startsWith('/detail/') })
+  return (
+    <Confirm
+      isOpen
+      onClose={onClose}
+      title={t`Hint`}
+      yes={t`OK`}
+      no={t`Not now`}
+      onYes={() => void navigate({ ...login, replace: true })}
+    >
+      <p>{isDetail ? t`Please login first to save, like or comment.` : t`Please login!`}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { Confirm } from '#client/components/confirm.tsx'
+import { becomeUser } from '#client/lib/become-user.ts'
+import { FIRST_REASONS } from '#client/lib/reasons.ts'
+import { sentenceOf } from '#client/lib/refusal.ts'
+
+/** Asks whether to sign out, does it, and goes home. All tabs follow. */
+export default function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const [state, setState] = useState<'asking' | 'busy' | { error: unknown }>('asking')
+  const signOut = useSignOut()
+  const isBusy = state === 'busy'
+  const go = () => {
+    setState('busy')
+    signOut().catch((error: unknown) => setState({ error }))
+  }
+  return (
+    <Confirm
+      isOpen
+      onClose={isBusy ? () => {} : onClose}
+      title={t`Sign out`}
+      yes={t`Yes`}
+      no={t`Cancel`}
+      onYes={go}
+      isBusy={isBusy}
+    >
+      <p role="status" className="flex min-h-[2lh] items-start gap-2">
+        {state === 'asking' && t`This operation will exit. Do you want to continue?`}
+        {isBusy && (
+          <>
+            <LoaderCircle aria-hidden="true" className="mt-0.5 size-5 shrink-0 animate-spin text-accent" />
+            {t`Processing…`}
+          </>
+        )}
+        {typeof state === 'object' && (
+          <span className="text-laterite">{i18n._(sentenceOf(state.error) ?? FIRST_REASONS.UNEXPECTED)}</span>
+        )}
+      </p>
+    </Confirm>
+  )
+}
+
+function useSignOut() {
+  const router = useRouter()
+  const { context } = router.options
+  return async () => {
+    await context.client.account.signOut.mutate()
+    becomeUser(context, null)
+    await router.navigate({ to: '/', replace: true })
+  }
+}

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router'
+import { toast } from '#client/components/toast.ts'
+import { takeInterrupted } from '#client/lib/login-required.ts'
+import { FIRST_REASONS } from '#client/lib/reasons.ts'
+import { sentenceOf } from '#client/lib/refusal.ts'
+import type { SignedIn } from '#shared/account.ts'
+import { localePath } from '#shared/locales.ts'
+import { sessionUserOf } from '#shared/session-user.ts'
+import { nextPage } from './next-page.ts'
+
+/**
+ * What follows when somebody has signed in: the pages become theirs, what they were about to do is done, and they are back where
+ * they came from.
+ * @param next where that is, as the address says.
+ */
+export function useSignedIn(next: string | undefined) {
+  const { history, options } = useRouter()
+  const { session, utils, queryClient, locale, i18n } = options.context
+  return async ({ user }: Pick<SignedIn, 'user'>): Promise<void> => {
+    utils.account.me.setData(undefined, user)
+    session.set(sessionUserOf(user))
+    try {
+      await takeInterrupted()?.()
+    } catch (error) {
+      void toast(i18n._(sentenceOf(error) ?? FIRST_REASONS.UNEXPECTED), 'error')
+    }
+    void queryClient.invalidateQueries()
+    if (history.location.state.returns) return history.back()
+    history.replace(localePath(locale, nextPage(next)))
+  }
+}
