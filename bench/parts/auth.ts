@@ -53,7 +53,7 @@ async function openScene(bench: Bench) {
   const [here, there] = [await serve(bench, databaseUrl), await serve(bench, databaseUrl)]
   const open = async (n: number) => {
     const accountId = ids[n % ids.length] ?? ''
-    return (await context.sessions.open({ accountId, address: addressOf(n), userAgent: 'bench' })).token.access_token
+    return (await context.sessions.open({ accountId, address: addressOf(n), userAgent: 'bench' })).access_token
   }
   return {
     context,
