@@ -138,7 +138,7 @@ it('what is secret of somebody who does everything is in no log, no page and no 
     '/en/none',
   ])
     await overheard(`GET ${path}`, { cookie })
-  await overheard('GET /trpc/account.profile?input=' + encodeURIComponent(JSON.stringify({ username })), { cookie })
+  await overheard(`GET /trpc/account.profile?input=${encodeURIComponent(JSON.stringify({ username }))}`, { cookie })
   await overheard('GET /trpc/account.sessions', { cookie })
   await overheard('POST /trpc/account.signOut', { cookie, body: '{}' })
 

@@ -6,6 +6,7 @@ import { newId } from '../../ids.ts'
 import { createCaller } from '../../router.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { CLIENT, form, membersOf } from '../../testing/members.ts'
+import { refuses } from '../../testing/refuses.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,8 +14,6 @@ beforeAll(async () => {
   people = membersOf(app)
 })
 afterAll(() => app.stop())
-
-const refuses = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
 
 /** Calls of a test's members; made anew when the application is there. */
 let people: ReturnType<typeof membersOf>
