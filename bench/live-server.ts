@@ -19,7 +19,7 @@ const NEWS = { topic: 'record', id: 'configuration' }
 /** The product as it is, but for its pages; a message is a command. */
 async function product(): Promise<() => Promise<unknown>> {
   const databaseUrl = process.env.DATABASE_URL ?? ''
-  const config = readConfig({ DATA_DIR: process.env.DATA_DIR, LOG_LEVEL: 'info' })
+  const config = readConfig({ DATA_DIR: process.env.DATA_DIR, LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' })
   const { context } = createContext({ databaseUrl, dataDir: config.dataDir })
   const app = await buildApp({
     config,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../scripts/command.ts'
 import { stageOn } from '../scripts/steps.ts'
 import { openBench, type Part } from './bench.ts'
+import { auth } from './parts/auth.ts'
 import { engine } from './parts/engine.ts'
 import { lists } from './parts/lists.ts'
 import { live } from './parts/live.ts'
@@ -9,7 +10,7 @@ import { pages } from './parts/pages.ts'
 import { plans } from './parts/plans.ts'
 import { sizes } from './parts/sizes.ts'
 
-const PARTS: readonly Part[] = [lists, pages, engine, live, plans, sizes]
+const PARTS: readonly Part[] = [lists, pages, engine, live, auth, plans, sizes]
 const WIDTH = Math.max(...PARTS.map(({ name }) => name.length))
 
 const HELP = `npm run bench: measures the product against its peers, each row a ratio within this run.

@@ -1,5 +1,6 @@
 import { newId } from '#server/ids.ts'
 import type { Web } from './stage.ts'
+import { writerHeaders } from './writers.ts'
 
 /** What visitors read: a procedure, its REST door, a page, and whether the server can serve. */
 export const READS = [
@@ -10,12 +11,6 @@ export const READS = [
 ]
 
 const PATIENCE_MS = 40_000
-
-/** What a write of the writers is sent with. */
-export const writerHeaders = (token: string) => ({
-  'content-type': 'application/json',
-  authorization: `Bearer ${token}`,
-})
 
 export type Answer = { path: string; status: number; ms: number }
 

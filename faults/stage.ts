@@ -30,7 +30,7 @@ async function adminToken({ sessions }: AppContext, system: Caller): Promise<str
   const { uuid } = await system.account.create({ username: 'the.writer', password: 'rice-fields-in-may' })
   await system.admin.grant({ uuid })
   const from = { address: '127.0.0.1', userAgent: '' }
-  return (await sessions.open({ accountId: uuid, ...from, dashboard: true })).token.access_token
+  return (await sessions.open({ accountId: uuid, ...from, dashboard: true })).access_token
 }
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writerHeaders } from './ask.ts'
 
 /** What became of all commands. A command's key is its idempotency key, and stands in the event that it makes. */
 export type Tally = {
@@ -24,6 +23,12 @@ export type Writers = {
 
 type Command = { key: string; path: string; input: object }
 type Answer = 'acknowledged' | 'refused' | 'unanswered' | { surprise: string }
+
+/** What a write of the writers is sent with. */
+export const writerHeaders = (token: string) => ({
+  'content-type': 'application/json',
+  authorization: `Bearer ${token}`,
+})
 
 /** `cover` is the picture of all their posts, `token` what they are signed in by: an admin's. */
 type WriterOptions = { cover: string; token: string; count?: number }

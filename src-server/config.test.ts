@@ -44,6 +44,13 @@ describe('the configuration', () => {
       'PUBLIC_ORIGIN',
       'LOG_LEVEL',
       'TRUST_PROXY',
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_CLIENT_SECRET',
+      'GOOGLE_ISSUER',
+      'FACEBOOK_APP_ID',
+      'FACEBOOK_APP_SECRET',
+      'FACEBOOK_GRAPH',
+      'FACEBOOK_DIALOG',
     ]
     expect(Object.keys(example).sort()).toEqual(settings.sort())
   })
@@ -120,9 +127,46 @@ describe('the configuration', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
+  it('has sign-in with a provider where there are an id and a secret, and says which is missing', () => {
+    const { google, facebook } = readConfig({
+      GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com',
+      GOOGLE_CLIENT_SECRET: 'hunter2',
+      FACEBOOK_APP_ID: '123',
+      FACEBOOK_APP_SECRET: 'hunter3',
+      FACEBOOK_GRAPH: 'http://127.0.0.1:8080',
+    })
+    expect(google).toEqual({
+      clientId: 'x.apps.googleusercontent.com',
+      clientSecret: 'hunter2',
+      issuer: 'https://accounts.google.com',
+    })
+    expect(facebook).toMatchObject({ appId: '123', appSecret: 'hunter3', graph: 'http://127.0.0.1:8080' })
+    const halves = problemsOf({ GOOGLE_CLIENT_ID: 'x', FACEBOOK_APP_SECRET: 'hunter2' })
+    expect(halves).toEqual([
+      'GOOGLE_CLIENT_SECRET is not set: it should be set where GOOGLE_CLIENT_ID is, and only there.',
+      'FACEBOOK_APP_SECRET has a value that cannot be used: it should be set where FACEBOOK_APP_ID is, and only there.',
+    ])
+    expect(problemsOf({ GOOGLE_CLIENT_SECRET: 'hunter 2', FACEBOOK_APP_SECRET: 'hunter\n2' }).join()).not.toMatch(
+      /hunter/,
+    )
+  })
+
+  it.each(['http://graph.facebook.com', 'ftp://x.example', 'https://u:p@x.example', 'https://x.example/?a=b', 'x'])(
+    'sends no secret to %s',
+    (FACEBOOK_GRAPH) => expect(problemsOf({ FACEBOOK_GRAPH })).toHaveLength(1),
+  )
+
   it('is the same in a process that it is handed to', () => {
     const config = {
-      ...readConfig({ HOST: '::1', PUBLIC_ORIGIN: 'https://domner.example' }),
+      ...readConfig({
+        HOST: '::1',
+        PUBLIC_ORIGIN: 'https://domner.example',
+        GOOGLE_CLIENT_ID: 'x',
+        GOOGLE_CLIENT_SECRET: 'y',
+        GOOGLE_ISSUER: 'http://localhost:1234/oidc',
+        FACEBOOK_APP_ID: '1',
+        FACEBOOK_APP_SECRET: 'z',
+      }),
       databaseUrl: 'postgres://db/x',
     }
     expect(readConfig(environmentOf(config))).toEqual(config)

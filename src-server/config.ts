@@ -24,6 +24,10 @@ export type Config = {
   trustProxy: string[] | false
   /** Scheme and host that people see, without a slash at the end. */
   publicOrigin: string
+  /** Sign-in with Google, or with whoever speaks OpenID Connect at `issuer`. Absent: off. */
+  google?: { clientId: string; clientSecret: string; issuer: string }
+  /** Sign-in with Facebook; `graph` is where its API is, `dialog` the page that asks people. Absent: off. */
+  facebook?: { appId: string; appSecret: string; graph: string; dialog: string }
   logLevel: (typeof LOG_LEVELS)[number]
   /** Development: Vite serves the client from its sources. */
   dev: boolean
@@ -41,12 +45,22 @@ export class ConfigError extends OperatorError {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const SECRETS = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY'])
+const SECRETS = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET'])
 const MASTER_KEY = /^[\w+/-]{43}=?$/
 
 type Environment = Record<string, string | undefined>
 
-const environment = z.object({
+const providerUrl = z.string().refine(isProviderUrl, {
+  error: 'should be an https address without a query, such as https://accounts.google.com (http on this machine only)',
+})
+/** What a provider gives to those who ask it: never empty, no spaces, no control characters. */
+const providerWord = z.string().regex(/^[\x21-\x7e]{1,300}$/, { error: 'should be copied as the provider shows it' })
+const together = (id: string, secret: string) => ({
+  path: [secret],
+  error: `should be set where ${id} is, and only there`,
+})
+
+const variables = z.object({
   PORT: z
     .string()
     .default('3000')
@@ -85,9 +99,25 @@ const environment = z.object({
         'should be addresses or networks such as 10.0.0.7 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas between',
     })
     .default(''),
+  GOOGLE_CLIENT_ID: providerWord.optional(),
+  GOOGLE_CLIENT_SECRET: providerWord.optional(),
+  GOOGLE_ISSUER: providerUrl.default('https://accounts.google.com'),
+  FACEBOOK_APP_ID: z
+    .string()
+    .regex(/^\d{1,30}$/, { error: 'should be the digits that Facebook shows' })
+    .optional(),
+  FACEBOOK_APP_SECRET: providerWord.optional(),
+  FACEBOOK_GRAPH: providerUrl.default('https://graph.facebook.com'),
+  FACEBOOK_DIALOG: providerUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   DOMNER_DEV: z.enum(['0', '1'], { error: 'should be 1 for development, or 0' }).default('0'),
 })
+type Settings = z.output<typeof variables>
+
+const isPair = (id: keyof Settings, secret: keyof Settings) => (given: Settings) => !given[id] === !given[secret]
+const environment = variables
+  .refine(isPair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'), together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'))
+  .refine(isPair('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'), together('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'))
 
 /**
  * The configuration that an environment describes, with `defaults` for what it leaves open. An empty value counts as unset;
@@ -110,6 +140,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     ...(settings.MASTER_KEY && { masterKey: Buffer.from(settings.MASTER_KEY, 'base64') }),
     publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : localOrigin(settings.HOST, port),
     trustProxy: namesIn(settings.TRUST_PROXY).length > 0 && namesIn(settings.TRUST_PROXY),
+    ...providersIn(settings),
     logLevel: settings.LOG_LEVEL,
     dev: settings.DOMNER_DEV === '1',
   }
@@ -142,6 +173,13 @@ export function environmentOf(config: Config): Environment {
     MASTER_KEY: config.masterKey?.toString('base64') ?? '',
     PUBLIC_ORIGIN: config.publicOrigin,
     TRUST_PROXY: config.trustProxy === false ? '' : config.trustProxy.join(','),
+    GOOGLE_CLIENT_ID: config.google?.clientId ?? '',
+    GOOGLE_CLIENT_SECRET: config.google?.clientSecret ?? '',
+    GOOGLE_ISSUER: config.google?.issuer ?? '',
+    FACEBOOK_APP_ID: config.facebook?.appId ?? '',
+    FACEBOOK_APP_SECRET: config.facebook?.appSecret ?? '',
+    FACEBOOK_GRAPH: config.facebook?.graph ?? '',
+    FACEBOOK_DIALOG: config.facebook?.dialog ?? '',
     LOG_LEVEL: config.logLevel,
     DOMNER_DEV: config.dev ? '1' : '0',
   }
@@ -162,8 +200,19 @@ export function localOrigin(host: string, port: number): string {
 
 function sentence(issue: z.core.$ZodIssue, given: Environment): string {
   const name = String(issue.path[0])
-  const value = SECRETS.has(name) ? 'has a value that cannot be used' : `is "${given[name]}"`
+  const known = SECRETS.has(name) ? 'has a value that cannot be used' : `is "${given[name]}"`
+  const value = given[name] === undefined ? 'is not set' : known
   return `${name} ${value}: it ${issue.message}.`
+}
+
+function providersIn(given: Settings): Pick<Config, 'google' | 'facebook'> {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = given
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = given
+  return {
+    ...(clientId && clientSecret && { google: { clientId, clientSecret, issuer } }),
+    ...(appId &&
+      appSecret && { facebook: { appId, appSecret, graph: given.FACEBOOK_GRAPH, dialog: given.FACEBOOK_DIALOG } }),
+  }
 }
 
 const namesIn = (text: string): string[] =>
@@ -183,6 +232,14 @@ function isNetwork(name: string): boolean {
 function isUrl(text: string, protocols: string[]): boolean {
   const url = URL.parse(text)
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+/** Secrets go there: over HTTPS, or without leaving the machine. */
+function isProviderUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || `${url.search}${url.hash}${url.username}${url.password}` !== '') return false
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && here)
 }
 
 function isOrigin(text: string): boolean {

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Token } from '#shared/account.ts'
+import type { Provider, Token } from '#shared/account.ts'
 import type { Locale } from '#shared/locales.ts'
 import { announcers } from './announcers.ts'
+import type { Config } from './config.ts'
 import { createDb, createPool, type Db } from './database.ts'
 import { type Committer, createCommitter } from './event-sourcing/commit.ts'
 import type { Actor } from './event-sourcing/event.ts'
@@ -19,7 +20,11 @@ import { createLiveFeed, type LiveFeed } from './live/feed.ts'
 import { masterKeyOf } from './master-key.ts'
 import { inlineProjectors } from './projectors.ts'
 import { createReferenceCache, type ReferenceCache } from './reference.ts'
+import { createFacebook } from './sign-in/facebook.ts'
+import { createGoogle } from './sign-in/google.ts'
+import type { IdentityProvider } from './sign-in/identity-provider.ts'
 import { createPasswords, type Passwords } from './sign-in/passwords.ts'
+import { createSealed, type Sealed } from './sign-in/sealed.ts'
 import { createSessions, type Session, type Sessions } from './sign-in/sessions.ts'
 
 /** What lives as long as the process. */
@@ -35,6 +40,10 @@ export type AppContext = {
   live: LiveFeed
   sessions: Sessions
   passwords: Passwords
+  /** Null is off. */
+  providers: Record<Provider, IdentityProvider | null>
+  /** What browsers carry for us. */
+  sealed: Sealed
   /** The clock, so that a test can set it. */
   now(): Date
 }
@@ -64,11 +73,15 @@ export type Client = {
   userAgent: string
   /** The refresh token of its cookie. */
   refreshToken?: string
+  /** An account at a provider that waits in this browser for the password of the member whose e-mail it has. */
+  pendingProvider?: PendingProvider & { settle(): void }
   /** Hands tokens over; what comes back belongs into the answer: a browser has them in cookies, and null there. */
   give(token: Token): Token | null
   /** Tells who is signed in now, for what a browser's cookies say; null for nobody, which takes its tokens away. */
   know(user: { userName: string } | null): void
 }
+
+export type PendingProvider = { provider: Provider; subject: string; email: string }
 
 export type Cause = { event_id: string; correlation_id: string }
 
@@ -110,8 +123,10 @@ export function createContext(options: {
   answerMs?: number
   now?: () => Date
   log?: NewsLog
+  google?: Config['google']
+  facebook?: Config['facebook']
 }) {
-  const { databaseUrl, redisUrl, log = SILENT } = options
+  const { databaseUrl, redisUrl, google, facebook, log = SILENT } = options
   const pool = createPool(databaseUrl, options.poolSize, options.answerMs)
   const db = createDb(pool)
   const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
@@ -129,6 +144,11 @@ export function createContext(options: {
     live: createLiveFeed({ sql: pool, announcers, openNews, log }),
     sessions: createSessions(pool, now),
     passwords: createPasswords(),
+    providers: {
+      google: google ? createGoogle(google, now) : null,
+      facebook: facebook ? createFacebook(facebook, now) : null,
+    },
+    sealed: createSealed(() => masterKeyOf(options), now),
     now,
   }
   const close = async () => {

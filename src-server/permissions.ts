@@ -1,18 +1,20 @@
 /**
  * Who may call a procedure. A role includes those after it: `guest`, `member`, `owner`, `admin`; `system` is the product itself,
- * which may call everything. `own`: only on what is the caller's, which the query checks; another's answers as not found, an
- * admin may. `dashboard`: only in a session whose dashboard is open.
+ * which may call everything. `own`: only on what is the caller's, which the query checks; another's answers as not found, unless
+ * an admin may as well. `dashboard`: only in a session whose dashboard is open; until it is, an admin is no more than an owner.
  */
 export type Access = {
   role: 'guest' | 'member' | 'owner' | 'admin' | 'system'
-  own?: true
+  own?: 'only' | 'or admin'
   dashboard?: true
 }
 
 const GUEST = { role: 'guest' } as const
 const MEMBER = { role: 'member' } as const
-const MEMBER_OWN = { role: 'member', own: true } as const
-const OWNER_OWN = { role: 'owner', own: true } as const
+const MEMBER_ONLY_OWN = { role: 'member', own: 'only' } as const
+const MEMBER_OWN = { role: 'member', own: 'or admin' } as const
+const OWNER = { role: 'owner' } as const
+const OWNER_OWN = { role: 'owner', own: 'or admin' } as const
 const OWNER_DASHBOARD = { role: 'owner', dashboard: true } as const
 const ADMIN = { role: 'admin', dashboard: true } as const
 const SYSTEM = { role: 'system' } as const
@@ -36,7 +38,7 @@ export const PERMISSIONS = {
   'account.unlink': MEMBER,
   'account.remove': MEMBER,
   'account.sessions': MEMBER,
-  'account.endSession': MEMBER_OWN,
+  'account.endSession': MEMBER_ONLY_OWN,
   'account.endOtherSessions': MEMBER,
   'account.members': ADMIN,
   'account.create': SYSTEM,
@@ -49,7 +51,7 @@ export const PERMISSIONS = {
   'business.submit': MEMBER,
   'business.create': SYSTEM,
   'business.mine': MEMBER,
-  'business.openDashboard': MEMBER,
+  'business.openDashboard': OWNER,
   'business.dashboard': OWNER_DASHBOARD,
   'business.list': ADMIN,
   'business.decide': ADMIN,
@@ -64,7 +66,7 @@ export const PERMISSIONS = {
   'catalog.save': ADMIN,
   'catalog.remove': ADMIN,
 
-  'file.save': MEMBER_OWN,
+  'file.save': MEMBER,
   'file.makeVariants': SYSTEM,
   'file.eraseAllOf': SYSTEM,
 

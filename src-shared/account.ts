@@ -92,12 +92,14 @@ export type Provider = z.infer<typeof provider>
 
 /**
  * `auth/rgWithGoogle`, `rgWithFacbook`. `nonce` is what the credential was asked for with. Where the provider's e-mail belongs
- * to an account already, that account's `password` confirms that both are one person's.
+ * to an account already, that account's `password` confirms that both are one person's; `separate` says that they are not, and
+ * an account of its own is made: an e-mail here may be somebody else's claim.
  */
 export const providerInput = z.object({
   credential: typed.pipe(z.string().min(1, 'FIELD_REQUIRED').max(10_000)),
   nonce: typed.pipe(z.string().max(200)).optional(),
   password: typedPassword.optional(),
+  separate: looseBoolean.default(false),
 })
 
 /** Which providers somebody can sign in with here. */
@@ -132,7 +134,10 @@ export const accountView = z.object({
 })
 export type AccountView = z.infer<typeof accountView>
 
-/** The tokens stand here for clients that carry them themselves; a browser has them in cookies, and null here. */
+/**
+ * The tokens stand here for clients that carry them themselves; a browser has them in cookies, and null here. Who is signed in
+ * and links a provider keeps those they have: null as well.
+ */
 export const signedIn = z.object({ token: token.nullable(), user: accountView })
 export type SignedIn = z.infer<typeof signedIn>
 export const refreshed = z.object({ token: token.nullable() })

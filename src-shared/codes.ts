@@ -31,6 +31,7 @@ export const REFUSALS = {
   VERSION_STALE: { envelope: 'rule', status: 409 },
   COMMAND_REUSED: { envelope: 'rule', status: 409 },
   PERSON_FORGOTTEN: { envelope: 'rule', status: 409 },
+  FIELDS_MISSING: { envelope: 'rule', status: 400 },
   FIELD_REQUIRED: { envelope: 'rule', status: 400 },
   USERNAME_INVALID: { envelope: 'rule', status: 400 },
   USERNAME_TAKEN: { envelope: 'rule', status: 409 },

@@ -88,4 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       blocked_until timestamptz not null
     )`.execute(db)
   await sql`create index sign_in_attempt_last on sign_in_attempt (last_at)`.execute(db)
+  // ID tokens of providers that were used, as SHA-256, until they have expired: each is good once.
+  await sql`create table used_credential (hash bytea primary key, expires_at timestamptz not null)`.execute(db)
+  await sql`create index used_credential_end on used_credential (expires_at)`.execute(db)
 }

@@ -23,6 +23,7 @@ export const LATER_REASONS: Record<Exclude<RefusalCode, keyof typeof FIRST_REASO
   VERSION_STALE: msg`Somebody else has changed this meanwhile. Please reload and try again.`,
   COMMAND_REUSED: msg`This request was already sent with different content.`,
   PERSON_FORGOTTEN: msg`The data of this person has been deleted.`,
+  FIELDS_MISSING: msg`Missing fields!`,
   FIELD_REQUIRED: msg`Field required!`,
   USERNAME_INVALID: msg`A username has 3 to 30 letters, digits, “_” or “.”, and begins with a letter or a digit.`,
   USERNAME_TAKEN: msg`Username already exists!`,

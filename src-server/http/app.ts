@@ -12,6 +12,7 @@ import { closeGently } from './close-gently.ts'
 import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
 import { pages } from './pages.ts'
+import { providerRoutes } from './provider-routes.ts'
 import type { Renderer } from './render.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
 import { restRoutes } from './rest.ts'
@@ -21,6 +22,8 @@ import { trpcRoutes } from './trpc-adapter.ts'
 import { answerPlainly, answerUnreadable, readableUrl } from './unreadable.ts'
 
 const BODY_LIMIT = 1024 * 1024
+/** What the log would be told by a library that has the request's headers. */
+const SECRETS = ['busboyOptions.headers']
 
 type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
 
@@ -28,7 +31,7 @@ type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
 export async function buildApp({ config, context, renderer }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicOrigin.startsWith('https:')
   const app = Fastify({
-    logger: { level: config.logLevel, base: { process: 'web' } },
+    logger: { level: config.logLevel, base: { process: 'web' }, redact: { paths: SECRETS, remove: true } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
@@ -82,6 +85,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
   await app.register(async (trpc) => trpcRoutes(trpc, contextOf))
   await app.register(async (api) => restRoutes(api, { contextOf, sentence: renderer.sentence }), { prefix: '/api' })
+  providerRoutes(app, { contextOf, origin: config.publicOrigin })
   await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })
   return app
 }

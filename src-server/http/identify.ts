@@ -3,6 +3,7 @@ import type { AppContext, Client, RequestContext } from '../context.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Found } from '../sign-in/sessions.ts'
 import { type Cookies, cookieJar, tokensOf } from './cookies.ts'
+import { providerCookies } from './provider-cookies.ts'
 
 /** Who asks, as a procedure's context has it. */
 export type Identity = Pick<RequestContext, 'actor' | 'session' | 'absence' | 'client'>
@@ -18,9 +19,10 @@ const NOBODY = { actor: null, session: null } as const
 /** Neither pictures nor the client's own files are anybody's. */
 const ANYBODYS = /^\/(assets|uploads|art|healthz|readyz)\b/
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-const BEARER = /^Bearer +([\w-]{1,200})$/i
+/** Of any other scheme, such as that of a proxy before us, nothing is to be read here. */
+const BEARER = /^Bearer(?: +|$)/i
 
-type Options = { context: Pick<AppContext, 'sessions' | 'now'>; origin: string }
+type Options = { context: Pick<AppContext, 'sessions' | 'sealed' | 'now'>; origin: string }
 
 /**
  * Finds out who asks before anything else is done with a request: by the bearer token of a REST client, else by the cookies of a
@@ -30,6 +32,11 @@ export function identifyCallers(app: FastifyInstance, options: Options): void {
   app.decorateRequest('identity', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!ANYBODYS.test(request.url)) request.identity = await identify(request, reply, options)
+  })
+  // Whatever the answer is, with somebody's cookies it is nobody else's to keep.
+  app.addHook('onSend', async (_request, reply) => {
+    const isKept = reply.getHeader('cache-control') !== 'no-store'
+    if (reply.hasHeader('set-cookie') && isKept) reply.header('cache-control', 'private, no-cache')
   })
 }
 
@@ -44,25 +51,34 @@ export const identityOf = (request: FastifyRequest): Identity =>
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context: { sessions, now }, origin }: Options,
+  { context: { sessions, sealed, now }, origin }: Options,
 ): Promise<Identity> {
-  const cookies = cookieJar(reply, { secure: origin.startsWith('https:'), now })
+  const secure = origin.startsWith('https:')
+  const cookies = cookieJar(reply, { secure, now })
   const { access, refresh } = tokensOf(request)
-  const { authorization, 'user-agent': userAgent = '' } = request.headers
-  const client = { address: request.ip, userAgent, ...(refresh !== undefined && { refreshToken: refresh }) }
+  const { authorization = '', accept = '', 'user-agent': userAgent = '' } = request.headers
+  const caller = { address: request.ip, userAgent }
 
   // Who carries a token in a header was not led here by another website: none can set it.
-  if (authorization !== undefined) {
-    const found = await sessions.find(BEARER.exec(authorization)?.[1] ?? '').catch(() => 'unknown' as const)
-    return { ...foundAs(found), client: byHand(client) }
+  if (BEARER.test(authorization)) {
+    const found = await sessions.find(authorization.replace(BEARER, '').trim()).catch(() => 'unknown' as const)
+    return { ...foundAs(found), client: byHand(caller) }
   }
   const byCookie = access !== undefined || refresh !== undefined
   if (!SAFE.has(request.method)) refuseForeign(request, origin, byCookie)
+  const pendingProvider = await providerCookies(reply, { sealed, secure }).pending(request)
+  const client = {
+    ...caller,
+    ...(refresh !== undefined && { refreshToken: refresh }),
+    ...(pendingProvider && { pendingProvider }),
+  }
   // The REST adapter's callers carry their tokens themselves, unless they come with cookies.
   const browser: Client = request.url.startsWith('/api/') && !byCookie ? byHand(client) : inBrowser(client, cookies)
   if (access !== undefined)
     return { ...foundAs(await sessions.find(access).catch(() => 'unknown' as const)), client: browser }
-  if (refresh === undefined) return { ...NOBODY, absence: 'none', client: browser }
+  // The headers of a live stream leave before cookies are added to them: the new tokens would be lost.
+  const isStream = accept.includes('text/event-stream')
+  if (refresh === undefined || isStream) return { ...NOBODY, absence: 'none', client: browser }
   return { ...foundAs(await renewed(refresh)), client: browser }
 
   /** New tokens for a browser that has only a refresh token left. What is no good any more is taken from it. */

@@ -24,7 +24,6 @@ export type RestOptions = {
 
 /** The REST adapter at `/api`: each row of the table calls its procedure and wraps the answer in the envelope. */
 export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOptions): Promise<void> {
-  await acceptUploads(app)
   const refuse = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -78,21 +77,6 @@ export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: 
       handler: (request, reply) => answer(route, request, reply),
     })
   }
-  app.route<{ Params: { type: string } }>({
-    method: 'POST',
-    url: '/saveFiles/:type',
-    // Many pictures at once, and each may be large.
-    bodyLimit: MAX_IMAGES * MAX_IMAGE_BYTES,
-    async handler(request, reply) {
-      const ctx = contextOf(request)
-      try {
-        const files = await storeUploads(request, ctx, request.params.type)
-        return { code: 200, message: sentence('OK', ctx.locale), ...bodyOf(files) }
-      } catch (error) {
-        return refuseCall(request, reply, error, 200)
-      }
-    },
-  })
   const document = openApiDocument(REST_ROUTES)
   app.get('/openapi.json', () => document)
 
@@ -112,6 +96,25 @@ export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: 
     const refusal = transportRefusal(error)
     if (REFUSALS[refusal].status >= 500) request.log.error({ err: error }, 'request failed')
     return refuse(request, reply, refusal, 200)
+  })
+  // Only here is a form read: elsewhere it would be left out as well.
+  await app.register(async (uploads) => {
+    await acceptUploads(uploads)
+    uploads.route<{ Params: { type: string } }>({
+      method: 'POST',
+      url: '/saveFiles/:type',
+      // Many pictures at once, and each may be large.
+      bodyLimit: MAX_IMAGES * MAX_IMAGE_BYTES,
+      async handler(request, reply) {
+        const ctx = contextOf(request)
+        try {
+          const files = await storeUploads(request, ctx, request.params.type)
+          return { code: 200, message: sentence('OK', ctx.locale), ...bodyOf(files) }
+        } catch (error) {
+          return refuseCall(request, reply, error, 200)
+        }
+      },
+    })
   })
 }
 

@@ -51,6 +51,8 @@ export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyReq
     const calls = paths.map((path, index) => ({ path, input: () => inputAt(given(), index) }))
     return send(reply, await Promise.all(calls.map((call) => run(ctx, type, call))))
   }
+  // JSON alone: text is what other websites' forms can send.
+  app.removeContentTypeParser('text/plain')
   // What fails before a call is reached, such as a body that is no JSON, answers in the protocol's own shape.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const reason = transportRefusal(error)

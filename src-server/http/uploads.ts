@@ -6,6 +6,7 @@ import type { RequestContext } from '../context.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { idOfWords, newId } from '../ids.ts'
 import { createCaller } from '../router.ts'
+import { nobody } from './trpc.ts'
 
 const FIELD = 'files'
 
@@ -18,20 +19,18 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Stores the pictures of an upload, in their order. Whoever may not upload is refused before a byte is read.
- * @throws Rejection MEDIA_TYPE, IMAGE_REQUIRED, IMAGE_TOO_LARGE, IMAGE_UNREADABLE, FORBIDDEN, PATH_UNKNOWN for an unknown kind
+ * @throws Rejection MEDIA_TYPE, IMAGE_REQUIRED, IMAGE_TOO_LARGE, IMAGE_UNREADABLE, FORBIDDEN, PATH_UNKNOWN for an unknown kind,
+ * BODY_TOO_LARGE for more pictures than a post may have
  */
 export async function storeUploads(request: FastifyRequest, ctx: RequestContext, type: string): Promise<ImageView[]> {
   const kind = fileKind.safeParse(type)
   if (!kind.success) throw new Rejection('PATH_UNKNOWN')
-  if (!ctx.actor) throw new Rejection(ctx.absence === 'expired' ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED')
+  if (!ctx.actor) throw nobody(ctx)
   if (!request.isMultipart()) throw new Rejection('MEDIA_TYPE')
   const caller = createCaller({ ...ctx, idempotencyKey: undefined })
   const stored: ImageView[] = []
-  for await (const part of request.files()) {
-    const bytes = await part.toBuffer().catch((error: unknown) => {
-      throw isTooLarge(error) ? new Rejection('IMAGE_TOO_LARGE') : error
-    })
-    if (part.fieldname !== FIELD) throw new Rejection('INPUT_INVALID')
+  for await (const { fieldname, bytes } of filesOf(request)) {
+    if (fieldname !== FIELD) throw new Rejection('INPUT_INVALID')
     // The same upload again, under the same key, stores nothing twice.
     const id =
       ctx.idempotencyKey === undefined
@@ -43,5 +42,16 @@ export async function storeUploads(request: FastifyRequest, ctx: RequestContext,
   return stored
 }
 
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+/** The files of a form, one after the other. What is wrong with the form is its sender's fault, never ours. */
+async function* filesOf(request: FastifyRequest): AsyncGenerator<{ fieldname: string; bytes: Buffer }> {
+  try {
+    for await (const part of request.files()) yield { fieldname: part.fieldname, bytes: await part.toBuffer() }
+  } catch (error) {
+    if (isTooLarge(error)) throw new Rejection('IMAGE_TOO_LARGE')
+    throw new Rejection(hasTooMany(error) ? 'BODY_TOO_LARGE' : 'BODY_UNREADABLE')
+  }
+}
+
+const isTooLarge = (error: unknown): boolean => codeOf(error) === 'FST_REQ_FILE_TOO_LARGE'
+const hasTooMany = (error: unknown): boolean => /^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(codeOf(error))
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -1,33 +1,23 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
 import { SYSTEM_ACTOR, systemRequest } from '../context.ts'
 import { createCommitter } from '../event-sourcing/commit.ts'
 import { headPosition, readLog } from '../event-sourcing/store.ts'
-import { buildApp } from '../http/app.ts'
-import type { Renderer } from '../http/render.ts'
-import { trpcRoutes } from '../http/trpc-adapter.ts'
 import { newId } from '../ids.ts'
 import { inlineProjectors } from '../projectors.ts'
 import { type AppRouter, createCaller } from '../router.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { NOON, type TestApp, testApp } from '../testing/app.ts'
 import { type Heard, openStream } from '../testing/event-stream.ts'
-
-const renderer: Renderer = {
-  render: async () => ({ status: 200, headers: [], body: new Uint8Array() }),
-  renderFailure: async () => '',
-  sentence: (reason) => reason,
-  close: async () => {},
-}
+import { membersOf } from '../testing/members.ts'
+import { openWeb } from '../testing/web.ts'
 
 let app: TestApp
 let web: FastifyInstance
 let origin: string
 beforeAll(async () => {
   app = await testApp()
-  const config = readConfig({ DATA_DIR: app.context.fileStore.root, LOG_LEVEL: 'silent' })
-  web = await buildApp({ config, context: app.context, renderer })
+  web = await openWeb(app)
   origin = await web.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -215,19 +205,49 @@ describe('what a live stream gives away', () => {
     const start = await head()
     const draft = await app.system.post.save(app.draft())
     const file = await app.picture()
-    const door = Fastify()
-    trpcRoutes(door, () => ({ ...systemRequest(app.context), actor: app.actorOf('admin') }))
-    const url = await door.listen({ port: 0, host: '127.0.0.1' })
-    const stream = await openStream(`${url}/trpc/live.events`, { 'last-event-id': `${start}` })
+    const { token } = await membersOf(app).admin()
+    const stream = await openStream(`${origin}/trpc/live.events`, { ...bearer(token), 'last-event-id': `${start}` })
     await stream.until(() => stream.heard.length >= 2)
     stream.leave()
-    await door.close()
-    expect(news(stream.heard)).toEqual([
+    expect(news(stream.heard).slice(0, 2)).toEqual([
       { topic: 'post', id: draft.id },
       { topic: 'file', id: file },
     ])
   })
+
+  it.each([
+    ['signs out elsewhere', ({ user }: Admin) => app.context.sessions.endAll(user.uuid)],
+    ['is an admin no more', ({ user }: Admin) => app.system.admin.revoke({ uuid: user.uuid })],
+    [
+      'has let the dashboard close',
+      async ({ user }: Admin) =>
+        app.context.pool.query('update session set dashboard_until = $2 where account_id = $1', [user.uuid, NOON]),
+    ],
+  ])('ends for an admin who %s; who comes back with the same token hears what all hear', async (_, revoke) => {
+    const people = membersOf(app)
+    const [admin] = [await people.admin(), await people.admin()]
+    const headers = bearer(admin.token)
+    const stream = await openStream(`${origin}/trpc/live.events`, headers)
+    await stream.until(() => stream.heard.length > 0)
+    await revoke(admin)
+    const since = performance.now()
+    await stream.ended
+    expect(performance.now() - since).toBeLessThan(3_000)
+
+    const last = stream.heard.at(-1)?.id ?? ''
+    const back = await openStream(`${origin}/trpc/live.events`, { ...headers, 'last-event-id': last })
+    const draft = await app.system.post.save(app.draft())
+    const shown = await app.publish()
+    await back.until(() => news(back.heard).length > 0)
+    back.leave()
+    // Twice, where the post was looked at when it was published already.
+    for (const one of news(back.heard)) expect(one).toEqual({ topic: 'post', id: shown.id })
+    expect(JSON.stringify(back.heard)).not.toContain(draft.id)
+  })
 })
+
+type Admin = Awaited<ReturnType<ReturnType<typeof membersOf>['admin']>>
+const bearer = (token: Admin['token']) => ({ authorization: `Bearer ${token?.access_token}` })
 
 describe('an id that cannot be resumed from', () => {
   it.each(['abc', '-1', '1.5', '1e3', ' ', '9'.repeat(16), "1' or 1=1"])('is refused: %j', async (id) => {
@@ -261,8 +281,7 @@ describe('an id that cannot be resumed from', () => {
 
 describe("tRPC's own client", () => {
   it('reads the stream, with types, and connects again after a process has stopped', async () => {
-    const config = readConfig({ DATA_DIR: app.context.fileStore.root, LOG_LEVEL: 'silent' })
-    const old = await buildApp({ config, context: app.context, renderer })
+    const old = await openWeb(app)
     const url = await old.listen({ port: 0, host: '127.0.0.1' })
     const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: `${url}/trpc` })] })
     const heard: string[] = []
@@ -276,7 +295,7 @@ describe("tRPC's own client", () => {
     await old.close()
     expect(performance.now() - since).toBeLessThan(1_000)
     await write(2)
-    const fresh = await buildApp({ config, context: app.context, renderer })
+    const fresh = await openWeb(app)
     await fresh.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     await expect
       .poll(() => heard.slice(1), { timeout: 15_000 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import type { RefusalCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
@@ -33,11 +34,17 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
+const WRONG: ReadonlySet<string> = new Set([
+  'SIGN_IN_WRONG',
+  'PASSWORD_WRONG',
+  'PROVIDER_REFUSED',
+] satisfies RefusalCode[])
+
 /**
  * Tries a secret under the limits of its account and of the address it comes from. A try counts as failed before it is made, so
- * that many at once do not slip through; one that succeeds is taken back, and clears the account.
+ * that many at once do not slip through. One that succeeds clears the account; one that could not be made is taken back.
  * @param account whose secret it is, or what was typed where that is nobody's: both are limited alike.
- * @throws Rejection TOO_MANY_ATTEMPTS, with the seconds to wait in its detail; what `attempt` throws counts as failed.
+ * @throws Rejection TOO_MANY_ATTEMPTS, with the seconds to wait in its detail, or what `attempt` throws
  */
 export async function limited<T>(
   ctx: Ctx,
@@ -47,10 +54,23 @@ export async function limited<T>(
   const ofAddress = attemptOf('address', networkOf(address))
   const ofAccount = attemptOf('account', account)
   await count(ctx, [ofAddress, ofAccount])
-  const result = await attempt()
-  await ctx.sql.query('delete from sign_in_attempt where key = $1', [ofAccount.key])
-  await ctx.sql.query('update sign_in_attempt set failures = greatest(failures - 1, 0) where key = $1', [ofAddress.key])
-  return result
+  try {
+    const result = await attempt()
+    await ctx.sql.query('delete from sign_in_attempt where key = $1', [ofAccount.key])
+    await takeBack(ctx, [ofAddress])
+    return result
+  } catch (error) {
+    const isWrong = error instanceof Rejection && WRONG.has(error.code)
+    if (!isWrong) await takeBack(ctx, [ofAddress, ofAccount])
+    throw error
+  }
+}
+
+async function takeBack({ sql }: Ctx, attempts: Attempt[]): Promise<void> {
+  await sql.query(
+    `update sign_in_attempt set failures = greatest(failures - 1, 0), blocked_until = last_at where key = any($1)`,
+    [attempts.map(({ key }) => key)],
+  )
 }
 
 /**

@@ -40,7 +40,7 @@ type Opening = From & { accountId: string; dashboard?: boolean }
 
 export type Sessions = {
   /** Signs somebody in. */
-  open(opening: Opening): Promise<{ id: string; token: Token }>
+  open(opening: Opening): Promise<Token>
   /** Who an access token speaks for; a session that ended elsewhere is noticed within half a second, here at once. */
   find(accessToken: string): Promise<Found>
   /**
@@ -55,6 +55,8 @@ export type Sessions = {
   endAll(accountId: string, except?: string): Promise<void>
   /** Opens the dashboard for this session. @returns until when. */
   openDashboard(id: string): Promise<string>
+  /** Whether a session is there, an admin's, and its dashboard open; of all processes as of now. */
+  isAdmin(id: string): Promise<boolean>
   /** Has what was found be looked for again: somebody's rights have changed. */
   forget(): void
 }
@@ -133,7 +135,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     async open({ accountId, address, userAgent, dashboard = false }) {
       const id = newId()
       const country = await countryOf(address)
-      const token = await inTransaction(pool, async (tx) => {
+      return inTransaction(pool, async (tx) => {
         await tx.query(
           `insert into session (id, account_id, device, address, country, created_at, seen_at, dashboard_until)
            values ($1, $2, $3, $4, $5, $6, $6, $7)`,
@@ -141,7 +143,6 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
         )
         return issue(tx, id)
       })
-      return { id, token }
     },
 
     find(accessToken) {
@@ -211,6 +212,15 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       const until = iso(DASHBOARD_MS)
       await changed(pool.query('update session set dashboard_until = $2 where id = $1', [id, until]))
       return until
+    },
+
+    async isAdmin(id) {
+      const { rowCount } = await pool.query({
+        name: 'is-admins-session',
+        text: `select from session s join admin m on m.account_id = s.account_id where s.id = $1 and s.dashboard_until > $2`,
+        values: [id, iso()],
+      })
+      return rowCount === 1
     },
 
     forget: () => kept.clear(),

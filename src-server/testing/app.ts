@@ -40,12 +40,12 @@ export async function testApp() {
   const system = createCaller(systemRequest(context))
   await saveReference(system)
 
-  const picture = async (caller = system) => {
-    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#818cf8' } })
+  const jpeg = () =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: '#818cf8' } })
       .jpeg()
       .toBuffer()
-    return (await caller.file.save({ id: newId(), kind: 'post', bytes })).id
-  }
+  const picture = async (caller = system) =>
+    (await caller.file.save({ id: newId(), kind: 'post', bytes: await jpeg() })).id
   const cover = await picture()
   const draft = (more: Partial<SavePostInput> = {}): SavePostInput => ({
     type: 'visit',
@@ -68,7 +68,21 @@ export async function testApp() {
   }
   /** For a process of ours beside this one, on the same data. */
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  return { settings, context, clock, as, requestAs, actorOf, system, guest: as(null), picture, draft, publish, stop }
+  return {
+    settings,
+    context,
+    clock,
+    as,
+    requestAs,
+    actorOf,
+    system,
+    guest: as(null),
+    jpeg,
+    picture,
+    draft,
+    publish,
+    stop,
+  }
 }
 
 const PLACE_TYPE = { visit: 'market', food: 'restaurant', hotel: 'hotel', event: 'festival', service: 'club' }

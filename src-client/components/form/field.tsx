@@ -28,23 +28,25 @@ type LabelledProps = FieldFrame & { children: (control: Control) => ReactNode }
 export function Labelled({ name, label, hint, required = false, children }: LabelledProps) {
   const id = useId()
   const problem = useFormAround().problemOf(name)
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const described = [!required && `${id}-optional`, hint && `${id}-hint`, problem && `${id}-problem`]
   return (
     <div>
-      <label htmlFor={id} data-label={label} className="mb-1.5 flex items-baseline justify-between gap-3 font-bold">
-        {label}
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-bold">
+          {label}
+        </label>
         {!required && (
-          <span className="text-sm font-normal text-soft">
+          <span id={`${id}-optional`} className="text-sm text-soft">
             <Trans>optional</Trans>
           </span>
         )}
-      </label>
+      </div>
       {children({
         id,
         name,
         required,
         'aria-invalid': problem !== undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">

@@ -56,7 +56,7 @@ function entriesOf({ fields }: Problems, form: HTMLFormElement | null): Entry[] 
     .sort(([a], [b]) => order(a) - order(b))
     .map(([name, words]) => {
       const input = inputs.find((one) => one.name === name)
-      const label = input?.labels?.[0]?.dataset.label ?? ''
+      const label = input?.labels?.[0]?.textContent ?? ''
       return { name, label, words, focus: () => input?.focus() }
     })
 }

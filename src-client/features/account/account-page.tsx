@@ -9,12 +9,12 @@ type Props = {
   children: ReactNode
 }
 
-/** A page around one form; on a desktop a picture stands beside it. */
+/** A page around one form; where the window is wide enough, a picture stands beside it. */
 export function AccountPage({ title, lead, picture, children }: Props) {
   return (
     <div className="page-width py-4 md:py-10">
-      <div className="mx-auto max-w-md overflow-hidden md:grid md:max-w-5xl md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-raised md:shadow-card">
-        <div className="hidden bg-sunken md:block">
+      <div className="mx-auto max-w-md overflow-hidden md:max-w-lg md:rounded-card md:border md:border-line md:bg-raised md:shadow-card lg:grid lg:max-w-5xl lg:grid-cols-2">
+        <div className="hidden bg-sunken lg:block">
           {/* Fetched where it is seen. */}
           <img src={picture} alt="" width={480} height={360} loading="lazy" className="size-full object-cover" />
         </div>

@@ -2,9 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { useLocale } from '#client/lib/locale.ts'
-import type { ProvidersView } from '#shared/account.ts'
-import { localePath } from '#shared/locales.ts'
-import { nextPage } from './next-page.ts'
+import type { Provider, ProvidersView } from '#shared/account.ts'
+import { providerHref } from './provider-href.ts'
 
 type ProvidersProps = { providers: ProvidersView; next: string | undefined }
 
@@ -18,26 +17,25 @@ export function Providers({ providers: { google, facebook }, next }: ProvidersPr
       </p>
       <div className="grid gap-3">
         {google && (
-          <Provider path="/account/google" next={next} mark={<GoogleMark />}>
+          <ProviderLink provider="google" next={next} mark={<GoogleMark />}>
             <Trans>Continue with Google</Trans>
-          </Provider>
+          </ProviderLink>
         )}
         {facebook && (
-          <Provider path="/account/facebook" next={next} mark={<FacebookMark />}>
+          <ProviderLink provider="facebook" next={next} mark={<FacebookMark />}>
             <Trans>Continue with Facebook</Trans>
-          </Provider>
+          </ProviderLink>
         )}
       </div>
     </div>
   )
 }
 
-type ProviderProps = { path: string; next: string | undefined; mark: ReactNode; children: ReactNode }
+type ProviderLinkProps = { provider: Provider; next: string | undefined; mark: ReactNode; children: ReactNode }
 
-function Provider({ path, next, mark, children }: ProviderProps) {
-  const back = encodeURIComponent(localePath(useLocale(), nextPage(next)))
+function ProviderLink({ provider, next, mark, children }: ProviderLinkProps) {
   return (
-    <a href={`${path}?next=${back}`} className={`${buttonStyle('plain')} min-h-12`}>
+    <a href={providerHref(provider, { locale: useLocale(), next })} className={`${buttonStyle('plain')} min-h-12`}>
       {mark}
       {children}
     </a>

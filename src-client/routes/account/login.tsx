@@ -7,6 +7,7 @@ import { loadProviders } from '#client/features/account/load-providers.ts'
 import { LoginForm } from '#client/features/account/login-form.tsx'
 import { useLoginLink } from '#client/features/account/login-link.ts'
 import { readLoginSearch } from '#client/features/account/login-search.ts'
+import { ProviderNotice } from '#client/features/account/provider-notice.tsx'
 import { Providers } from '#client/features/account/providers.tsx'
 import { pageHead } from '#client/lib/head.ts'
 
@@ -30,9 +31,11 @@ export const Route = createFileRoute('/account/login')({
 
 function Login() {
   const { i18n } = useLingui()
-  const { next } = Route.useSearch()
+  const search = Route.useSearch()
+  const { next } = search
   return (
     <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture="/art/province/siem-reap.svg">
+      <ProviderNotice {...search} />
       <LoginForm next={next} />
       <Providers providers={Route.useLoaderData()} next={next} />
       <p className="mt-6 text-center text-soft">

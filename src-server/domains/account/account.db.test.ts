@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Token } from '#shared/account.ts'
 import { refusalOf } from '../../http/trpc.ts'
 import { newId } from '../../ids.ts'
 import { createCaller } from '../../router.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { CLIENT, form, membersOf } from '../../testing/members.ts'
+import { refuses } from '../../testing/refuses.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,8 +14,6 @@ beforeAll(async () => {
   people = membersOf(app)
 })
 afterAll(() => app.stop())
-
-const refuses = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
 
 /** Calls of a test's members; made anew when the application is there. */
 let people: ReturnType<typeof membersOf>
@@ -138,9 +138,15 @@ describe('who signs in', () => {
     const { input, token, user } = await member()
     const before = await app.context.sessions.find(token?.access_token ?? '')
     if (typeof before === 'string') throw new Error(before)
-    const planted = createCaller(app.requestAs({ id: user.uuid, role: 'user' }, { session: before, client: CLIENT }))
-    const again = await planted.account.signIn({ account: input.username, password: input.password })
-    expect(again.token?.access_token).not.toBe(token?.access_token)
+    let given: Token | undefined
+    const give = (fresh: Token) => {
+      given = fresh
+      return null
+    }
+    const browser = { session: before, client: { ...CLIENT, give } }
+    const planted = createCaller(app.requestAs({ id: user.uuid, role: 'user' }, browser))
+    expect((await planted.account.signIn({ account: input.username, password: input.password })).token).toBeNull()
+    expect(given?.access_token).not.toBe(token?.access_token)
     expect(await app.context.sessions.find(token?.access_token ?? '')).toBe('none')
   })
 

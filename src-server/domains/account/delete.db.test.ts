@@ -8,6 +8,7 @@ import { newId } from '../../ids.ts'
 import { projectors } from '../../projectors.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { refuses } from '../../testing/refuses.ts'
 
 let app: TestApp
 let people: ReturnType<typeof membersOf>
@@ -16,8 +17,6 @@ beforeAll(async () => {
   people = membersOf(app)
 })
 afterAll(() => app.stop())
-
-const refuses = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
 
 /** Twelve things that only this person has. */
 const PLANTED = {

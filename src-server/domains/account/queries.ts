@@ -145,6 +145,12 @@ export async function listMembers(ctx: Ctx, { q, admins, page, pageSize }: Membe
   }
 }
 
+/** Whose account is known by a key. */
+export async function findByKey({ db }: Ctx, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('account_key').select('account_id').where('key', '=', key).executeTakeFirst()
+  return row?.account_id
+}
+
 /** Whom a typed name, e-mail or phone number means, with their password's hash. One question, whether there is such a member or not. */
 export async function findForSignIn({ sql: connection }: Ctx, account: string) {
   const { rows } = await connection.query<{ id: string; hash: string | null; is_admin: boolean }>({

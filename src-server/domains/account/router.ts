@@ -22,10 +22,11 @@ import {
   signInInput,
 } from '#shared/account.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { answers, procedure, router } from '../../http/trpc.ts'
+import { answers, nobody, procedure, router } from '../../http/trpc.ts'
 import { newId } from '../../ids.ts'
 import { getAccount, getProfile, listMembers } from './queries.ts'
 import { makeAccount, refresh, register, signIn, signOut } from './sign-in.ts'
+import { withProvider } from './with-provider.ts'
 import { eraseSecrets, me, removeAccount, saveAccount, unlink } from './write.ts'
 
 export const accountRouter = router({
@@ -46,26 +47,23 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => refresh(ctx, input)),
   isExpired: procedure('account.isExpired')
     .output(answers(expiry))
-    .query(({ ctx: { session } }) =>
-      session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true },
-    ),
+    .query(({ ctx: { session, absence } }) => {
+      if (absence === 'unknown') throw nobody({ absence })
+      return session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true }
+    }),
 
   /** Which providers somebody can sign in with here. */
   providers: procedure('account.providers')
     .output(answers(providersView))
-    .query(() => ({ google: false, facebook: false })),
+    .query(({ ctx: { providers } }) => ({ google: providers.google !== null, facebook: providers.facebook !== null })),
   withGoogle: procedure('account.withGoogle')
     .input(providerInput)
     .output(answers(signedIn))
-    .mutation(() => {
-      throw new Rejection('PROVIDER_OFF')
-    }),
+    .mutation(({ ctx, input }) => withProvider(ctx, 'google', input)),
   withFacebook: procedure('account.withFacebook')
     .input(providerInput)
     .output(answers(signedIn))
-    .mutation(() => {
-      throw new Rejection('PROVIDER_OFF')
-    }),
+    .mutation(({ ctx, input }) => withProvider(ctx, 'facebook', input)),
 
   me: procedure('account.me')
     .output(answers(accountView))

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { nobody } from '../../http/trpc.ts'
 import { idOfWords, newId } from '../../ids.ts'
 import { requestOf } from '../../request.ts'
 import { countRegistration, limited } from '../../sign-in/attempts.ts'
@@ -11,24 +12,26 @@ import { isReserved, usernameKey } from '../../sign-in/keys.ts'
 import { hashOf, refuseGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
+import { linkPending } from './link-provider.ts'
 import { findForSignIn, getAccount } from './queries.ts'
 
 type Ctx = RequestContext
 
-/** Signs a member in on the device that asks: new tokens, whatever it had before, so that nobody is led into another's session. */
+/** Signs a member in on the device that asks: new tokens, whatever a browser had before, so that nobody is led into another's session. */
 export async function openSession(
   ctx: Ctx,
   accountId: string,
   options: { dashboard?: boolean } = {},
 ): Promise<SignedIn> {
   const { address, userAgent } = ctx.client
-  const { id, token } = await ctx.sessions.open({ accountId, address, userAgent, ...options })
-  if (ctx.session) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
-  const given = await ctx.sessions.find(token.access_token)
-  const dashboardUntil = typeof given === 'object' && given.id === id ? given.dashboardUntil : null
-  const user = await getAccount(ctx, accountId, dashboardUntil)
+  const token = await ctx.sessions.open({ accountId, address, userAgent, ...options })
+  const opened = await ctx.sessions.find(token.access_token)
+  const user = await getAccount(ctx, accountId, typeof opened === 'object' ? opened.dashboardUntil : null)
+  const inAnswer = ctx.client.give(token)
   ctx.client.know({ userName: user.userName })
-  return { token: ctx.client.give(token), user }
+  // The cookies of the session before are gone. A client that carries its tokens itself may have both.
+  if (ctx.session && inAnswer === null) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
+  return { token: inAnswer, user }
 }
 
 /**
@@ -91,6 +94,7 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
     if (!right) throw new Rejection('SIGN_IN_WRONG')
   })
   if (!found) throw new Rejection('SIGN_IN_WRONG')
+  await linkPending(ctx, found.id)
   // An admin who has just given their password need not give it again for the dashboard.
   return openSession(ctx, found.id, { dashboard: found.is_admin })
 }
@@ -119,8 +123,12 @@ export async function refresh(ctx: Ctx, input: z.output<typeof refreshInput>) {
   return { token: input.refresh_token === undefined ? ctx.client.give(token) : token }
 }
 
-/** Ends the session that asks, if there is one; the browser's cookies go in any case. */
+/**
+ * Ends the session that asks, if there is one, and takes the browser's cookies.
+ * @throws Rejection BUSY when it cannot be looked up: it would live on.
+ */
 export async function signOut(ctx: Ctx): Promise<null> {
+  if (ctx.absence === 'unknown') throw nobody(ctx)
   if (ctx.session) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
   ctx.client.know(null)
   return null

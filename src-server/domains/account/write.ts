@@ -92,7 +92,7 @@ const RECENT_MS = 10 * 60_000
  */
 export async function removeAccount(ctx: Ctx, password: string | undefined): Promise<null> {
   const row = await ownRow(ctx)
-  if (ctx.actor.role === 'admin') throw new Rejection('ADMIN_LEAVES_FIRST')
+  if (ctx.session?.role === 'admin') throw new Rejection('ADMIN_LEAVES_FIRST')
   if (row.credential_id !== null)
     await confirmPassword(ctx, row.id, password ?? '', await hashOf(ctx.sql, row.credential_id))
   else await refuseOldSession(ctx)

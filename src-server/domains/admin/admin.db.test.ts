@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { refuses } from '../../testing/refuses.ts'
 
 let app: TestApp
 let people: ReturnType<typeof membersOf>
@@ -10,8 +11,6 @@ beforeAll(async () => {
   people = membersOf(app)
 })
 afterAll(() => app.stop())
-
-const refuses = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
 
 it('admins make and unmake each other, all of it is told, and the last one stays', async () => {
   const first = await people.admin()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historian, historyOf } from '../../event-sourcing/history.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { refuses } from '../../testing/refuses.ts'
 import { business } from './decider.ts'
 
 let app: TestApp
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const refuses = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
 const DASHBOARD = 'pepper-and-salt'
 const application = (more: object = {}) => ({
   business_name: 'Kampot Riverside',

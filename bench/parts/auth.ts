@@ -1,0 +1,224 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { z } from 'zod'
+import { createContext, type RequestContext, systemRequest } from '#server/context.ts'
+import { freePort } from '#server/free-port.ts'
+import { createCaller } from '#server/router.ts'
+import { type Bench, type Part, ROOT } from '../bench.ts'
+import { type Ask, compareAll, median, type Row, requestsPerSecond } from '../measure.ts'
+import { printRows } from '../table.ts'
+
+const PASSWORD = 'rice-fields-in-may'
+const LIST = '/trpc/post.list?input=%7B%22page_type%22%3A%22visit%22%7D'
+/** Sign-ins at the same time, and callers of a list beside them. */
+const PARALLEL = 50
+const CALLERS = 4
+const USERS = 200
+const REVOCATIONS = 20
+
+/** What it costs to know who asks, and how soon somebody is nobody. */
+export const auth: Part = {
+  name: 'auth',
+  says: 'sessions and signing in: its price, its end in another process, its memory, its time',
+  async run(bench) {
+    await bench.built()
+    const scene = await openScene(bench)
+    const priced = printRows(await compareAll(bench, prices(scene, bench.seconds)))
+    const rows = [
+      await bench.steps.run('revocation', () => revocation(scene)),
+      await bench.steps.run('sign-ins beside lists', () => besideLists(scene, bench.seconds)),
+      await bench.steps.run('unknown accounts and wrong passwords', () => guessing(scene)),
+      ...(await bench.steps.run('memory of sign-ins', () => memory(scene, bench.quick ? 100 : 500))),
+    ]
+    const judged = printRows(rows)
+    scene.close()
+    return priced && judged
+  },
+}
+
+type Server = { port: number; child: ChildProcess }
+type Scene = Awaited<ReturnType<typeof openScene>>
+
+/** Two web servers on one database, with members who can sign in. */
+async function openScene(bench: Bench) {
+  const databaseUrl = await bench.postsDatabase(bench.few)
+  const { context, close } = createContext({ databaseUrl, dataDir: bench.folder })
+  const system = createCaller(systemRequest(context))
+  const names = Array.from({ length: bench.quick ? USERS : 500 }, (_, n) => `bench.member.${n}`)
+  const ids: string[] = []
+  await bench.steps.run(`${names.length} members`, async () => {
+    for (const username of names) ids.push((await system.account.create({ username, password: PASSWORD })).uuid)
+  })
+  const [here, there] = [await serve(bench, databaseUrl), await serve(bench, databaseUrl)]
+  const open = async (n: number) => {
+    const accountId = ids[n % ids.length] ?? ''
+    return (await context.sessions.open({ accountId, address: addressOf(n), userAgent: 'bench' })).access_token
+  }
+  return {
+    context,
+    names,
+    here,
+    there,
+    open,
+    close() {
+      void close()
+      for (const { child } of [here, there]) child.kill('SIGKILL')
+    },
+  }
+}
+
+/** Behind a proxy that is trusted, so that each may come from an address of its own: the limits are not what is measured. */
+async function serve(bench: Bench, databaseUrl: string): Promise<Server> {
+  const port = await freePort()
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: bench.folder, PORT: `${port}`, TRUST_PROXY: 'loopback' }
+  const child = fork(path.join(ROOT, 'bench/auth-server.ts'), [], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...settings },
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  bench.teardown.add(async () => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  return { port, child }
+}
+
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** A list for everyone, asked for by somebody and by nobody. */
+function prices({ here, open }: Scene, seconds: number) {
+  const tokens = Promise.all(Array.from({ length: USERS }, (_, n) => open(n)))
+  const ask = (users: number) => async () => {
+    const asks = (await tokens).slice(0, users).map((token): Ask => ({ path: LIST, headers: bearer(token) }))
+    return requestsPerSecond(here.port, asks, seconds)
+  }
+  const theirs = () => requestsPerSecond(here.port, [{ path: LIST }], seconds)
+  // A call takes 1.25 × the time at most.
+  return [1, USERS].map((users) => ({
+    what: `list call, ${users === 1 ? 'a member' : `${users} members in turn`}`,
+    against: 'of nobody',
+    ours: ask(users),
+    theirs,
+    atLeast: 1 / 1.25,
+  }))
+}
+
+/** How long a session lives on in another process, which is asked all the time; the longest of several. */
+async function revocation({ here, there, open }: Scene): Promise<Row> {
+  const times: number[] = []
+  for (let n = 0; n < REVOCATIONS; n++) {
+    const headers = bearer(await open(n))
+    const isIn = async () => (await fetch(`http://127.0.0.1:${there.port}/trpc/account.me`, { headers })).ok
+    if (!(await isIn())) throw new Error('a session is not known to the other process')
+    await fetch(`http://127.0.0.1:${here.port}/trpc/account.signOut`, { method: 'POST', headers })
+    const since = performance.now()
+    while (await isIn());
+    times.push(performance.now() - since)
+  }
+  const [ours, theirs] = [Math.max(...times), 1_000]
+  return {
+    what: 'signed out in another process',
+    against: 'a second',
+    ours,
+    theirs,
+    unit: ' ms',
+    ratio: ours / theirs,
+    atMost: 1,
+  }
+}
+
+let signIns = 0
+
+async function signIn({ here, names }: Scene): Promise<void> {
+  const n = signIns++
+  const response = await fetch(`http://127.0.0.1:${here.port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
+    body: JSON.stringify({ account: names[n % names.length], password: PASSWORD }),
+  })
+  const { code } = z.object({ code: z.int() }).parse(await response.json())
+  if (code !== 200) throw new Error(`a sign-in ended with ${code}`)
+}
+
+/** The slowest hundredth of list calls while many sign in, against the same when nobody does. */
+async function besideLists(scene: Scene, seconds: number): Promise<Row> {
+  const slowest = async () => {
+    const times: number[] = []
+    const until = performance.now() + 2 * seconds * 1_000
+    const caller = async () => {
+      while (performance.now() < until) {
+        const since = performance.now()
+        await (await fetch(`http://127.0.0.1:${scene.here.port}${LIST}`)).arrayBuffer()
+        times.push(performance.now() - since)
+      }
+    }
+    await Promise.all(Array.from({ length: CALLERS }, caller))
+    return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+  }
+  await slowest()
+  const theirs = await slowest()
+  let over = false
+  const crowd = Array.from({ length: PARALLEL }, async () => {
+    while (!over) await signIn(scene)
+  })
+  const ours = await slowest()
+  over = true
+  await Promise.all(crowd)
+  const what = `p99 of lists, ${PARALLEL} sign in`
+  return { what, against: 'nobody signs in', ours, theirs, unit: ' ms', digits: 1, ratio: ours / theirs, atMost: 3 }
+}
+
+/** An unknown account against a wrong password, in turns. */
+async function guessing({ context, names }: Scene): Promise<Row> {
+  const times = { unknown: [] as number[], wrong: [] as number[] }
+  const client = { userAgent: 'bench', give: () => null, know() {} }
+  const guess = async (account: string, into: number[], n: number) => {
+    const ctx: RequestContext = { ...systemRequest(context), actor: null, client: { ...client, address: addressOf(n) } }
+    const since = performance.now()
+    await createCaller(ctx)
+      .account.signIn({ account, password: 'not-the-password' })
+      .catch(() => {})
+    into.push(performance.now() - since)
+  }
+  for (const [n, name] of names.entries()) {
+    await guess(`nobody.${n}`, times.unknown, 2 * n)
+    await guess(name, times.wrong, 2 * n + 1)
+  }
+  const [ours, theirs] = [median(times.unknown), median(times.wrong)]
+  const ratio = Math.max(ours / theirs, theirs / ours)
+  return {
+    what: 'unknown account',
+    against: 'wrong password',
+    ours,
+    theirs,
+    unit: ' ms',
+    digits: 2,
+    ratio,
+    atMost: 1.1,
+  }
+}
+
+const weight = z.object({ type: z.literal('weight'), heapUsed: z.number(), rss: z.number() })
+
+/** What a server holds after four times as many sign-ins. */
+async function memory(scene: Scene, first: number): Promise<Row[]> {
+  const weigh = async () => {
+    const answer = once(scene.here.child, 'message')
+    scene.here.child.send('weigh')
+    const [said] = await answer
+    return weight.parse(said)
+  }
+  for (let n = 0; n < first; n++) await signIn(scene)
+  const before = await weigh()
+  for (let n = first; n < 4 * first; n++) await signIn(scene)
+  const after = await weigh()
+  return (['heapUsed', 'rss'] as const).map((kind) => ({
+    what: `${kind === 'rss' ? 'memory' : 'heap'} after ${4 * first} sign-ins`,
+    against: `after ${first}`,
+    ours: after[kind] / 2 ** 20,
+    theirs: before[kind] / 2 ** 20,
+    unit: ' MB',
+    ratio: after[kind] / before[kind],
+    atMost: 1.1,
+  }))
+}

@@ -1,0 +1,21 @@
+import type { Provider } from '#shared/account.ts'
+import { type Locale, localePath } from '#shared/locales.ts'
+import { nextPage } from './next-page.ts'
+
+export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
+
+export const readProvider = (name: string | undefined): Provider | undefined =>
+  name === 'google' || name === 'facebook' ? name : undefined
+
+type Journey = {
+  locale: Locale
+  next: string | undefined
+  /** For an account of its own, whosoever has their e-mail here. */
+  separate?: boolean
+}
+
+/** The address that leads to a provider and back to `next`; the server answers there. */
+export function providerHref(provider: Provider, { locale, next, separate = false }: Journey): string {
+  const query = new URLSearchParams({ ...(separate && { separate: '1' }), next: localePath(locale, nextPage(next)) })
+  return `/account/${provider}?${query}`
+}

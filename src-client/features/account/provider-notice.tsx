@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useLocale } from '#client/lib/locale.ts'
+import type { LoginSearch } from './login-search.ts'
+import { PROVIDER_NAMES, providerHref, readProvider } from './provider-href.ts'
+
+const BOX = 'mb-6 space-y-2 rounded-xl px-4 py-3'
+
+/** What came of signing in with a provider, for whoever was sent back here. */
+export function ProviderNotice({ failed, link, next }: LoginSearch) {
+  const locale = useLocale()
+  const failedWith = readProvider(failed)
+  const linkTo = readProvider(link)
+  if (linkTo) {
+    const name = PROVIDER_NAMES[linkTo]
+    return (
+      <div role="status" className={`${BOX} bg-accent-tint`}>
+        <p>
+          <Trans>
+            A member here has the e-mail of your {name} account. If that is you, login below, and the two are connected.
+          </Trans>
+        </p>
+        <p>
+          <a
+            href={providerHref(linkTo, { locale, next, separate: true })}
+            className="inline-flex min-h-11 items-center font-bold text-accent"
+          >
+            <Trans>That is not me: make a new account</Trans>
+          </a>
+        </p>
+      </div>
+    )
+  }
+  if (!failedWith) return null
+  const name = PROVIDER_NAMES[failedWith]
+  return (
+    <p role="status" className={`${BOX} bg-laterite-soft text-laterite`}>
+      <Trans>Signing in with {name} did not work. Please try again, or login with your password.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { describe, it } from 'vitest'
+import type { Issued } from '../../event-sourcing/decider.ts'
+import { given, MEMBER } from '../../testing/given.ts'
+import { type AccountCommand, account } from './decider.ts'
+import type { AccountEvent } from './events.ts'
+
+const id = MEMBER.actor.id
+const STRANGER: Issued = { ...MEMBER, actor: { id: '0195b5a0-0000-7000-8000-0000000000ff', role: 'admin' } }
+const PRODUCT: Issued = { ...MEMBER, actor: { ...STRANGER.actor, role: 'system' } }
+const profile = { nickname: 'Dara', email: 'dara@example.com', phone: null, bio: '', picture_id: null }
+const data = { account_id: id, username: 'dara', ...profile, credential_id: '0195b5a0-0000-7000-8000-0000000000c1' }
+const registered: AccountEvent = { type: 'AccountRegistered', data }
+const linked: AccountEvent = { type: 'ProviderLinked', data: { account_id: id, provider: 'google', subject: '7' } }
+const deleted: AccountEvent = { type: 'AccountDeleted', data: {} }
+const save = (changes: object): AccountCommand => ({ type: 'SaveAccount', profile: changes })
+
+describe('an account', () => {
+  it('is registered once', () => {
+    given(account)
+      .when({ type: 'Register', ...data })
+      .gives(registered)
+    given(account, registered)
+      .when({ type: 'Register', ...data })
+      .refuses('COMMAND_REUSED')
+    given(account, registered, deleted)
+      .when({ type: 'Register', ...data })
+      .refuses('COMMAND_REUSED')
+  })
+
+  it('can be reached, unless a provider vouches or the product made it', () => {
+    const unreachable = { type: 'Register' as const, ...data, email: null }
+    given(account).when(unreachable).refuses('CONTACT_REQUIRED')
+    given(account)
+      .when(unreachable, PRODUCT)
+      .gives({ type: 'AccountRegistered', data: { ...data, email: null } })
+    given(account)
+      .when({ ...unreachable, provider: { provider: 'google', subject: '7' } })
+      .gives({ type: 'AccountRegistered', data: { ...data, email: null } }, linked)
+    given(account, registered)
+      .when(save({ email: null }))
+      .refuses('CONTACT_REQUIRED')
+    given(account, registered, linked)
+      .when(save({ email: null }))
+      .gives({ type: 'ProfileSaved', data: { account_id: id, ...profile, email: null } })
+  })
+
+  it('keeps what is left out, and says nothing when nothing changes', () => {
+    given(account, registered).when(save({})).gives()
+    given(account, registered)
+      .when(save({ nickname: 'Dara' }))
+      .gives()
+    given(account, registered)
+      .when({ type: 'SaveAccount', profile: { bio: 'I bake.' }, credential_id: '0195b5a0-0000-7000-8000-0000000000c2' })
+      .gives(
+        { type: 'ProfileSaved', data: { account_id: id, ...profile, bio: 'I bake.' } },
+        { type: 'PasswordChanged', data: { credential_id: '0195b5a0-0000-7000-8000-0000000000c2' } },
+      )
+  })
+
+  it('is its owner’s alone: not even an admin changes it', () => {
+    given(account, registered)
+      .when(save({ bio: 'x' }), STRANGER)
+      .refuses('ACCOUNT_NOT_FOUND')
+    given(account, registered).when({ type: 'DeleteAccount' }, STRANGER).refuses('ACCOUNT_NOT_FOUND')
+    given(account)
+      .when(save({ bio: 'x' }))
+      .refuses('ACCOUNT_NOT_FOUND')
+  })
+
+  it('has one account at each provider, and always a way to sign in', () => {
+    given(account, registered).when({ type: 'LinkProvider', provider: 'google', subject: '7' }).gives(linked)
+    given(account, registered, linked).when({ type: 'LinkProvider', provider: 'google', subject: '7' }).gives()
+    given(account, registered, linked)
+      .when({ type: 'LinkProvider', provider: 'google', subject: '8' })
+      .refuses('PROVIDER_TAKEN')
+    const unlink: AccountCommand = { type: 'UnlinkProvider', provider: 'google' }
+    given(account, registered, linked)
+      .when(unlink)
+      .gives({ type: 'ProviderUnlinked', data: { provider: 'google' } })
+    given(account, registered).when(unlink).gives()
+    const withoutPassword: AccountEvent = { type: 'AccountRegistered', data: { ...data, credential_id: null } }
+    given(account, withoutPassword, linked).when(unlink).refuses('SIGN_IN_LAST_WAY')
+  })
+
+  it('is deleted once, and nothing is written after', () => {
+    given(account, registered).when({ type: 'DeleteAccount' }).gives(deleted)
+    given(account, registered, deleted).when({ type: 'DeleteAccount' }).gives()
+    given(account, registered, deleted)
+      .when(save({ bio: 'x' }))
+      .refuses('ACCOUNT_NOT_FOUND')
+  })
+})

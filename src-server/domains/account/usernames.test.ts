@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { username } from '#shared/account.ts'
+import { isReserved } from '../../sign-in/keys.ts'
+import { usernamesFor } from './usernames.ts'
+
+it.each([
+  ['Sok Dara', 'sok.dara'],
+  ['  SOK—DARA (Dada)  ', 'sok.dara.dada'],
+  ['សុខ ដារ៉ា', 'សុខ.ដារ៉ា'],
+  ['王小明', '王小明'],
+  ['王明', '王明2'],
+  ['王', expect.stringMatching(/^王\d{4,6}$/)],
+  ['Ünïcödé ①', 'ünïcödé.1'],
+  ['012 345 678', 'traveller'],
+  ['admin', 'traveller'],
+  ['ADMІN', 'traveller'],
+  [null, 'traveller'],
+  ['', 'traveller'],
+  ['🙂', 'traveller'],
+])('%j is called %s at first', (name, first) => {
+  expect(usernamesFor(name)[0]).toEqual(first)
+})
+
+it('every name follows the rule, whatever somebody is called, and the last is hard to be had already', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
+      const wanted = usernamesFor(given)
+      expect(wanted.at(-1)).toMatch(/\d{4,6}$/)
+      for (const name of wanted) {
+        expect(username.parse(name)).toBe(name)
+        expect(isReserved(name)).toBe(false)
+      }
+    }),
+  )
+})

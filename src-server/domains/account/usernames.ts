@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import { username } from '#shared/account.ts'
+import { isReserved } from '../../sign-in/keys.ts'
+
+/** Leaves room for a number. */
+const MAX_LENGTH = 24
+const NAMELESS = 'traveller'
+/** Numbers that are tried in order; who comes later gets a random one. */
+const TRIED = 9
+
+/**
+ * User names for somebody who has not chosen one, the best first: `sok.dara`, `sok.dara2` … and at last one with a random
+ * number. They follow the rule of user names and are not reserved; who has them already is for the caller to find out.
+ */
+export function usernamesFor(name: string | null): string[] {
+  const folded = foldName(name ?? '')
+  const base = /\p{L}/u.test(folded) && !isReserved(folded) ? folded : NAMELESS
+  const numbers = Array.from({ length: TRIED }, (_, index) => (index === 0 ? '' : index + 1))
+  return [...numbers, randomInt(1_000, 1_000_000)]
+    .map((number) => `${base}${number}`)
+    .filter((name) => username.safeParse(name).data === name && !isReserved(name))
+}
+
+function foldName(name: string): string {
+  const plain = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '.')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+  return [...plain].slice(0, MAX_LENGTH).join('').replace(/\.+$/, '')
+}

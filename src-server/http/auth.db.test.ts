@@ -1,0 +1,195 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { signedIn, token as tokenSchema } from '#shared/account.ts'
+import { Rejection } from '../event-sourcing/rejection.ts'
+import { limited } from '../sign-in/attempts.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { form, membersOf, PASSWORD } from '../testing/members.ts'
+import { openBrowser, openWeb, restClient } from '../testing/web.ts'
+
+let app: TestApp
+let web: FastifyInstance
+beforeAll(async () => {
+  app = await testApp()
+  web = await openWeb(app)
+})
+afterAll(async () => {
+  await web.close()
+  await app.stop()
+})
+
+type Answer = { code: number; message: string; data: unknown }
+const said = ({ code, message }: Answer) => [code, message]
+const tokenOf = (answer: Answer) => tokenSchema.parse(z.object({ token: z.unknown() }).parse(answer.data).token)
+const guest = () => restClient(web)
+const later = (ms: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + ms)
+  // Nothing that was found at another time is kept.
+  app.context.sessions.forget()
+}
+const DAY = 86_400_000
+
+async function registered() {
+  const input = form()
+  const answer = await guest()('POST auth/saveUser', { payload: input })
+  return { input, ...signedIn.parse(answer.data), token: tokenOf(answer) }
+}
+async function admin() {
+  const { token } = await membersOf(app).admin()
+  return restClient(web, token?.access_token)
+}
+const DASHBOARD = { password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' }
+const APPLICATION = { business_name: 'Kampot Riverside', telegram: '@kampot', ...DASHBOARD }
+
+it('with bearer tokens alone one can register, come back by phone, become an owner, and be suspended', async () => {
+  const input = form({ phone: '012 333 444' })
+  const first = await guest()('POST auth/saveUser', { payload: input })
+  const me = restClient(web, tokenOf(first).access_token)
+  expect(await me('GET auth/me')).toMatchObject({ code: 200, data: { userName: input.username, role: 'user' } })
+  expect(await me('POST auth/logout')).toMatchObject({ code: 200, data: null })
+  expect(said(await me('GET auth/me'))).toEqual([-10004, 'SESSION_REQUIRED'])
+
+  const again = await guest()('POST auth/login', { payload: { account: '+855 12 333 444', password: PASSWORD } })
+  const { user } = signedIn.parse(again.data)
+  const owner = restClient(web, tokenOf(again).access_token)
+  expect(said(await owner('POST auth/openDashboard', { payload: DASHBOARD }))).toEqual([-10001, 'FORBIDDEN'])
+  expect(await owner('POST auth/saveAdmin', { payload: APPLICATION })).toMatchObject({ data: { status: 'pending' } })
+  expect(said(await owner('POST auth/openDashboard', { payload: DASHBOARD }))).toEqual([-10001, 'BUSINESS_PENDING'])
+
+  const decides = await admin()
+  const waiting = await decides('GET auth/adminAcc?status=pending')
+  expect(waiting.data).toContainEqual(expect.objectContaining({ uuid: user.uuid, total: waiting.total }))
+  await decides('POST auth/saveAdmin', { payload: { uuid: user.uuid, status: 'approved' } })
+  expect(await owner('GET auth/adminAcc')).toMatchObject({ data: { status: 'approved' } })
+  expect(await owner('POST auth/openDashboard', { payload: { password: PASSWORD } })).toMatchObject({ code: -10001 })
+  expect(await owner('POST auth/openDashboard', { payload: DASHBOARD })).toMatchObject({ code: 200 })
+  expect(await owner('GET auth/me')).toMatchObject({ data: { role: 'owner', dashboard_until: expect.any(String) } })
+
+  const suspended = { uuid: user.uuid, status: 'suspended', reason: 'Complaints' }
+  expect(await decides('POST auth/saveAdmin', { payload: suspended })).toMatchObject({ data: { status: 'suspended' } })
+  expect(said(await owner('POST auth/openDashboard', { payload: DASHBOARD }))).toEqual([-10001, 'BUSINESS_SUSPENDED'])
+  expect(await owner('GET auth/adminAcc')).toMatchObject({ data: { status: 'suspended', reason: 'Complaints' } })
+})
+
+describe('auth/saveAdmin and auth/adminAcc', () => {
+  it('are a member’s own application, and no way to decide on one', async () => {
+    const { token, user } = await registered()
+    const me = restClient(web, token.access_token)
+    expect(await me('GET auth/adminAcc')).toMatchObject({ code: 200, data: null })
+    await me('POST auth/saveAdmin', { payload: { ...APPLICATION, status: 'approved' } })
+    for (const uuid of [user.uuid, (await registered()).user.uuid])
+      expect(said(await me('POST auth/saveAdmin', { payload: { uuid, status: 'approved' } }))).toEqual([
+        -10001,
+        'FORBIDDEN',
+      ])
+    expect(await me('GET auth/adminAcc')).toMatchObject({ data: { status: 'pending' } })
+  })
+
+  it('want an admin’s dashboard open, and then have a page of all applications', async () => {
+    const decides = await admin()
+    later(13 * 3_600_000)
+    const { user } = await registered()
+    const decision = { payload: { uuid: user.uuid, status: 'approved' } }
+    expect(said(await decides('GET auth/adminAcc'))).toEqual([-20004, 'DASHBOARD_REQUIRED'])
+    expect(said(await decides('POST auth/saveAdmin', decision))).toEqual([-20004, 'DASHBOARD_REQUIRED'])
+    expect(await decides('POST auth/openDashboard', { payload: { password: PASSWORD } })).toMatchObject({ code: 200 })
+    expect(await decides('GET auth/adminAcc?pageSize=1')).toMatchObject({
+      code: 200,
+      data: [{ total: expect.any(Number) }],
+    })
+    expect(said(await decides('POST auth/saveAdmin', decision))).toEqual([-10001, 'BUSINESS_NOT_FOUND'])
+  })
+})
+
+describe('auth/refresh', () => {
+  const refresh = (refresh_token?: string) => guest()('POST auth/refresh', { payload: { refresh_token } })
+
+  it('gives new tokens with code 0 once the others answer with code 2', async () => {
+    const { token } = await registered()
+    const me = restClient(web, token.access_token)
+    expect(await me('GET auth/isExpire')).toMatchObject({
+      code: 200,
+      data: { expired: false, expires_at: expect.any(String) },
+    })
+    later(15 * DAY)
+    expect(said(await me('GET auth/me'))).toEqual([2, 'SESSION_EXPIRED'])
+    expect(said(await me('POST saveFiles/profile'))).toEqual([2, 'SESSION_EXPIRED'])
+    expect(await me('GET auth/isExpire')).toMatchObject({ code: 200, data: { expired: true } })
+    const answer = await refresh(token.refresh_token)
+    expect(answer.code).toBe(0)
+    expect((await restClient(web, tokenOf(answer).access_token)('GET auth/me')).code).toBe(200)
+  })
+
+  it('ends the session when a token comes back that was used before', async () => {
+    const { token } = await registered()
+    const fresh = tokenOf(await refresh(token.refresh_token))
+    later(11_000)
+    expect(said(await restClient(web, token.access_token)('GET auth/me'))).toEqual([2, 'SESSION_EXPIRED'])
+    expect(said(await refresh(token.refresh_token))).toEqual([-10004, 'SESSION_REQUIRED'])
+    expect(said(await restClient(web, fresh.access_token)('GET auth/me'))).toEqual([-10004, 'SESSION_REQUIRED'])
+    expect(said(await refresh(fresh.refresh_token))).toEqual([-10004, 'SESSION_REQUIRED'])
+  })
+
+  it('has nothing for what is unknown, missing, revoked or too old', async () => {
+    const { token } = await registered()
+    await restClient(web, token.access_token)('POST auth/logout')
+    const { token: old } = await registered()
+    later(31 * DAY)
+    for (const given of ['unknown', token.access_token, token.refresh_token, old.refresh_token, undefined])
+      expect(said(await refresh(given)), given).toEqual([-10004, 'SESSION_REQUIRED'])
+  })
+})
+
+describe('an address that tries too often', () => {
+  /** As many wrong passwords as an address may try. */
+  async function exhaust(address: string): Promise<void> {
+    const fails = () => Promise.reject(new Rejection('SIGN_IN_WRONG'))
+    for (let n = 0; n < 100; n++)
+      await limited(app.context, { account: `${address} ${n}`, address }, fails).catch(() => {})
+  }
+  // Always another account: each has its own limit.
+  let tries = 0
+  const wrong = () => ({ account: `nobody.at.all.${++tries}`, password: 'not-the-password' })
+  const spoofed = { 'x-forwarded-for': '203.0.113.77', 'x-real-ip': '203.0.113.77', forwarded: 'for=203.0.113.77' }
+
+  it('is told at each door when to come back, and no header of its own helps', async () => {
+    await exhaust('198.51.100.1')
+    const asked = { payload: wrong(), headers: spoofed, remoteAddress: '198.51.100.1' }
+    const { status, code, message, response } = await guest()('POST auth/login', asked)
+    expect([status, code, message]).toEqual([429, 1, 'TOO_MANY_ATTEMPTS'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    const call = await web.inject({ method: 'POST', url: '/trpc/account.signIn', ...asked })
+    expect(call.statusCode).toBe(429)
+    expect(call.json()).toMatchObject({
+      error: { data: { reason: 'TOO_MANY_ATTEMPTS', retry_after: expect.any(Number) } },
+    })
+    expect((await guest()('POST auth/login', { payload: wrong(), remoteAddress: '198.51.100.2' })).message).toBe(
+      'SIGN_IN_WRONG',
+    )
+  })
+
+  it('is the one that a trusted proxy names, whatever the client said before', async () => {
+    const behind = await openWeb(app, { TRUST_PROXY: '10.0.0.0/8' })
+    await exhaust('203.0.113.50')
+    const ask = async (forwarded: string, remoteAddress = '10.0.0.1') =>
+      (
+        await restClient(behind)('POST auth/login', {
+          payload: wrong(),
+          headers: { 'x-forwarded-for': forwarded },
+          remoteAddress,
+        })
+      ).message
+    expect(await ask('203.0.113.50')).toBe('TOO_MANY_ATTEMPTS')
+    expect(await ask('192.0.2.9, 203.0.113.50')).toBe('TOO_MANY_ATTEMPTS')
+    expect(await ask('203.0.113.51')).toBe('SIGN_IN_WRONG')
+    expect(await ask('203.0.113.50', '198.51.100.3')).toBe('SIGN_IN_WRONG')
+    await behind.close()
+  })
+
+  it('is shown in the list of sessions as what it is', async () => {
+    const browser = openBrowser(web)
+    await browser.mutate('account.register', form(), { ...spoofed, 'sec-fetch-site': 'same-origin' })
+    expect((await browser.query('account.sessions')).data).toMatchObject([{ address: '127.0.0.1' }])
+  })
+})

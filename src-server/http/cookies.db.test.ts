@@ -1,0 +1,150 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { openStream } from '../testing/event-stream.ts'
+import { form, PASSWORD } from '../testing/members.ts'
+import { openBrowser, openWeb, restClient } from '../testing/web.ts'
+
+const ORIGIN = 'https://domner.example'
+let app: TestApp
+let web: FastifyInstance
+beforeAll(async () => {
+  app = await testApp()
+  web = await openWeb(app, { PUBLIC_ORIGIN: ORIGIN })
+})
+afterAll(async () => {
+  await web.close()
+  await app.stop()
+})
+
+const DAY = 86_400
+const TOKENS = ['access_token', 'refresh_token'] as const
+const TOLD = ['token', 'userName', 'refreshTime'] as const
+
+/** A browser whose member has just registered. */
+async function signedIn() {
+  const browser = openBrowser(web, ORIGIN)
+  const input = form()
+  const { response, data } = await browser.mutate('account.register', input)
+  return { browser, input, response, data }
+}
+const find = (token: string | undefined) => app.context.sessions.find(token ?? '')
+
+describe('a browser that signs in', () => {
+  it('has its tokens in cookies that no script sees and that travel by HTTPS alone, and not in the answer', async () => {
+    const { response, data, input } = await signedIn()
+    expect(data).toMatchObject({ token: null, user: { userName: input.username } })
+    const cookies = new Map(response.cookies.map((cookie) => [cookie.name, cookie]))
+    const safe = { path: '/', sameSite: 'Lax', secure: true }
+    expect(cookies.get('access_token')).toMatchObject({ ...safe, httpOnly: true, maxAge: 14 * DAY })
+    expect(cookies.get('refresh_token')).toMatchObject({ ...safe, httpOnly: true, maxAge: 30 * DAY })
+    for (const name of TOLD) {
+      expect(cookies.get(name)).toMatchObject({ ...safe, maxAge: 30 * DAY })
+      expect(cookies.get(name)).not.toHaveProperty('httpOnly')
+    }
+    expect(cookies.get('token')?.value).toBe('1')
+    expect(cookies.get('userName')?.value).toBe(input.username)
+    for (const name of TOKENS) expect(response.body).not.toContain(cookies.get(name)?.value)
+    for (const { domain } of response.cookies) expect(domain).toBeUndefined()
+  })
+
+  it('on localhost has them without HTTPS', async () => {
+    const local = await openWeb(app)
+    const { response } = await openBrowser(local).mutate('account.register', form())
+    await local.close()
+    expect(response.cookies).toHaveLength(5)
+    for (const cookie of response.cookies) expect(cookie).not.toHaveProperty('secure')
+  })
+
+  it('has none of them left when it has signed out, and its tokens are worth nothing', async () => {
+    const { browser } = await signedIn()
+    const access = browser.cookies.get('access_token')
+    expect((await browser.query('account.me')).data).not.toBeNull()
+    const { response } = await browser.mutate('account.signOut')
+    expect(response.cookies.map(({ name, maxAge, path }) => [name, maxAge, path]).sort()).toEqual(
+      [...TOKENS, ...TOLD].map((name) => [name, 0, '/']).sort(),
+    )
+    expect(browser.cookies.size).toBe(0)
+    expect(await find(access)).toBe('none')
+  })
+
+  it('never goes on with tokens that were planted: neither with made up ones nor with those of another', async () => {
+    const { browser: attacker } = await signedIn()
+    const { input } = await signedIn()
+    for (const planted of ['made-up', attacker.cookies.get('access_token') ?? '']) {
+      const browser = openBrowser(web, ORIGIN)
+      browser.cookies.set('access_token', planted)
+      await browser.mutate('account.signIn', { account: input.username, password: PASSWORD })
+      expect(browser.cookies.get('access_token')).not.toBe(planted)
+      expect(await find(planted)).toBe('none')
+    }
+  })
+
+  it('that cannot be looked up stays signed in', async () => {
+    const { browser } = await signedIn()
+    const find = app.context.sessions.find
+    app.context.sessions.find = () => Promise.reject(new Error('the database is away'))
+    const answers = [
+      await browser.query('account.me'),
+      await browser.query('account.isExpired'),
+      await browser.mutate('account.signOut'),
+    ]
+    app.context.sessions.find = find
+    for (const { reason, status, response } of answers) {
+      expect([reason, status]).toEqual(['BUSY', 503])
+      expect(response.cookies).toEqual([])
+    }
+  })
+})
+
+it('a REST client has its tokens in the answer, and no cookies', async () => {
+  const { data, response, code } = await restClient(web)('POST auth/saveUser', { payload: form() })
+  expect(code).toBe(200)
+  expect(data).toMatchObject({ token: { access_token: expect.any(String), refresh_token: expect.any(String) } })
+  expect(response.cookies).toEqual([])
+})
+
+describe('a browser whose access token has gone', () => {
+  /** The member's browser after two weeks. */
+  async function later() {
+    const { browser } = await signedIn()
+    const old = browser.cookies.get('refresh_token')
+    browser.cookies.delete('access_token')
+    return { browser, old }
+  }
+
+  it.each([
+    ['a page', '/en'],
+    ['a call', '/trpc/account.me'],
+    ['a file that others may keep', '/robots.txt'],
+  ])('gets new ones with %s, which nobody else keeps', async (_, url) => {
+    const { browser, old } = await later()
+    const response = await browser.open(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toMatch(/^private/)
+    expect(browser.cookies.get('refresh_token')).not.toBe(old)
+    expect(await find(browser.cookies.get('access_token'))).toMatchObject({ role: 'user' })
+    const again = await browser.open(url)
+    expect(again.cookies).toEqual([])
+  })
+
+  it('gets none with a live stream, which could not hand them over', async () => {
+    const { browser, old } = await later()
+    const origin = await web.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await openStream(`${origin}/trpc/live.events`, { cookie: `refresh_token=${old}` })
+    await stream.until(() => stream.heard.length > 0)
+    stream.leave()
+    expect(stream.headers).not.toHaveProperty('set-cookie')
+    // Had it been used up, whoever comes later would be taken for a thief.
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+    expect((await browser.query('account.me')).data).not.toBeNull()
+  })
+
+  it('is rid of a refresh token that is no good', async () => {
+    const browser = openBrowser(web, ORIGIN)
+    browser.cookies.set('refresh_token', 'stolen-or-old').set('userName', 'dara')
+    const { reason } = await browser.query('account.me')
+    expect(reason).toBe('SESSION_REQUIRED')
+    expect(browser.cookies.size).toBe(0)
+  })
+})

@@ -1,0 +1,108 @@
+import { readdir } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { imageView } from '#shared/file.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { membersOf } from '../testing/members.ts'
+import { openWeb, restClient } from '../testing/web.ts'
+
+let app: TestApp
+let web: FastifyInstance
+let me: ReturnType<typeof restClient>
+beforeAll(async () => {
+  app = await testApp()
+  web = await openWeb(app)
+  const { token } = await membersOf(app).member()
+  me = restClient(web, token?.access_token)
+})
+afterAll(async () => {
+  await web.close()
+  await app.stop()
+})
+
+type File = { bytes: string | Buffer; name?: string; type?: string; field?: string }
+function formOf(...files: File[]): FormData {
+  const form = new FormData()
+  for (const { bytes, name = 'a.jpg', type = 'image/jpeg', field = 'files' } of files)
+    form.append(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }), name)
+  return form
+}
+const stored = async () => (await readdir(app.context.fileStore.root, { recursive: true })).length
+
+it('a picture that was uploaded becomes the picture of a profile, without a word of where it was taken', async () => {
+  const withPlace = await sharp(await app.jpeg())
+    .withExif({ IFD0: { Copyright: 'planted-exif' } })
+    .jpeg()
+    .toBuffer()
+  const { code, data } = await me('POST saveFiles/profile', { payload: formOf({ bytes: withPlace }) })
+  expect(code).toBe(200)
+  const [picture] = z.array(imageView).parse(data)
+  const saved = await me('POST auth/saveInfo', { payload: { profile: picture?.id } })
+  expect(saved).toMatchObject({ code: 200, data: { profile: { id: picture?.id } } })
+  const served = await web.inject({ url: picture?.url ?? '' })
+  expect(served.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect(served.rawPayload.includes('planted-exif')).toBe(false)
+})
+
+const SCRIPT = '<script>alert(1)</script>'
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
+
+it.each<[string, string, File[] | FormData | undefined, number, string]>([
+  ['a page as a picture', 'profile', [{ bytes: `<!doctype html>${SCRIPT}` }], 200, 'IMAGE_UNREADABLE'],
+  [
+    'a drawing that may hold a script',
+    'profile',
+    [{ bytes: SVG, name: 'a.svg', type: 'image/svg+xml' }],
+    200,
+    'IMAGE_UNREADABLE',
+  ],
+  ['a drawing that calls itself a picture', 'profile', [{ bytes: SVG }], 200, 'IMAGE_UNREADABLE'],
+  ['nothing', 'profile', [{ bytes: '' }], 200, 'IMAGE_UNREADABLE'],
+  ['eleven megabytes', 'profile', [{ bytes: Buffer.alloc(11 * 1024 * 1024, 1) }], 200, 'IMAGE_TOO_LARGE'],
+  ['a form without a picture', 'profile', new FormData(), 200, 'IMAGE_REQUIRED'],
+  ['a picture in another field', 'profile', [{ bytes: SCRIPT, field: 'file' }], 200, 'INPUT_INVALID'],
+  ['no form', 'profile', undefined, 415, 'MEDIA_TYPE'],
+  ['an unknown kind', 'constructor', [{ bytes: SVG }], 404, 'PATH_UNKNOWN'],
+])('%s is refused, and leaves nothing behind', async (_, type, files, status, reason) => {
+  const before = await stored()
+  const payload = Array.isArray(files) ? formOf(...files) : files
+  const answer = await me(`POST saveFiles/${type}`, payload ? { payload } : {})
+  expect([answer.status, answer.message]).toEqual([status, reason])
+  expect(answer.code).toBe(status === 200 ? -10001 : 1)
+  expect(await stored()).toBe(before)
+})
+
+it('thirteen pictures at once are refused', async () => {
+  const bytes = await app.jpeg()
+  const answer = await me('POST saveFiles/post', { payload: formOf(...Array.from({ length: 13 }, () => ({ bytes }))) })
+  expect([answer.status, answer.code, answer.message]).toEqual([413, 1, 'BODY_TOO_LARGE'])
+})
+
+it.each([
+  ['broken off', '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nhalf'],
+  ['no form at all', '{}'],
+])('a form that is %s is refused', async (_, payload) => {
+  for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
+    const answer = await me('POST saveFiles/post', { payload, headers: { 'content-type': type } })
+    expect([answer.code, answer.status, answer.message], type).toEqual([1, 400, 'BODY_UNREADABLE'])
+  }
+})
+
+it('nothing of a guest is read', async () => {
+  const before = await stored()
+  const answer = await restClient(web)('POST saveFiles/profile', { payload: formOf({ bytes: await app.jpeg() }) })
+  expect([answer.status, answer.code, answer.message]).toEqual([200, -10004, 'SESSION_REQUIRED'])
+  expect(await stored()).toBe(before)
+})
+
+it('a name that leads elsewhere leads nowhere', async () => {
+  const payload = formOf({ bytes: await app.jpeg(), name: '../../../etc/cron.d/x.jpg' })
+  const { data } = await me('POST saveFiles/post', { payload })
+  expect(JSON.stringify(data)).not.toContain('cron')
+})

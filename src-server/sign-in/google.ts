@@ -1,0 +1,141 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+} from 'openid-client'
+import { z } from 'zod'
+import { isStorableText } from '#shared/khmer.ts'
+import type { Config } from '../config.ts'
+import { away, type IdentityProvider, PROVIDER_TIMEOUT_MS, refused, wordOf } from './identity-provider.ts'
+import { readEmail } from './keys.ts'
+
+/** The provider's own description is read again so often; its keys whenever one is missing. */
+const DESCRIPTION_MS = 3_600_000
+/** What clocks may differ by. */
+const TOLERANCE_SECONDS = 10
+/** Google writes its name in two ways. */
+const GOOGLE = ['https://accounts.google.com', 'accounts.google.com']
+
+const claims = z.object({
+  sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  // A token that others may be shown as well is not for us alone.
+  aud: z.union([z.string(), z.array(z.string()).length(1)]),
+  exp: z.number(),
+  nonce: z.string().optional(),
+  name: z.string().refine(isStorableText).optional().catch(undefined),
+  email: z.email().max(254).optional().catch(undefined),
+  email_verified: z.unknown().optional(),
+})
+
+/**
+ * Google, or another provider of OpenID Connect: the code flow with PKCE for browsers, and ID tokens that an app brings along
+ * (https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation).
+ */
+export function createGoogle(
+  { clientId, clientSecret, issuer }: NonNullable<Config['google']>,
+  now: () => Date,
+): IdentityProvider {
+  const descriptions = new LRUCache<string, { configuration: Configuration; keys: JWTVerifyGetKey }>({
+    max: 1,
+    ttl: DESCRIPTION_MS,
+    // What was read last stands while the provider is away.
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async () => {
+      const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: PROVIDER_TIMEOUT_MS / 1_000,
+        execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+      })
+      const keys = createRemoteJWKSet(new URL(configuration.serverMetadata().jwks_uri ?? ''), {
+        timeoutDuration: PROVIDER_TIMEOUT_MS,
+      })
+      return { configuration, keys }
+    },
+  })
+  async function described() {
+    try {
+      return await descriptions.forceFetch(issuer)
+    } catch (error) {
+      throw away(wordOf(error))
+    }
+  }
+
+  return {
+    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+      const { configuration } = await described()
+      return buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+
+    async exchange(callback, { state, nonce, verifier }) {
+      const { configuration } = await described()
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
+      try {
+        const { id_token } = await authorizationCodeGrant(configuration, callback, checks)
+        return id_token ?? ''
+      } catch (error) {
+        throw refused(wordOf(error))
+      }
+    },
+
+    async verify(credential, nonce) {
+      const { keys } = await described()
+      const payload = await signedPayload(credential, keys)
+      const { data } = claims.safeParse(payload)
+      if (!data) throw refused('claims')
+      if (data.nonce !== nonce) throw refused('nonce')
+      const verified = data.email !== undefined && data.email_verified === true
+      return {
+        subject: data.sub,
+        name: data.name ?? null,
+        email: verified ? readEmail(data.email ?? '') : null,
+        once: {
+          // All that is signed; a signature can be written in more than one way.
+          mark: credential.slice(0, credential.lastIndexOf('.')),
+          until: new Date((data.exp + TOLERANCE_SECONDS) * 1_000),
+        },
+      }
+    },
+  }
+
+  async function signedPayload(credential: string, keys: JWTVerifyGetKey) {
+    try {
+      const { payload } = await jwtVerify(credential, withAbsence(keys), {
+        algorithms: ['RS256', 'ES256'],
+        issuer: GOOGLE.includes(issuer) ? GOOGLE : issuer,
+        audience: clientId,
+        requiredClaims: ['sub', 'iat', 'exp'],
+        clockTolerance: TOLERANCE_SECONDS,
+        currentDate: now(),
+      })
+      return payload
+    } catch (error) {
+      // A token that is none of ours is an error of the library's own; anything else was not the token's fault.
+      throw error instanceof errors.JOSEError ? refused(wordOf(error)) : error
+    }
+  }
+}
+
+/** What the library says when there is no such key; all else means that the keys could not be had. */
+const KEYLESS = new Set(['ERR_JWKS_NO_MATCHING_KEY', 'ERR_JWKS_MULTIPLE_MATCHING_KEYS', 'ERR_JOSE_NOT_SUPPORTED'])
+
+const withAbsence =
+  (keys: JWTVerifyGetKey): JWTVerifyGetKey =>
+  async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (error) {
+      throw KEYLESS.has(wordOf(error)) ? error : away(wordOf(error))
+    }
+  }

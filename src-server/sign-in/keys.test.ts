@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { khmerDigits } from '#shared/khmer.ts'
+import { emailKey, isReserved, keysOf, phoneKey, readEmail, readPhone, usernameKey } from './keys.ts'
+
+describe('a phone number', () => {
+  const number = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(String)
+
+  it('is one number in all its forms', () => {
+    fc.assert(
+      fc.property(number, fc.constantFrom('', ' ', '-', '.'), (digits, gap) => {
+        const spaced = [digits.slice(0, 2), digits.slice(2, 5), digits.slice(5)].join(gap)
+        const whole = `+855${digits}`
+        const forms = [
+          `0${spaced}`,
+          `+855 ${spaced}`,
+          `+855 (0)${spaced}`,
+          `00855${gap}${spaced}`,
+          khmerDigits(`0${spaced}`),
+        ]
+        for (const form of forms) expect(readPhone(form), form).toBe(whole)
+        expect(keysOf(`0${spaced}`)).toContain(phoneKey(whole))
+      }),
+    )
+  })
+
+  it('of another country keeps its own', () => {
+    expect(readPhone('+1 415 555 2671')).toBe('+14155552671')
+    expect(readPhone('+86 138 0013 8000')).toBe('+8613800138000')
+  })
+
+  it.each(['', '12', 'abc', '012345678x', '+', '+855', '٠١٢٣٤٥٦٧٨', '1'.repeat(30), 'tel:012345678'])(
+    'is not %j',
+    (text) => expect(readPhone(text)).toBeNull(),
+  )
+})
+
+describe('an e-mail', () => {
+  it.each([
+    ['Dara@Example.COM', 'Dara@example.com'],
+    [' dara@xn--bcher-kva.example ', 'dara@xn--bcher-kva.example'],
+    ['dara@bücher.example', 'dara@xn--bcher-kva.example'],
+    ['ｄａｒａ@example.com', 'dara@example.com'],
+  ])('%j is kept as %j', (text, kept) => expect(readEmail(text)).toBe(kept))
+
+  it('counts without case', () => expect(emailKey('Dara@example.com')).toBe(emailKey('dara@EXAMPLE.com')))
+
+  it.each(['', '@', 'a@', '@b.c', 'a@b@c', 'a b'])('is not %j', (text) => expect(readEmail(text)).toBeNull())
+})
+
+describe('a user name', () => {
+  it.each([
+    ['paypal', 'раураl'],
+    ['Sok', 'sok'],
+    ['kampot1', 'kampotl'],
+    ['ｄａｒａ', 'dara'],
+    ['O0', '0O'],
+    ['café', 'cafe\u0301'],
+  ])('%j and %j look like one, and are', (one, other) => expect(usernameKey(one)).toBe(usernameKey(other)))
+
+  it.each([
+    ['sok.dara', 'sokdara'],
+    ['សុខ', 'សុក'],
+    ['小明', '小名'],
+  ])('%j and %j are two', (one, other) => expect(usernameKey(one)).not.toBe(usernameKey(other)))
+
+  it.each(['admin', 'Admin', 'аdmin', 'support', 'Domner'])('%j speaks for the product', (name) =>
+    expect(isReserved(name)).toBe(true),
+  )
+})

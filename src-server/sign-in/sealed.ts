@@ -1,0 +1,45 @@
+import { hkdfSync } from 'node:crypto'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import { z } from 'zod'
+
+/**
+ * Words of ours that a browser carries for us: nobody else can read or make them, and they are good for one purpose and for so
+ * long only. Every process that has the master key can open them.
+ */
+export type Sealed = {
+  seal(purpose: string, value: object, seconds: number): Promise<string>
+  /** Null for what is not ours, not for this purpose, or too old. */
+  open<T>(purpose: string, schema: z.ZodType<T>, sealed: string | undefined): Promise<T | null>
+}
+
+const KEY_BYTES = 32
+
+/** @param masterKey is asked when the first is sealed; the key for sealing is derived from it (HKDF). */
+export function createSealed(masterKey: () => Buffer, now: () => Date): Sealed {
+  let derived: Uint8Array | undefined
+  const key = () => {
+    derived ??= new Uint8Array(hkdfSync('sha256', masterKey(), '', 'sealed for a browser', KEY_BYTES))
+    return derived
+  }
+  return {
+    seal: (purpose, value, seconds) =>
+      new EncryptJWT({ value })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setAudience(purpose)
+        .setExpirationTime(new Date(now().getTime() + seconds * 1_000))
+        .encrypt(key()),
+
+    async open(purpose, schema, sealed) {
+      if (sealed === undefined) return null
+      const options = {
+        audience: purpose,
+        requiredClaims: ['exp'],
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+        currentDate: now(),
+      }
+      const opened = await jwtDecrypt(sealed, key(), options).catch(() => null)
+      return z.object({ value: schema }).safeParse(opened?.payload).data?.value ?? null
+    },
+  }
+}

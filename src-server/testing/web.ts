@@ -1,0 +1,77 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { z } from 'zod'
+import { readConfig } from '../config.ts'
+import { buildApp } from '../http/app.ts'
+import type { Renderer } from '../http/render.ts'
+import type { TestApp } from './app.ts'
+
+/** Pages that say nothing, and codes in place of sentences. */
+const renderer: Renderer = {
+  render: async () => ({
+    status: 200,
+    headers: [['content-type', 'text/html']],
+    body: new TextEncoder().encode('page'),
+  }),
+  renderFailure: async () => 'failure',
+  sentence: (reason) => reason,
+  close: async () => {},
+}
+
+/** The web server with all its doors on a test's application, which it leaves as it is when it closes. */
+export function openWeb(app: TestApp, settings: Record<string, string> = {}): Promise<FastifyInstance> {
+  const config = readConfig({ DATA_DIR: app.settings.DATA_DIR, LOG_LEVEL: 'silent', ...settings })
+  return buildApp({ config, context: app.context, renderer })
+}
+
+const envelope = z.object({ code: z.int(), message: z.string(), data: z.json(), total: z.int().optional() })
+const callAnswer = z.union([
+  z.object({ result: z.object({ data: z.json() }) }).transform(({ result }) => ({ data: result.data, reason: null })),
+  z
+    .object({ error: z.object({ data: z.object({ reason: z.string() }) }) })
+    .transform(({ error }) => ({ data: null, reason: error.data.reason })),
+])
+
+type Headers = Record<string, string>
+type Sent = { payload?: InjectOptions['payload']; headers?: Headers; remoteAddress?: string }
+
+/** A program that speaks REST, with or without a bearer token. */
+export function restClient(web: FastifyInstance, accessToken?: string) {
+  return async (call: string, { payload, headers, remoteAddress }: Sent = {}) => {
+    const [method = '', path = ''] = call.split(' ')
+    const response = await web.inject({
+      method: z.enum(['GET', 'POST', 'DELETE']).parse(method),
+      url: `/api/${path}`,
+      headers: { ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }), ...headers },
+      ...(payload !== undefined && { payload }),
+      ...(remoteAddress !== undefined && { remoteAddress }),
+    })
+    return { ...envelope.parse(response.json()), status: response.statusCode, response }
+  }
+}
+
+/** A browser on a page of ours: it keeps cookies, and says where its requests come from. */
+export function openBrowser(web: FastifyInstance, origin = 'http://localhost:3000') {
+  const cookies = new Map<string, string>()
+  async function request(options: InjectOptions) {
+    const response = await web.inject({ ...options, cookies: Object.fromEntries(cookies) })
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  const fromOurs = { 'sec-fetch-site': 'same-origin', origin }
+  return {
+    cookies,
+    open: (url: string, headers: Headers = {}) => request({ url, headers }),
+    async query(path: string, headers: Headers = {}) {
+      const response = await request({ url: `/trpc/${path}`, headers })
+      return { ...callAnswer.parse(response.json()), status: response.statusCode, response }
+    },
+    /** A mutation; `headers` take the place of those that a page of ours has sent. */
+    async mutate(path: string, payload: object = {}, headers: Headers = fromOurs) {
+      const response = await request({ method: 'POST', url: `/trpc/${path}`, payload, headers })
+      return { ...callAnswer.parse(response.json()), status: response.statusCode, response }
+    },
+  }
+}
