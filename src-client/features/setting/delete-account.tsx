@@ -40,7 +40,7 @@ function Delete({ account, onGone }: Props & { account: AccountView }) {
       <Section className="max-w-md">
         <Form places={PLACES} onSubmit={({ password }: Values) => remove(password)}>
           <PasswordField name="password" label={t`Password`} required autoComplete="current-password" />
-          <SubmitButton>{t`Delete my account for good`}</SubmitButton>
+          <SubmitButton look="danger">{t`Delete my account for good`}</SubmitButton>
         </Form>
       </Section>
     )

@@ -44,7 +44,9 @@ export function ActForm({ act, uuid, name, onDone }: Props) {
       {(act === 'reject' || act === 'suspend') && (
         <TextArea name="reason" label={t`Reason`} required rows={3} maxLength={500} />
       )}
-      <SubmitButton>{i18n._(words.yes)}</SubmitButton>
+      <SubmitButton look={act === 'approve' || act === 'grant' ? 'primary' : 'danger'}>
+        {i18n._(words.yes)}
+      </SubmitButton>
     </Form>
   )
 }
