@@ -83,6 +83,9 @@ export type SaveAccountInput = z.input<typeof saveAccountInput>
 /** `auth/refresh`; without a token in it the cookie's is taken. */
 export const refreshInput = z.object({ refresh_token: typed.pipe(z.string().max(200)).optional() })
 
+/** `auth/logout`; whose access token has expired says by the refresh token which session to end. */
+export const signOutInput = refreshInput.nullish()
+
 /** Somebody who wants their account gone. An account without a password needs none. */
 export const removeAccountInput = z.object({ password: typedPassword.optional() })
 

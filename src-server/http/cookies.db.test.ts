@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const DAY = 86_400
-const TOKENS = ['access_token', 'refresh_token'] as const
+const TOKENS = ['__Host-access_token', '__Host-refresh_token'] as const
 const TOLD = ['token', 'userName', 'refreshTime'] as const
 
 /** A browser whose member has just registered. */
@@ -36,8 +36,8 @@ describe('a browser that signs in', () => {
     expect(data).toMatchObject({ token: null, user: { userName: input.username } })
     const cookies = new Map(response.cookies.map((cookie) => [cookie.name, cookie]))
     const safe = { path: '/', sameSite: 'Lax', secure: true }
-    expect(cookies.get('access_token')).toMatchObject({ ...safe, httpOnly: true, maxAge: 14 * DAY })
-    expect(cookies.get('refresh_token')).toMatchObject({ ...safe, httpOnly: true, maxAge: 30 * DAY })
+    expect(cookies.get('__Host-access_token')).toMatchObject({ ...safe, httpOnly: true, maxAge: 14 * DAY })
+    expect(cookies.get('__Host-refresh_token')).toMatchObject({ ...safe, httpOnly: true, maxAge: 30 * DAY })
     for (const name of TOLD) {
       expect(cookies.get(name)).toMatchObject({ ...safe, maxAge: 30 * DAY })
       expect(cookies.get(name)).not.toHaveProperty('httpOnly')
@@ -58,7 +58,7 @@ describe('a browser that signs in', () => {
 
   it('has none of them left when it has signed out, and its tokens are worth nothing', async () => {
     const { browser } = await signedIn()
-    const access = browser.cookies.get('access_token')
+    const access = browser.cookies.get('__Host-access_token')
     expect((await browser.query('account.me')).data).not.toBeNull()
     const { response } = await browser.mutate('account.signOut')
     expect(response.cookies.map(({ name, maxAge, path }) => [name, maxAge, path]).sort()).toEqual(
@@ -71,11 +71,11 @@ describe('a browser that signs in', () => {
   it('never goes on with tokens that were planted: neither with made up ones nor with those of another', async () => {
     const { browser: attacker } = await signedIn()
     const { input } = await signedIn()
-    for (const planted of ['made-up', attacker.cookies.get('access_token') ?? '']) {
+    for (const planted of ['made-up', attacker.cookies.get('__Host-access_token') ?? '']) {
       const browser = openBrowser(web, ORIGIN)
-      browser.cookies.set('access_token', planted)
+      browser.cookies.set('__Host-access_token', planted)
       await browser.mutate('account.signIn', { account: input.username, password: PASSWORD })
-      expect(browser.cookies.get('access_token')).not.toBe(planted)
+      expect(browser.cookies.get('__Host-access_token')).not.toBe(planted)
       expect(await find(planted)).toBe('none')
     }
   })
@@ -108,8 +108,8 @@ describe('a browser whose access token has gone', () => {
   /** The member's browser after two weeks. */
   async function later() {
     const { browser } = await signedIn()
-    const old = browser.cookies.get('refresh_token')
-    browser.cookies.delete('access_token')
+    const old = browser.cookies.get('__Host-refresh_token')
+    browser.cookies.delete('__Host-access_token')
     return { browser, old }
   }
 
@@ -122,8 +122,8 @@ describe('a browser whose access token has gone', () => {
     const response = await browser.open(url)
     expect(response.statusCode).toBe(200)
     expect(response.headers['cache-control']).toMatch(/^private/)
-    expect(browser.cookies.get('refresh_token')).not.toBe(old)
-    expect(await find(browser.cookies.get('access_token'))).toMatchObject({ role: 'user' })
+    expect(browser.cookies.get('__Host-refresh_token')).not.toBe(old)
+    expect(await find(browser.cookies.get('__Host-access_token'))).toMatchObject({ role: 'user' })
     const again = await browser.open(url)
     expect(again.cookies).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('a browser whose access token has gone', () => {
   it('gets none with a live stream, which could not hand them over', async () => {
     const { browser, old } = await later()
     const origin = await web.listen({ port: 0, host: '127.0.0.1' })
-    const stream = await openStream(`${origin}/trpc/live.events`, { cookie: `refresh_token=${old}` })
+    const stream = await openStream(`${origin}/trpc/live.events`, { cookie: `__Host-refresh_token=${old}` })
     await stream.until(() => stream.heard.length > 0)
     stream.leave()
     expect(stream.headers).not.toHaveProperty('set-cookie')
@@ -142,7 +142,7 @@ describe('a browser whose access token has gone', () => {
 
   it('is rid of a refresh token that is no good', async () => {
     const browser = openBrowser(web, ORIGIN)
-    browser.cookies.set('refresh_token', 'stolen-or-old').set('userName', 'dara')
+    browser.cookies.set('__Host-refresh_token', 'stolen-or-old').set('userName', 'dara')
     const { reason } = await browser.query('account.me')
     expect(reason).toBe('SESSION_REQUIRED')
     expect(browser.cookies.size).toBe(0)

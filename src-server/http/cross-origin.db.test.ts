@@ -97,8 +97,8 @@ describe('a write without cookies', () => {
   })
 
   it.each(FOREIGN)('is its bearer’s, wherever it comes from: %j', async (headers) => {
-    const access = browser.cookies.get('access_token') ?? ''
-    const asked = { payload: { nickname: 'Bopha' }, headers: { ...headers, cookie: 'access_token=another' } }
+    const access = browser.cookies.get('__Host-access_token') ?? ''
+    const asked = { payload: { nickname: 'Bopha' }, headers: { ...headers, cookie: '__Host-access_token=another' } }
     expect((await restClient(web, access)('POST auth/saveInfo', asked)).code).toBe(200)
     expect(
       (await restClient(web, 'no-token')('POST auth/saveInfo', { ...asked, headers: { ...headers, cookie: cookie() } }))

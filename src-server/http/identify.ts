@@ -55,7 +55,7 @@ async function identify(
 ): Promise<Identity> {
   const secure = origin.startsWith('https:')
   const cookies = cookieJar(reply, { secure, now })
-  const { access, refresh } = tokensOf(request)
+  const { access, refresh } = tokensOf(request, secure)
   const { authorization = '', accept = '', 'user-agent': userAgent = '' } = request.headers
   const caller = { address: request.ip, userAgent }
 

@@ -4,7 +4,7 @@ import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { REFUSALS } from '#shared/codes.ts'
-import { type Locale, readLocale } from '#shared/locales.ts'
+import { type Locale, readLocale, splitLocalePath } from '#shared/locales.ts'
 import { sessionUserOf } from '#shared/session-user.ts'
 import { brandName } from '../brand.ts'
 import type { RequestContext } from '../context.ts'
@@ -128,8 +128,11 @@ async function serveFiles(app: FastifyInstance, { assetsRoot, middleware }: Rend
   })
 }
 
-/** An address with an extension names a file; no page has one. */
-const isFile = (url: string) => /\.[a-z0-9]{1,8}$/i.test(url.split('?', 1)[0] ?? '')
+/** An address with an extension names a file; no page has one but a member's, whose name may have a dot. */
+function isFile(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  return /\.[a-z0-9]{1,8}$/i.test(path) && !splitLocalePath(path).path.startsWith('/user/')
+}
 
 const readTheme = (value: string | undefined): 'light' | 'dark' | undefined =>
   value === 'light' || value === 'dark' ? value : undefined

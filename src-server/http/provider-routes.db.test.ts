@@ -103,7 +103,7 @@ describe('a browser that signs in with Google', () => {
     expect(round?.value).not.toContain(state)
     await one.open('/account/google')
     expect(one.cookies()).not.toHaveProperty('provider_round')
-    expect(one.cookies().access_token?.attributes).toMatch(/HttpOnly/)
+    expect(one.cookies()['__Host-access_token']?.attributes).toMatch(/HttpOnly/)
   })
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/%2fevil.example', '/\t/evil.example', ''])(

@@ -77,7 +77,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     path: 'auth/logout',
     procedure: appRouter.account.signOut,
     success: 200,
-    summary: "Ends the caller's session",
+    summary: "Ends the caller's session, or that of the refresh_token",
   },
   {
     method: 'GET',

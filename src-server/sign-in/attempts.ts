@@ -53,7 +53,9 @@ export async function limited<T>(
 ): Promise<T> {
   const ofAddress = attemptOf('address', networkOf(address))
   const ofAccount = attemptOf('account', account)
-  await count(ctx, [ofAddress, ofAccount])
+  // An address that has to wait must not make an account wait as well.
+  await count(ctx, ofAddress)
+  await count(ctx, ofAccount)
   try {
     const result = await attempt()
     await ctx.sql.query('delete from sign_in_attempt where key = $1', [ofAccount.key])
@@ -78,40 +80,28 @@ async function takeBack({ sql }: Ctx, attempts: Attempt[]): Promise<void> {
  * @throws Rejection TOO_MANY_ATTEMPTS
  */
 export const countRegistration = (ctx: Ctx, address: string): Promise<void> =>
-  count(ctx, [attemptOf('registration', networkOf(address))])
+  count(ctx, attemptOf('registration', networkOf(address)))
 
-async function count({ sql, now }: Ctx, attempts: Attempt[]): Promise<void> {
+async function count({ sql, now }: Ctx, { kind, key }: Attempt): Promise<void> {
   const at = now().toISOString()
   // One whose wait is not over is not counted, and so not given back.
-  const { rows } = await sql.query<{ key: Buffer }>({
-    name: 'count-attempts',
-    text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until)
-      select key, 1, $3, $3 from unnest($1::bytea[], $2::int[]) as t(key, free) order by key
+  const { rowCount } = await sql.query({
+    name: 'count-attempt',
+    text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until) values ($1, 1, $2, $2)
       on conflict (key) do update set
-        failures = case when a.last_at < $3::timestamptz - $4::interval then 1 else a.failures + 1 end,
-        last_at = $3,
+        failures = case when a.last_at < $2::timestamptz - $3::interval then 1 else a.failures + 1 end,
+        last_at = $2,
         blocked_until = case
-          when a.last_at < $3::timestamptz - $4::interval then $3
-          else $3::timestamptz + make_interval(secs => case
-            when a.failures + 1 < (select free from unnest($1::bytea[], $2::int[]) as f(key, free) where f.key = a.key) then 0
-            else least($5, power(2, least(a.failures + 1
-              - (select free from unnest($1::bytea[], $2::int[]) as f(key, free) where f.key = a.key), 20))) end)
-          end
-      where a.blocked_until <= $3
-      returning key`,
-    values: [
-      attempts.map(({ key }) => key),
-      attempts.map(({ kind }) => FREE[kind]),
-      at,
-      `${MEMORY_MINUTES} minutes`,
-      LONGEST_WAIT_SECONDS,
-    ],
+          when a.last_at < $2::timestamptz - $3::interval or a.failures + 1 < $4 then $2
+          else $2::timestamptz + make_interval(secs => least($5, power(2, least(a.failures + 1 - $4, 20))))
+        end
+      where a.blocked_until <= $2`,
+    values: [key, at, `${MEMORY_MINUTES} minutes`, FREE[kind], LONGEST_WAIT_SECONDS],
   })
-  if (rows.length === attempts.length) return
-  const { rows: blocked } = await sql.query<{ seconds: number }>(
-    `select ceil(extract(epoch from max(blocked_until) - $2::timestamptz))::int as seconds
-     from sign_in_attempt where key = any($1)`,
-    [attempts.map(({ key }) => key), at],
+  if (rowCount === 1) return
+  const { rows } = await sql.query<{ seconds: number }>(
+    `select ceil(extract(epoch from blocked_until - $2::timestamptz))::int as seconds from sign_in_attempt where key = $1`,
+    [key, at],
   )
-  throw new Rejection('TOO_MANY_ATTEMPTS', { seconds: Math.max(1, blocked[0]?.seconds ?? 1) })
+  throw new Rejection('TOO_MANY_ATTEMPTS', { seconds: Math.max(1, rows[0]?.seconds ?? 1) })
 }

@@ -51,6 +51,8 @@ export type Sessions = {
   list(accountId: string): Promise<SessionRow[]>
   /** Ends one session of an account. @returns whether there was one. */
   end(accountId: string, id: string): Promise<boolean>
+  /** Ends the session that a refresh token belongs to, if it is one. */
+  endOf(refreshToken: string): Promise<void>
   /** Ends the sessions of an account, all or all but one. */
   endAll(accountId: string, except?: string): Promise<void>
   /** Opens the dashboard for this session. @returns until when. */
@@ -197,6 +199,14 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
         pool.query('delete from session where account_id = $1 and id = $2', [accountId, id]),
       )
       return rowCount === 1
+    },
+
+    async endOf(refreshToken) {
+      await changed(
+        pool.query('delete from session where id = (select session_id from session_token where refresh_hash = $1)', [
+          hashOf(refreshToken),
+        ]),
+      )
     },
 
     async endAll(accountId, except) {

@@ -176,6 +176,12 @@ describe('who signs in', () => {
     for (let n = 0; n < 102; n++) outcomes.push(await tryFrom(`2001:db8:1:2::${(n + 1).toString(16)}`))
     expect(outcomes.slice(0, 99)).toEqual(Array(99).fill(refuses('SIGN_IN_WRONG')))
     expect(outcomes.at(-1)).toEqual(refuses('TOO_MANY_ATTEMPTS'))
+    // Whoever has to wait there makes no member wait elsewhere.
+    const { input } = await member()
+    const enter = (address: string, password: string) =>
+      guest({ address }).account.signIn({ account: input.username, password })
+    for (let n = 0; n < 8; n++) await expect(enter('2001:db8:1:2::1', 'guess')).rejects.toThrow()
+    await enter('2001:db8:1:4::1', input.password)
     expect(await tryFrom('2001:db8:1:3::1')).toEqual(refuses('SIGN_IN_WRONG'))
   })
 
@@ -209,6 +215,14 @@ describe('tokens', () => {
     await expect(guest().account.refresh({ refresh_token: second.token?.refresh_token })).rejects.toEqual(
       refuses('SESSION_REQUIRED'),
     )
+  })
+
+  it('end their session also when only the refresh token is left to say which', async () => {
+    const { token } = await member()
+    await guest().account.signOut({ refresh_token: token?.refresh_token })
+    expect(await app.context.sessions.find(token?.access_token ?? '')).toBe('none')
+    await guest().account.signOut({ refresh_token: 'nobody’s' })
+    await guest().account.signOut()
   })
 
   it('run out: access after 14 days, refresh after 30', async () => {

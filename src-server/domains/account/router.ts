@@ -20,6 +20,7 @@ import {
   sessionView,
   signedIn,
   signInInput,
+  signOutInput,
 } from '#shared/account.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { answers, nobody, procedure, router } from '../../http/trpc.ts'
@@ -39,8 +40,9 @@ export const accountRouter = router({
     .output(answers(signedIn))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   signOut: procedure('account.signOut')
+    .input(signOutInput)
     .output(answers(z.null()))
-    .mutation(({ ctx }) => signOut(ctx)),
+    .mutation(({ ctx, input }) => signOut(ctx, input?.refresh_token)),
   refresh: procedure('account.refresh')
     .input(refreshInput)
     .output(answers(refreshed))

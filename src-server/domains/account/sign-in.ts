@@ -124,12 +124,13 @@ export async function refresh(ctx: Ctx, input: z.output<typeof refreshInput>) {
 }
 
 /**
- * Ends the session that asks, if there is one, and takes the browser's cookies.
+ * Ends the session that asks, if there is one, or that a refresh token belongs to, and takes the browser's cookies.
  * @throws Rejection BUSY when it cannot be looked up: it would live on.
  */
-export async function signOut(ctx: Ctx): Promise<null> {
+export async function signOut(ctx: Ctx, refreshToken: string | undefined): Promise<null> {
   if (ctx.absence === 'unknown') throw nobody(ctx)
   if (ctx.session) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
+  if (refreshToken !== undefined) await ctx.sessions.endOf(refreshToken)
   ctx.client.know(null)
   return null
 }
