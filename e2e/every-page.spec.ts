@@ -10,6 +10,7 @@ import { DIST } from '../scripts/build-stamp.ts'
 import { type Child, startChild } from '../scripts/child.ts'
 import { openPage } from './browser.ts'
 import { hydrated, layoutShift, overflow, violations } from './page-checks.ts'
+import { signInAs } from './sign-in.ts'
 
 /** The addresses that stand for a route. A route without any fails the test, so that none is forgotten. */
 const ADDRESSES: Record<string, () => string[]> = {
@@ -24,9 +25,29 @@ const ADDRESSES: Record<string, () => string[]> = {
   '/account/login': () => ['/account/login'],
   '/account/register': () => ['/account/register'],
   '/blog': () => ['/blog'],
+  '/deletemyaccount': () => ['/deletemyaccount'],
   '/policy': () => ['/policy'],
   '/termofuse': () => ['/termofuse'],
+  '/user/$username': () => ['/user/demo.owner', '/user/nobody.of.that.name'],
 }
+
+/** The pages of those who are signed in. */
+const OF_MEMBERS = {
+  admin: [
+    '/setting',
+    '/setting/myprofile',
+    '/setting/myprofile/dialog',
+    '/setting/myprofile/dialog?edit=password',
+    '/setting/sessions',
+    '/setting/admin',
+    '/setting/admin?status=all',
+    '/setting/admin?tab=members',
+    '/setting/admin?tab=admins',
+    '/deletemyaccount',
+  ],
+  owner: ['/setting/business', '/setting/admin', '/deletemyaccount'],
+  member: ['/setting/business', '/setting/admin', '/setting/admin/dialog', '/user/demo.member'],
+} as const
 const NOT_THERE = '/no/such-page'
 
 // Each width meets each language and each mode, but not every three of them.
@@ -80,7 +101,7 @@ async function checkLoaded(page: Page, what: string): Promise<void> {
 
 describe('every page', () => {
   it('stands in the list of addresses', () => {
-    expect(Object.keys(ADDRESSES).sort()).toEqual(pageRoutes(join(DIST, 'client')).sort())
+    expect([...Object.keys(ADDRESSES), '/setting'].sort()).toEqual(pageRoutes(join(DIST, 'client')).sort())
   })
 
   it.each(LOOKS)(
@@ -93,6 +114,26 @@ describe('every page', () => {
         await page.goto(localePath(locale, address))
         expect(await hydrated(page), `${address} is hydrated`).toBe(true)
         await checkLoaded(page, address)
+      }
+    },
+  )
+})
+
+describe('every page of a member', () => {
+  it.each(LOOKS)(
+    'is hydrated without a warning, accessible, and stays where it was drawn: $width wide, dark $dark, $locale',
+    { timeout: 180_000 },
+    async ({ width, dark, locale }) => {
+      for (const who of ['admin', 'owner', 'member'] as const) {
+        const page = await openPage({ width, dark })
+        await signInAs(page, who)
+        for (const address of OF_MEMBERS[who]) {
+          await page.goto(localePath(locale, address))
+          expect(await hydrated(page), `${address} is hydrated`).toBe(true)
+          // What is the member's comes after the page.
+          await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0)
+          await checkLoaded(page, `${address} of the ${who}`)
+        }
       }
     },
   )

@@ -64,31 +64,36 @@ function StatusChips() {
   )
 }
 
+/** What a bare name belongs to has to be said. */
+const NETWORKS = new Set(['Facebook', 'Telegram'])
+
 function Rows({ rows }: { rows: readonly BusinessView[] }) {
   const { t } = useLingui()
   const locale = useLocale()
   if (rows.length === 0) return <EmptyState title={t`No applications here`} />
   const columns: Column<BusinessView>[] = [
     { name: t`Business`, cell: (row) => <Who name={row.business_name} userName={row.userName} /> },
-    { name: t`Elsewhere`, cell: (row) => <Links business={row} /> },
+    { name: t`Elsewhere`, cell: linksOf },
     { name: t`Sent`, cell: (row) => <span className="whitespace-nowrap">{formatDate(row.applied_at, locale)}</span> },
     { name: t`Status`, cell: (row) => <Status business={row} /> },
-    { name: t`What to do`, isHidden: true, cell: (row) => <Acts business={row} /> },
+    { name: t`What to do`, isHidden: true, cell: actsOn },
   ]
   return <DataTable label={t`Applications`} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />
 }
 
-function Links({ business: { social, facebook, telegram, website, video } }: { business: BusinessView }) {
-  const given = Object.entries({ social, Facebook: facebook, Telegram: telegram, website, video })
+function linksOf({ social, facebook, telegram, website, video }: BusinessView) {
+  const given = Object.entries({ social, Facebook: facebook, Telegram: telegram, website, video }).flatMap(
+    ([name, value]) => (value ? [{ name, value }] : []),
+  )
+  if (given.length === 0) return null
   return (
     <ul className="space-y-0.5 wrap-anywhere">
-      {given.map(([name, value]) =>
-        value ? (
-          <li key={name}>
-            <Elsewhere value={value} />
-          </li>
-        ) : null,
-      )}
+      {given.map(({ name, value }) => (
+        <li key={name}>
+          {NETWORKS.has(name) && <span className="text-soft">{name}: </span>}
+          <Elsewhere value={value} />
+        </li>
+      ))}
     </ul>
   )
 }
@@ -102,10 +107,16 @@ function Status({ business: { status, reason } }: { business: BusinessView }) {
   )
 }
 
-function Acts({ business: { uuid, status } }: { business: BusinessView }) {
+function actsOn({ uuid, status }: BusinessView) {
+  // A rejected one is sent again before anything is decided of it.
+  if (status === 'rejected') return null
   return (
     <span className="flex flex-wrap gap-2 lg:justify-end">
-      {(status === 'pending' || status === 'suspended') && (
+      {status === 'approved' ? (
+        <ActLink act="suspend" uuid={uuid}>
+          <Trans>Suspend</Trans>
+        </ActLink>
+      ) : (
         <ActLink act="approve" uuid={uuid}>
           {status === 'pending' ? <Trans>Approve</Trans> : <Trans>Approve again</Trans>}
         </ActLink>
@@ -113,11 +124,6 @@ function Acts({ business: { uuid, status } }: { business: BusinessView }) {
       {status === 'pending' && (
         <ActLink act="reject" uuid={uuid}>
           <Trans>Reject</Trans>
-        </ActLink>
-      )}
-      {status === 'approved' && (
-        <ActLink act="suspend" uuid={uuid}>
-          <Trans>Suspend</Trans>
         </ActLink>
       )}
     </span>

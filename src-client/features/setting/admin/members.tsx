@@ -84,12 +84,13 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
     { name: t`Member`, cell: (row) => <Who name={row.nickname} userName={row.userName} /> },
     {
       name: t`Contact`,
-      cell: ({ email, phone }) => (
-        <>
-          <span className="block wrap-anywhere">{email}</span>
-          <span className="block whitespace-nowrap">{phone}</span>
-        </>
-      ),
+      cell: ({ email, phone }) =>
+        (email ?? phone) && (
+          <>
+            <span className="block wrap-anywhere">{email}</span>
+            <span className="block whitespace-nowrap">{phone}</span>
+          </>
+        ),
     },
     {
       name: t`Role`,
@@ -106,10 +107,12 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
       name: t`What to do`,
       isHidden: true,
       cell: ({ uuid, role }) =>
-        role !== 'admin' && (
-          <ActLink act="grant" uuid={uuid}>
-            <Trans>Make admin</Trans>
-          </ActLink>
+        role === 'admin' ? null : (
+          <span className="flex lg:justify-end">
+            <ActLink act="grant" uuid={uuid}>
+              <Trans>Make admin</Trans>
+            </ActLink>
+          </span>
         ),
     },
   ]

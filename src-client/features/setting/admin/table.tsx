@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-/** A column: its name, and what stands in it. Without a name it holds what can be done. */
+/** A column: its name, and what stands in it, if anything. A hidden name is one that only screen readers need. */
 export type Column<Row> = { name: string; isHidden?: boolean; cell: (row: Row) => ReactNode }
 
 type TableProps<Row> = {
@@ -68,12 +68,16 @@ function Cards<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
         <li key={keyOf(row)} className="rounded-card bg-raised p-4 shadow-card">
           {title?.cell(row)}
           <dl className="mt-2 space-y-1 text-sm">
-            {rest.map(({ name, isHidden, cell }) => (
-              <div key={name} className={isHidden ? 'pt-2' : 'grid grid-cols-[7rem_minmax(0,1fr)] gap-3'}>
-                <dt className={isHidden ? 'sr-only' : 'text-soft'}>{name}</dt>
-                <dd className="wrap-anywhere">{cell(row)}</dd>
-              </div>
-            ))}
+            {rest.map(({ name, isHidden, cell }) => {
+              const content = cell(row)
+              if (content === null) return null
+              return (
+                <div key={name} className={isHidden ? 'pt-2' : 'grid grid-cols-[7rem_minmax(0,1fr)] gap-3'}>
+                  <dt className={isHidden ? 'sr-only' : 'text-soft'}>{name}</dt>
+                  <dd className="wrap-anywhere">{content}</dd>
+                </div>
+              )
+            })}
           </dl>
         </li>
       ))}

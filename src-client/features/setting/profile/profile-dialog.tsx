@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { Sheet } from '#client/components/sheet.tsx'
-import { Skeleton } from '#client/components/skeleton.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useDialogRoute } from '../use-dialog-route.ts'
 import { useMe } from '../use-me.ts'
@@ -14,6 +13,8 @@ export default function ProfileDialog() {
   const isPassword = useSearch({ from: '/setting', select: ({ edit }) => edit === 'password' })
   const close = useDialogRoute({ to: '/setting/myprofile' })
   const me = useMe()
+  // It opens in the size that it keeps.
+  if (me.isPending) return null
   const title = isPassword
     ? me.data?.has_password === false
       ? t`Set a password`
@@ -21,7 +22,7 @@ export default function ProfileDialog() {
     : t`Edit profile`
   return (
     <Sheet isOpen onClose={close} title={title}>
-      <Loaded query={me} pending={<Skeleton className="h-80" />}>
+      <Loaded query={me} pending={null}>
         {(account) =>
           isPassword ? (
             <PasswordForm account={account} onSaved={close} />

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { z } from 'zod'
+
+const kept = z.object({ password: z.string(), dashboard: z.string() })
+
+/** The passwords of the demo's people: of their accounts, and of the owner's dashboard. */
+export async function demoPasswords(): Promise<z.infer<typeof kept>> {
+  const file = join(inject('dataDir'), 'demo-sign-ins.json')
+  return kept.parse(JSON.parse(await readFile(file, 'utf8')))
+}
+
+/** Makes a call in the page's name, as its own script would. */
+export async function call(page: Page, path: string, data: Record<string, string>): Promise<void> {
+  const headers = { origin: inject('baseUrl'), 'sec-fetch-site': 'same-origin' }
+  const response = await page.request.post(`/trpc/${path}`, { data, headers })
+  expect(response.ok(), path).toBe(true)
+}
+
+/** Signs a page's browser in as one of the demo's people, with the dashboard open where they have one. */
+export async function signInAs(page: Page, who: 'member' | 'owner' | 'admin'): Promise<void> {
+  const { password, dashboard } = await demoPasswords()
+  await call(page, 'account.signIn', { account: `demo.${who}`, password })
+  if (who === 'owner') await call(page, 'business.openDashboard', { password: dashboard })
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { formatter } from '@lingui/format-po'
+import type { Locale } from '#shared/locales.ts'
+
+const CATALOGS = ['messages', 'later', 'setting']
+
+/** What the screens say in a language, by what they say in English. */
+export function wordsIn(locale: Locale): (english: string) => string {
+  const words = new Map<string, string>()
+  for (const catalog of CATALOGS) {
+    const filename = `src-client/locales/${locale}/${catalog}.po`
+    const context = { locale, sourceLocale: 'en', filename }
+    const entries = formatter().parse(readFileSync(filename, 'utf8'), context)
+    for (const { message, translation } of Object.values(entries)) {
+      if (message && translation) words.set(message, translation)
+    }
+  }
+  return (english) => {
+    const word = words.get(english)
+    if (word === undefined) throw new Error(`No screen says “${english}”`)
+    return word
+  }
+}
