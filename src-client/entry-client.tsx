@@ -13,7 +13,7 @@ import { arrivedBrand } from './lib/brand.ts'
 import { doEarlyTap } from './lib/early.ts'
 import { createHttpCaller } from './lib/http-caller.ts'
 import { createI18n } from './lib/i18n.ts'
-import { fetchLaterTextsBy, textsOf } from './lib/later-texts.ts'
+import { growTexts, learnTexts, textsOf } from './lib/later-texts.ts'
 import { requireLogin } from './lib/login-required.ts'
 import { nameMissingCode } from './lib/missing-code.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -47,10 +47,9 @@ const queryClient = createQueryClient()
 takeAnswers(queryClient)
 const { messages } = await CATALOGS[locale]()
 const i18n = createI18n(locale, messages)
-fetchLaterTextsBy(async () => {
+growTexts(messages, async () => {
   const [later, { LATER_REASONS }] = await Promise.all([LATER_CATALOGS[locale](), import('./lib/later-reasons.ts')])
-  // Not loaded as another catalog, which would draw every text anew: nothing that is shown lacked any.
-  Object.assign(messages, later.messages)
+  learnTexts(later.messages)
   learnReasons(LATER_REASONS)
 })
 const session = createSession(undefined)

@@ -21,11 +21,15 @@ export function keepState(router: AppRouterInstance): void {
     const known = state.userInfos
     if (!user) return write({ userInfos: NOBODY, accessToken: false })
     const { uuid, userName } = user
-    const told = { uuid, userName, profile: user.profile ?? '', phone: known.uuid === uuid ? known.phone : '' }
+    const { me } = router.options.context.utils.account
+    const phone = known.uuid === uuid ? known.phone : ''
+    // Whoever changes their number changes it there first.
+    const asked = me.getData()
+    const told = { uuid, userName, profile: user.profile ?? '', phone: asked ? maskPhone(asked.phone ?? '') : phone }
     write({ userInfos: told, accessToken: true })
-    if (known.uuid === uuid) return
-    const { phone } = await router.options.context.utils.account.me.ensureData()
-    if (session.user()?.uuid === uuid) write({ userInfos: { ...told, phone: maskPhone(phone ?? '') } })
+    if (asked || known.uuid === uuid) return
+    const answer = await me.ensureData()
+    if (session.user()?.uuid === uuid) write({ userInfos: { ...told, phone: maskPhone(answer.phone ?? '') } })
   }
   const tellQuietly = () => void tell().catch(log)
 

@@ -12,7 +12,9 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as BrowseRouteImport } from './routes/_browse.tsx'
 import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as BlogRouteImport } from './routes/blog.tsx'
+import { Route as DeletemyaccountRouteImport } from './routes/deletemyaccount.tsx'
 import { Route as PolicyRouteImport } from './routes/policy.tsx'
+import { Route as SettingRouteImport } from './routes/setting.tsx'
 import { Route as TermofuseRouteImport } from './routes/termofuse.tsx'
 import { Route as BrowseIndexRouteImport } from './routes/_browse/index.tsx'
 import { Route as BrowseEventRouteImport } from './routes/_browse/event.tsx'
@@ -22,7 +24,15 @@ import { Route as BrowseServiceRouteImport } from './routes/_browse/service.tsx'
 import { Route as BrowseVisitRouteImport } from './routes/_browse/visit.tsx'
 import { Route as AccountLoginRouteImport } from './routes/account/login.tsx'
 import { Route as AccountRegisterRouteImport } from './routes/account/register.tsx'
+import { Route as SettingIndexRouteImport } from './routes/setting/index.tsx'
+import { Route as SettingAdminRouteImport } from './routes/setting/admin.tsx'
+import { Route as SettingBusinessRouteImport } from './routes/setting/business.tsx'
+import { Route as SettingMyprofileRouteImport } from './routes/setting/myprofile.tsx'
+import { Route as SettingSessionsRouteImport } from './routes/setting/sessions.tsx'
+import { Route as UserUsernameRouteImport } from './routes/user/$username.tsx'
 import { Route as BrowseDetailIdRouteImport } from './routes/_browse/detail.$id.tsx'
+import { Route as SettingAdminDialogRouteImport } from './routes/setting/admin.dialog.tsx'
+import { Route as SettingMyprofileDialogRouteImport } from './routes/setting/myprofile.dialog.tsx'
 
 const BrowseRoute = BrowseRouteImport.update({
   id: '/_browse',
@@ -38,9 +48,19 @@ const BlogRoute = BlogRouteImport.update({
   path: '/blog',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DeletemyaccountRoute = DeletemyaccountRouteImport.update({
+  id: '/deletemyaccount',
+  path: '/deletemyaccount',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PolicyRoute = PolicyRouteImport.update({
   id: '/policy',
   path: '/policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingRoute = SettingRouteImport.update({
+  id: '/setting',
+  path: '/setting',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermofuseRoute = TermofuseRouteImport.update({
@@ -88,17 +108,59 @@ const AccountRegisterRoute = AccountRegisterRouteImport.update({
   path: '/account/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingIndexRoute = SettingIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SettingRoute,
+} as any)
+const SettingAdminRoute = SettingAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SettingRoute,
+} as any)
+const SettingBusinessRoute = SettingBusinessRouteImport.update({
+  id: '/business',
+  path: '/business',
+  getParentRoute: () => SettingRoute,
+} as any)
+const SettingMyprofileRoute = SettingMyprofileRouteImport.update({
+  id: '/myprofile',
+  path: '/myprofile',
+  getParentRoute: () => SettingRoute,
+} as any)
+const SettingSessionsRoute = SettingSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => SettingRoute,
+} as any)
+const UserUsernameRoute = UserUsernameRouteImport.update({
+  id: '/user/$username',
+  path: '/user/$username',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BrowseDetailIdRoute = BrowseDetailIdRouteImport.update({
   id: '/detail/$id',
   path: '/detail/$id',
   getParentRoute: () => BrowseRoute,
+} as any)
+const SettingAdminDialogRoute = SettingAdminDialogRouteImport.update({
+  id: '/dialog',
+  path: '/dialog',
+  getParentRoute: () => SettingAdminRoute,
+} as any)
+const SettingMyprofileDialogRoute = SettingMyprofileDialogRouteImport.update({
+  id: '/dialog',
+  path: '/dialog',
+  getParentRoute: () => SettingMyprofileRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof BrowseIndexRoute
   '/about': typeof AboutRoute
   '/blog': typeof BlogRoute
+  '/deletemyaccount': typeof DeletemyaccountRoute
   '/policy': typeof PolicyRoute
+  '/setting': typeof SettingRouteWithChildren
   '/termofuse': typeof TermofuseRoute
   '/event': typeof BrowseEventRoute
   '/food': typeof BrowseFoodRoute
@@ -107,11 +169,20 @@ export interface FileRoutesByFullPath {
   '/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
   '/account/register': typeof AccountRegisterRoute
+  '/setting/admin': typeof SettingAdminRouteWithChildren
+  '/setting/business': typeof SettingBusinessRoute
+  '/setting/myprofile': typeof SettingMyprofileRouteWithChildren
+  '/setting/sessions': typeof SettingSessionsRoute
+  '/user/$username': typeof UserUsernameRoute
+  '/setting/': typeof SettingIndexRoute
   '/detail/$id': typeof BrowseDetailIdRoute
+  '/setting/admin/dialog': typeof SettingAdminDialogRoute
+  '/setting/myprofile/dialog': typeof SettingMyprofileDialogRoute
 }
 export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/blog': typeof BlogRoute
+  '/deletemyaccount': typeof DeletemyaccountRoute
   '/policy': typeof PolicyRoute
   '/termofuse': typeof TermofuseRoute
   '/event': typeof BrowseEventRoute
@@ -121,15 +192,25 @@ export interface FileRoutesByTo {
   '/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
   '/account/register': typeof AccountRegisterRoute
+  '/setting/admin': typeof SettingAdminRouteWithChildren
+  '/setting/business': typeof SettingBusinessRoute
+  '/setting/myprofile': typeof SettingMyprofileRouteWithChildren
+  '/setting/sessions': typeof SettingSessionsRoute
+  '/user/$username': typeof UserUsernameRoute
   '/': typeof BrowseIndexRoute
+  '/setting': typeof SettingIndexRoute
   '/detail/$id': typeof BrowseDetailIdRoute
+  '/setting/admin/dialog': typeof SettingAdminDialogRoute
+  '/setting/myprofile/dialog': typeof SettingMyprofileDialogRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_browse': typeof BrowseRouteWithChildren
   '/about': typeof AboutRoute
   '/blog': typeof BlogRoute
+  '/deletemyaccount': typeof DeletemyaccountRoute
   '/policy': typeof PolicyRoute
+  '/setting': typeof SettingRouteWithChildren
   '/termofuse': typeof TermofuseRoute
   '/_browse/event': typeof BrowseEventRoute
   '/_browse/food': typeof BrowseFoodRoute
@@ -138,8 +219,16 @@ export interface FileRoutesById {
   '/_browse/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
   '/account/register': typeof AccountRegisterRoute
+  '/setting/admin': typeof SettingAdminRouteWithChildren
+  '/setting/business': typeof SettingBusinessRoute
+  '/setting/myprofile': typeof SettingMyprofileRouteWithChildren
+  '/setting/sessions': typeof SettingSessionsRoute
+  '/user/$username': typeof UserUsernameRoute
   '/_browse/': typeof BrowseIndexRoute
+  '/setting/': typeof SettingIndexRoute
   '/_browse/detail/$id': typeof BrowseDetailIdRoute
+  '/setting/admin/dialog': typeof SettingAdminDialogRoute
+  '/setting/myprofile/dialog': typeof SettingMyprofileDialogRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -147,7 +236,9 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/blog'
+    | '/deletemyaccount'
     | '/policy'
+    | '/setting'
     | '/termofuse'
     | '/event'
     | '/food'
@@ -156,11 +247,20 @@ export interface FileRouteTypes {
     | '/visit'
     | '/account/login'
     | '/account/register'
+    | '/setting/admin'
+    | '/setting/business'
+    | '/setting/myprofile'
+    | '/setting/sessions'
+    | '/user/$username'
+    | '/setting/'
     | '/detail/$id'
+    | '/setting/admin/dialog'
+    | '/setting/myprofile/dialog'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/about'
     | '/blog'
+    | '/deletemyaccount'
     | '/policy'
     | '/termofuse'
     | '/event'
@@ -170,14 +270,24 @@ export interface FileRouteTypes {
     | '/visit'
     | '/account/login'
     | '/account/register'
+    | '/setting/admin'
+    | '/setting/business'
+    | '/setting/myprofile'
+    | '/setting/sessions'
+    | '/user/$username'
     | '/'
+    | '/setting'
     | '/detail/$id'
+    | '/setting/admin/dialog'
+    | '/setting/myprofile/dialog'
   id:
     | '__root__'
     | '/_browse'
     | '/about'
     | '/blog'
+    | '/deletemyaccount'
     | '/policy'
+    | '/setting'
     | '/termofuse'
     | '/_browse/event'
     | '/_browse/food'
@@ -186,18 +296,29 @@ export interface FileRouteTypes {
     | '/_browse/visit'
     | '/account/login'
     | '/account/register'
+    | '/setting/admin'
+    | '/setting/business'
+    | '/setting/myprofile'
+    | '/setting/sessions'
+    | '/user/$username'
     | '/_browse/'
+    | '/setting/'
     | '/_browse/detail/$id'
+    | '/setting/admin/dialog'
+    | '/setting/myprofile/dialog'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   BrowseRoute: typeof BrowseRouteWithChildren
   AboutRoute: typeof AboutRoute
   BlogRoute: typeof BlogRoute
+  DeletemyaccountRoute: typeof DeletemyaccountRoute
   PolicyRoute: typeof PolicyRoute
+  SettingRoute: typeof SettingRouteWithChildren
   TermofuseRoute: typeof TermofuseRoute
   AccountLoginRoute: typeof AccountLoginRoute
   AccountRegisterRoute: typeof AccountRegisterRoute
+  UserUsernameRoute: typeof UserUsernameRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -223,11 +344,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BlogRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/deletemyaccount': {
+      id: '/deletemyaccount'
+      path: '/deletemyaccount'
+      fullPath: '/deletemyaccount'
+      preLoaderRoute: typeof DeletemyaccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/policy': {
       id: '/policy'
       path: '/policy'
       fullPath: '/policy'
       preLoaderRoute: typeof PolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting': {
+      id: '/setting'
+      path: '/setting'
+      fullPath: '/setting'
+      preLoaderRoute: typeof SettingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/termofuse': {
@@ -293,12 +428,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/': {
+      id: '/setting/'
+      path: '/'
+      fullPath: '/setting/'
+      preLoaderRoute: typeof SettingIndexRouteImport
+      parentRoute: typeof SettingRoute
+    }
+    '/setting/admin': {
+      id: '/setting/admin'
+      path: '/admin'
+      fullPath: '/setting/admin'
+      preLoaderRoute: typeof SettingAdminRouteImport
+      parentRoute: typeof SettingRoute
+    }
+    '/setting/business': {
+      id: '/setting/business'
+      path: '/business'
+      fullPath: '/setting/business'
+      preLoaderRoute: typeof SettingBusinessRouteImport
+      parentRoute: typeof SettingRoute
+    }
+    '/setting/myprofile': {
+      id: '/setting/myprofile'
+      path: '/myprofile'
+      fullPath: '/setting/myprofile'
+      preLoaderRoute: typeof SettingMyprofileRouteImport
+      parentRoute: typeof SettingRoute
+    }
+    '/setting/sessions': {
+      id: '/setting/sessions'
+      path: '/sessions'
+      fullPath: '/setting/sessions'
+      preLoaderRoute: typeof SettingSessionsRouteImport
+      parentRoute: typeof SettingRoute
+    }
+    '/user/$username': {
+      id: '/user/$username'
+      path: '/user/$username'
+      fullPath: '/user/$username'
+      preLoaderRoute: typeof UserUsernameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_browse/detail/$id': {
       id: '/_browse/detail/$id'
       path: '/detail/$id'
       fullPath: '/detail/$id'
       preLoaderRoute: typeof BrowseDetailIdRouteImport
       parentRoute: typeof BrowseRoute
+    }
+    '/setting/admin/dialog': {
+      id: '/setting/admin/dialog'
+      path: '/dialog'
+      fullPath: '/setting/admin/dialog'
+      preLoaderRoute: typeof SettingAdminDialogRouteImport
+      parentRoute: typeof SettingAdminRoute
+    }
+    '/setting/myprofile/dialog': {
+      id: '/setting/myprofile/dialog'
+      path: '/dialog'
+      fullPath: '/setting/myprofile/dialog'
+      preLoaderRoute: typeof SettingMyprofileDialogRouteImport
+      parentRoute: typeof SettingMyprofileRoute
     }
   }
 }
@@ -326,14 +517,59 @@ const BrowseRouteChildren: BrowseRouteChildren = {
 const BrowseRouteWithChildren =
   BrowseRoute._addFileChildren(BrowseRouteChildren)
 
+interface SettingAdminRouteChildren {
+  SettingAdminDialogRoute: typeof SettingAdminDialogRoute
+}
+
+const SettingAdminRouteChildren: SettingAdminRouteChildren = {
+  SettingAdminDialogRoute: SettingAdminDialogRoute,
+}
+
+const SettingAdminRouteWithChildren = SettingAdminRoute._addFileChildren(
+  SettingAdminRouteChildren,
+)
+
+interface SettingMyprofileRouteChildren {
+  SettingMyprofileDialogRoute: typeof SettingMyprofileDialogRoute
+}
+
+const SettingMyprofileRouteChildren: SettingMyprofileRouteChildren = {
+  SettingMyprofileDialogRoute: SettingMyprofileDialogRoute,
+}
+
+const SettingMyprofileRouteWithChildren =
+  SettingMyprofileRoute._addFileChildren(SettingMyprofileRouteChildren)
+
+interface SettingRouteChildren {
+  SettingAdminRoute: typeof SettingAdminRouteWithChildren
+  SettingBusinessRoute: typeof SettingBusinessRoute
+  SettingMyprofileRoute: typeof SettingMyprofileRouteWithChildren
+  SettingSessionsRoute: typeof SettingSessionsRoute
+  SettingIndexRoute: typeof SettingIndexRoute
+}
+
+const SettingRouteChildren: SettingRouteChildren = {
+  SettingAdminRoute: SettingAdminRouteWithChildren,
+  SettingBusinessRoute: SettingBusinessRoute,
+  SettingMyprofileRoute: SettingMyprofileRouteWithChildren,
+  SettingSessionsRoute: SettingSessionsRoute,
+  SettingIndexRoute: SettingIndexRoute,
+}
+
+const SettingRouteWithChildren =
+  SettingRoute._addFileChildren(SettingRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   BrowseRoute: BrowseRouteWithChildren,
   AboutRoute: AboutRoute,
   BlogRoute: BlogRoute,
+  DeletemyaccountRoute: DeletemyaccountRoute,
   PolicyRoute: PolicyRoute,
+  SettingRoute: SettingRouteWithChildren,
   TermofuseRoute: TermofuseRoute,
   AccountLoginRoute: AccountLoginRoute,
   AccountRegisterRoute: AccountRegisterRoute,
+  UserUsernameRoute: UserUsernameRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

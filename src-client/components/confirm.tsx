@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, type Look } from './button.tsx'
 import { Modal } from './modal.tsx'
 
 const DIALOG = [
@@ -16,11 +16,13 @@ type ConfirmProps = {
   yes: string
   no: string
   onYes: () => void
+  /** How Yes looks: what cannot be undone looks like it. */
+  look?: Look
   isBusy?: boolean
 }
 
 /** Asks before something is done, or says that something else has to come first. */
-export function Confirm({ isOpen, onClose, title, children, yes, no, onYes, isBusy = false }: ConfirmProps) {
+export function Confirm({ isOpen, onClose, title, children, yes, no, onYes, look, isBusy = false }: ConfirmProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} label={title} className={DIALOG}>
       <h2 className="text-lg font-bold">{title}</h2>
@@ -29,7 +31,7 @@ export function Confirm({ isOpen, onClose, title, children, yes, no, onYes, isBu
         <Button look="plain" onClick={onClose} disabled={isBusy}>
           {no}
         </Button>
-        <Button onClick={onYes} disabled={isBusy}>
+        <Button look={look} onClick={onYes} disabled={isBusy}>
           {yes}
         </Button>
       </div>

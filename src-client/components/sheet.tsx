@@ -10,11 +10,12 @@ const SHEET = [
   'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[88dvh] w-full max-w-xl flex-col rounded-t-card bg-raised text-ink shadow-raised open:flex',
   // It rises, and sinks again; a browser that cannot animate what appears shows it at once.
   'translate-y-full transition-[translate,display,overlay] transition-discrete open:translate-y-0 starting:open:translate-y-full',
+  'md:top-0 md:my-auto md:h-fit md:rounded-card',
   'backdrop:bg-shade/60 backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete',
   'open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
 ].join(' ')
 
-/** A sheet from the bottom of the screen. */
+/** A sheet from the bottom of a phone's screen, in the middle of a desktop's. */
 export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
   const { t } = useLingui()
   return (

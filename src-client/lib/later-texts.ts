@@ -1,14 +1,21 @@
+import type { Messages } from '@lingui/core'
+
 /**
  * The texts of all but the pages that visits begin with (lingui.config.ts says which). They are fetched when they are first
  * wanted; on the server they are there from the start.
  */
 let fetchTexts = async (): Promise<void> => {}
 let texts: Promise<void> | undefined
+let known: Messages = {}
 
-/** Says how the texts are fetched. */
-export function fetchLaterTextsBy(fetch: () => Promise<void>): void {
+/** Says which texts are there, and how the later ones are fetched. */
+export function growTexts(messages: Messages, fetch: () => Promise<void>): void {
+  known = messages
   fetchTexts = fetch
 }
+
+/** Adds texts. Not as another catalog, which would draw every text anew: nothing that is shown lacked any. */
+export const learnTexts = (more: Messages): void => void Object.assign(known, more)
 
 /** Resolves when the texts are there; after a failure it may be asked again. */
 export function laterTexts(): Promise<void> {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { TextPage, TextSection } from '#client/features/site/text-page.tsx'
 import { pageHead } from '#client/lib/head.ts'
 
@@ -33,6 +33,25 @@ function Policy() {
           <Trans>
             For each request the server notes the time, the page and whether it went well, so that faults can be found.
           </Trans>
+        </p>
+      </TextSection>
+      <TextSection title={t`If you have an account`}>
+        <p>
+          <Trans>
+            What you enter is kept: your names, how to reach you, and your picture. Your password is kept in a form that
+            nobody can read. Everyone sees your username, nickname, picture and what you write about yourself; your
+            e-mail and phone are seen by nobody but you and the admins. A few more cookies keep you signed in, for 30
+            days at most.
+          </Trans>
+        </p>
+        <p>
+          <Trans>You can have all of it erased at any time:</Trans>{' '}
+          <Link
+            to="/deletemyaccount"
+            className="inline-block min-h-6 text-accent underline decoration-accent-soft underline-offset-4"
+          >
+            <Trans>Delete my account</Trans>
+          </Link>
         </p>
       </TextSection>
       <TextSection title={t`Maps`}>

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Button } from '../button.tsx'
+import { Button, type Look } from '../button.tsx'
 import { useFormAround } from './form-context.ts'
 
 const never = () => () => {}
@@ -9,7 +9,15 @@ const never = () => () => {}
  * Sends the form around, and shows that it is on its way. Until the application is there it is a plain button: one that sends
  * would do so without what the form does, while a plain one's tap is kept (`lib/early.ts`).
  */
-export function SubmitButton({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function SubmitButton({
+  children,
+  look,
+  className = '',
+}: {
+  children: ReactNode
+  look?: Look
+  className?: string
+}) {
   const { isBusy } = useFormAround()
   const isLive = useSyncExternalStore(
     never,
@@ -17,7 +25,12 @@ export function SubmitButton({ children, className = '' }: { children: ReactNode
     () => false,
   )
   return (
-    <Button type={isLive ? 'submit' : 'button'} aria-disabled={isBusy} className={`min-h-12 w-full ${className}`}>
+    <Button
+      look={look}
+      type={isLive ? 'submit' : 'button'}
+      aria-disabled={isBusy}
+      className={`min-h-12 w-full ${className}`}
+    >
       {isBusy && <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />}
       {children}
     </Button>

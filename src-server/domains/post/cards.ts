@@ -1,3 +1,4 @@
+import { OUR_USER_NAME } from '#shared/brand.ts'
 import { type ImageFormat, type ImageView, imageViewOf } from '#shared/file.ts'
 import { type Locale, pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
@@ -49,9 +50,6 @@ export type CardRow = Pick<
   owner_name: string | null
 }
 
-/** Whose the posts are that no member wrote. */
-const OURS = 'domner'
-
 /** How a card reads: for whom, when, and with which names. */
 export type Reading = { locale: Locale; now: Date; reference: Reference }
 
@@ -81,7 +79,7 @@ export function toCard(row: CardRow, { locale, now, reference }: Reading): PostC
     amount_of_likes: row.likes,
     views: row.views,
     created_at: row.created_at,
-    owner: { uuid: row.owner_id, userName: row.owner_name ?? OURS },
+    owner: { uuid: row.owner_id, userName: row.owner_name ?? OUR_USER_NAME },
   }
 }
 

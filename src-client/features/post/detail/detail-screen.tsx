@@ -6,6 +6,7 @@ import type { PostView } from '#shared/post.ts'
 import { Likes } from '../likes.tsx'
 import { ListLink } from '../list/list-link.tsx'
 import { ActionBar, Actions } from './action-bar.tsx'
+import { ByMember } from './by-member.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
@@ -34,6 +35,7 @@ export function DetailScreen({ id }: { id: string }) {
           <Description post={post} />
           <MapSection post={post} />
           <SocialLinks links={post.social_links} />
+          <ByMember {...post.owner} />
         </div>
       </article>
       <Related id={id} />

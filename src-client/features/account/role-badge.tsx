@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ProfileView } from '#shared/account.ts'
+
+/** Says that somebody runs a business or the site. Of a member there is nothing to say. */
+export function RoleBadge({ role }: Pick<ProfileView, 'role'>) {
+  const { t } = useLingui()
+  if (role === 'user') return null
+  return (
+    <span
+      className={`inline-flex min-h-6 items-center rounded-full px-2.5 text-sm font-bold ${role === 'admin' ? 'bg-gold-soft text-gold' : 'bg-teal-soft text-teal'}`}
+    >
+      {role === 'admin' ? t`Admin` : t`Business owner`}
+    </span>
+  )
+}

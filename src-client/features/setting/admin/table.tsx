@@ -1,0 +1,82 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+
+/** A column: its name, and what stands in it. Without a name it holds what can be done. */
+export type Column<Row> = { name: string; isHidden?: boolean; cell: (row: Row) => ReactNode }
+
+type TableProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+const WIDE = '(min-width: 64rem)'
+
+function watch(onChange: () => void): () => void {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+/** Rows of data: a dense table where there is room for it, else a card each. Only ever drawn by the browser. */
+export function DataTable<Row>(props: TableProps<Row>) {
+  const isWide = useSyncExternalStore(watch, () => matchMedia(WIDE).matches)
+  return isWide ? <Table {...props} /> : <Cards {...props} />
+}
+
+const CELL = 'border-b border-line px-3 py-2.5 align-top first:ps-4 last:pe-4'
+
+function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <table
+      aria-label={label}
+      className="w-full border-separate border-spacing-0 rounded-card bg-raised text-sm shadow-card"
+    >
+      <thead>
+        <tr>
+          {columns.map(({ name, isHidden }) => (
+            <th
+              key={name}
+              scope="col"
+              className="sticky top-[var(--header-height)] z-10 border-b border-line bg-raised px-3 py-2.5 text-start text-soft first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4"
+            >
+              {isHidden ? <span className="sr-only">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="[&:last-child>td]:border-0 hover:bg-accent-tint/40">
+            {columns.map(({ name, cell }) => (
+              <td key={name} className={CELL}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+  const [[title], rest] = [columns.slice(0, 1), columns.slice(1)]
+  return (
+    <ul aria-label={label} className="space-y-3">
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="rounded-card bg-raised p-4 shadow-card">
+          {title?.cell(row)}
+          <dl className="mt-2 space-y-1 text-sm">
+            {rest.map(({ name, isHidden, cell }) => (
+              <div key={name} className={isHidden ? 'pt-2' : 'grid grid-cols-[7rem_minmax(0,1fr)] gap-3'}>
+                <dt className={isHidden ? 'sr-only' : 'text-soft'}>{name}</dt>
+                <dd className="wrap-anywhere">{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

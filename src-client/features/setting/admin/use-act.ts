@@ -1,0 +1,24 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { DecideInput } from '#shared/business.ts'
+import type { Act } from './admin-search.ts'
+
+const DECISIONS = { approve: 'approved', reject: 'rejected', suspend: 'suspended' } as const
+
+/** Does what an admin can do to somebody, and takes in what has become of the lists. */
+export function useAct() {
+  const { client } = useRouteContext({ from: '__root__' })
+  const { admin, business, account } = useUtils()
+  const decide = async (decision: DecideInput) => {
+    await client.business.decide.mutate(decision)
+    await business.list.invalidate()
+  }
+  const change = async (call: 'grant' | 'revoke', uuid: string) => {
+    admin.list.setData(undefined, await client.admin[call].mutate({ uuid }))
+    // An admin who gives the role up is none any more.
+    void account.me.invalidate()
+    await account.members.invalidate()
+  }
+  return (act: Act, uuid: string, reason: string | undefined): Promise<void> =>
+    act === 'grant' || act === 'revoke' ? change(act, uuid) : decide({ uuid, status: DECISIONS[act], reason })
+}

@@ -1,0 +1,98 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { buttonStyle } from '#client/components/button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { useLoginLink } from '#client/features/account/login-link.ts'
+import { settingPart } from '#client/features/setting/setting-texts.ts'
+import { TextPage, TextSection } from '#client/features/site/text-page.tsx'
+import { pageHead } from '#client/lib/head.ts'
+import { useUser } from '#client/lib/session.ts'
+
+const TITLE = msg`Delete my account`
+const DESCRIPTION = msg`How to delete your account, and what becomes of what you shared.`
+
+const FORM = settingPart(() => import('#client/features/setting/delete-account.tsx'))
+
+export const Route = createFileRoute('/deletemyaccount')({
+  head: ({ match: { context } }) =>
+    pageHead({
+      ...context,
+      path: '/deletemyaccount',
+      title: context.i18n._(TITLE),
+      description: context.i18n._(DESCRIPTION),
+    }),
+  component: DeleteMyAccount,
+})
+
+function DeleteMyAccount() {
+  const { t, i18n } = useLingui()
+  const user = useUser()
+  const [isGone, setGone] = useState(false)
+  if (isGone) return <Goodbye />
+  return (
+    <TextPage title={i18n._(TITLE)}>
+      <p>
+        <Trans>You can delete your account yourself, at any time. This is what happens:</Trans>
+      </p>
+      <ul className="list-disc space-y-2 ps-5">
+        <li>
+          <Trans>Your name, e-mail, phone number, picture and password are erased for good.</Trans>
+        </li>
+        <li>
+          <Trans>Your posts are withdrawn, and the pictures that you uploaded are deleted.</Trans>
+        </li>
+        <li>
+          <Trans>Your comments stay, as those of a “deleted member”.</Trans>
+        </li>
+        <li>
+          <Trans>You are signed out on all devices.</Trans>
+        </li>
+      </ul>
+      <p className="font-bold text-laterite">
+        <Trans>This cannot be undone.</Trans>
+      </p>
+      <TextSection title={user ? t`Delete the account @${user.userName}` : t`Login first`}>
+        {user ? (
+          <Lazy part={FORM} pending={<Skeleton className="h-60 rounded-card" />}>
+            {(DeleteAccount) => <DeleteAccount onGone={() => setGone(true)} />}
+          </Lazy>
+        ) : (
+          <Guest />
+        )}
+      </TextSection>
+    </TextPage>
+  )
+}
+
+function Guest() {
+  return (
+    <>
+      <p>
+        <Trans>So that nobody else can delete your account, please login first. You then come back to this page.</Trans>
+      </p>
+      <Link {...useLoginLink()} className={`${buttonStyle()} mt-2`}>
+        <Trans>Login</Trans>
+      </Link>
+    </>
+  )
+}
+
+function Goodbye() {
+  const { t } = useLingui()
+  const onward = (
+    <Link to="/" className={buttonStyle()}>
+      <Trans>Back to home</Trans>
+    </Link>
+  )
+  return (
+    <div className="page-width py-8" role="status">
+      <Notice picture="empty" title={t`Your account is deleted`} level={1} action={onward}>
+        <Trans>Thank you for the way we went together. You are welcome here at any time.</Trans>
+      </Notice>
+    </div>
+  )
+}
