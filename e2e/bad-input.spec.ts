@@ -10,6 +10,7 @@ import {
   PROCEDURES,
   spoiled,
 } from '#server/testing/hostile.ts'
+import { registerFresh } from './sign-ins.ts'
 
 /** Drawings, lists for robots and files, by names that anybody may make up. */
 const NAMED = [
@@ -26,8 +27,9 @@ const NAMED = [
   '/assets/*',
 ]
 
-async function status(path: string, init?: RequestInit): Promise<number> {
-  const response = await fetch(`${inject('baseUrl')}${path}`, { redirect: 'manual', ...init })
+async function status(path: string, init: RequestInit = {}): Promise<number> {
+  const from = { headers: { 'x-forwarded-for': '198.51.100.66' } }
+  const response = await fetch(`${inject('baseUrl')}${path}`, { redirect: 'manual', ...withHeaders(init, from) })
   const text = await response.text()
   expect(text, path).not.toMatch(/\bat [\w.]+ \(|node_modules|SELECT|syntax error/)
   return response.status
@@ -49,10 +51,19 @@ function raw(path: string): Promise<{ status: number; body: string }> {
   })
 }
 
+/** Who asks what guests may not: else nothing would be looked at but who they are. */
+const asMember = async (): Promise<RequestInit> => ({
+  headers: { authorization: `Bearer ${(await registerFresh()).access_token}` },
+})
+
 const json = (body: unknown): RequestInit => ({
   method: 'POST',
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
+})
+const withHeaders = (init: RequestInit, more: RequestInit): RequestInit => ({
+  ...init,
+  headers: { ...Object.fromEntries(new Headers(init.headers)), ...Object.fromEntries(new Headers(more.headers)) },
 })
 const trpc = (procedure: string, input: unknown) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
@@ -68,9 +79,11 @@ function procedureAt(path: string) {
   return procedure
 }
 
-/** The good input of a procedure that anyone may ask. */
+/** The good input of a procedure. */
 function goodInput(procedure: ReturnType<typeof procedureAt>): Fields {
-  const found = Object.entries(GOOD_INPUTS.public).find(([path]) => PROCEDURES.get(path) === procedure)
+  const found = Object.entries<Fields>({ ...GOOD_INPUTS.public, ...GOOD_INPUTS.members }).find(
+    ([path]) => PROCEDURES.get(path) === procedure,
+  )
   if (!found) throw new Error('the test has no input for a procedure of the REST table')
   return found[1]
 }
@@ -93,10 +106,14 @@ describe('bad input is refused clearly and never breaks anything', () => {
   it.each(REST_ROUTES.map((route) => [route.path, route] as const))('in each field of /api/%s', async (path, route) => {
     const good = { ...goodInput(route.procedure), ...(route.with && goodInput(route.with.procedure)) }
     const fields = [...fieldsOf(route.procedure), ...(route.with ? fieldsOf(route.with.procedure) : [])]
+    const member = await asMember()
     await inTurns([...spoiled(good, fields, HOSTILE_TEXTS)], async (input) => {
       const { id, ...rest } = input
       const address = `/api/${path.replace(':id', encoded(id))}`
-      const asked = route.method === 'POST' ? status(address, json(input)) : status(`${address}?${queryOf(rest)}`)
+      const asked =
+        route.method === 'POST'
+          ? status(address, withHeaders(json(input), member))
+          : status(`${address}?${queryOf(rest)}`, member)
       expect(await asked, shown(input)).toBeLessThan(500)
     })
   })

@@ -30,7 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   teardown.add(() => rm(dataDir, { recursive: true, force: true }))
   try {
     const stage = silentStage(teardown)
-    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    // Tests that guess do so from an address of their own.
+    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: 'loopback' })
     const prepared = await prepare(config, { build: true, demo: true, small: true }, stage)
     const { url } = await serve(prepared, stage)
     project.provide('baseUrl', url)

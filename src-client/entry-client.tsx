@@ -85,6 +85,14 @@ function Takeover() {
   return null
 }
 
-void fetchAhead(router)
-  .then(() => import('./keep-state.ts'))
-  .then(({ keepState }) => keepState(router))
+/** What is kept from visit to visit has time: without a network it waits for one. */
+async function keepFromNowOn(): Promise<void> {
+  try {
+    const { keepState } = await import('./keep-state.ts')
+    keepState(router)
+  } catch {
+    window.addEventListener('online', keepFromNowOn, { once: true })
+  }
+}
+
+void fetchAhead(router).then(keepFromNowOn)
