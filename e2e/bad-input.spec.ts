@@ -10,7 +10,7 @@ import {
   PROCEDURES,
   spoiled,
 } from '#server/testing/hostile.ts'
-import { registerFresh } from './sign-ins.ts'
+import { registerFresh } from './tokens.ts'
 
 /** Drawings, lists for robots and files, by names that anybody may make up. */
 const NAMED = [

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { REST_ROUTES } from '#server/http/rest-routes.ts'
 import { categoryView } from '#shared/catalog.ts'
 import { postCard, postDetail } from '#shared/post.ts'
-import { demoPasswords, freshForm, registerFresh, signInAs } from './sign-ins.ts'
+import { demoPasswords } from './sign-in.ts'
+import { freshForm, registerFresh, tokenAs } from './tokens.ts'
 
 const envelope = z.object({ code: z.int(), message: z.string(), data: z.unknown(), total: z.int().optional() })
 type Answer = z.infer<typeof envelope> & { status: number }
@@ -48,11 +49,11 @@ const ASKED: Record<string, () => Promise<{ path: string; body?: unknown; token?
     body: { business_name: 'Kep', password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' },
     ...(await asNewMember()),
   }),
-  'auth/adminAcc': async () => ({ path: 'auth/adminAcc', token: (await signInAs('demo.owner')).access_token }),
+  'auth/adminAcc': async () => ({ path: 'auth/adminAcc', token: (await tokenAs('demo.owner')).access_token }),
   'auth/openDashboard': async () => ({
     path: 'auth/openDashboard',
     body: { password: (await demoPasswords()).dashboard },
-    token: (await signInAs('demo.owner')).access_token,
+    token: (await tokenAs('demo.owner')).access_token,
   }),
   'auth/refresh': async () => ({
     path: 'auth/refresh',

@@ -1,16 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { inject } from 'vitest'
 import { z } from 'zod'
+import { demoPasswords } from './sign-in.ts'
 
-const signIns = z.object({ password: z.string(), dashboard: z.string() })
 const answer = z.object({
   data: z.object({ token: z.object({ access_token: z.string(), refresh_token: z.string() }) }),
 })
-
-/** The passwords of the demo's accounts, as `npm start` keeps them. */
-export const demoPasswords = async () =>
-  signIns.parse(JSON.parse(await readFile(join(inject('dataDir'), 'demo-sign-ins.json'), 'utf8')))
 
 async function tokenFrom(path: string, body: object) {
   const response = await fetch(`${inject('baseUrl')}/api/${path}`, {
@@ -22,7 +16,7 @@ async function tokenFrom(path: string, body: object) {
 }
 
 /** Signs in as one of the demo's people: `demo.member`, `demo.owner` or `demo.admin`. */
-export const signInAs = async (account: string) =>
+export const tokenAs = async (account: string) =>
   tokenFrom('auth/login', { account, password: (await demoPasswords()).password })
 
 let made = 0
