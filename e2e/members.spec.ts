@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
 import { HTML_LANG, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
 import { hydrated, overflow, violations } from './page-checks.ts'
@@ -392,5 +393,23 @@ describe('the page of a member', () => {
     await page.goto(`/en/user/${person.username}`)
     expect(await page.title()).toContain(`@${person.username}`)
     await page.getByText('0 posts').waitFor()
+  })
+
+  it('is where their posts lead', async () => {
+    const page = await openPage()
+    await signInAs(page, 'owner')
+    const files = { name: 'boat.png', mimeType: 'image/png', buffer: await picture() }
+    const headers = { origin: inject('baseUrl'), 'sec-fetch-site': 'same-origin' }
+    const upload = await page.request.post('/api/saveFiles/post', { multipart: { files }, headers })
+    const [image] = z.object({ data: z.array(z.object({ id: z.uuid() })) }).parse(await upload.json()).data
+    const place = { type: 'visit', name: 'Quiet Landing', language: 'en', province: 'siem-reap', place_type: 'village' }
+    const saved = await call(page, 'post.save', { ...place, images: [image?.id] })
+    const { id } = z.object({ result: z.object({ data: z.object({ id: z.uuid() }) }) }).parse(saved).result.data
+    await visit(page, `/en/detail/${id}`)
+    await link(page, '@demo.owner').click()
+    await page.getByRole('heading', { name: 'Chan Bopha' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    // Other tests count what there is.
+    await call(page, 'post.remove', { id })
   })
 })

@@ -12,11 +12,12 @@ export async function demoPasswords(): Promise<z.infer<typeof kept>> {
   return kept.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
-/** Makes a call in the page's name, as its own script would. */
-export async function call(page: Page, path: string, data: Record<string, string>): Promise<void> {
+/** Makes a call in the page's name, as its own script would; answers with what it is told. */
+export async function call(page: Page, path: string, data: Record<string, unknown>): Promise<unknown> {
   const headers = { origin: inject('baseUrl'), 'sec-fetch-site': 'same-origin' }
   const response = await page.request.post(`/trpc/${path}`, { data, headers })
-  expect(response.ok(), path).toBe(true)
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  return response.json()
 }
 
 /** Signs a page's browser in as one of the demo's people, with the dashboard open where they have one. */

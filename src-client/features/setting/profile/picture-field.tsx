@@ -124,14 +124,33 @@ export function PictureField({ account, onChoose }: Props) {
   )
 }
 
-/** A chosen file as the address of a picture, for as long as it is shown. */
+/** A chosen file as the address of a picture, for as long as it is shown; none of what this browser cannot draw. */
 function usePreview() {
   const [preview, setPreview] = useState<string | null>(null)
+  const newest = useRef<File>(null)
   useEffect(
     () => () => {
       if (preview) URL.revokeObjectURL(preview)
     },
     [preview],
   )
-  return [preview, (file: File | null) => setPreview(file && URL.createObjectURL(file))] as const
+  const show = async (file: File | null) => {
+    newest.current = file
+    const drawn = file && (await drawable(file))
+    if (newest.current === file) setPreview(drawn)
+    else if (drawn) URL.revokeObjectURL(drawn)
+  }
+  return [preview, (file: File | null) => void show(file)] as const
+}
+
+async function drawable(file: File): Promise<string | null> {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  return image.decode().then(
+    () => image.src,
+    () => {
+      URL.revokeObjectURL(image.src)
+      return null
+    },
+  )
 }

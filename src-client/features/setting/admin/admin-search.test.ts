@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { readAdminSearch } from './admin-search.ts'
+
+describe('what the address says of the administration', () => {
+  it('is read as it was written', () => {
+    const written = { tab: 'members', q: 'sok', page: '3', act: 'grant', uuid: '0198f3a2-7c1e-7a5b-9d3e-2f1a4b5c6d7f' }
+    expect(readAdminSearch(written)).toEqual({ ...written, page: 3 })
+  })
+
+  it.each([
+    { tab: 'secrets' },
+    { status: 'deleted' },
+    { act: 'remove' },
+    { page: '0' },
+    { page: '1' },
+    { page: '-2' },
+    { page: '1.5' },
+    { page: 'Infinity' },
+    { page: 'two' },
+    { q: 7 },
+    {},
+  ])('is left out where it can mean nothing: %j', (search) => {
+    expect(Object.values(readAdminSearch(search)).filter((value) => value !== undefined)).toEqual([])
+  })
+})
