@@ -86,13 +86,10 @@ function Takeover() {
 }
 
 /** What is kept from visit to visit has time: without a network it waits for one. */
-async function keepFromNowOn(): Promise<void> {
-  try {
-    const { keepState } = await import('./keep-state.ts')
-    keepState(router)
-  } catch {
-    window.addEventListener('online', keepFromNowOn, { once: true })
-  }
-}
+const keep = (): Promise<void> =>
+  import('./keep-state.ts').then(
+    ({ keepState }) => keepState(router),
+    () => addEventListener('online', keep, { once: true }),
+  )
 
-void fetchAhead(router).then(keepFromNowOn)
+void fetchAhead(router).then(keep)

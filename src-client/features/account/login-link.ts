@@ -9,16 +9,12 @@ declare module '@tanstack/react-router' {
 
 /** What a link to sign in is made of, so that it leads back here afterwards. */
 export function useLoginLink() {
-  const { next, returns } = useLocation({
-    select: ({ href, pathname, search, state }) =>
-      pathname.startsWith('/account/')
-        ? { next: search.next, returns: state.returns }
-        : { next: href, returns: true },
-    structuralSharing: true,
-  })
+  const { href, pathname, search, state } = useLocation()
+  const isHere = pathname.startsWith('/account/')
+  const next = isHere ? search.next : href
   return {
     to: '/account/login',
     search: { next: next === '/' ? undefined : next },
-    state: { returns },
+    state: { returns: isHere ? state.returns : true },
   } as const
 }

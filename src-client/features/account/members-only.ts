@@ -9,5 +9,6 @@ type Visit = { context: Pick<RouterContext, 'session'>; location: { href: string
  * told that their session has ended: the alert leads on.
  */
 export function membersOnly({ context: { session }, location: { href, state } }: Visit): void {
-  if (state.overlay !== LOGIN && session.isKnown() && !session.user()) throw redirect({ to: '/account/login', search: { next: href } })
+  if (state.overlay !== LOGIN && session.isKnown() && !session.user())
+    throw redirect({ to: '/account/login', search: { next: href } })
 }
