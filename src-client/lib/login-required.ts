@@ -13,10 +13,10 @@ export function onLoginRequired(show: () => void): () => void {
 
 /**
  * Tells a guest to sign in first. What they were about to do is kept while the application lives, and is done once they have
- * signed in.
+ * signed in; that something could not be read meanwhile changes nothing about that.
  */
 export function requireLogin(action?: Action): void {
-  interrupted = action
+  interrupted = action ?? interrupted
   ask()
 }
 

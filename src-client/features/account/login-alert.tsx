@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Confirm } from '#client/components/confirm.tsx'
+import { takeInterrupted } from '#client/lib/login-required.ts'
 import { useLoginLink } from './login-link.ts'
 
 /** Says that one has to sign in for what one wanted, and leads there. */
@@ -12,7 +13,10 @@ export default function LoginAlert({ onClose }: { onClose: () => void }) {
   return (
     <Confirm
       isOpen
-      onClose={onClose}
+      onClose={() => {
+        takeInterrupted()
+        onClose()
+      }}
       title={t`Hint`}
       yes={t`OK`}
       no={t`Not now`}

@@ -9,12 +9,16 @@ declare module '@tanstack/react-router' {
 
 /** What a link to sign in is made of, so that it leads back here afterwards. */
 export function useLoginLink() {
-  const next = useLocation({
-    select: ({ href, pathname, search }) => (pathname.startsWith('/account/') ? search.next : href),
+  const { next, returns } = useLocation({
+    select: ({ href, pathname, search, state }) =>
+      pathname.startsWith('/account/')
+        ? { next: search.next, returns: state.returns }
+        : { next: href, returns: true },
+    structuralSharing: true,
   })
   return {
     to: '/account/login',
     search: { next: next === '/' ? undefined : next },
-    state: { returns: true },
+    state: { returns },
   } as const
 }
