@@ -1,29 +1,37 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 const CLIENT = '<rootDir>/src-client'
-const LOCALES = `${CLIENT}/locales/{locale}`
+const ROUTES = `${CLIENT}/routes`
 
-/** What no visit begins with: its texts stay out of the first load (`lib/later-texts.ts`). */
-const LATER = [
-  `${CLIENT}/routes/[!_]*`,
-  `${CLIENT}/routes/[!_]*/**`,
-  `${CLIENT}/features/account/**`,
-  `${CLIENT}/features/site/**`,
-  `${CLIENT}/components/form/**`,
-  `${CLIENT}/lib/later-reasons.ts`,
-]
+const features = readdirSync(new URL('./src-client/features', import.meta.url))
 
-/** What only a member sees, once it is there: their texts come with the code (`features/setting/setting-texts.ts`). */
-const SETTING = [`${CLIENT}/features/setting/**`]
+/** The routes that are named like a feature, or stand in a folder of that name. */
+const routesOf = (feature: string) => [`${ROUTES}/**/${feature}.*`, `${ROUTES}/**/${feature}/**`]
+const pathOf = (catalog: string) => `${CLIENT}/locales/${catalog}/{locale}`
 
+/**
+ * A catalog for each feature, with the texts of its routes, so that two branches rarely meet in one file. Beside them `app`
+ * (the frame and what is shared), `forms` (also why something is rejected) and `site` (the pages about the site).
+ */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['kh', 'en', 'cn'],
   catalogs: [
-    { path: `${LOCALES}/messages`, include: [CLIENT], exclude: [...LATER, ...SETTING] },
-    { path: `${LOCALES}/later`, include: LATER },
-    { path: `${LOCALES}/setting`, include: SETTING },
+    ...features.map((feature) => ({
+      path: pathOf(feature),
+      include: [`${CLIENT}/features/${feature}`, ...routesOf(feature)],
+      // The menu of the settings shows the titles of all its pages.
+      exclude: feature === 'setting' ? [] : [`${ROUTES}/setting/**`],
+    })),
+    { path: pathOf('site'), include: [ROUTES], exclude: [...features.flatMap(routesOf), `${ROUTES}/__root.tsx`] },
+    { path: pathOf('forms'), include: [`${CLIENT}/components/form`, `${CLIENT}/lib/later-messages.ts`] },
+    {
+      path: pathOf('app'),
+      include: ['components', 'frame', 'lib', 'routes/__root.tsx'].map((path) => `${CLIENT}/${path}`),
+      exclude: [`${CLIENT}/components/form/**`, `${CLIENT}/lib/later-messages.ts`],
+    },
   ],
   // Line numbers would change a catalog with every edit of the code around a text.
   format: formatter({ lineNumbers: false }),

@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanFontsPlugin } from './build/lean-fonts.ts'
+import { leanLibrariesPlugin } from './build/lean-libraries.ts'
 import { linguiMacroPlugin } from './build/lingui-macro.ts'
 import { precompressPlugin } from './build/precompress.ts'
 
@@ -13,12 +14,25 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
 // Code that is always loaded together compresses much better together: 13 KB of the first page. What changes with a release
 // of ours stands apart from what changes with a library's. Of the rest, what pages that visits begin with share is merged into
 // few files; what components and pages of members share is not, since most of these pages need little of it.
-const APART = /\/src-client\/(components|features\/(account|setting|site))\//
+const APART =
+  /\/src-client\/(components|features\/(account|admin|business|deletemyaccount|myprofile|records|sessions|setting|user))\//
+const FORM =
+  /\/src-client\/components\/form\/(form|form-context|field-reasons|form-errors|error-summary|submit|submit-button|draft|values|use-form-control|use-field-reasons|use-registration|labeled-field|field|password-field)\.tsx?$/
+// What every page that shows posts needs, and few others: the cards, and asking for answers.
+const POSTS =
+  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton)|features\/list\/public\/list-link|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
 const CHUNKS = [
-  { name: 'framework', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },
+  { name: 'form', test: FORM },
+  { name: 'posts', test: POSTS, minShareCount: 2 },
   { name: 'shared', test: APART, minShareCount: 2, entriesAware: true },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+  // The menu of the settings reads all their route files.
+  {
+    name: 'setting',
+    test: /\/src-client\/(routes\/setting\/|frame\/(member-screen|setting-pages)\.|lib\/setting-page\.)/,
+  },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_600 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -32,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       quoteStyle: 'single',
       semicolons: false,
     }),
+    leanLibrariesPlugin(),
     linguiMacroPlugin(),
     react(),
     lingui(),
@@ -46,7 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: BROWSERS,
         manifest: true,
         emptyOutDir: true,
-        modulePreload: { polyfill: false },
+        // A part's own imports are fetched by the browser: their names would be a part of every first load.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           input: 'src-client/entry-client.tsx',
           treeshake: {

@@ -1,31 +1,53 @@
 import { defineConfig } from 'vitest/config'
 
 const DATABASE_TESTS = '**/*.db.test.ts'
+const PROCESS_TESTS = '**/*.process.test.ts'
 
 export default defineConfig({
   test: {
     // Whatever a test prints belongs to its failure.
     silent: 'passed-only',
+    // A test that looks at nothing cannot fail.
+    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          // Test files share the modules that they import: loading these anew for each file takes half of the time.
+          isolate: false,
+          // Property tests on a busy machine.
+          testTimeout: 20_000,
           include: ['{src-shared,src-server,src-client,db,scripts,workers,bench}/**/*.test.{ts,tsx}'],
-          exclude: [DATABASE_TESTS, '**/node_modules/**'],
+          exclude: [DATABASE_TESTS, PROCESS_TESTS, '**/node_modules/**'],
         },
       },
       {
         extends: true,
         test: {
           name: 'db',
+          isolate: false,
           // What browsers have, for the library's client of live streams.
           execArgv: ['--experimental-eventsource'],
-          include: [`{src-server,db,scripts,workers,bench,faults}/${DATABASE_TESTS}`],
+          include: [`{src-server,db,scripts,workers,bench}/${DATABASE_TESTS}`],
           globalSetup: 'src-server/testing/global-setup.ts',
-          // A cold start of processes and databases on a busy machine.
+          setupFiles: 'src-server/testing/setup.ts',
+          // The first connection and the first picture, on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Tests that start and kill processes of the product: one after the other, since they also look at the time.
+          name: 'processes',
+          fileParallelism: false,
+          include: [`{src-server,db,scripts,workers,faults}/${PROCESS_TESTS}`],
+          globalSetup: ['scripts/build-setup.ts', 'src-server/testing/global-setup.ts'],
+          setupFiles: 'src-server/testing/setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -42,9 +64,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // A late part that a tap meets while it hydrates is now and then drawn anew by React (error 422).
+          retry: 1,
           include: ['e2e/**/*.spec.ts'],
           globalSetup: 'e2e/global-setup.ts',
-          expect: { poll: { timeout: 10_000 } },
+          // Waiting for what a page shows is a check as well.
+          expect: { poll: { timeout: 10_000 }, requireAssertions: false },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

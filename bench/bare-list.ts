@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
-import { createDb, createPool } from '#server/database.ts'
+import { referenceOf } from '#server/domains/catalog/public.ts'
 import { toCard } from '#server/domains/post/cards.ts'
 import { listQuery } from '#server/domains/post/list-query.ts'
-import { prepare } from '#server/prepared.ts'
-import { createReferenceCache } from '#server/reference.ts'
+import { createDb, createPool } from '#server/platform/database.ts'
+import { prepare } from '#server/platform/prepared.ts'
+import { SILENT } from '#server/procedures/context.ts'
 
 /**
  * The peer of the list call: the same SQL and the same bytes through node:http and pg, and nothing between. What a
@@ -11,7 +12,7 @@ import { createReferenceCache } from '#server/reference.ts'
  */
 const pool = createPool(process.env.DATABASE_URL ?? '')
 const db = createDb(pool)
-const reference = await createReferenceCache(db, pool).fresh()
+const reference = await referenceOf({ pool, log: SILENT }).fresh()
 const run = prepare(listQuery(db, { filters: ['type', 'province'], sort: 'newest', start: 'top', limit: 20 }))
 
 const server = createServer(async (request, response) => {

@@ -3,10 +3,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import { initTRPC, tracked } from '@trpc/server'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify from 'fastify'
-import { readConfig } from '#server/config.ts'
-import { createContext, systemRequest } from '#server/context.ts'
+import { createContext } from '#server/composition/context.ts'
+import { createCaller } from '#server/composition/router.ts'
 import { buildApp } from '#server/http/app.ts'
-import { createCaller } from '#server/router.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { systemRequest } from '#server/procedures/context.ts'
 
 /**
  * A server with live streams in a process of its own, `live-server.ts <whose>`: the product's, one of tRPC's own, or a bare

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { readProvinces } from '#db/seed/content.ts'
-import { SYSTEM_ACTOR } from '#server/context.ts'
+import { inlineProjectors } from '#server/composition/projectors.ts'
 import type { PostContent } from '#server/domains/post/events.ts'
 import { createCommitter } from '#server/event-sourcing/commit.ts'
 import type { Commit } from '#server/event-sourcing/store.ts'
-import { inlineProjectors } from '#server/projectors.ts'
+import { SYSTEM_ACTOR } from '#server/procedures/context.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
 const PLACE_TYPES: Record<PostType, string[]> = {

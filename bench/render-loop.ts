@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { callTRPCProcedure } from '@trpc/server'
-import { createContext, systemRequest } from '#server/context.ts'
-import { appRouter } from '#server/router.ts'
+import { createContext } from '#server/composition/context.ts'
+import { appRouter } from '#server/composition/router.ts'
+import { systemRequest } from '#server/procedures/context.ts'
 import type * as Screen from './screen.tsx'
 
 /** Runs the render loop in a process of its own: `render-loop.ts <bundle> <url> <milliseconds>`; tells pages per second. */

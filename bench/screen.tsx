@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { type Caller, createApiClient } from '#client/lib/api-client.ts'
+import type { Caller } from '#client/lib/api-client.ts'
 import { createI18n } from '#client/lib/i18n.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { createSession } from '#client/lib/session.ts'
-import { messages } from '#client/locales/en/messages.po'
+import { messages } from '#client/locales/en.ts'
 import { createAppRouter } from '#client/router.tsx'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 
@@ -16,13 +16,12 @@ import { DEFAULT_BRAND } from '#shared/brand.ts'
 export async function renderInLoop(url: string, call: Caller, milliseconds: number): Promise<number> {
   const queryClient = createQueryClient()
   const { origin } = new URL(url)
-  const client = createApiClient(call)
   const session = createSession(null)
   const options = { locale: 'en', brand: DEFAULT_BRAND.en, i18n: createI18n('en', messages), theme: undefined } as const
   let rate = 0
   const handle = createRequestHandler({
     request: new Request(url),
-    createRouter: () => createAppRouter({ ...options, queryClient, client, session, nonce: 'bench', origin }),
+    createRouter: () => createAppRouter({ ...options, queryClient, caller: call, session, nonce: 'bench', origin }),
   })
   await handle(async ({ router }) => {
     const screen = <RouterServer router={router} />

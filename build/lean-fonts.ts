@@ -1,10 +1,7 @@
 import type { Plugin } from 'vite'
 import { readTables, withoutNames, writeFont } from './woff2.ts'
 
-/**
- * Takes out of the built fonts what no browser reads: the glyphs' names and the description of styles. A kilobyte each, and
- * a page of one language with words of another stays within its budget.
- */
+/** Removes from the built fonts what browsers do not read, glyph names and the style table: a kilobyte each. */
 export function leanFontsPlugin(): Plugin {
   return {
     name: 'domner:lean-fonts',
@@ -18,7 +15,6 @@ export function leanFontsPlugin(): Plugin {
 
 const UNREAD = new Set(['STAT', 'gasp'])
 
-/** The same font without the names of its glyphs. */
 function leanFont(font: Buffer): Buffer {
   const tables = readTables(font).filter(({ tag }) => !UNREAD.has(tag))
   return writeFont(

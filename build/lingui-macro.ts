@@ -2,13 +2,13 @@ import { transformAsync } from '@babel/core'
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import type { Plugin } from 'vite'
 
-/** Runs Lingui's macro, and only it, over the files that import it. */
+/** Runs only Lingui's macro, over the files that import it. */
 export function linguiMacroPlugin(): Plugin {
   return {
     name: 'domner:lingui-macro',
     enforce: 'pre',
     transform: {
-      // Code-split route modules carry a query behind their extension.
+      // Code-split route modules have a query after their extension.
       filter: { id: { include: /\.[jt]sx?(?:\?|$)/, exclude: /node_modules/ }, code: /@lingui\/(?:core|react)\/macro/ },
       async handler(code, id) {
         const result = await transformAsync(code, {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const TEXT = /\.(?:js|css|svg)$/
 const FORMATS = { br: promisify(brotliCompress), gz: promisify<Uint8Array, Buffer>(gzip) }
 
-/** Writes the built files a second time, compressed as well as can be, so that the server need not compress at all. */
+/** Compresses the built files at the highest level, so that the server need not. */
 export function precompressPlugin(): Plugin {
   return {
     name: 'domner:precompress',

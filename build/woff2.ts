@@ -1,19 +1,17 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
-/** A table of a font as WOFF2 stores it (https://www.w3.org/TR/WOFF2/): its size once it is unpacked, and its stored bytes. */
+/** A table of a WOFF2 font (https://www.w3.org/TR/WOFF2/): `size` is its unpacked size. */
 export type Table = { tag: string; flags: number; size: number; isTransformed: boolean; stored: Buffer }
 
 const HEADER_BYTES = 48
-/** Where a header tells of metadata, which is left out. */
 const METADATA_AT = 28
 const TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB'.split(
     ' ',
   )
-/** Such a table is called by its name and not by its number. */
+/** The tag number that means that a name follows. */
 const NAMED = 63
 
-/** The tables of a font. */
 export function readTables(font: Buffer): Table[] {
   let at = HEADER_BYTES
   const entries = Array.from({ length: font.readUInt16BE(12) }, () => {
@@ -22,7 +20,7 @@ export function readTables(font: Buffer): Table[] {
     const tag = isNamed ? font.toString('latin1', at, at + 4) : (TAGS[flags & NAMED] ?? '')
     if (isNamed) at += 4
     const [size, afterSize] = readNumber(font, at)
-    // Shapes are stored transformed unless they say otherwise, all else only if it says so.
+    // `glyf` and `loca` are transformed unless flagged, other tables only if flagged.
     const isTransformed = tag === 'glyf' || tag === 'loca' ? flags >> 6 !== 3 : flags >> 6 !== 0
     const [storedSize, end] = isTransformed ? readNumber(font, afterSize) : [size, afterSize]
     at = end
@@ -36,7 +34,6 @@ export function readTables(font: Buffer): Table[] {
   })
 }
 
-/** A font of these tables, otherwise like the given one. */
 export function writeFont(font: Buffer, tables: readonly Table[]): Buffer {
   const header = Buffer.from(font.subarray(0, HEADER_BYTES)).fill(0, METADATA_AT)
   const data = brotliCompressSync(Buffer.concat(tables.map(({ stored }) => stored)), {
@@ -55,14 +52,13 @@ export function writeFont(font: Buffer, tables: readonly Table[]): Buffer {
   return Buffer.concat([header, directory, data, padding])
 }
 
-/** The same table with other content, which is stored as it is. */
 export const withContent = (table: Table, content: Buffer): Table => ({
   ...table,
   size: content.length,
   stored: content,
 })
 
-/** The table that would name the glyphs: its third version says that they have no names. */
+/** Version 3 of the `post` table has no glyph names. */
 export function withoutNames(post: Table): Table {
   const content = Buffer.from(post.stored.subarray(0, 32))
   content.writeUInt32BE(0x0003_0000, 0)
@@ -78,7 +74,7 @@ function entryOf({ tag, flags, size, isTransformed, stored }: Table): Buffer {
   ])
 }
 
-/** A number of seven bits a byte, and where it ends. */
+/** Reads a UIntBase128, seven bits a byte. */
 function readNumber(font: Buffer, start: number): [value: number, end: number] {
   let value = 0
   for (let at = start; ; at++) {

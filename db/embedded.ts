@@ -6,8 +6,8 @@ import { type Cluster, clusterOf, startCluster, stopCluster } from '#db/embedded
 import { ensureCluster, SUPERUSER } from '#db/embedded/initialise.ts'
 import { readPostmaster } from '#db/embedded/postmaster.ts'
 import { codeOf, Presence } from '#db/embedded/presence.ts'
-import type { Config } from '#server/config.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import type { Config } from '#server/platform/config.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
 const DATABASE = 'domner'
 const ANSWER_MS = 120_000
@@ -15,25 +15,25 @@ const REENTER_MS = 10_000
 
 export type Database = {
   url: string
-  /** The embedded server is this process's: it started it, or found it orphaned by a killed one. */
+  /** Whether this process started the embedded server, or took over an orphaned one. */
   owned: boolean
-  /** Resolves when the embedded server goes away by itself. */
+  /** Resolves when the embedded server ends unexpectedly. */
   lost: Promise<void>
-  /** Leaves the database; the last process to leave stops the embedded server, `immediate` without finishing its work. */
+  /** Closes the connection; the last process to do so stops the embedded server. `immediate` skips a clean shutdown. */
   stop(options?: { immediate?: boolean }): Promise<void>
 }
 
 type Options = {
-  /** `server`: the one process that serves from the data folder; a second one is refused. */
+  /** `server`: the one process that serves from the data folder; a second one is rejected. */
   role?: 'server' | 'tool'
-  /** False for tests: nothing is flushed to the disk. */
+  /** False in tests: skips fsync. */
   durable?: boolean
 }
 
 /**
- * Opens the database of a configuration: the one of DATABASE_URL, else a real Postgres in the data folder, which is set
- * up and started as needed. A running one is shared and goes on until its last user has left.
- * Throws an OperatorError for what the operator can mend.
+ * Opens the configured database: DATABASE_URL, else an embedded Postgres in the data folder, which processes share and
+ * the last one stops.
+ * @throws OperatorError for what an operator can fix
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -46,13 +46,13 @@ export async function openDatabase(
   return { url: databaseUrl, owned: false, lost: new Promise(() => {}), stop: async () => {} }
 }
 
-/** Stops the embedded server of a data folder whose users are gone and whose data is not needed any more. */
+/** Stops the embedded server of a data folder that is no longer needed. */
 export async function stopAbandoned(dataDir: string): Promise<void> {
   const cluster = await clusterOf(await realpath(dataDir))
   if (await readPostmaster(cluster.folder)) await stopCluster(cluster, true)
 }
 
-/** The real path of a folder, which is made if need be; refused when it cannot be written. */
+/** Creates a folder if needed. @returns its real path. @throws OperatorError when it is not writable */
 export async function writableFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true })
@@ -71,7 +71,7 @@ async function openEmbedded(dataDir: string, role: 'server' | 'tool', durable: b
   const url = (port: number, database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
   const { presence, port } = await enter(cluster, durable, (at) => url(at, 'postgres'))
   const stop: Database['stop'] = async ({ immediate = false } = {}) => {
-    const present = presence.isOver ? await enterAgain(cluster, url(port, 'postgres')) : presence
+    const present = presence.isOver ? await reconnect(cluster, url(port, 'postgres')) : presence
     await present?.leave(() => stopCluster(cluster, immediate))
   }
   try {
@@ -86,7 +86,6 @@ async function openEmbedded(dataDir: string, role: 'server' | 'tool', durable: b
   }
 }
 
-/** Starts the server unless it runs, and waits until it lets this process in. */
 async function enter(
   cluster: Cluster,
   durable: boolean,
@@ -105,8 +104,8 @@ async function enter(
   )
 }
 
-/** Takes up a session that was cut off, so that the server does not stay behind; undefined when it has gone as well. */
-async function enterAgain(cluster: Cluster, url: string): Promise<Presence | undefined> {
+/** Reconnects after a lost session, so that the server can still be stopped; undefined when the server is gone too. */
+async function reconnect(cluster: Cluster, url: string): Promise<Presence | undefined> {
   const until = Date.now() + REENTER_MS
   while (Date.now() < until && (await readPostmaster(cluster.folder))) {
     const presence = await Presence.enter(url)
@@ -123,7 +122,7 @@ function alreadyRunning(dataDir: string, holder: string): OperatorError {
   )
 }
 
-/** Refuses a database that cannot be used, in one sentence that holds no password. */
+/** @throws OperatorError when the database is unusable; the message holds no password */
 async function assertReachable(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -133,9 +132,9 @@ async function assertReachable(databaseUrl: string): Promise<void> {
   } catch (error) {
     const { host, pathname } = new URL(databaseUrl)
     const reason = codeOf(error) || (error instanceof Error ? error.message : String(error))
-    const said = REASONS[reason] ?? (error instanceof Error && error.message ? error.message : reason)
+    const sentence = REASONS[reason] ?? (error instanceof Error && error.message ? error.message : reason)
     throw new OperatorError(
-      `The database ${host}${pathname} of DATABASE_URL is not reachable (${said}): start it, correct DATABASE_URL, or leave it empty for the embedded one.`,
+      `The database ${host}${pathname} of DATABASE_URL is not reachable (${sentence}): start it, correct DATABASE_URL, or leave it empty for the embedded one.`,
     )
   } finally {
     await client.end().catch(() => {})

@@ -7,7 +7,7 @@ let client: Client
 beforeAll(async () => {
   client = new Client({ connectionString: await testDatabase() })
   await client.connect()
-  // As in production: the tests' databases have it switched off.
+  // As in production; test databases have it disabled.
   await client.query('alter table event enable trigger never_emptied')
   await client.query(
     `insert into event (position, stream, version, id, type, schema_version, data, meta, at)
@@ -19,7 +19,7 @@ afterAll(() => client.end())
 
 describe('the event log', () => {
   it.each(['update event set data = null', 'delete from event', 'truncate event', 'truncate command, event cascade'])(
-    'refuses %j',
+    'rejects %j',
     async (statement) => {
       await expect(client.query(statement)).rejects.toThrow('the event log is append-only')
       expect((await client.query('select position from event')).rows).toHaveLength(1)

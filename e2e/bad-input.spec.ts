@@ -1,14 +1,17 @@
 import { request } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
-import { REST_ROUTES } from '#server/http/rest-routes.ts'
+import { REST_ROWS } from '#server/http/rest-rows.ts'
+import type { Procedure } from '#server/procedures/list.ts'
 import {
+  exampleOf,
   type Fields,
   fieldsOf,
-  GOOD_INPUTS,
   HOSTILE,
   HOSTILE_TEXTS,
-  PROCEDURES,
-  spoiled,
+  hostileVariants,
+  OPEN,
+  procedureAt,
+  RESTRICTED,
 } from '#server/testing/hostile.ts'
 import { registerFresh } from './tokens.ts'
 
@@ -73,20 +76,8 @@ const queryOf = (fields: Fields) =>
   new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
 const shown = (input: unknown) => JSON.stringify(input)?.slice(0, 200)
 
-function procedureAt(path: string) {
-  const procedure = PROCEDURES.get(path)
-  if (!procedure) throw new Error(`there is no procedure ${path}`)
-  return procedure
-}
-
-/** The good input of a procedure. */
-function goodInput(procedure: ReturnType<typeof procedureAt>): Fields {
-  const found = Object.entries<Fields>({ ...GOOD_INPUTS.public, ...GOOD_INPUTS.members }).find(
-    ([path]) => PROCEDURES.get(path) === procedure,
-  )
-  if (!found) throw new Error('the test has no input for a procedure of the REST table')
-  return found[1]
-}
+/** Paths beside their procedures, as titles of tests. */
+const titled = (procedures: readonly Procedure[]) => procedures.map((one) => [one.path, one] as const)
 
 /** Does the work for each, a few at a time. */
 async function inTurns<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
@@ -98,22 +89,28 @@ async function inTurns<T>(values: readonly T[], work: (value: T) => Promise<unkn
 }
 
 describe('bad input is refused clearly and never breaks anything', () => {
-  it.each(Object.entries(GOOD_INPUTS.public))('in each field of %s', async (path, good) => {
-    const inputs = [...HOSTILE, ...spoiled(good, fieldsOf(procedureAt(path)))]
+  it.each(titled(OPEN))('in each field of %s', async (path, procedure) => {
+    const inputs = [...HOSTILE, ...hostileVariants(exampleOf(procedure), fieldsOf(procedure))]
     await inTurns(inputs, async (input) => expect(await status(trpc(path, input)), shown(input)).toBeLessThan(500))
   })
 
-  it.each(REST_ROUTES.map((route) => [route.path, route] as const))('in each field of /api/%s', async (path, route) => {
-    const good = { ...goodInput(route.procedure), ...(route.with && goodInput(route.with.procedure)) }
-    const fields = [...fieldsOf(route.procedure), ...(route.with ? fieldsOf(route.with.procedure) : [])]
+  it.each(REST_ROWS.map((row) => [row.path, row] as const))('in each field of /api/%s', async (path, row) => {
+    const procedures = [row.procedure, ...row.variants.map(({ procedure }) => procedure)]
+    const good: Fields = Object.assign({}, ...procedures.map(exampleOf))
+    const fields = procedures.flatMap(fieldsOf)
     const member = await asMember()
-    await inTurns([...spoiled(good, fields, HOSTILE_TEXTS)], async (input) => {
-      const { id, ...rest } = input
-      const address = `/api/${path.replace(':id', encoded(id))}`
+    await inTurns([...hostileVariants(good, fields, HOSTILE_TEXTS)], async (input) => {
+      const rest = new Map(Object.entries(input))
+      const address = path.replace(/:(\w+)/, (_, name: string) => {
+        const value = encoded(rest.get(name))
+        rest.delete(name)
+        return value
+      })
+      const given = Object.fromEntries(rest)
       const asked =
-        route.method === 'POST'
-          ? status(address, withHeaders(json(input), member))
-          : status(`${address}?${queryOf(rest)}`, member)
+        row.method === 'POST'
+          ? status(`/api/${address}`, withHeaders(json(given), member))
+          : status(`/api/${address}?${queryOf(given)}`, member)
       expect(await asked, shown(input)).toBeLessThan(500)
     })
   })
@@ -163,9 +160,9 @@ describe('bad input is refused clearly and never breaks anything', () => {
     }
   })
 
-  it.each(Object.keys(GOOD_INPUTS.members))('in a call of %s by a guest, whatever it is', async (path) => {
+  it.each(titled(RESTRICTED))('in a call of %s by a guest, whatever it is', async (path, { type }) => {
     const ask = (input: unknown) =>
-      procedureAt(path)._def.type === 'query' ? status(trpc(path, input)) : status(`/trpc/${path}`, json(input))
+      type === 'query' ? status(trpc(path, input)) : status(`/trpc/${path}`, json(input))
     // What reaches for prototypes is not even read.
     await inTurns(HOSTILE, async (input) => expect([400, 401], shown(input)).toContain(await ask(input)))
   })

@@ -1,6 +1,5 @@
-import { tmpdir } from 'node:os'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { afterEach, expect, inject } from 'vitest'
 
 export type PageOptions = {
   /** Of the window in CSS pixels; below 768 it is a phone with a touch screen. */
@@ -14,16 +13,6 @@ export type PageOptions = {
   expected?: RegExp[]
 }
 
-const ARGS = [
-  '--no-sandbox',
-  '--no-zygote',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-domain-reliability',
-  '--no-pings',
-  '--font-render-hinting=none',
-]
 const DESKTOP_FROM = 768
 
 let browser: Promise<Browser> | undefined
@@ -31,10 +20,17 @@ const contexts: BrowserContext[] = []
 const problems: string[] = []
 
 /**
- * Opens a page in a fresh profile; addresses are relative to the application. The test fails on anything that the page
- * writes to the console as an error or a warning, and on every uncaught error.
+ * Opens a page in a fresh profile, until the test ends; addresses are relative to the application. The test fails on
+ * anything that the page writes to the console as an error or a warning, and on every uncaught error.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
+  const page = await openSharedPage(options)
+  contexts.push(page.context())
+  return page
+}
+
+/** The same for the tests of a suite, which closes the page's context in the end. */
+export async function openSharedPage(options: PageOptions = {}): Promise<Page> {
   const {
     width = 390,
     dark = false,
@@ -43,7 +39,8 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     timezone = 'Asia/Phnom_Penh',
     expected = [],
   } = options
-  browser ??= launch()
+  // One Chromium serves all test files.
+  browser ??= chromium.connect(inject('browserEndpoint'))
   const opened = await browser
   const phone = width < DESKTOP_FROM
   const context = await opened.newContext({
@@ -57,7 +54,6 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     timezoneId: timezone,
     javaScriptEnabled: javaScript,
   })
-  contexts.push(context)
   const page = await context.newPage()
   watch(page, expected)
   return page
@@ -66,10 +62,6 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
   expect(problems.splice(0), 'the console of the browser').toEqual([])
-})
-
-afterAll(async () => {
-  await (await browser)?.close()
 })
 
 /** As people's browsers call themselves. A headless one says so, and gets what crawlers get. */
@@ -87,12 +79,4 @@ function watch(page: Page, expected: RegExp[]): void {
     if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`))
-}
-
-/** With a home of its own: the browser's caches go where the test's other files go. */
-function launch(): Promise<Browser> {
-  const { program, fontConfig } = inject('chromium')
-  const home = tmpdir()
-  const env = { HOME: home, TMPDIR: home, FONTCONFIG_FILE: fontConfig, LANG: 'C.UTF-8' }
-  return chromium.launch({ executablePath: program, args: ARGS, env })
 }

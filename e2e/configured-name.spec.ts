@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os'
 import { expect, inject, it } from 'vitest'
-import { createContext, systemRequest } from '#server/context.ts'
-import { createCaller } from '#server/router.ts'
+import { createContext } from '#server/composition/context.ts'
+import { createCaller } from '#server/composition/router.ts'
+import { systemRequest } from '#server/procedures/context.ts'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import { openPage } from './browser.ts'
 

@@ -28,7 +28,9 @@ describe('the frame', () => {
     await page.goto(`${locale}/visit`)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     const header = await page.getByRole('banner').evaluate((node) => node.getBoundingClientRect().bottom)
-    for (const { top, bottom } of await boxes(page, 'header[class] a, header[class] button')) {
+    const controls = await boxes(page, 'header[class] a, header[class] button')
+    expect(controls.length).toBeGreaterThanOrEqual(3)
+    for (const { top, bottom } of controls) {
       expect(top).toBeGreaterThanOrEqual(0)
       expect(bottom).toBeLessThanOrEqual(header)
     }

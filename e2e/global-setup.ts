@@ -1,12 +1,12 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { prepare, serve } from '../scripts/launch.ts'
 import { silentStage } from '../scripts/steps.ts'
 import { Teardown } from '../scripts/teardown.ts'
+import { startChromium } from './chromium.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,8 +16,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** Its folder for files. */
     dataDir: string
-    /** The browser's program, and the file that tells it where fonts are. */
-    chromium: { program: string; fontConfig: string }
+    /** Where to connect to the browser. */
+    browserEndpoint: string
   }
 }
 
@@ -37,25 +37,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('baseUrl', url)
     project.provide('databaseUrl', prepared.config.databaseUrl)
     project.provide('dataDir', dataDir)
-    project.provide('chromium', await unpackChromium(dataDir))
+    const browser = await startChromium(dataDir)
+    teardown.add(() => browser.close())
+    project.provide('browserEndpoint', browser.wsEndpoint())
     return () => teardown.run()
   } catch (error) {
     await teardown.run()
     throw error
   }
-}
-
-/**
- * Unpacks the browser, here and once: two test files that do it at the same time would run half a program. Its own font
- * settings name folders outside of the temporary one.
- */
-async function unpackChromium(folder: string): Promise<{ program: string; fontConfig: string }> {
-  const program = await chromium.executablePath()
-  const fontConfig = join(folder, 'fonts.conf')
-  const cache = join(folder, 'fonts-cache')
-  await writeFile(
-    fontConfig,
-    `<fontconfig><dir>${join(tmpdir(), 'fonts')}</dir><cachedir>${cache}</cachedir></fontconfig>`,
-  )
-  return { program, fontConfig }
 }

@@ -16,6 +16,16 @@ async function openWhole(path: string, options: Parameters<typeof openPage>[0] =
   return page
 }
 
+/** Holds back a file of the application. @returns what lets it through. */
+async function holdBack(page: Page, file: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(file, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 let place: string
 beforeAll(async () => {
   const posts = z.object({ data: z.array(z.object({ id: z.uuid() })) })
@@ -87,14 +97,7 @@ describe('what lies over a page', () => {
 
   it('opens at once, also when it was asked for before the application was there', async () => {
     const page = await openPage()
-    let go = () => {}
-    const late = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await page.route('**/assets/app-*.js', async (route) => {
-      await late
-      await route.continue()
-    })
+    const go = await holdBack(page, '**/assets/entry-client-*.js')
     await page.goto('/en/visit', { waitUntil: 'commit' })
     const chip = page.getByRole('button', { name: 'Type', exact: true })
     await chip.click()
@@ -102,6 +105,23 @@ describe('what lies over a page', () => {
     go()
     await dialog(page).getByRole('link', { name: 'Temple' }).waitFor()
     expect(await chip.getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('keeps a tap on a button whose code comes after that of the page', async () => {
+    const page = await openPage()
+    const go = await holdBack(page, '**/assets/detail-more-*.js')
+    await page.route('https://www.openstreetmap.org/**', () => {})
+    await page.goto(place)
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+    )
+    const button = page.getByRole('button', { name: 'Show the map' })
+    await button.click()
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    // A tap that React handles must not take its place.
+    await page.getByRole('heading', { level: 1 }).click()
+    go()
+    await page.locator('iframe').waitFor()
   })
 })
 

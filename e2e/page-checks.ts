@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { z } from 'zod'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -12,12 +13,25 @@ const findings = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 })
 
-/** What axe finds wrong with a page, as one line each. */
+/** What axe finds wrong with a page that has come to rest, as one line each. */
 export async function violations(page: Page): Promise<string[]> {
+  await atRest(page)
   const found: unknown = await page.evaluate(`${AXE}; axe.run(document, ${AXE_OPTIONS})`)
   return findings
     .parse(found)
     .violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+}
+
+/** Resolves when no animation runs but those without end: a menu that sinks away is still in the page. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY)
+    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished))
+  })
 }
 
 /** Resolves when the browser has taken over the headings and all that can be pressed; false when it does not within ten seconds. */
@@ -54,4 +68,15 @@ export function layoutShift(page: Page): Promise<number> {
 /** By how many pixels a page is wider than the window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** What is true of everything that is shown: accessible, and no wider than the window. */
+export async function expectSound(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([])
+  expect(await overflow(page), 'wider than the window').toBeLessThanOrEqual(0)
+}
+
+/** What is true of a page since it was loaded: nothing has moved. */
+export async function expectStill(page: Page): Promise<void> {
+  expect(await layoutShift(page), 'moved').toBeLessThan(0.01)
 }

@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
 import type { Locale } from '#shared/locales.ts'
-
-const CATALOGS = ['messages', 'later', 'setting']
 
 /** What the screens say in a language, by what they say in English. */
 export function wordsIn(locale: Locale): (english: string) => string {
   const words = new Map<string, string>()
-  for (const catalog of CATALOGS) {
-    const filename = `src-client/locales/${locale}/${catalog}.po`
+  for (const filename of globSync(`src-client/locales/*/${locale}.po`)) {
     const context = { locale, sourceLocale: 'en', filename }
     const entries = formatter().parse(readFileSync(filename, 'utf8'), context)
     for (const { message, translation } of Object.values(entries)) {

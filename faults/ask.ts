@@ -1,8 +1,8 @@
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Web } from './stage.ts'
 import { writerHeaders } from './writers.ts'
 
-/** What visitors read: a procedure, its REST door, a page, and whether the server can serve. */
+/** Requests of visitors: a procedure, its REST door, a page, readiness. */
 export const READS = [
   '/trpc/post.list?input=%7B%22page_type%22%3A%22visit%22%7D',
   '/trpc/catalog.provinces',
@@ -14,7 +14,6 @@ const PATIENCE_MS = 40_000
 
 export type Answer = { path: string; status: number; ms: number }
 
-/** Asks a server once. */
 export async function ask({ url, token }: Web, path: string, body?: object): Promise<Answer> {
   const begun = performance.now()
   const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -24,7 +23,7 @@ export async function ask({ url, token }: Web, path: string, body?: object): Pro
   return { path, status: answer.status, ms: Math.round(performance.now() - begun) }
 }
 
-/** Every read, and a write to a stream of its own. */
+/** Sends every read, and a write to a new stream. */
 export function askAll(web: Web): Promise<Answer[]> {
   const names = { kh: 'សាក', en: 'Probe', cn: '试' }
   const probe = { kind: 'category', id: newId(), data: { names, type: 'visit', slug: 'probe', icon: 'soup' } }

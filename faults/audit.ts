@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Engine } from '#server/event-sourcing/engine.ts'
-import { verify } from '#server/event-sourcing/verify.ts'
-import { projectors } from '#server/projectors.ts'
+import { projectors } from '#server/composition/projectors.ts'
+import type { Engine } from '#server/projections/engine.ts'
+import { verify } from '#server/projections/replay.ts'
 import type { Tally } from './writers.ts'
 
 /**
- * Proves on the database that nothing was lost, doubled or torn: every acknowledged command is in the log exactly once,
- * every other at most once, neither positions nor versions have gaps, and each read model is what a fresh replay makes.
+ * Proves on the database that every acknowledged command is in the log exactly once, every other at most once,
+ * positions and versions have no gaps, and each read model equals a fresh replay.
  */
 export async function audit(engine: Engine, { acknowledged, open, surprises }: Tally): Promise<void> {
   expect(surprises.slice(0, 5), 'answers that are neither success nor 503').toEqual([])
@@ -19,7 +19,7 @@ export async function audit(engine: Engine, { acknowledged, open, surprises }: T
   }
 }
 
-/** The first of the commands whose events are not so many. */
+/** The first commands whose number of events is not in `times`. */
 async function notTimes({ pool }: Engine, keys: string[], times: number[]): Promise<unknown[]> {
   const { rows } = await pool.query(
     `select key, count(position)::int as times
@@ -30,7 +30,6 @@ async function notTimes({ pool }: Engine, keys: string[], times: number[]): Prom
   return rows
 }
 
-/** How many positions of the log and versions of streams are missing. */
 async function gaps({ pool }: Engine): Promise<object | undefined> {
   const { rows } = await pool.query<{ positions: number; versions: number }>(
     `select ((select position from log_head) - count(*))::int + (max(position) - count(*))::int as positions,

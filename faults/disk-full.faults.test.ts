@@ -26,7 +26,7 @@ afterAll(async () => {
 
 it.for([
   { full: 'disk', exhaust: async () => {} },
-  // Where Postgres finds no room for its own log it ends: whoever runs it starts it again.
+  // Without room for its own log Postgres ends, so it is started again.
   { full: 'disk and write-ahead log', exhaust: switchLog },
 ])(
   'a full disk has no write acknowledged that is not kept, and writes go on when there is room again ($full)',
@@ -55,7 +55,7 @@ it.for([
   },
 )
 
-/** Writes a file until the disk has no byte left. */
+/** Writes a file until the disk is full. */
 async function fill(file: string): Promise<string> {
   const handle = await open(file, 'w')
   for (const size of [MEGABYTE, 4_096]) {
@@ -71,7 +71,7 @@ async function fill(file: string): Promise<string> {
   return file
 }
 
-/** Has Postgres go on in a new piece of its log, for which there is no room, until it cannot. */
+/** Makes Postgres start new segments of its log until it fails. */
 async function switchLog({ context }: Stage): Promise<void> {
   for (let pieces = 0; pieces < 4; pieces++) await context.pool.query('select pg_switch_wal()').catch(() => {})
 }

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Leaves a test's figures in its report. */
+/** Adds a test's figures to its report. */
 export function report(
   { task }: TestContext,
   did: string,
@@ -18,7 +18,7 @@ export function report(
   task.meta.figures = { did, acknowledged: acknowledged.length, recovered: recovered.map(Math.round) }
 }
 
-/** Skips a test where something is missing, and says so where the figures are. */
+/** Skips a test that lacks something, and reports it. */
 export function skipWithout(test: TestContext, there: boolean, missing: string): void {
   if (!there) report(test, `skipped: ${missing}`, { acknowledged: [] }, [])
   test.skip(!there, missing)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('a server that stands still while it holds the head of the log is evicted within five seconds', async (test) => {
+it('a server that stalls while holding the head of the log is evicted within five seconds', async (test) => {
   const scene = await openScene(stage, 2)
   const evicted: number[] = []
   while (evicted.length < TIMES) evicted.push(await stopHeadHolder(scene))

@@ -1,14 +1,13 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { ask, askAll, slowestOf, statusesOf } from './ask.ts'
 import { report } from './figures.ts'
 import { closeScene, openScene } from './scene.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** More than there are connections. */
 const ASKERS = 40
-/** Five seconds for a connection and five for the lock; a page asks up to three times. */
+/** 5 s for a connection and 5 s for the lock; a page asks up to three times. */
 const BOUNDED_MS = 31_000
 
 let stage: Stage
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('when every connection waits for somebody’s lock, requests are refused in bounded time, and then served', async (test) => {
+it('requests are rejected in bounded time while every connection waits for a lock, then served', async (test) => {
   const scene = await openScene(stage, 1)
   const [web] = scene.webs
   const locker = new Client({ connectionString: stage.postgres.url })
@@ -31,7 +30,7 @@ it('when every connection waits for somebody’s lock, requests are refused in b
 
   const recovered = await scene.writers.acknowledges()
   expect(statusesOf(stuck)).toEqual([503])
-  // What needs no post is served as soon as there is a connection again.
+  // Requests that need no post are served once a connection is free.
   expect([200, 503]).toEqual(expect.arrayContaining(statusesOf(others)))
   const slowest = slowestOf([...stuck, ...others])
   expect(slowest).toBeLessThan(BOUNDED_MS)

@@ -7,7 +7,7 @@ import { openStage, type Stage } from './stage.ts'
 
 const AWAY_MS = 5_000
 const QUICK_MS = 1_500
-/** A statement is given up after eight seconds. A command waits for the batch before its own, and looks whether it was carried out. */
+/** Statements time out after 8 s; a command waits for the batch before its own, then looks whether it was committed. */
 const BOUNDED_MS = 33_000
 
 let stage: Stage
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('while Postgres is gone everything is refused quickly with 503, and comes back by itself', async (test) => {
+it('while Postgres is down requests get 503 quickly, and recover by themselves', async (test) => {
   const scene = await openScene(stage, 1)
   const [web] = scene.webs
   await stage.postgres.signal('SIGKILL')
@@ -34,7 +34,7 @@ it('while Postgres is gone everything is refused quickly with 503, and comes bac
   report(test, `refused within ${slowestOf(answers)} ms`, await closeScene(scene), [recovered])
 })
 
-it('while Postgres stands still everything is refused in bounded time, and comes back by itself', async (test) => {
+it('while Postgres hangs requests get 503 in bounded time, and recover by themselves', async (test) => {
   const scene = await openScene(stage, 1)
   const [web] = scene.webs
   await stage.postgres.signal('SIGSTOP')

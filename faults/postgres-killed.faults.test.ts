@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('kill -9 of Postgres loses and doubles nothing, and the web server goes on by itself', async (test) => {
+it('kill -9 of Postgres loses and doubles no write, and the web server recovers by itself', async (test) => {
   const scene = await openScene(stage, 1)
   const [web] = scene.webs
   const recovered: number[] = []

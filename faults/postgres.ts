@@ -5,22 +5,22 @@ import { Client } from 'pg'
 import { clusterOf, startCluster, stopCluster } from '#db/embedded/cluster.ts'
 import { ensureCluster, SUPERUSER } from '#db/embedded/initialise.ts'
 import { isAlive, readPostmaster } from '#db/embedded/postmaster.ts'
-import { freePort } from '#server/free-port.ts'
+import { freePort } from '#server/platform/free-port.ts'
 
 const DATABASE = 'domner'
 
-/** An embedded Postgres of a test's own, flushing to disk like a real one, which may be killed and started again. */
+/** An embedded Postgres for one test, with fsync, which can be killed and restarted. */
 export type Postgres = {
   url: string
-  /** Starts it where it was, unless it runs; resolves when it answers. */
+  /** Starts it on its old port unless it runs; resolves when it answers. */
   start(): Promise<void>
   isUp(): Promise<boolean>
-  /** Sends a signal to the server and all its processes; after SIGKILL it resolves when they are gone. */
+  /** Signals the server and all its processes; after SIGKILL it resolves when they have ended. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>
   stop(): Promise<void>
 }
 
-/** Makes a database server in a data folder (a real path) and starts it. */
+/** @param dataDir a real path */
 export async function openPostgres(dataDir: string): Promise<Postgres> {
   const cluster = await clusterOf(dataDir)
   const password = await ensureCluster(cluster, dataDir, true)
@@ -62,6 +62,6 @@ function tryKill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // A connection's process that has ended by itself.
+    // The process has ended by itself.
   }
 }

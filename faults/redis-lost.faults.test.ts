@@ -18,7 +18,7 @@ afterAll(async () => {
   await redis?.kill()
 })
 
-/** How many of the pictures have no smaller copies, which a job makes. */
+/** The number of pictures without smaller copies, which a job makes. */
 async function lacking(ids: string[]): Promise<number> {
   const rows = await stage.context.db
     .selectFrom('file')
@@ -30,7 +30,7 @@ async function lacking(ids: string[]): Promise<number> {
 const pictures = (count: number) => Promise.all(Array.from({ length: count }, stage.picture))
 const copiesOf = (ids: string[]) => expect.poll(() => lacking(ids), DONE)
 
-it('while Redis is gone reads go on, and jobs are done when it is back, even those it forgot', async (test) => {
+it('while Redis is down reads go on, and all jobs are done once it is back, even empty', async (test) => {
   skipWithout(test, redis !== null, 'redis-server is not installed')
   if (!redis) return
   const web = await stage.startWeb()
@@ -38,7 +38,7 @@ it('while Redis is gone reads go on, and jobs are done when it is back, even tho
   const first = await pictures(2)
   await copiesOf(first).toBe(0)
 
-  // Killed: what is uploaded meanwhile waits in the log.
+  // Uploads made while Redis is down wait in the log.
   await redis.kill()
   const meanwhile = await pictures(PICTURES)
   const answers: Answer[] = []
@@ -50,7 +50,7 @@ it('while Redis is gone reads go on, and jobs are done when it is back, even tho
   await copiesOf(meanwhile).toBe(0)
   const afterKill = performance.now() - killed
 
-  // Flushed under jobs that wait: the workers' next start finds what is missing.
+  // The queue is emptied; the next start of the workers reconciles.
   const forgotten = await pictures(PICTURES)
   await expect.poll(() => relayed(), DONE).toBe(true)
   await workers.stop(true)
@@ -64,7 +64,7 @@ it('while Redis is gone reads go on, and jobs are done when it is back, even tho
   report(test, did, { acknowledged: [] }, [afterKill, afterFlush])
 })
 
-/** Whether the relay has queued what follows from everything in the log. */
+/** Whether the relay has queued the reactions of the whole log. */
 async function relayed(): Promise<boolean> {
   const { rows } = await stage.context.pool.query<{ done: boolean }>(
     `select (select position from checkpoint where name = 'relay') >= position as done from log_head`,

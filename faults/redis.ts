@@ -3,14 +3,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Redis } from 'ioredis'
-import { freePort } from '#server/free-port.ts'
+import { freePort } from '#server/platform/free-port.ts'
 
-/** A Redis of a test's own that keeps nothing on disk, as one that lost everything comes back. */
 export type FragileRedis = {
   url: string
   start(): Promise<void>
   kill(): Promise<void>
-  /** Forgets everything. */
   flush(): Promise<void>
 }
 
@@ -40,7 +38,6 @@ export async function openRedis(): Promise<FragileRedis | null> {
   }
 }
 
-/** Whether Redis carried out a command. */
 async function ask(url: string, command: 'ping' | 'flushall'): Promise<boolean> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null })
   redis.on('error', () => {})

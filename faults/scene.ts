@@ -7,10 +7,10 @@ const PORTION_MS = 600
 const LEAVE_MS = 5_000
 const MEET_MS = 20_000
 
-/** Web servers of one stage under the load of 32 writers. The faults below happen to it, at any moment. */
+/** Web servers under the load of 32 writers, which the faults below strike. */
 export type Scene = { stage: Stage; webs: [Web, ...Web[]]; writers: Writers }
 
-/** Starts so many servers and the load on them; resolves when writes are acknowledged. */
+/** Starts the servers and the load; resolves when writes are acknowledged. */
 export async function openScene(stage: Stage, servers: number): Promise<Scene> {
   const others = Array.from({ length: servers - 1 }, () => stage.startWeb())
   const webs = await Promise.all([stage.startWeb(), ...others])
@@ -19,7 +19,7 @@ export async function openScene(stage: Stage, servers: number): Promise<Scene> {
   return { stage, webs, writers }
 }
 
-/** The end of a scene: no more load, the servers leave, and the books are right. */
+/** Stops the load and the servers, then audits the log. */
 export async function closeScene({ stage, webs, writers }: Scene): Promise<Tally> {
   const tally = await writers.stop()
   await Promise.all(webs.map((web) => web.process.stop()))
@@ -29,19 +29,18 @@ export async function closeScene({ stage, webs, writers }: Scene): Promise<Tally
 
 const anyMoment = () => sleep(Math.random() * PORTION_MS)
 
-/** `kill -9` of the first web server, which is started again. @returns milliseconds until it acknowledges a write. */
+/** Kills the first web server with SIGKILL and restarts it. @returns milliseconds until it acknowledges a write */
 export async function killWeb(scene: Scene): Promise<number> {
   await anyMoment()
   return replaceWeb(scene, () => endWeb(scene, 'SIGKILL', 'signal SIGKILL'))
 }
 
-/** SIGTERM to the first web server, in whose place another is started. @returns milliseconds until that acknowledges a write. */
+/** Replaces the first web server by SIGTERM. @returns milliseconds until the new one acknowledges a write */
 export async function terminateWeb(scene: Scene): Promise<number> {
   await anyMoment()
   return replaceWeb(scene, () => retireWeb(scene))
 }
 
-/** SIGTERM to the first web server: it leaves in order, and soon. */
 export function retireWeb(scene: Scene): Promise<void> {
   return endWeb(scene, 'SIGTERM', 'exit code 0')
 }
@@ -62,7 +61,7 @@ async function replaceWeb({ stage, webs, writers }: Scene, end: () => Promise<vo
   return performance.now() - begun
 }
 
-/** `kill -9` of Postgres with all its processes; the web servers are not touched. @returns milliseconds until a write is acknowledged. */
+/** Kills Postgres with SIGKILL. @returns milliseconds until a write is acknowledged */
 export async function killPostgres({ stage, writers }: Scene): Promise<number> {
   await anyMoment()
   await stage.postgres.signal('SIGKILL')
@@ -72,9 +71,9 @@ export async function killPostgres({ stage, writers }: Scene): Promise<number> {
 }
 
 /**
- * SIGSTOP of the first web server while it holds the lock of the log's head, in the way of all others: it is evicted, and
- * finds its way when it goes on.
- * @returns milliseconds until the second one acknowledges a write.
+ * Stops the first web server (SIGSTOP) while it holds the lock of the log's head; it is evicted, and recovers when
+ * continued.
+ * @returns milliseconds until the second one acknowledges a write
  */
 export async function stopHeadHolder({ stage, webs: [holder, other], writers }: Scene): Promise<number> {
   if (!other) throw new Error('it takes two servers')
@@ -85,12 +84,12 @@ export async function stopHeadHolder({ stage, webs: [holder, other], writers }: 
   return evicted
 }
 
-/** Stops a server again and again, until that meets it between taking the lock and the commit. */
+/** Stops a server repeatedly until it is caught holding the lock. */
 async function stopHoldingHead({ context }: Stage, web: Web): Promise<void> {
   const until = performance.now() + MEET_MS
   while (performance.now() < until) {
     web.signal('SIGSTOP')
-    // A statement that was on its way has ended by then.
+    // Statements under way have ended by then.
     await sleep(50)
     const { rowCount } = await context.pool.query(
       `select from pg_stat_activity join pg_locks using (pid)

@@ -4,22 +4,23 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { migrate } from '#db/migrate.ts'
 import { saveReference } from '#db/seed/reference.ts'
-import { type Config, readConfig, withPort } from '#server/config.ts'
-import { type AppContext, createContext, systemRequest } from '#server/context.ts'
-import { freePort } from '#server/free-port.ts'
-import { newId } from '#server/ids.ts'
-import { type Caller, createCaller } from '#server/router.ts'
+import { createContext } from '#server/composition/context.ts'
+import { type Caller, createCaller } from '#server/composition/router.ts'
+import { type Config, readConfig, withPort } from '#server/platform/config.ts'
+import { freePort } from '#server/platform/free-port.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type AppContext, systemRequest } from '#server/procedures/context.ts'
 import { type Child, startChild } from '../scripts/child.ts'
 import { audit } from './audit.ts'
 import { openPostgres } from './postgres.ts'
 import { startWriters, type Tally } from './writers.ts'
 
-/** A web server of the stage; `token` signs in as the admin in whose name the writers write. */
+/** A web server; `token` is of the admin who writes. */
 export type Web = { url: string; token: string; process: Child; config: Config; signal(signal: NodeJS.Signals): void }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** A folder that Postgres, which has an account of its own where the tests run as root, may pass through. */
+/** A temporary folder that Postgres may pass through: as root it runs under another account. */
 export async function temporaryFolder(inside = tmpdir()): Promise<string> {
   const folder = await realpath(await mkdtemp(join(inside, 'domner-faults-')))
   await chmod(folder, 0o711)
@@ -34,8 +35,8 @@ async function adminToken({ sessions }: AppContext, system: Caller): Promise<str
 }
 
 /**
- * The product on a database of its own, in processes that may be killed: nothing runs but Postgres until `startWeb`.
- * @param options.dataDir a real path, made by the caller and left to it; without one it is a temporary folder.
+ * The product on a database of its own; only Postgres runs until `startWeb`.
+ * @param options.dataDir a real path that the caller removes; by default a temporary folder
  */
 export async function openStage({ dataDir, redisUrl }: { dataDir?: string; redisUrl?: string } = {}) {
   const folder = dataDir ?? (await temporaryFolder())
@@ -48,14 +49,12 @@ export async function openStage({ dataDir, redisUrl }: { dataDir?: string; redis
   await saveReference(caller)
   const children: Child[] = []
 
-  /** Starts a process of the product; resolves when it is ready. */
   async function start(name: string, entry: string, config: Config = base): Promise<Child> {
     const child = startChild(name, entry, config)
     children.push(child)
     await child.ready
     return child
   }
-  /** Starts a web server: on a free port, or in the place of one that has ended. */
   async function startWeb(before?: Web): Promise<Web> {
     const config = before?.config ?? withPort(base, await freePort())
     const child = await start('web server', 'src-server/main.ts', config)
@@ -78,7 +77,6 @@ export async function openStage({ dataDir, redisUrl }: { dataDir?: string; redis
     picture,
     startWeb,
     startWorkers: () => start('workers', 'workers/main.ts'),
-    /** Has 32 writers write to the servers. */
     write: (...servers: Web[]) =>
       startWriters(
         servers.map(({ url }) => url),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('kill -9 of the web server loses and doubles nothing', async (test) => {
+it('kill -9 of the web server loses and doubles no write', async (test) => {
   const scene = await openScene(stage, 1)
   const recovered: number[] = []
   while (recovered.length < KILLS) recovered.push(await killWeb(scene))

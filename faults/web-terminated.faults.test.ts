@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('SIGTERM under load loses no acknowledged write, and the server leaves in order', async (test) => {
+it('SIGTERM under load loses no acknowledged write, and the server exits cleanly', async (test) => {
   const scene = await openScene(stage, 1)
   const recovered: number[] = []
   while (recovered.length < TIMES) recovered.push(await terminateWeb(scene))

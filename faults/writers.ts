@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What became of all commands. A command's key is its idempotency key, and stands in the event that it makes. */
+/** The outcome of all commands by idempotency key, which their events carry. */
 export type Tally = {
-  /** Answered with success. */
   acknowledged: string[]
-  /** Not answered when the writers were stopped: they may have been carried out or not. */
+  /** Unanswered when the writers stopped: committed or not. */
   open: string[]
-  /** Tries that were answered with 503. */
   refused: number
-  /** Tries without an answer. */
   unanswered: number
-  /** Answers that nobody should ever get: neither success nor 503. */
+  /** Answers that must never happen: neither success nor 503. */
   surprises: string[]
 }
 
 export type Writers = {
-  /** Resolves with the milliseconds until a command that is sent from now on is acknowledged; only by that address if given. */
+  /** Milliseconds until a command sent from now on is acknowledged, by this address if given. */
   acknowledges(url?: string): Promise<number>
   stop(): Promise<Tally>
 }
@@ -24,24 +21,23 @@ export type Writers = {
 type Command = { key: string; path: string; input: object }
 type Answer = 'acknowledged' | 'refused' | 'unanswered' | { surprise: string }
 
-/** What a write of the writers is sent with. */
 export const writerHeaders = (token: string) => ({
   'content-type': 'application/json',
   authorization: `Bearer ${token}`,
 })
 
-/** `cover` is the picture of all their posts, `token` what they are signed in by: an admin's. */
+/** `cover` is the picture of all posts, `token` an admin's. */
 type WriterOptions = { cover: string; token: string; count?: number }
 
-/** How long a writer waits for an answer before it asks again. */
+/** A writer asks again after this time (ms). */
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 25
-/** One in four saves one of a few records that all of them save; the others make posts. */
+/** One command in four saves a record that all writers share; the others make posts. */
 const SHARED_RECORDS = 4
 
 /**
- * Writers that send one command after the other, each to one of the addresses. A command without an answer, or with 503, is
- * sent again under the same idempotency key until it is acknowledged.
+ * Writers that each send one command after the other. A command without an answer, or with 503, is sent again under
+ * the same key until it is acknowledged.
  */
 export function startWriters(urls: readonly string[], { cover, token, count = 32 }: WriterOptions): Writers {
   const run = randomUUID()
@@ -78,10 +74,10 @@ export function startWriters(urls: readonly string[], { cover, token, count = 32
     acknowledges(url) {
       const since = performance.now()
       return new Promise((resolve) => {
-        acknowledgements.addEventListener('acknowledged', function heard(event) {
+        acknowledgements.addEventListener('acknowledged', function onAcknowledged(event) {
           if (!(event instanceof CustomEvent) || event.detail.sent < since) return
           if (url !== undefined && event.detail.url !== url) return
-          acknowledgements.removeEventListener('acknowledged', heard)
+          acknowledgements.removeEventListener('acknowledged', onAcknowledged)
           resolve(performance.now() - since)
         })
       })
@@ -104,7 +100,7 @@ function commandOf(writer: number, key: string, cover: string): Command {
   return { key, path: 'catalog.save', input: { kind: 'category', id, data } }
 }
 
-/** Acknowledged is what was read to its end. */
+/** An answer counts once it is read to its end. */
 async function send(url: string, token: string, { key, path, input }: Command): Promise<Answer> {
   try {
     const answer = await fetch(`${url}/trpc/${path}`, {

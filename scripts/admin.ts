@@ -1,12 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { openDatabase } from '#db/embedded.ts'
-import { loadConfig } from '#server/config.ts'
-import { createContext, systemRequest } from '#server/context.ts'
-import { refusalOf } from '#server/http/trpc.ts'
-import { OperatorError } from '#server/operator-error.ts'
-import { type Caller, createCaller } from '#server/router.ts'
-import type { RefusalCode } from '#shared/codes.ts'
+import { createContext } from '#server/composition/context.ts'
+import { type Caller, createCaller } from '#server/composition/router.ts'
+import { loadConfig } from '#server/platform/config.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { systemRequest } from '#server/procedures/context.ts'
+import { rejectionOf } from '#server/procedures/wire-rejection.ts'
+import type { RejectionCode } from '#shared/codes.ts'
 import { runCommand } from './command.ts'
 import { table } from './table.ts'
 
@@ -18,8 +19,8 @@ const HELP = `npm run admin: who runs the product. The first admin is made here;
   npm run admin -- revoke <username>   takes the role away; the last admin keeps it
   --help                               this text`
 
-/** What to do about a refusal, for whoever runs the product. */
-const SENTENCES: Partial<Record<RefusalCode, string>> = {
+/** What the operator can do about a rejection. */
+const SENTENCES: Partial<Record<RejectionCode, string>> = {
   USERNAME_INVALID: 'A username has 3 to 30 letters, digits, "_" or ".", and begins with a letter or a digit.',
   USERNAME_TAKEN: 'There is an account of this name, or of one that looks like it: "grant" makes it an admin.',
   PASSWORD_TOO_SHORT: 'A password has 8 characters at least.',
@@ -50,7 +51,7 @@ const ACTIONS: Record<string, Action> = {
   },
 }
 
-/** The password, typed twice without being shown, or the first line of a pipe: never an argument, which others can see. */
+/** Reads the password twice without echo, or the first line of a pipe; arguments would be visible to others. */
 async function askPassword(): Promise<string> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: hidden, terminal: process.stdin.isTTY })
@@ -102,12 +103,12 @@ await runCommand(async (teardown) => {
   const { context, close } = createContext({ ...config, databaseUrl: database.url, poolSize: 3 })
   teardown.add(close)
   const caller = createCaller(systemRequest(context))
-  const told = await (action ? action(caller, username ?? '') : list(caller)).catch((error: unknown) => {
-    const { reason, fields } = refusalOf(error)
+  const outcome = await (action ? action(caller, username ?? '') : list(caller)).catch((error: unknown) => {
+    const { reason, fields } = rejectionOf(error)
     const sentence = [reason, ...fields.map((field) => field.reason)].map((code) => sentenceOf(code)).find(Boolean)
     throw sentence ? new OperatorError(sentence) : error
   })
-  console.log(told)
+  console.log(outcome)
   return 0
 }, 130)
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 export const ROOT = resolve(import.meta.dirname, '..')
 export const DIST = join(ROOT, 'dist')
 
-/** What a build is made from. Generated files and tests change without changing it. */
+/** What a build is made from, without generated files and tests. */
 const SOURCES = [
   'src-client/**/*',
   'src-shared/**/*',
@@ -22,7 +22,7 @@ const SOURCES = [
 ]
 const NOT_SOURCES = /\.gen\.ts$|\.test\.tsx?$/
 
-/** A digest of the sources' contents: a fresh checkout or a touched file changes nothing, an edit does. */
+/** A digest of contents, so that a fresh checkout changes nothing. */
 export async function digestSources(): Promise<string> {
   const files: string[] = []
   for await (const entry of glob(SOURCES, { cwd: ROOT, withFileTypes: true })) {
@@ -33,17 +33,17 @@ export async function digestSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The sources' digest that the finished build in `dist` was made from. */
+/** The digest of the sources of the finished build in `dist`. */
 export async function readStamp(): Promise<string | undefined> {
   return readFile(stampPath(), 'utf8').catch(() => undefined)
 }
 
-/** Declares `dist` unfinished: a build that is killed from here on is made again. */
+/** Marks `dist` as unfinished. */
 export async function removeStamp(): Promise<void> {
   await rm(stampPath(), { force: true })
 }
 
-/** Declares `dist` the finished build of these sources. */
+/** Marks `dist` as the finished build of these sources. */
 export async function writeStamp(digest: string): Promise<void> {
   const written = `${stampPath()}.${process.pid}`
   await writeFile(written, digest)

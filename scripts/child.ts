@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Config, environmentOf } from '#server/config.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { type Config, environmentOf } from '#server/platform/config.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { ROOT } from './build-stamp.ts'
 
 const READY_MS = 120_000
@@ -12,30 +12,31 @@ const STOP_MS = 10_000
 
 const readyMessage = z.object({ type: z.literal('ready'), url: z.string().optional() })
 
-/** A long-running process of ours: the web server or the workers. */
+/** A long-running process: the web server or the workers. */
 export type Child = {
   name: string
-  /** Undefined when it could not be started. */
   pid: number | undefined
-  /** Resolves with its address, if it has one, once it serves; rejects when it ends before. */
+  /** Resolves with its address, if any, once it serves; rejects when it ends before. */
   ready: Promise<string | undefined>
-  /** Resolves with how it ended. */
   ended: Promise<string>
-  /** Asks it to stop; after ten seconds, or at once with `immediate`, it is killed. */
+  /** Stops it; after ten seconds, or at once with `immediate`, it is killed. */
   stop(immediate?: boolean): Promise<void>
 }
 
-/** Long work makes much that is soon thrown away: V8's usual room for it (96 MB) is no faster, and memory that others need. */
-export const BACKGROUND_FLAGS = ['--max-semi-space-size=8']
+/**
+ * V8's default heap is larger but no faster for background work. With these flags a replay's process stays below 300
+ * MB (decision 28).
+ */
+export const BACKGROUND_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
 type ChildOptions = {
-  /** Gives way to whoever else wants the processor: a page that somebody waits for goes before work that nobody sees. */
+  /** Low priority, so that pages go before work that nobody waits for. */
   background?: boolean
 }
 
 /**
- * Starts an entry file of ours. It gets a process group of its own, so that a Ctrl-C reaches it through us and in our
- * order; when we die it leaves by itself (`src-server/parent.ts`).
+ * Starts an entry file in its own process group, so that Ctrl-C reaches it only through us. It ends by itself when we
+ * die (`src-server/platform/parent.ts`).
  */
 export function startChild(
   name: string,
@@ -61,7 +62,7 @@ export function startChild(
       Promise.reject(new OperatorError(`The ${name} was not ready after ${READY_MS / 1000} seconds.`)),
     ),
   ])
-  // Whoever waits for `ready` sees its failure; before that it must not end this process.
+  // Callers of `ready` get the failure; unhandled, it would end this process.
   ready.catch(() => {})
   return { name, pid: child.pid, ready, ended, stop: (immediate = false) => stop(child, ended, immediate) }
 }

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
-import { describeFailure } from '#server/operator-error.ts'
-import { exitWithParent } from '#server/parent.ts'
+import { describeFailure } from '#server/platform/operator-error.ts'
+import { onParentExit } from '#server/platform/parent.ts'
 import { Teardown } from './teardown.ts'
 
 const SAME_PRESS_MS = 500
+const ORPHANED_MS = 10_000
 
 /**
- * Runs a command to its exit code. Before the process ends, everything in the teardown is stopped: after the work, after
- * an interruption (with `interruptedCode`; a second one hurries), when the process that started this one is gone, and
- * after a failure, which is told in one sentence if it is the operator's to mend.
+ * Runs a command to its exit code. The teardown runs before the process ends: after the work, an interruption (exit
+ * code `interruptedCode`; a second one hurries), the parent's end, or a failure, which is one sentence if the operator
+ * can mend it.
  */
 export async function runCommand(work: (teardown: Teardown) => Promise<number>, interruptedCode = 0): Promise<void> {
   const teardown = new Teardown()
@@ -17,7 +18,7 @@ export async function runCommand(work: (teardown: Teardown) => Promise<number>, 
     process.exit(code)
   }
   const fail = async (error: unknown) => {
-    // What is being stopped may cry out.
+    // Failures of what is being stopped are expected.
     if (teardown.begun) return
     console.error(`\n${describeFailure(error)}`)
     await end(1)
@@ -26,7 +27,10 @@ export async function runCommand(work: (teardown: Teardown) => Promise<number>, 
     if (again) teardown.hurry()
     else end(interruptedCode)
   })
-  exitWithParent(() => teardown.run())
+  onParentExit(() => {
+    setTimeout(() => process.exit(1), ORPHANED_MS).unref()
+    end(0)
+  })
   process.on('uncaughtException', fail)
   try {
     const code = await work(teardown)
@@ -36,7 +40,7 @@ export async function runCommand(work: (teardown: Teardown) => Promise<number>, 
   }
 }
 
-/** Calls back for an interruption, with `again` for a further one. */
+/** `again` is true for a further interruption. */
 function onInterrupt(interrupted: (again: boolean) => void): void {
   let first: number | undefined
   const listen = () => {
@@ -44,13 +48,13 @@ function onInterrupt(interrupted: (again: boolean) => void): void {
     if (first === undefined) {
       first = now
       interrupted(false)
-      // One press arrives several times: from the terminal, and handed on by npm and by the start script.
+      // One key press arrives several times: from the terminal, npm and the start script.
     } else if (now - first > SAME_PRESS_MS) interrupted(true)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, listen)
 }
 
-/** The flags of the command line; `--help` prints the help and leaves, an unknown one is refused with it. */
+/** Reads the flags; `--help` and unknown flags print the help and exit. */
 export function readFlags(help: string, names: string[]): Set<string> {
   const options = Object.fromEntries([...names, 'help'].map((name) => [name, { type: 'boolean' as const }]))
   try {

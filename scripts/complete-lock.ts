@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { ROOT } from './build-stamp.ts'
 
 /**
- * `npm run lock`: run it after every change of the dependencies. npm leaves a package for another system out of the lock
- * file when its registry does not have it, and then refuses its own lock file in `npm ci`. Such a package is never fetched
- * here: its name, version and system are all that the lock file needs.
+ * `npm run lock`, after every change of dependencies: npm omits packages for other systems that its registry lacks,
+ * then rejects its own lock file in `npm ci`. Such a package is never fetched here, so name, version and system
+ * suffice.
  */
 const packageEntry = z.looseObject({
   dev: z.boolean().optional(),
@@ -19,12 +19,11 @@ export type Lock = z.infer<typeof lockFile>
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const CPUS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** The lock file of this project. */
 export async function readLock(path = join(ROOT, 'package-lock.json')): Promise<Lock> {
   return lockFile.parse(JSON.parse(await readFile(path, 'utf8')))
 }
 
-/** The entries that the lock file lacks, by their path: optional packages that a locked one names. */
+/** Optional packages that a locked one names but the lock file lacks, by path. */
 export function missingEntries({ packages }: Lock): Record<string, object> {
   const missing: Record<string, object> = {}
   for (const [path, entry] of Object.entries(packages)) {
@@ -35,7 +34,7 @@ export function missingEntries({ packages }: Lock): Record<string, object> {
   return missing
 }
 
-/** Whether a package named by the one at `path` is found there or in a folder above, as Node would look. */
+/** Looks for a package as Node would, at `path` and in the folders above. */
 function isLocked(packages: Lock['packages'], path: string, name: string): boolean {
   const inside = `${path && `${path}/`}node_modules/${name}`
   if (Object.hasOwn(packages, inside)) return true
@@ -67,7 +66,7 @@ if (import.meta.main) {
   console.log(`${Object.keys(missing).length} entries added to package-lock.json`)
 }
 
-/** In npm's order, so that its next change is a small one. */
+/** npm's order, for small diffs. */
 function sorted(packages: object): object {
   return Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
 }

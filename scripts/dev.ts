@@ -1,11 +1,11 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Config, loadConfig, localOrigin } from '#server/config.ts'
+import { type Config, loadConfig, localOrigin } from '#server/platform/config.ts'
 import { ROOT } from './build-stamp.ts'
 import { startChild } from './child.ts'
 import { readFlags, runCommand } from './command.ts'
-import { endedByItself, type Prepared, prepare, START_DEFAULTS } from './launch.ts'
+import { type Prepared, prepare, START_DEFAULTS, throwEnded } from './launch.ts'
 import { stageOn } from './steps.ts'
 import type { Teardown } from './teardown.ts'
 
@@ -25,11 +25,11 @@ await runCommand(async (teardown) => {
   const stage = stageOn(process.stdout, teardown)
   const options = { build: false, demo: !flags.has('no-demo'), small: flags.has('small') }
   const prepared = await prepare({ ...loadConfig(START_DEFAULTS), dev: true }, options, stage)
-  const lost = prepared.databaseLost.then(() => endedByItself('database', 'the connection to it broke'))
+  const lost = prepared.databaseLost.then(() => throwEnded('database', 'the connection to it broke'))
   return Promise.race([serveAndReload(prepared, teardown), lost])
 })
 
-/** Serves, and starts both processes anew after every change; one that failed waits for the next change. */
+/** Restarts both processes after every change. */
 async function serveAndReload({ config }: Prepared, teardown: Teardown): Promise<never> {
   const changes = watchSources()
   let stopBoth = startBoth(config)
@@ -42,7 +42,7 @@ async function serveAndReload({ config }: Prepared, teardown: Teardown): Promise
   }
 }
 
-/** Starts the web server and the workers, and tells when they are ready or end by themselves. Gives what stops them. */
+/** Starts the web server and the workers. @returns how to stop them */
 function startBoth(config: Config): (immediate: boolean) => Promise<unknown> {
   const children = [
     startChild('web server', 'src-server/main.ts', config),

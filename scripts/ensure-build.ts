@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { bareEnvironment } from '#server/config.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { bareEnvironment } from '#server/platform/config.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { digestSources, ROOT, readStamp } from './build-stamp.ts'
 import type { Stage } from './steps.ts'
 
-/** Builds what the browser gets, unless the finished build was made from these very sources. */
+/** Builds the client unless the build is of these sources. */
 export async function ensureBuild({ steps, teardown }: Stage): Promise<void> {
   await steps.run(
     'build',
@@ -20,7 +20,7 @@ export async function ensureBuild({ steps, teardown }: Stage): Promise<void> {
   )
 }
 
-/** In a process of its own: the bundler's memory goes with it, and NODE_ENV is the build's. */
+/** In its own process, which frees the bundler's memory and has the build's NODE_ENV. */
 async function build(teardown: Stage['teardown']): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/build.ts')], {
     cwd: ROOT,

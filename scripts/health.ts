@@ -1,10 +1,10 @@
-import { type Config, loadConfig } from '#server/config.ts'
-import { HEARTBEAT_AGE_MS, workersHeartbeat } from '#server/heartbeat.ts'
-import { describeFailure, OperatorError } from '#server/operator-error.ts'
+import { type Config, loadConfig } from '#server/platform/config.ts'
+import { HEARTBEAT_AGE_MS, workersHeartbeat } from '#server/platform/heartbeat.ts'
+import { describeFailure, OperatorError } from '#server/platform/operator-error.ts'
 
 /**
- * The health check of a container: exit code 0 when its process can do its work.
- * `node scripts/health.ts` asks the web server, `node scripts/health.ts workers` looks for the workers' sign of life.
+ * The health check of a container: `node scripts/health.ts` asks the web server, `node scripts/health.ts workers`
+ * reads the workers' heartbeat.
  */
 const [part = 'web'] = process.argv.slice(2)
 

@@ -1,11 +1,36 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser'
 
 const OURS = '^(src-shared|src-server|src-client|workers|db|scripts|bench|e2e|faults)/'
-const TESTS = '\\.(test|spec)\\.tsx?$|^src-server/testing/|^(e2e|faults)/'
+const TESTS = '\\.(test|spec|arbitrary)\\.tsx?$|^src-server/testing/|^(e2e|faults)/'
 const notTests = { pathNot: TESTS }
 
-/** Who may import whom. Each rule is broken once on purpose in `scripts/import-rules.test.ts`. */
+/** Rooms of the server, bottom up: each imports only from those before it. */
+export const ROOMS = [
+  'event-sourcing',
+  'projections',
+  'platform',
+  'paper-cut',
+  'live',
+  'sign-in',
+  'procedures',
+  'domains',
+  'composition',
+  'http',
+]
+
+const roomRules = ROOMS.slice(0, -1).map(
+  (room, index): IForbiddenRuleType => ({
+    name: `${room}-is-below-others`,
+    comment: `Of the server's rooms ${room} imports only those below it.`,
+    severity: 'error',
+    from: { path: `^src-server/${room}/`, ...notTests },
+    to: { path: `^src-server/((${ROOMS.slice(index + 1).join('|')})/|[^/]+$)` },
+  }),
+)
+
+/** Each rule is broken once in `scripts/import-rules.test.ts`. */
 export const forbidden: IForbiddenRuleType[] = [
+  ...roomRules,
   {
     name: 'no-cycles',
     comment: 'Two files that need each other are one thing, or miss a third.',
@@ -22,17 +47,27 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'engine-stands-alone',
-    comment: 'The event-sourcing engine knows no word of travel.',
+    comment: 'The engine and what runs its read models import packages and each other, nothing of the product.',
     severity: 'error',
-    from: { path: '^src-server/event-sourcing/', ...notTests },
-    to: { path: OURS, pathNot: '^src-server/event-sourcing/|^src-shared/codes\\.ts$' },
+    from: { path: '^src-server/(event-sourcing|projections)/', ...notTests },
+    to: { path: OURS, pathNot: '^src-server/(event-sourcing|projections)/' },
   },
   {
-    name: 'slices-meet-in-events',
-    comment: 'A slice imports another slice only through its events.',
+    name: 'slices-meet-in-public',
+    comment: 'A slice imports another slice only through its events.ts and its public.ts.',
     severity: 'error',
     from: { path: '^src-server/domains/([^/]+)/', ...notTests },
-    to: { path: '^src-server/domains/', pathNot: '^src-server/domains/$1/|/events\\.ts$' },
+    to: {
+      path: '^src-server/domains/[^/]+/',
+      pathNot: '^src-server/domains/$1/|/(events|public)\\.ts$',
+    },
+  },
+  {
+    name: 'events-stand-alone',
+    comment: "Stored events do not change because the API's limits and vocabularies do.",
+    severity: 'error',
+    from: { path: '^src-server/domains/([^/]+/events|event-fields)\\.ts$' },
+    to: { path: OURS, pathNot: '^src-server/(event-sourcing/event|domains/event-fields)\\.ts$' },
   },
   {
     name: 'slices-know-no-doors',
@@ -41,16 +76,8 @@ export const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^src-server/domains/', ...notTests },
     to: {
-      path: '^src-server/(http/|main\\.ts|router\\.ts|projectors\\.ts|queue\\.ts)|^(workers|db|src-client)/',
-      pathNot: '^src-server/http/trpc\\.ts$',
+      path: '^src-server/(http/|main\\.ts|composition/|platform/queue)|^(workers|db|src-client)/',
     },
-  },
-  {
-    name: 'slices-know-the-context-by-type',
-    comment: 'The context is given to a slice; it never makes one.',
-    severity: 'error',
-    from: { path: '^src-server/domains/', ...notTests },
-    to: { path: '^src-server/(context|config)\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'deciders-are-pure',
@@ -58,16 +85,38 @@ export const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '/decider\\.ts$', pathNot: '^src-server/event-sourcing/' },
     to: {
-      pathNot: '^src-shared/|/events\\.ts$|^src-server/event-sourcing/(decider|event|rejection)\\.ts$',
+      pathNot:
+        '^src-shared/|/events\\.ts$|^src-server/event-sourcing/(decider|event|rejection)\\.ts$|^node_modules/safe-stable-stringify/',
       dependencyTypesNot: ['type-only'],
     },
+  },
+  {
+    name: 'client-lib-is-lowest',
+    comment: 'lib knows no component, no feature and no route.',
+    severity: 'error',
+    from: { path: '^src-client/lib/' },
+    to: { path: '^src-client/(components|frame|features|routes)/' },
+  },
+  {
+    name: 'client-components-know-no-feature',
+    comment: 'A component is of no feature, so that every feature can use it.',
+    severity: 'error',
+    from: { path: '^src-client/components/' },
+    to: { path: '^src-client/(frame|features|routes)/' },
+  },
+  {
+    name: 'client-features-meet-in-public',
+    comment: 'A feature imports another feature only through the files in its folder public.',
+    severity: 'error',
+    from: { path: '^src-client/features/([^/]+)/' },
+    to: { path: '^src-client/(features|frame|routes)/', pathNot: '^src-client/features/($1|[^/]+/public)/' },
   },
   {
     name: 'client-knows-the-router-by-type',
     comment: 'From the server the client imports the type of the router.',
     severity: 'error',
     from: { path: '^src-client/' },
-    to: { path: '^(src-server|workers|db|scripts)/', pathNot: '^src-server/router\\.ts$' },
+    to: { path: '^(src-server|workers|db|scripts)/', pathNot: '^src-server/composition/router\\.ts$' },
   },
   {
     name: 'client-runs-no-server-code',
@@ -97,6 +146,13 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^(src-shared|src-server|src-client|workers|db)/', pathNot: '^$1/', dependencyTypesNot: ['aliased'] },
   },
   {
+    name: 'only-the-seed-counts-moons',
+    comment: 'The lunar calendar is for the dates of the demo content.',
+    severity: 'error',
+    from: { path: OURS, pathNot: '^db/seed/' },
+    to: { path: '(^|/)(moment|@thyrith/momentkh)(/|$)' },
+  },
+  {
     name: 'product-needs-no-tests',
     severity: 'error',
     from: { path: OURS, pathNot: `${TESTS}|^vitest` },
@@ -113,7 +169,7 @@ export const forbidden: IForbiddenRuleType[] = [
 export const options: ICruiseOptions = {
   parser: 'swc',
   doNotFollow: { path: 'node_modules' },
-  // What the benchmark measures against is a package of its own.
+  // The benchmark's peers are a package of their own.
   exclude: { path: '^(dist|bench/peers)/' },
   enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
 }

@@ -7,7 +7,7 @@ const ROOTS = ['src-shared', 'src-server', 'src-client', 'workers', 'db', 'scrip
 export type Violation = { rule: string; from: string; to: string }
 
 /**
- * Checks the imports of a tree against the rules of the house (`import-rule-set.ts`).
+ * Checks the imports of a tree against `import-rule-set.ts`.
  * @param root the folder that holds `src-shared`, `src-server` …
  */
 export async function checkImports(root: string, roots: readonly string[] = ROOTS): Promise<Violation[]> {

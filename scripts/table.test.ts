@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { table } from './table.ts'
 
-it('a table has columns as wide as they must be, numbers to the right, and nothing behind a line', () => {
+it('aligns columns, numbers to the right, without trailing spaces', () => {
   expect(
     table(
       ['name', 'lag', 'error'],

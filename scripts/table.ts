@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** A table for the terminal: columns as wide as they must be, numbers to the right, two spaces between. */
+/** Formats a table for the terminal, numbers to the right. */
 export function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [header, ...rows]
   const widths = header.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))))

@@ -1,34 +1,33 @@
 type Stop = (immediate: boolean) => Promise<unknown>
 
-/** What a command has started and must stop, last started first. Stopping goes on past a part that fails to stop. */
+/** What a command must stop, last started first, even if a part fails to stop. */
 export class Teardown {
   #stops: Stop[] = []
   #done: Promise<void> | undefined
   #immediate = false
   #current: Stop | undefined
 
-  /** Registers how to stop something; do it before waiting for its start, so that an interruption finds it. */
+  /** Call it before waiting for a start, so that an interruption stops that too. */
   add(stop: Stop): void {
     this.#stops.push(stop)
   }
 
-  /** Whether stopping has begun, so that nothing may be started any more and failures are no news. */
+  /** True once stopping has begun: start nothing more and ignore failures. */
   get begun(): boolean {
     return this.#done !== undefined
   }
 
-  /** Throws once stopping has begun. */
   assertNotBegun(): void {
     if (this.begun) throw new Error('interrupted')
   }
 
-  /** Stops everything, once; resolves when all is stopped. */
+  /** Stops everything once; resolves when all is stopped. */
   run(): Promise<void> {
     this.#done ??= this.#stopAll()
     return this.#done
   }
 
-  /** Makes a stopping that is under way as short as possible. */
+  /** Shortens a stop under way. */
   hurry(): void {
     this.#immediate = true
     this.#current?.(true).catch(() => {})

@@ -1,14 +1,11 @@
 import { glob } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { ROOT } from './build-stamp.ts'
-import { reportPath, runCheck, totalsOf, vitest } from './checks.ts'
+import { buildFirst, type Checking, openChecking, reportPath, runChecks, vitest } from './checks.ts'
 import { readFlags, runCommand } from './command.ts'
-import { ensureBuild } from './ensure-build.ts'
-import { makeScratch, removeScratch } from './scratch.ts'
-import { type Stage, stageOn } from './steps.ts'
-import { type Figures, NOTHING, readFigures, sum, type Totals } from './test-report.ts'
+import { type Figures, readFigures, sum, type Totals } from './test-report.ts'
 
 const HELP = `npm run test:faults: real processes are killed, stopped and starved under 32 writers; nothing may be lost. About four
 minutes, ten at the most. The last line is the totals. A short version is part of npm test.
@@ -24,33 +21,25 @@ const ENDING = '.faults.test.ts'
 readFlags(HELP, [])
 
 await runCommand(async (teardown) => {
-  const stage = stageOn(process.stdout, teardown)
-  const scratch = await makeScratch()
-  teardown.add(() => removeScratch(scratch))
+  const checking = await openChecking(teardown)
   const begun = performance.now()
   const tooLate = sleep(BOUND_MS, undefined, { ref: false }).then(() => {
     throw new OperatorError(`The fault tests were not done after ${BOUND_MS / 60_000} minutes.`)
   })
-  const { totals, figures } = await Promise.race([runFaults(scratch, stage), tooLate])
+  const { totals, figures } = await Promise.race([runFaults(checking), tooLate])
   console.log(`\n${inWords(totals, figures)}, ${Math.round((performance.now() - begun) / 1_000)} s`)
   return totals.failed > 0 ? 1 : 0
 }, INTERRUPTED)
 
-/** Runs every fault, one after the other, and prints its figures. */
-async function runFaults(scratch: string, stage: Stage): Promise<{ totals: Totals; figures: Figures[] }> {
-  const totals = [
-    await totalsOf(
-      ensureBuild(stage).then(() => NOTHING),
-      stage.teardown,
-    ),
-  ]
+async function runFaults(checking: Checking): Promise<{ totals: Totals; figures: Figures[] }> {
+  const totals = [await buildFirst(checking)]
   const figures: Figures[] = []
   const files: string[] = []
   for await (const file of glob(`faults/*${ENDING}`, { cwd: ROOT })) files.push(file)
   for (const file of files.sort()) {
     const check = vitest(basename(file, ENDING).replaceAll('-', ' '), 'faults', file)
-    totals.push(await totalsOf(runCheck(check, scratch, stage), stage.teardown))
-    const found = await readFigures(reportPath('faults', scratch))
+    totals.push(...(await runChecks([check], checking)))
+    const found = await readFigures(reportPath('faults', checking.scratch))
     for (const each of found) console.log(`    ${line(each)}`)
     figures.push(...found)
   }

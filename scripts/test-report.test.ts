@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The totals of a run with these counts, and files that could not be loaded. */
 async function totals(
   counts: { passed?: number; failed?: number; skipped?: number; unloaded?: number },
   succeeded: boolean,

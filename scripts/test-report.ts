@@ -16,8 +16,8 @@ const report = z.object({
 })
 
 /**
- * What a run of vitest came to, from its JSON report. A file that could not be loaded counts as a failed test, and so does
- * whatever made vitest fail without a failing test: a set-up, an unhandled error, no tests at all.
+ * Totals of vitest's JSON report. A file that could not be loaded counts as failed, and so does a failed run without a
+ * failed test: a set-up, an unhandled error, no tests.
  */
 export async function readTotals(path: string, succeeded: boolean): Promise<Totals> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
@@ -34,7 +34,6 @@ export async function readTotals(path: string, succeeded: boolean): Promise<Tota
 }
 
 const figures = z.object({ did: z.string(), acknowledged: z.number(), recovered: z.array(z.number()) })
-/** What a fault test came to: what was done, how many writes were acknowledged, and after how many milliseconds it went on. */
 export type Figures = z.infer<typeof figures>
 
 const faultReport = z.object({
@@ -43,14 +42,13 @@ const faultReport = z.object({
   ),
 })
 
-/** The figures that fault tests left in vitest's JSON report; none where there is no report. */
+/** The figures of fault tests in vitest's JSON report; none without a report. */
 export async function readFigures(path: string): Promise<Figures[]> {
   const text = await readFile(path, 'utf8').catch(() => '{"testResults":[]}')
   const { testResults } = faultReport.parse(JSON.parse(text))
   return testResults.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta.figures ?? []))
 }
 
-/** The sum of several totals. */
 export function sum(totals: Totals[]): Totals {
   const add = (key: keyof Totals) => totals.reduce((count, each) => count + each[key], 0)
   return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }

@@ -1,33 +1,21 @@
-import { CHECKS, runCheck, totalsOf } from './checks.ts'
+import { buildFirst, openChecking, QUICK, report, runChecks, SLOW } from './checks.ts'
 import { readFlags, runCommand } from './command.ts'
-import { ensureBuild } from './ensure-build.ts'
-import { makeScratch, removeScratch } from './scratch.ts'
-import { stageOn } from './steps.ts'
-import { NOTHING, sum } from './test-report.ts'
 
-const HELP = `npm test: every check, on a database and ports of its own. The last line is the totals.
+const HELP = `npm test: every check, on a database and ports of its own. At the end stand the share of each slice in the time of
+the tests, and the totals. The quick checks alone: npm run check.
 
   npm test -- --help   this text
 
-A part alone: npx vitest --project unit (or db, e2e), npx biome check --write, npx tsc`
+A part alone: npx vitest --project unit (or db, processes, e2e), npx biome check --write, npx tsc`
 
 const INTERRUPTED = 130
 
 readFlags(HELP, [])
 
 await runCommand(async (teardown) => {
-  const stage = stageOn(process.stdout, teardown)
-  const scratch = await makeScratch()
-  teardown.add(() => removeScratch(scratch))
-
-  const built = await totalsOf(
-    ensureBuild(stage).then(() => NOTHING),
-    teardown,
-  )
-  const totals = [built]
-  for (const check of CHECKS) totals.push(await totalsOf(runCheck(check, scratch, stage), teardown))
-
-  const { passed, failed, skipped } = sum(totals)
-  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
-  return failed > 0 ? 1 : 0
+  const checking = await openChecking(teardown)
+  const built = await buildFirst(checking)
+  const quick = await Promise.all(QUICK.map((checks) => runChecks(checks, checking)))
+  const slow = await runChecks(SLOW, checking)
+  return report([built, ...quick.flat(), ...slow], checking)
 }, INTERRUPTED)

@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, Messages } from '@lingui/core'
 import {
   createRequestHandler,
   getSsrStatus,
@@ -7,33 +7,31 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import type { RefusalCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/codes.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SessionUser } from '#shared/session-user.ts'
-import { type Failure, FailureDocument } from './features/frame/failure-document.tsx'
-import { type Caller, createApiClient } from './lib/api-client.ts'
+import { type Failure, FailureDocument } from './frame/failure-document.tsx'
+import type { Caller } from './lib/api-client.ts'
+import { FIRST_MESSAGES, OK } from './lib/first-messages.ts'
+import { loadDeferred } from './lib/hydrate-later.tsx'
 import { createI18n } from './lib/i18n.ts'
-import { LATER_REASONS } from './lib/later-reasons.ts'
+import { LATER_MESSAGES } from './lib/later-messages.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { FIRST_REASONS, OK } from './lib/reasons.ts'
-import { learnReasons } from './lib/refusal.ts'
+import { addRejectionMessages } from './lib/rejection-message.ts'
 import { createSession } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
-import { messages as cnLater } from './locales/cn/later.po'
-import { messages as cn } from './locales/cn/messages.po'
-import { messages as enLater } from './locales/en/later.po'
-import { messages as en } from './locales/en/messages.po'
-import { messages as khLater } from './locales/kh/later.po'
-import { messages as kh } from './locales/kh/messages.po'
 import { type AppRouterInstance, createAppRouter } from './router.tsx'
 
-const I18N: Record<Locale, I18n> = {
-  kh: createI18n('kh', { ...kh, ...khLater }),
-  en: createI18n('en', { ...en, ...enLater }),
-  cn: createI18n('cn', { ...cn, ...cnLater }),
+const CATALOGS = import.meta.glob<Messages>('./locales/*/*.po', { eager: true, import: 'messages' })
+
+function i18nOf(locale: Locale): I18n {
+  const own = Object.entries(CATALOGS).filter(([file]) => file.endsWith(`/${locale}.po`))
+  return createI18n(locale, Object.assign({}, ...own.map(([, messages]) => messages)))
 }
 
-learnReasons(LATER_REASONS)
+const I18N: Record<Locale, I18n> = { kh: i18nOf('kh'), en: i18nOf('en'), cn: i18nOf('cn') }
+
+addRejectionMessages(LATER_MESSAGES)
 
 type ManifestOf = NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>
 
@@ -71,14 +69,13 @@ export async function render(
   { call, manifest, complete, user, ...options }: PageOptions,
 ): Promise<Page> {
   const queryClient = createQueryClient()
-  const client = createApiClient(call)
   const session = createSession(user)
   const patience = complete ? Number.POSITIVE_INFINITY : PATIENCE_MS
   const handle = createRequestHandler({
     request,
     getRouterManifest: () => manifest,
     createRouter: () =>
-      createAppRouter({ ...options, i18n: I18N[options.locale], queryClient, client, session, patience }),
+      createAppRouter({ ...options, i18n: I18N[options.locale], queryClient, caller: call, session, patience }),
   })
   let text: string | null = null
   const response = await handle(async ({ router, responseHeaders }) => {
@@ -97,9 +94,25 @@ function throwFailure(router: AppRouterInstance): void {
   if (failed) throw failed.error
 }
 
-/** What a person reads for a refusal, or for a call that went well, in their language. */
-export function sentence(reason: RefusalCode | 'OK', locale: Locale): string {
-  return I18N[locale]._(reason === 'OK' ? OK : { ...FIRST_REASONS, ...LATER_REASONS }[reason])
+const anyRouter = createAppRouter({
+  ...{ locale: 'en', brand: '', i18n: I18N.en, origin: '', theme: undefined, session: createSession(null) },
+  queryClient: createQueryClient(),
+  caller: () => Promise.reject(new Error('No page is rendered')),
+})
+const routes = Object.values(anyRouter.routesById)
+
+// The screens name what is hydrated later, and that is rendered with them.
+await Promise.all(routes.map((route) => anyRouter.loadRouteChunk(route)))
+await loadDeferred()
+
+/** The catalogs of each route, for what its page shows beside the messages of the first load. */
+export const routeMessages: Record<string, readonly string[]> = Object.fromEntries(
+  routes.filter(({ isRoot }) => !isRoot).map(({ id, options }) => [id, options.staticData?.messages ?? []]),
+)
+
+/** What a person reads for a rejection, or for a call that went well, in their language. */
+export function sentence(reason: RejectionCode | 'OK', locale: Locale): string {
+  return I18N[locale]._(reason === 'OK' ? OK : { ...FIRST_MESSAGES, ...LATER_MESSAGES }[reason])
 }
 
 /** The page that stands in for one that could not be made. It needs no script, so that nothing of it can fail again. */

@@ -1,6 +1,7 @@
 import { pictureOf } from './components/notice.tsx'
-import { laterTexts } from './lib/later-texts.ts'
-import { fetchMarked } from './lib/part.ts'
+import { loadDeferred } from './lib/hydrate-later.tsx'
+import { prefetch } from './lib/lazy-part.ts'
+import { messagesOf } from './lib/messages.ts'
 import type { AppRouterInstance } from './router.tsx'
 
 /** For browsers without idle callbacks, in milliseconds. */
@@ -19,9 +20,12 @@ export async function fetchAhead(router: AppRouterInstance): Promise<void> {
   await loaded()
   await idle()
   // The screens first: with their code comes the knowledge of what they may open. What fails now is fetched when it is wanted.
-  const screens = Object.values(router.routesById).map((route) => router.loadRouteChunk(route))
-  await Promise.allSettled([...screens, laterTexts()])
-  await fetchMarked()
+  const routes = Object.values(router.routesById)
+  const screens = routes.map((route) => router.loadRouteChunk(route))
+  const messages = routes.map(({ options }) => messagesOf([{ staticData: options.staticData ?? {} }]))
+  await Promise.allSettled([...screens, ...messages])
+  void loadDeferred()
+  await prefetch()
   for (const kind of ['offline', 'error'] as const) {
     const picture = new Image()
     picture.src = pictureOf(kind)

@@ -1,8 +1,8 @@
 import { type SessionUser, sessionUserOf } from '#shared/session-user.ts'
-import { becomeUser } from './lib/become-user.ts'
 import { ENTRY, type KeptState, NOBODY, readEntry, readKeptState, writeEntry } from './lib/kept-state.ts'
 import { maskPhone } from './lib/mask-phone.ts'
-import { refusalIn } from './lib/refusal.ts'
+import { rejectionCode } from './lib/rejection-message.ts'
+import { switchUser } from './lib/switch-user.ts'
 import type { AppRouterInstance } from './router.tsx'
 
 /**
@@ -43,7 +43,7 @@ export function keepState(router: AppRouterInstance): void {
     follow(router, state.userInfos.uuid).catch((error: unknown) => {
       log(error)
       // The other tab was mistaken.
-      if (refusalIn(error)?.startsWith('SESSION_')) tellQuietly()
+      if (rejectionCode(error)?.startsWith('SESSION_')) tellQuietly()
     })
   })
   void reference(router).then(write, log)
@@ -69,7 +69,7 @@ async function follow(router: AppRouterInstance, uuid: string): Promise<void> {
   const { session, client } = router.options.context
   if (uuid === (session.user()?.uuid ?? '')) return
   const user: SessionUser | null = uuid ? sessionUserOf(await client.account.me.query()) : null
-  becomeUser(router.options.context, user)
+  switchUser(router.options.context, user)
   await router.invalidate()
 }
 

@@ -8,6 +8,8 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
+import { createFileRoute } from '@tanstack/react-router'
+
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as BrowseRouteImport } from './routes/_browse.tsx'
 import { Route as AboutRouteImport } from './routes/about.tsx'
@@ -24,15 +26,26 @@ import { Route as BrowseServiceRouteImport } from './routes/_browse/service.tsx'
 import { Route as BrowseVisitRouteImport } from './routes/_browse/visit.tsx'
 import { Route as AccountLoginRouteImport } from './routes/account/login.tsx'
 import { Route as AccountRegisterRouteImport } from './routes/account/register.tsx'
-import { Route as SettingIndexRouteImport } from './routes/setting/index.tsx'
-import { Route as SettingAdminRouteImport } from './routes/setting/admin.tsx'
-import { Route as SettingBusinessRouteImport } from './routes/setting/business.tsx'
-import { Route as SettingMyprofileRouteImport } from './routes/setting/myprofile.tsx'
-import { Route as SettingSessionsRouteImport } from './routes/setting/sessions.tsx'
 import { Route as UserUsernameRouteImport } from './routes/user/$username.tsx'
 import { Route as BrowseDetailIdRouteImport } from './routes/_browse/detail.$id.tsx'
-import { Route as SettingAdminDialogRouteImport } from './routes/setting/admin.dialog.tsx'
-import { Route as SettingMyprofileDialogRouteImport } from './routes/setting/myprofile.dialog.tsx'
+
+const SettingIndexLazyRouteImport = createFileRoute('/setting/')()
+const SettingAdminLazyRouteImport = createFileRoute('/setting/admin')()
+const SettingBusinessLazyRouteImport = createFileRoute('/setting/business')()
+const SettingMyprofileLazyRouteImport = createFileRoute('/setting/myprofile')()
+const SettingRecordsLazyRouteImport = createFileRoute('/setting/records')()
+const SettingSessionsLazyRouteImport = createFileRoute('/setting/sessions')()
+const SettingAdminDialogLazyRouteImport = createFileRoute(
+  '/setting/admin/dialog',
+)()
+const SettingMyprofileDialogLazyRouteImport = createFileRoute(
+  '/setting/myprofile/dialog',
+)()
+const SettingRecordsIndexLazyRouteImport =
+  createFileRoute('/setting/records/')()
+const SettingRecordsKindLazyRouteImport = createFileRoute(
+  '/setting/records/$kind',
+)()
 
 const BrowseRoute = BrowseRouteImport.update({
   id: '/_browse',
@@ -108,31 +121,48 @@ const AccountRegisterRoute = AccountRegisterRouteImport.update({
   path: '/account/register',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingIndexRoute = SettingIndexRouteImport.update({
+const SettingIndexLazyRoute = SettingIndexLazyRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => SettingRoute,
-} as any)
-const SettingAdminRoute = SettingAdminRouteImport.update({
+} as any).lazy(() =>
+  import('./routes/setting/index.lazy.tsx').then((d) => d.Route),
+)
+const SettingAdminLazyRoute = SettingAdminLazyRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => SettingRoute,
-} as any)
-const SettingBusinessRoute = SettingBusinessRouteImport.update({
+} as any).lazy(() =>
+  import('./routes/setting/admin.lazy.tsx').then((d) => d.Route),
+)
+const SettingBusinessLazyRoute = SettingBusinessLazyRouteImport.update({
   id: '/business',
   path: '/business',
   getParentRoute: () => SettingRoute,
-} as any)
-const SettingMyprofileRoute = SettingMyprofileRouteImport.update({
+} as any).lazy(() =>
+  import('./routes/setting/business.lazy.tsx').then((d) => d.Route),
+)
+const SettingMyprofileLazyRoute = SettingMyprofileLazyRouteImport.update({
   id: '/myprofile',
   path: '/myprofile',
   getParentRoute: () => SettingRoute,
-} as any)
-const SettingSessionsRoute = SettingSessionsRouteImport.update({
+} as any).lazy(() =>
+  import('./routes/setting/myprofile.lazy.tsx').then((d) => d.Route),
+)
+const SettingRecordsLazyRoute = SettingRecordsLazyRouteImport.update({
+  id: '/records',
+  path: '/records',
+  getParentRoute: () => SettingRoute,
+} as any).lazy(() =>
+  import('./routes/setting/records.lazy.tsx').then((d) => d.Route),
+)
+const SettingSessionsLazyRoute = SettingSessionsLazyRouteImport.update({
   id: '/sessions',
   path: '/sessions',
   getParentRoute: () => SettingRoute,
-} as any)
+} as any).lazy(() =>
+  import('./routes/setting/sessions.lazy.tsx').then((d) => d.Route),
+)
 const UserUsernameRoute = UserUsernameRouteImport.update({
   id: '/user/$username',
   path: '/user/$username',
@@ -143,16 +173,35 @@ const BrowseDetailIdRoute = BrowseDetailIdRouteImport.update({
   path: '/detail/$id',
   getParentRoute: () => BrowseRoute,
 } as any)
-const SettingAdminDialogRoute = SettingAdminDialogRouteImport.update({
+const SettingAdminDialogLazyRoute = SettingAdminDialogLazyRouteImport.update({
   id: '/dialog',
   path: '/dialog',
-  getParentRoute: () => SettingAdminRoute,
-} as any)
-const SettingMyprofileDialogRoute = SettingMyprofileDialogRouteImport.update({
-  id: '/dialog',
-  path: '/dialog',
-  getParentRoute: () => SettingMyprofileRoute,
-} as any)
+  getParentRoute: () => SettingAdminLazyRoute,
+} as any).lazy(() =>
+  import('./routes/setting/admin.dialog.lazy.tsx').then((d) => d.Route),
+)
+const SettingMyprofileDialogLazyRoute =
+  SettingMyprofileDialogLazyRouteImport.update({
+    id: '/dialog',
+    path: '/dialog',
+    getParentRoute: () => SettingMyprofileLazyRoute,
+  } as any).lazy(() =>
+    import('./routes/setting/myprofile.dialog.lazy.tsx').then((d) => d.Route),
+  )
+const SettingRecordsIndexLazyRoute = SettingRecordsIndexLazyRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SettingRecordsLazyRoute,
+} as any).lazy(() =>
+  import('./routes/setting/records.index.lazy.tsx').then((d) => d.Route),
+)
+const SettingRecordsKindLazyRoute = SettingRecordsKindLazyRouteImport.update({
+  id: '/$kind',
+  path: '/$kind',
+  getParentRoute: () => SettingRecordsLazyRoute,
+} as any).lazy(() =>
+  import('./routes/setting/records.$kind.lazy.tsx').then((d) => d.Route),
+)
 
 export interface FileRoutesByFullPath {
   '/': typeof BrowseIndexRoute
@@ -169,15 +218,18 @@ export interface FileRoutesByFullPath {
   '/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
   '/account/register': typeof AccountRegisterRoute
-  '/setting/admin': typeof SettingAdminRouteWithChildren
-  '/setting/business': typeof SettingBusinessRoute
-  '/setting/myprofile': typeof SettingMyprofileRouteWithChildren
-  '/setting/sessions': typeof SettingSessionsRoute
   '/user/$username': typeof UserUsernameRoute
-  '/setting/': typeof SettingIndexRoute
+  '/setting/admin': typeof SettingAdminLazyRouteWithChildren
+  '/setting/business': typeof SettingBusinessLazyRoute
+  '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
+  '/setting/records': typeof SettingRecordsLazyRouteWithChildren
+  '/setting/sessions': typeof SettingSessionsLazyRoute
+  '/setting/': typeof SettingIndexLazyRoute
   '/detail/$id': typeof BrowseDetailIdRoute
-  '/setting/admin/dialog': typeof SettingAdminDialogRoute
-  '/setting/myprofile/dialog': typeof SettingMyprofileDialogRoute
+  '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
+  '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
+  '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
+  '/setting/records/': typeof SettingRecordsIndexLazyRoute
 }
 export interface FileRoutesByTo {
   '/about': typeof AboutRoute
@@ -192,16 +244,18 @@ export interface FileRoutesByTo {
   '/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
   '/account/register': typeof AccountRegisterRoute
-  '/setting/admin': typeof SettingAdminRouteWithChildren
-  '/setting/business': typeof SettingBusinessRoute
-  '/setting/myprofile': typeof SettingMyprofileRouteWithChildren
-  '/setting/sessions': typeof SettingSessionsRoute
   '/user/$username': typeof UserUsernameRoute
+  '/setting/admin': typeof SettingAdminLazyRouteWithChildren
+  '/setting/business': typeof SettingBusinessLazyRoute
+  '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
+  '/setting/sessions': typeof SettingSessionsLazyRoute
   '/': typeof BrowseIndexRoute
-  '/setting': typeof SettingIndexRoute
+  '/setting': typeof SettingIndexLazyRoute
   '/detail/$id': typeof BrowseDetailIdRoute
-  '/setting/admin/dialog': typeof SettingAdminDialogRoute
-  '/setting/myprofile/dialog': typeof SettingMyprofileDialogRoute
+  '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
+  '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
+  '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
+  '/setting/records': typeof SettingRecordsIndexLazyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -219,16 +273,19 @@ export interface FileRoutesById {
   '/_browse/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
   '/account/register': typeof AccountRegisterRoute
-  '/setting/admin': typeof SettingAdminRouteWithChildren
-  '/setting/business': typeof SettingBusinessRoute
-  '/setting/myprofile': typeof SettingMyprofileRouteWithChildren
-  '/setting/sessions': typeof SettingSessionsRoute
   '/user/$username': typeof UserUsernameRoute
+  '/setting/admin': typeof SettingAdminLazyRouteWithChildren
+  '/setting/business': typeof SettingBusinessLazyRoute
+  '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
+  '/setting/records': typeof SettingRecordsLazyRouteWithChildren
+  '/setting/sessions': typeof SettingSessionsLazyRoute
   '/_browse/': typeof BrowseIndexRoute
-  '/setting/': typeof SettingIndexRoute
+  '/setting/': typeof SettingIndexLazyRoute
   '/_browse/detail/$id': typeof BrowseDetailIdRoute
-  '/setting/admin/dialog': typeof SettingAdminDialogRoute
-  '/setting/myprofile/dialog': typeof SettingMyprofileDialogRoute
+  '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
+  '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
+  '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
+  '/setting/records/': typeof SettingRecordsIndexLazyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -247,15 +304,18 @@ export interface FileRouteTypes {
     | '/visit'
     | '/account/login'
     | '/account/register'
+    | '/user/$username'
     | '/setting/admin'
     | '/setting/business'
     | '/setting/myprofile'
+    | '/setting/records'
     | '/setting/sessions'
-    | '/user/$username'
     | '/setting/'
     | '/detail/$id'
     | '/setting/admin/dialog'
     | '/setting/myprofile/dialog'
+    | '/setting/records/$kind'
+    | '/setting/records/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/about'
@@ -270,16 +330,18 @@ export interface FileRouteTypes {
     | '/visit'
     | '/account/login'
     | '/account/register'
+    | '/user/$username'
     | '/setting/admin'
     | '/setting/business'
     | '/setting/myprofile'
     | '/setting/sessions'
-    | '/user/$username'
     | '/'
     | '/setting'
     | '/detail/$id'
     | '/setting/admin/dialog'
     | '/setting/myprofile/dialog'
+    | '/setting/records/$kind'
+    | '/setting/records'
   id:
     | '__root__'
     | '/_browse'
@@ -296,16 +358,19 @@ export interface FileRouteTypes {
     | '/_browse/visit'
     | '/account/login'
     | '/account/register'
+    | '/user/$username'
     | '/setting/admin'
     | '/setting/business'
     | '/setting/myprofile'
+    | '/setting/records'
     | '/setting/sessions'
-    | '/user/$username'
     | '/_browse/'
     | '/setting/'
     | '/_browse/detail/$id'
     | '/setting/admin/dialog'
     | '/setting/myprofile/dialog'
+    | '/setting/records/$kind'
+    | '/setting/records/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -432,35 +497,42 @@ declare module '@tanstack/react-router' {
       id: '/setting/'
       path: '/'
       fullPath: '/setting/'
-      preLoaderRoute: typeof SettingIndexRouteImport
+      preLoaderRoute: typeof SettingIndexLazyRouteImport
       parentRoute: typeof SettingRoute
     }
     '/setting/admin': {
       id: '/setting/admin'
       path: '/admin'
       fullPath: '/setting/admin'
-      preLoaderRoute: typeof SettingAdminRouteImport
+      preLoaderRoute: typeof SettingAdminLazyRouteImport
       parentRoute: typeof SettingRoute
     }
     '/setting/business': {
       id: '/setting/business'
       path: '/business'
       fullPath: '/setting/business'
-      preLoaderRoute: typeof SettingBusinessRouteImport
+      preLoaderRoute: typeof SettingBusinessLazyRouteImport
       parentRoute: typeof SettingRoute
     }
     '/setting/myprofile': {
       id: '/setting/myprofile'
       path: '/myprofile'
       fullPath: '/setting/myprofile'
-      preLoaderRoute: typeof SettingMyprofileRouteImport
+      preLoaderRoute: typeof SettingMyprofileLazyRouteImport
+      parentRoute: typeof SettingRoute
+    }
+    '/setting/records': {
+      id: '/setting/records'
+      path: '/records'
+      fullPath: '/setting/records'
+      preLoaderRoute: typeof SettingRecordsLazyRouteImport
       parentRoute: typeof SettingRoute
     }
     '/setting/sessions': {
       id: '/setting/sessions'
       path: '/sessions'
       fullPath: '/setting/sessions'
-      preLoaderRoute: typeof SettingSessionsRouteImport
+      preLoaderRoute: typeof SettingSessionsLazyRouteImport
       parentRoute: typeof SettingRoute
     }
     '/user/$username': {
@@ -481,15 +553,29 @@ declare module '@tanstack/react-router' {
       id: '/setting/admin/dialog'
       path: '/dialog'
       fullPath: '/setting/admin/dialog'
-      preLoaderRoute: typeof SettingAdminDialogRouteImport
-      parentRoute: typeof SettingAdminRoute
+      preLoaderRoute: typeof SettingAdminDialogLazyRouteImport
+      parentRoute: typeof SettingAdminLazyRoute
     }
     '/setting/myprofile/dialog': {
       id: '/setting/myprofile/dialog'
       path: '/dialog'
       fullPath: '/setting/myprofile/dialog'
-      preLoaderRoute: typeof SettingMyprofileDialogRouteImport
-      parentRoute: typeof SettingMyprofileRoute
+      preLoaderRoute: typeof SettingMyprofileDialogLazyRouteImport
+      parentRoute: typeof SettingMyprofileLazyRoute
+    }
+    '/setting/records/': {
+      id: '/setting/records/'
+      path: '/'
+      fullPath: '/setting/records/'
+      preLoaderRoute: typeof SettingRecordsIndexLazyRouteImport
+      parentRoute: typeof SettingRecordsLazyRoute
+    }
+    '/setting/records/$kind': {
+      id: '/setting/records/$kind'
+      path: '/$kind'
+      fullPath: '/setting/records/$kind'
+      preLoaderRoute: typeof SettingRecordsKindLazyRouteImport
+      parentRoute: typeof SettingRecordsLazyRoute
     }
   }
 }
@@ -517,43 +603,57 @@ const BrowseRouteChildren: BrowseRouteChildren = {
 const BrowseRouteWithChildren =
   BrowseRoute._addFileChildren(BrowseRouteChildren)
 
-interface SettingAdminRouteChildren {
-  SettingAdminDialogRoute: typeof SettingAdminDialogRoute
+interface SettingAdminLazyRouteChildren {
+  SettingAdminDialogLazyRoute: typeof SettingAdminDialogLazyRoute
 }
 
-const SettingAdminRouteChildren: SettingAdminRouteChildren = {
-  SettingAdminDialogRoute: SettingAdminDialogRoute,
+const SettingAdminLazyRouteChildren: SettingAdminLazyRouteChildren = {
+  SettingAdminDialogLazyRoute: SettingAdminDialogLazyRoute,
 }
 
-const SettingAdminRouteWithChildren = SettingAdminRoute._addFileChildren(
-  SettingAdminRouteChildren,
-)
+const SettingAdminLazyRouteWithChildren =
+  SettingAdminLazyRoute._addFileChildren(SettingAdminLazyRouteChildren)
 
-interface SettingMyprofileRouteChildren {
-  SettingMyprofileDialogRoute: typeof SettingMyprofileDialogRoute
+interface SettingMyprofileLazyRouteChildren {
+  SettingMyprofileDialogLazyRoute: typeof SettingMyprofileDialogLazyRoute
 }
 
-const SettingMyprofileRouteChildren: SettingMyprofileRouteChildren = {
-  SettingMyprofileDialogRoute: SettingMyprofileDialogRoute,
+const SettingMyprofileLazyRouteChildren: SettingMyprofileLazyRouteChildren = {
+  SettingMyprofileDialogLazyRoute: SettingMyprofileDialogLazyRoute,
 }
 
-const SettingMyprofileRouteWithChildren =
-  SettingMyprofileRoute._addFileChildren(SettingMyprofileRouteChildren)
+const SettingMyprofileLazyRouteWithChildren =
+  SettingMyprofileLazyRoute._addFileChildren(SettingMyprofileLazyRouteChildren)
+
+interface SettingRecordsLazyRouteChildren {
+  SettingRecordsKindLazyRoute: typeof SettingRecordsKindLazyRoute
+  SettingRecordsIndexLazyRoute: typeof SettingRecordsIndexLazyRoute
+}
+
+const SettingRecordsLazyRouteChildren: SettingRecordsLazyRouteChildren = {
+  SettingRecordsKindLazyRoute: SettingRecordsKindLazyRoute,
+  SettingRecordsIndexLazyRoute: SettingRecordsIndexLazyRoute,
+}
+
+const SettingRecordsLazyRouteWithChildren =
+  SettingRecordsLazyRoute._addFileChildren(SettingRecordsLazyRouteChildren)
 
 interface SettingRouteChildren {
-  SettingAdminRoute: typeof SettingAdminRouteWithChildren
-  SettingBusinessRoute: typeof SettingBusinessRoute
-  SettingMyprofileRoute: typeof SettingMyprofileRouteWithChildren
-  SettingSessionsRoute: typeof SettingSessionsRoute
-  SettingIndexRoute: typeof SettingIndexRoute
+  SettingAdminLazyRoute: typeof SettingAdminLazyRouteWithChildren
+  SettingBusinessLazyRoute: typeof SettingBusinessLazyRoute
+  SettingMyprofileLazyRoute: typeof SettingMyprofileLazyRouteWithChildren
+  SettingRecordsLazyRoute: typeof SettingRecordsLazyRouteWithChildren
+  SettingSessionsLazyRoute: typeof SettingSessionsLazyRoute
+  SettingIndexLazyRoute: typeof SettingIndexLazyRoute
 }
 
 const SettingRouteChildren: SettingRouteChildren = {
-  SettingAdminRoute: SettingAdminRouteWithChildren,
-  SettingBusinessRoute: SettingBusinessRoute,
-  SettingMyprofileRoute: SettingMyprofileRouteWithChildren,
-  SettingSessionsRoute: SettingSessionsRoute,
-  SettingIndexRoute: SettingIndexRoute,
+  SettingAdminLazyRoute: SettingAdminLazyRouteWithChildren,
+  SettingBusinessLazyRoute: SettingBusinessLazyRoute,
+  SettingMyprofileLazyRoute: SettingMyprofileLazyRouteWithChildren,
+  SettingRecordsLazyRoute: SettingRecordsLazyRouteWithChildren,
+  SettingSessionsLazyRoute: SettingSessionsLazyRoute,
+  SettingIndexLazyRoute: SettingIndexLazyRoute,
 }
 
 const SettingRouteWithChildren =

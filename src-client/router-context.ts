@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Locale } from '#shared/locales.ts'
+import type { ApiClient } from './lib/api-client.ts'
 import type { Session } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
-import type { ApiClient, TrpcUtils } from './lib/trpc.ts'
+import type { TrpcUtils } from './lib/trpc.ts'
 
 /** What every route's loader and head are given. */
 export type RouterContext = {

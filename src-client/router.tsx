@@ -1,29 +1,30 @@
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
-import { PageError } from './features/frame/page-error.tsx'
-import { PageNotFound } from './features/frame/page-not-found.tsx'
-import { lateAnswers, takeLateAnswers, waitForAnswers } from './lib/answers.ts'
+import { PageError } from './components/page-error.tsx'
+import { PageNotFound } from './components/page-not-found.tsx'
+import { hydrateStreamedAnswers, streamedAnswers, waitForAnswers } from './lib/answers.ts'
+import { type Caller, createApiClient } from './lib/api-client.ts'
 import { LocaleContext } from './lib/locale.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
-import { UtilsContext } from './lib/trpc.ts'
+import { createTrpcUtils, UtilsContext } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
-type AppOptions = Omit<RouterContext, 'utils' | 'arrivedAt'> & {
+type AppOptions = Omit<RouterContext, 'client' | 'utils' | 'arrivedAt'> & {
+  caller: Caller
   nonce?: string
   /** How many milliseconds the server holds a page back for answers that could also follow it. */
   patience?: number
 }
 
 /** The application for one page load: a request on the server, the life of the document in the browser. */
-export function createAppRouter({ nonce, patience = 0, ...options }: AppOptions) {
-  const { locale, i18n, queryClient, client, session } = options
-  const utils = createTRPCQueryUtils({ queryClient, client })
-  const context: RouterContext = { ...options, utils, arrivedAt: Date.now() }
+export function createAppRouter({ caller, nonce, patience = 0, ...options }: AppOptions) {
+  const { locale, i18n, queryClient, session } = options
+  const utils = createTrpcUtils(caller, queryClient)
+  const context: RouterContext = { ...options, client: createApiClient(caller), utils, arrivedAt: Date.now() }
   return createRouter({
     routeTree,
     context,
@@ -43,15 +44,16 @@ export function createAppRouter({ nonce, patience = 0, ...options }: AppOptions)
     defaultNotFoundComponent: PageNotFound,
     ssr: { nonce },
     dehydrate: async () => {
-      await waitForAnswers(queryClient, patience)
+      // Only the server writes what the browser reads.
+      if (import.meta.env.SSR) await waitForAnswers(queryClient, patience)
       return {
-        late: lateAnswers(queryClient),
+        late: import.meta.env.SSR ? streamedAnswers(queryClient) : [],
         arrivedAt: context.arrivedAt,
         user: session.isKnown() ? session.user() : undefined,
       }
     },
     hydrate: ({ late, arrivedAt, user }) => {
-      takeLateAnswers(queryClient, late)
+      hydrateStreamedAnswers(queryClient, late)
       context.arrivedAt = arrivedAt
       session.set(user)
     },

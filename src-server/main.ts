@@ -1,19 +1,20 @@
 import path from 'node:path'
 import pino from 'pino'
-import { loadConfig } from './config.ts'
-import { createContext } from './context.ts'
-import { warnOfForgetting } from './durability.ts'
+import { createContext } from './composition/context.ts'
 import { buildApp } from './http/app.ts'
 import { listenOn } from './http/listen.ts'
 import { createRenderer } from './http/render.ts'
-import { checkAnswers } from './http/trpc.ts'
-import { OperatorError } from './operator-error.ts'
-import { exitWithParent, tellParentReady } from './parent.ts'
+import { loadConfig } from './platform/config.ts'
+import { warnAboutDurability } from './platform/durability.ts'
+import { gracefulShutdown } from './platform/graceful-shutdown.ts'
+import { OperatorError } from './platform/operator-error.ts'
+import { tellParentReady } from './platform/parent.ts'
+import { checkAnswers } from './procedures/trpc.ts'
 
-// Longer than a connection waits for a lock, so that Postgres is the first to give up.
+// Longer than the lock timeout of a connection, so that Postgres gives up first.
 const ANSWER_MS = 8_000
 
-/** Starts the web server of this process, with the app that `build` makes; resolves when it listens. */
+/** Starts the web server in this process with the app that `build` makes; resolves when it listens. */
 export async function startWeb(build: typeof buildApp): Promise<void> {
   const config = loadConfig()
   if (!config.databaseUrl)
@@ -27,15 +28,12 @@ export async function startWeb(build: typeof buildApp): Promise<void> {
   })
   const app = await build({ config, context, renderer })
 
-  let stopping: Promise<void> | undefined
-  const stop = () => {
-    stopping ??= app.close().then(close)
-    return stopping
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
-  exitWithParent(stop)
+  gracefulShutdown(log, async () => {
+    await app.close()
+    await close()
+  })
 
-  void warnOfForgetting(context.sql, log)
+  void warnAboutDurability(context.sql, log)
   await listenOn(app, { host: config.host, port: config.port })
   tellParentReady({ url: config.publicOrigin })
 }

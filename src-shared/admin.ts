@@ -3,7 +3,6 @@ import { uuid } from './text.ts'
 
 const person = z.object({ uuid, userName: z.string().nullable() })
 
-/** Who became or ceased to be an admin, when and through whom; null is the product itself (the command line). */
 export const grantView = z.object({
   at: z.string(),
   what: z.enum(['granted', 'revoked']),

@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts'
 
-/** The product's name where nobody has configured another, with the entries `brand.name.kh`, `.en` and `.cn`. */
+/** The default name; the entries `brand.name.kh`, `.en` and `.cn` replace it. */
 export const DEFAULT_BRAND: Record<Locale, string> = { kh: 'ដំណើរ', en: 'Domner', cn: 'Domner' }
 
-/** Whose the posts are that no member wrote, or one whose account is gone. */
+/** Shown as the author of demo posts and those of deleted accounts. */
 export const OUR_USER_NAME = 'domner'

@@ -1,93 +1,172 @@
 import { z } from 'zod'
-import { pageInput, text } from './text.ts'
-import { POST_TYPES, postType } from './vocabulary.ts'
+import type { Locale } from './locales.ts'
+import { looseBoolean, pageInput, text } from './text.ts'
+import { POST_TYPES } from './vocabulary.ts'
+import { postType } from './vocabulary-schemas.ts'
 
 const words = text(0, 1_000).optional()
 const localized = z.object({ kh: words, en: words, cn: words })
 
 const names = z.object({ kh: text(1, 120), en: text(1, 120), cn: text(1, 120) })
 
+export type Label = Readonly<Record<Locale, string>>
+const label = (kh: string, en: string, cn: string): Label => ({ kh, en, cn })
+
+type Upcast = (data: unknown) => unknown
+
+/** A kind of record: its fields, their labels in the admin form, and upcasts of older data. */
+export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
+  label: Label
+  schema: Schema
+  fields: { readonly [Field in keyof Schema['shape']]: Label }
+  /** The first brings version 1 to version 2, and so on. */
+  upcasts: readonly Upcast[]
+  /** The fields that everyone may read in the public list; none for a kind that only admins list. */
+  publicFields: readonly (keyof Schema['shape'] & string)[]
+}
+
+const kindOf = <Schema extends z.ZodObject>(
+  definition: Omit<KindDefinition<Schema>, 'upcasts'> & { upcasts?: readonly Upcast[] },
+): KindDefinition<Schema> => ({ upcasts: [], ...definition })
+
 /**
- * The kinds of plain records and the fields of each. A new kind is one entry here; list, save and remove come with it.
- * Fields that every record has (id, sort, is_visible, dates) are the mechanism's.
+ * The kinds of records. A new kind is one entry: list, save, remove and the admin screen derive from it, and with
+ * `publicFields` a public list. Common fields (id, sort, is_visible, dates) are not listed here.
  */
 export const CATALOG = {
-  province: z.object({
-    names,
-    capital: text(1, 120).optional(),
-    lat: z.number().min(-90).max(90),
-    lon: z.number().min(-180).max(180),
-    /** Where the product's name and the official one differ, or the entry is not a province. */
-    note: localized.optional(),
+  province: kindOf({
+    label: label('រាជធានី និងខេត្ត', 'Provinces', '省市'),
+    schema: z.object({
+      names,
+      capital: text(1, 120).optional(),
+      lat: z.number().min(-90).max(90),
+      lon: z.number().min(-180).max(180),
+      /** Where the official name differs, or it is not a province. */
+      note: localized.optional(),
+    }),
+    fields: {
+      names: label('ឈ្មោះ', 'Name', '名称'),
+      capital: label('ទីរួមខេត្ត', 'Capital', '首府'),
+      lat: label('រយៈទទឹង', 'Latitude', '纬度'),
+      lon: label('រយៈបណ្តោយ', 'Longitude', '经度'),
+      note: label('កំណត់សម្គាល់', 'Note', '备注'),
+    },
+    publicFields: ['names', 'capital', 'lat', 'lon'],
   }),
-  place_type: z.object({
-    names,
-    /** The page it belongs to; null for those that fit any page. */
-    page: postType.nullable(),
+  place_type: kindOf({
+    label: label('ប្រភេទកន្លែង', 'Place types', '地点类型'),
+    schema: z.object({
+      names,
+      page: postType.nullable(),
+    }),
+    fields: { names: label('ឈ្មោះ', 'Name', '名称'), page: label('ទំព័រ', 'Page', '页面') },
+    publicFields: ['names', 'page'],
   }),
-  category: z.object({
-    names,
-    type: z.enum(POST_TYPES),
-    slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
-    icon: text(1, 60),
+  category: kindOf({
+    label: label('ប្រភេទ', 'Categories', '分类'),
+    schema: z.object({
+      names,
+      type: z.enum(POST_TYPES),
+      slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
+      icon: text(1, 60),
+    }),
+    fields: {
+      names: label('ឈ្មោះ', 'Name', '名称'),
+      type: label('ទំព័រ', 'Page', '页面'),
+      slug: label('ឈ្មោះក្នុងអាសយដ្ឋាន', 'Name in addresses', '网址名称'),
+      icon: label('រូបតំណាង', 'Icon', '图标'),
+    },
+    publicFields: ['names', 'type', 'slug', 'icon'],
   }),
-  configuration: z.object({
-    appName: text(1, 120),
-    key: z
-      .string()
-      .regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/)
-      .max(120),
-    type: text(1, 60),
-    input: z.enum(['text', 'number', 'switch', 'color', 'textarea']),
-    value: text(0, 10_000),
+  configuration: kindOf({
+    label: label('ការកំណត់ប្រព័ន្ធ', 'Configuration', '系统配置'),
+    schema: z.object({
+      appName: text(1, 120),
+      key: z
+        .string()
+        .regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/)
+        .max(120),
+      type: text(1, 60),
+      input: z.enum(['text', 'number', 'switch', 'color', 'textarea']),
+      value: text(0, 10_000),
+    }),
+    fields: {
+      appName: label('ឈ្មោះ', 'Name', '名称'),
+      key: label('កូនសោ', 'Key', '键'),
+      type: label('ក្រុម', 'Group', '分组'),
+      input: label('របៀបបញ្ចូល', 'Input', '输入方式'),
+      value: label('តម្លៃ', 'Value', '值'),
+    },
+    publicFields: [],
   }),
-  /** What the home page is composed of, in order. */
-  section: z.object({
-    name: z.enum(['hero', 'types', 'trending_places', 'trending_hotels', 'trending_food', 'new_events', 'provinces']),
-    titles: localized.optional(),
+  section: kindOf({
+    label: label('ផ្នែកនៃទំព័រដើម', 'Home page sections', '首页栏目'),
+    schema: z.object({
+      name: z.enum(['hero', 'types', 'trending_places', 'trending_hotels', 'trending_food', 'new_events', 'provinces']),
+      titles: localized.optional(),
+    }),
+    fields: { name: label('ផ្នែក', 'Section', '栏目'), titles: label('ចំណងជើង', 'Title', '标题') },
+    publicFields: [],
   }),
-} as const
+} as const satisfies Record<string, KindDefinition>
 
 export type RecordKind = keyof typeof CATALOG
-export const RECORD_KINDS = Object.keys(CATALOG).filter((kind): kind is RecordKind => Object.hasOwn(CATALOG, kind))
-export type RecordData<K extends RecordKind> = z.infer<(typeof CATALOG)[K]>
+const isKind = (kind: string): kind is RecordKind => Object.hasOwn(CATALOG, kind)
+export const RECORD_KINDS = Object.keys(CATALOG).filter(isKind)
+export type RecordData<K extends RecordKind> = z.infer<(typeof CATALOG)[K]['schema']>
 
-/** Ids are codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs for the rest. */
+/** Codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs otherwise. */
 export const recordId = z.string().regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/)
 
-const kind = z.enum(RECORD_KINDS)
+export const recordKind = z.enum(RECORD_KINDS)
 
-/** A record to save: the fields every kind has, and of `data` what its kind says and nothing else. */
+/** Only the kind's own fields are kept of `data`. */
 export const saveRecordInput = z
   .object({
-    kind,
+    kind: recordKind,
     id: recordId,
+    /** The version that was read, 0 for a new record; a stale one is rejected. */
+    version: z.int32().min(0).optional(),
     data: z.record(z.string(), z.unknown()),
     sort: z.int32().default(0),
     is_visible: z.boolean().default(true),
   })
   .transform((record, issue) => {
-    const { data, error } = CATALOG[record.kind].safeParse(record.data)
+    const { data, error } = CATALOG[record.kind].schema.safeParse(record.data)
     if (data) return { ...record, data }
     for (const { path, message } of error.issues) {
       issue.addIssue({ code: 'custom', path: ['data', ...path], message })
     }
     return z.NEVER
   })
-export const removeRecordInput = z.object({ kind, id: recordId })
-export const listRecordsInput = z.object({ kind, ...pageInput })
+export const removeRecordInput = z.object({ kind: recordKind, id: recordId })
+export const RECORD_ORDERS = ['sort', 'id', 'updated_at'] as const
+export const listRecordsInput = z.object({
+  kind: recordKind,
+  q: text(0, 100).optional(),
+  order: z.enum(RECORD_ORDERS).default('sort'),
+  descending: looseBoolean.default(false),
+  ...pageInput,
+})
 
-/** A record as admins see it. */
 export const recordView = z.object({
-  kind,
+  kind: recordKind,
   id: z.string(),
   data: z.record(z.string(), z.unknown()),
   sort: z.int(),
   is_visible: z.boolean(),
   is_delete: z.boolean(),
+  version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** False if the data does not fit its kind: admins see it as saved, other lists leave it out. */
+  is_readable: z.boolean(),
 })
+export type RecordView = z.infer<typeof recordView>
+
+export const PUBLIC_KINDS = RECORD_KINDS.filter((kind) => CATALOG[kind].publicFields.length > 0)
+export const publicRecordsInput = z.object({ kind: z.enum(PUBLIC_KINDS), ...pageInput })
+export const publicRecordView = recordView.pick({ id: true, sort: true, data: true })
 
 export const placeTypeView = z.object({ code: z.string(), name: z.string(), page: postType.nullable(), posts: z.int() })
 export const placeTypesInput = z.object(pageInput)

@@ -1,9 +1,9 @@
 /**
- * Every refusal of the product: what REST clients see as the envelope's code, and the HTTP status of calls that carry one.
- * `rule` is 1 where success is 0 and -10001 where success is 200; `session` is -10004; `dashboard` is -20004;
- * `expired` is 2; `transport` never reached a call and is 1. The client owns the sentences (`lib/reasons.ts`).
+ * All rejections: the code in the REST envelope and the HTTP status. `rule` is 1 where success is 0, and -10001 where
+ * it is 200; `session` is -10004, `dashboard` -20004, `expired` 2; `transport` never reached a call and is 1. The
+ * client has the sentences.
  */
-export const REFUSALS = {
+export const REJECTIONS = {
   INPUT_INVALID: { envelope: 'rule', status: 400 },
   TEXT_UNREADABLE: { envelope: 'rule', status: 400 },
   PRICE_DECIMALS: { envelope: 'rule', status: 400 },
@@ -81,16 +81,15 @@ export const REFUSALS = {
   { envelope: 'rule' | 'session' | 'dashboard' | 'expired' | 'transport'; status: number }
 >
 
-export type RefusalCode = keyof typeof REFUSALS
+export type RejectionCode = keyof typeof REJECTIONS
 
-/** Whether a text is one of our refusal codes (a zod issue's message, an error from the wire). */
-export function isRefusalCode(text: string): text is RefusalCode {
-  return Object.hasOwn(REFUSALS, text)
+export function isRejectionCode(text: string): text is RejectionCode {
+  return Object.hasOwn(REJECTIONS, text)
 }
 
-/** What a REST client reads in `code` for a refusal, given the call's success code. */
-export function envelopeCode(refusal: RefusalCode, success: 0 | 200): number {
-  const { envelope } = REFUSALS[refusal]
+/** The REST envelope's `code` of a rejection, given the call's success code. */
+export function envelopeCode(rejection: RejectionCode, success: 0 | 200): number {
+  const { envelope } = REJECTIONS[rejection]
   if (envelope === 'session') return -10004
   if (envelope === 'dashboard') return -20004
   if (envelope === 'expired') return 2

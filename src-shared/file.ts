@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { uuid } from './text.ts'
 
-/** What a file is uploaded for. */
 export const FILE_KINDS = ['post', 'room', 'profile', 'ad', 'sponsor', 'article'] as const
 export const fileKind = z.enum(FILE_KINDS)
 export type FileKind = z.infer<typeof fileKind>
@@ -9,14 +8,14 @@ export type FileKind = z.infer<typeof fileKind>
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
 
-/** The widths in pixels that a picture is made in; wider than the original is never made. */
+/** Widths in pixels; a picture is never enlarged. */
 export const VARIANT_WIDTHS = [320, 640, 960, 1600] as const
-/** Smallest first: a browser takes the first it knows. */
+/** Smallest first: browsers take the first they support. */
 export const VARIANT_FORMATS = ['avif', 'webp'] as const
 
 export const imageView = z.object({
   id: uuid,
-  /** The original, always there; the variants come a moment after the upload. */
+  /** The original; variants follow shortly after the upload. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -26,11 +25,9 @@ export const imageView = z.object({
 })
 export type ImageView = z.infer<typeof imageView>
 
-/** The formats an upload is kept in. */
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
-/** What is stored of a picture. */
 export type StoredImage = {
   id: string
   format: ImageFormat
@@ -40,11 +37,10 @@ export type StoredImage = {
   variant_widths: readonly number[]
 }
 
-/** Where the file store keeps a picture's bytes, and the path it is served under. */
+/** The path in the file store and in URLs. */
 export const originalPath = (id: string, format: ImageFormat) => `/uploads/${id}/original.${format}`
 export const variantPath = (id: string, width: number, format: string) => `/uploads/${id}/${width}.${format}`
 
-/** A stored picture as a client sees it. */
 export function imageViewOf({ id, format, width, height, thumbhash, variant_widths }: StoredImage): ImageView {
   const variants = VARIANT_FORMATS.flatMap((variant) =>
     variant_widths.map((size) => ({ width: size, format: variant, url: variantPath(id, size, variant) })),

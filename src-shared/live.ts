@@ -1,19 +1,16 @@
 import { z } from 'zod'
 
-/** A position of the log, as the id of a message. */
+/** A position in the log, as a message id. */
 const lastEventId = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-/** Without an id a stream begins at the head of the log. */
+/** Without an id the stream begins at the head of the log. */
 export const liveInput = z.object({ lastEventId: lastEventId.optional() }).optional()
 
-/**
- * What a live stream tells: that something about `id` of `topic` has changed (`post` and the post's id, `record` and the
- * kind of record). Ask again for what of it is shown.
- */
+/** Something about `id` of `topic` has changed: `post` and its id, `record` and its kind. Clients then query. */
 export type News = { topic: string; id: string }
 
-/** Not news, but how far the stream has come: whoever is cut off resumes from there. */
-export const HERE: News = { topic: 'log', id: 'here' }
+/** Carries only the position, to resume from. */
+export const POSITION_ONLY: News = { topic: 'log', id: 'here' }

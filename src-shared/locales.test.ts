@@ -8,7 +8,7 @@ describe('locales', () => {
     expect(['fr', '', 'constructor', '__proto__', undefined].map(readLocale)).toEqual(Array(5).fill(undefined))
   })
 
-  it('puts a language into a path and takes it out again', () => {
+  it("adds and removes a path's language prefix", () => {
     for (const locale of LOCALES) {
       for (const path of ['/', '/visit', '/detail/1', '/england']) {
         expect(splitLocalePath(localePath(locale, path))).toEqual({ locale, path })
@@ -17,7 +17,7 @@ describe('locales', () => {
     expect(splitLocalePath('/english')).toEqual({ locale: 'kh', path: '/english' })
   })
 
-  it('picks the wanted language, else one that has words, and says which', () => {
+  it('picks the wanted language, else one that has a text, and says which', () => {
     expect(pickLocalized({ en: 'Kep', kh: 'កែប' }, 'kh')).toEqual({ text: 'កែប', lang: 'kh' })
     expect(pickLocalized({ en: 'Kep' }, 'cn')).toEqual({ text: 'Kep', lang: 'en' })
     expect(pickLocalized({}, 'cn')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isStorableText } from './khmer.ts'
 
-/** Hosts whose pages may stand in a frame. Exact host names, https only: no suffix matching, no ports, no user names. */
+/** Hosts allowed in a frame: exact names, https only, no ports or user names. */
 export const MAP_FRAME_HOSTS = ['www.google.com', 'maps.google.com', 'www.openstreetmap.org'] as const
 
 export const mapLink = z.object({ kind: z.enum(['embed', 'link']), src: z.string() })
@@ -25,18 +25,17 @@ function frameSource(snippet: string): string | null {
   return value === undefined ? null : value.replace(/&(?:amp|#38|#x26);/gi, '&').trim()
 }
 
-/** Whether a frame may show this address. */
 export function isFrameSource(url: URL): boolean {
   if (url.protocol !== 'https:' || !MAP_FRAME_HOSTS.some((host) => host === url.hostname)) return false
-  // Google's host serves everything from search to redirects; only its map embeds belong in a frame.
+  // Google's host serves everything from search to redirects; only its map embeds are allowed.
   if (url.hostname === 'www.openstreetmap.org') return url.pathname === '/export/embed.html'
   return url.pathname === '/maps' || url.pathname.startsWith('/maps/')
 }
 
 /**
- * The map rule. An embed snippet (`<iframe … src=…>`) becomes a frame of its source if that is an allowed https map;
- * any other web address, in a snippet or bare, is a plain link; the rest is refused.
- * @returns null when the text is neither.
+ * An embed snippet (`<iframe … src=…>`) with an allowed https map becomes a frame; any other web address, in a snippet
+ * or bare, a plain link.
+ * @returns null for anything else
  */
 export function readMapLink(input: string): MapLink | null {
   const text = input.trim()
@@ -44,13 +43,13 @@ export function readMapLink(input: string): MapLink | null {
   if (text.includes('<')) {
     const source = frameSource(text)
     const url = source ? webUrl(source) : null
-    return url && { kind: isFrameSource(url) ? 'embed' : 'link', src: url.href }
+    // Browsers leave the apostrophe, a quote, unescaped in addresses.
+    return url && { kind: isFrameSource(url) ? 'embed' : 'link', src: url.href.replaceAll("'", '%27') }
   }
   const url = webUrl(text)
   return url && { kind: 'link', src: url.href }
 }
 
-/** A person's map value, from snippet or address to the stored link. */
 export const mapInput = z.string().transform((value, issue) => {
   const link = readMapLink(value)
   if (link) return link

@@ -3,7 +3,7 @@ import { looseNumber } from './text.ts'
 
 export const MAX_PRICE_DOLLARS = 100_000
 
-/** Dollars on the wire: 0 to 100,000 with at most two decimals. Inside they are whole cents. */
+/** 0 to 100,000 with at most two decimals; stored as whole cents. */
 export const dollars = looseNumber(
   z
     .number()
@@ -12,8 +12,6 @@ export const dollars = looseNumber(
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'PRICE_DECIMALS'),
 )
 
-/** Dollars to whole cents. */
 export const toCents = (value: number): number => Math.round(value * 100)
 
-/** Whole cents to dollars. */
 export const toDollars = (cents: number): number => cents / 100

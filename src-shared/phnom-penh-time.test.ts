@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, isOpen, PERIODS, periodBounds, phnomPenhDate, phnomPenhMinutes } from './phnom-penh-time.ts'
 
-/** An instant at which clocks in Phnom Penh show this time. */
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00+07:00`)
 const hours = (open_from: string | null, open_to: string | null, open_24h = false) => ({ open_24h, open_from, open_to })
 
@@ -27,7 +26,7 @@ describe('open now', () => {
     expect(isOpen(hours(null, null), at('12:00'))).toBeNull()
   })
 
-  it('does not care where the machine is: minutes come from the instant alone', () => {
+  it("does not depend on the machine's time zone", () => {
     expect(phnomPenhMinutes(new Date('2026-11-19T17:00:00Z'))).toBe(0)
     expect(phnomPenhMinutes(new Date('2026-11-20T16:59:00Z'))).toBe(23 * 60 + 59)
   })
@@ -66,7 +65,7 @@ describe('periods', () => {
     expect(days('last_3_months')).toEqual(['2026-09-01', '2026-12-01'])
   })
 
-  it('are never empty or reversed', () => {
+  it('are never empty or inverted', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),

@@ -3,14 +3,15 @@ import { imageView } from './file.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
-import { clockTime, instant, PERIODS } from './phnom-penh-time.ts'
+import { PERIODS } from './phnom-penh-time.ts'
 import { code, looseBoolean, looseNumber, pageInput, text, uuid, webAddress } from './text.ts'
-import { named, postStatus, postType } from './vocabulary.ts'
+import { clockTime, instant } from './time-schemas.ts'
+import { named, postStatus, postType } from './vocabulary-schemas.ts'
 
 export const MAX_IMAGES = 12
 export const MAX_SOCIAL_LINKS = 8
 
-/** The words of a post in a further language; each is optional, since often only the name is known. */
+/** Each is optional, since often only the name is known. */
 const translation = z.object({
   name: text(1, 120).optional(),
   address: text(0, 300).optional(),
@@ -23,15 +24,13 @@ export const translations = z.object({
 })
 export type Translations = z.infer<typeof translations>
 
-/** What a member writes of a post, in the contract's names (`savePost`). */
 export const savePostInput = z
   .object({
     id: uuid.optional(),
-    /** The version the post was read at; a stale one is refused. */
+    /** The version that was read; a stale one is rejected. */
     version: z.int32().min(0).optional(),
     type: postType,
     name: text(1, 120),
-    /** The language the words are written in. */
     language: z.enum(LOCALES),
     translations: translations.default({}),
     place_type: code,
@@ -63,7 +62,7 @@ export const SORTS = ['newest', 'popular', 'price', 'soonest'] as const
 export const postSort = z.enum(SORTS)
 export type PostSort = z.infer<typeof postSort>
 
-/** The filters of a list; unknown codes are refused, not ignored. */
+/** Unknown codes are rejected. */
 export const postFilter = {
   province: code.optional(),
   place_type: code.optional(),
@@ -78,26 +77,23 @@ export const postFilter = {
 const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
   input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max
 
-/** A page of posts of one type. `soonest` orders by the first day and is for events. */
+/** `soonest` orders by the first day and is for events. */
 export const listPostsInput = z
   .object({ page_type: postType, ...postFilter, sort: postSort.default('newest'), ...pageInput })
   .refine(priceRangeInOrder, 'PRICE_RANGE_REVERSED')
 export type ListPostsInput = z.output<typeof listPostsInput>
 
-/** A post on a card. Names, address and reference names are in the caller's language where known. */
+/** Texts are in the caller's language where known. */
 export const postCard = z.object({
   id: uuid,
   type: postType,
   name: z.string(),
-  /** The language `name` is in. */
   lang: z.enum(LOCALES),
   place_type: named,
   province: named,
   address: z.string(),
   image: imageView.nullable(),
-  /** Dollars. */
   price_from: z.number().nullable(),
-  /** Null when the hours are not known. */
   open_now: z.boolean().nullable(),
   open_24h: z.boolean(),
   open_from: z.string().nullable(),
@@ -111,15 +107,12 @@ export const postCard = z.object({
 })
 export type PostCard = z.infer<typeof postCard>
 
-/** A post on its own page. */
 export const postView = postCard.extend({
   version: z.int(),
   status: postStatus,
   images: z.array(imageView),
   description: z.string(),
-  /** The language `description` is in. */
   description_lang: z.enum(LOCALES),
-  /** The name in every language it is known in. */
   names: z.partialRecord(z.enum(LOCALES), z.string()),
   map: mapLink.nullable(),
   lat: z.number().nullable(),
@@ -132,7 +125,6 @@ export const postView = postCard.extend({
 })
 export type PostView = z.infer<typeof postView>
 
-/** A post's page in one answer. Comments and rooms come with their slices. */
 export const postDetail = postView.extend({
   related: z.array(postCard),
   comments: z.array(z.never()),
@@ -140,10 +132,7 @@ export const postDetail = postView.extend({
 })
 export type PostDetail = z.infer<typeof postDetail>
 
-/**
- * A page of cards with the number of all that match. Of a search no more than `SEARCH_REACH` are counted, and `matches` says
- * how many posts of each type hold its words.
- */
+/** A page of cards with the total. A search counts up to `SEARCH_REACH`, and `matches` has its posts per type. */
 export const postPage = z.object({
   rows: z.array(postCard),
   total: z.int(),
@@ -154,14 +143,11 @@ export type PostPage = z.infer<typeof postPage>
 export const postId = z.object({ id: uuid })
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })
 
-/** What the home page shows, in one answer. */
 export const homeView = z.object({
-  /** Published posts per type. */
   posts: z.record(postType, z.int()),
-  /** With all posts of each, and how many of them are places to visit. */
+  /** `posts` of all types, `places` to visit. */
   provinces: z.array(named.extend({ posts: z.int(), places: z.int() })),
   members: z.int(),
-  /** In the last 30 days. */
   views: z.int(),
   trending: z.object({
     places: z.array(postCard),
@@ -169,9 +155,7 @@ export const homeView = z.object({
     food: z.array(postCard),
     articles: z.array(z.never()),
   }),
-  /** The next ones, soonest first. */
   new_events: z.array(postCard),
-  /** What the page is composed of, in order. */
   sections: z.array(z.string()),
 })
 export type HomeView = z.infer<typeof homeView>

@@ -4,7 +4,7 @@ import { safePath } from './safe-path.ts'
 
 const SITE = 'https://domner.example'
 
-describe('where to go on to', () => {
+describe('the path after sign-in', () => {
   it.each([
     ['/', '/'],
     ['/en', '/en'],
@@ -14,7 +14,7 @@ describe('where to go on to', () => {
     ['/en/../food', '/food'],
     ['/a b', '/a%20b'],
     ['/@evil.example', '/@evil.example'],
-  ])('%j is a page of ours', (wanted, path) => {
+  ])('%j is accepted', (wanted, path) => {
     expect(safePath(wanted)).toBe(path)
   })
 
@@ -33,7 +33,7 @@ describe('where to go on to', () => {
     '/..//evil.example',
     '/.//evil.example',
     '/%2e%2e//evil.example',
-    // Whoever takes off the language would be left with the rest.
+    // Without its language prefix, the rest would be another site.
     '/en//evil.example',
     '/en/\\evil.example',
     '/%2fevil.example',
@@ -61,11 +61,11 @@ describe('where to go on to', () => {
     7,
     ['/food'],
     { toString: () => '//evil.example' },
-  ])('%j is not', (wanted) => {
+  ])('%j becomes the home page', (wanted) => {
     expect(safePath(wanted)).toBe('/')
   })
 
-  it('is on this site whatever is asked for, also decoded, and stays what it is', () => {
+  it('is on this site for any input, also decoded, and is idempotent', () => {
     const tricky = fc.string({
       unit: fc.constantFrom('/', '\\', '.', '%', '2', '5', 'f', 'c', '@', ':', 'e', '\t', '?', 'ខ'),
     })

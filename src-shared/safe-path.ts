@@ -1,13 +1,12 @@
 /** Longer ones fit no cookie. */
 const MAX_LENGTH = 1_000
-/** A backslash is a slash to a browser, and some control characters are nothing to it. */
+/** Browsers read a backslash as a slash, and drop some control characters. */
 const MISREAD = /[\\\p{Cc}]/u
 const NOWHERE = 'https://nowhere.invalid'
 
 /**
- * Where to go on to after signing in, as an address of this site that it is safe to send a browser to: a path with its query and
- * fragment, in ASCII. Whatever could lead to another site (`//evil`, `/\evil`, `/%2fevil`, `https://evil`), and what is too long
- * (1,000 characters, encoded) or no text at all, is the home page: `/`.
+ * A safe path to go to after signing in: of this site, with query and fragment, in ASCII. Anything that could lead
+ * elsewhere (`//evil`, `/\evil`, `/%2fevil`, `https://evil`), is over 1,000 characters encoded, or no text becomes `/`.
  */
 export function safePath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || MISREAD.test(wanted)) return '/'
@@ -17,7 +16,7 @@ export function safePath(wanted: unknown): string {
   return path.length <= MAX_LENGTH ? path : '/'
 }
 
-/** Whether a path stays one of ours for whoever decodes it, once or more often, or takes off its language. */
+/** Whether a path stays on this site however often it is decoded, and without its language prefix. */
 function isPlain(path: string): boolean {
   if (path.includes('//') || MISREAD.test(path)) return false
   try {

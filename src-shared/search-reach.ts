@@ -1,5 +1,5 @@
 /**
- * How far the posts that hold the words of a search are counted and shown. It stands apart from the schemas: whoever takes a
- * value out of a file of schemas takes them all along, and zod with them, which no first page has room for.
+ * How many matches of a search are counted and shown. In a file of its own, as importing schemas would bring zod into
+ * the first load.
  */
 export const SEARCH_REACH = 1_000

@@ -1,14 +1,8 @@
-import { z } from 'zod'
-
-/** The five kinds of post, each with a page of its own. */
+/** The kinds of post, each with its own page. */
 export const POST_TYPES = ['visit', 'food', 'hotel', 'event', 'service'] as const
-export const postType = z.enum(POST_TYPES)
-export type PostType = z.infer<typeof postType>
+export type PostType = (typeof POST_TYPES)[number]
 
 export const POST_STATUSES = ['draft', 'pending', 'published', 'rejected', 'hidden', 'deleted'] as const
-export const postStatus = z.enum(POST_STATUSES)
-export type PostStatus = z.infer<typeof postStatus>
+export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** A code of the reference data with its name in the caller's language. */
-export const named = z.object({ code: z.string(), name: z.string() })
-export type Named = z.infer<typeof named>
+export type Named = { code: string; name: string }

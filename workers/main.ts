@@ -1,79 +1,100 @@
 import pino from 'pino'
-import { loadConfig } from '#server/config.ts'
-import { createContext, systemRequest } from '#server/context.ts'
-import { warnOfForgetting } from '#server/durability.ts'
-import { listenToLog } from '#server/event-sourcing/log-news.ts'
-import { listenToRedis } from '#server/event-sourcing/redis-news.ts'
-import { runProjector } from '#server/event-sourcing/run-projector.ts'
-import { runRebuilds } from '#server/event-sourcing/run-rebuilds.ts'
-import { ALL_EVENTS } from '#server/event-types.ts'
-import { workersHeartbeat } from '#server/heartbeat.ts'
-import { OperatorError } from '#server/operator-error.ts'
-import { exitWithParent, tellParentReady } from '#server/parent.ts'
-import { asyncProjectors, projectors } from '#server/projectors.ts'
-import { createBroker, WORK } from '#server/queue.ts'
-import { createCaller } from '#server/router.ts'
-import { carryOut, handlers } from './handlers.ts'
-import { reactions } from './reactions.ts'
+import { createContext } from '#server/composition/context.ts'
+import { ALL_EVENTS } from '#server/composition/event-types.ts'
+import { asyncProjectors, projectors } from '#server/composition/projectors.ts'
+import type { SqlPool } from '#server/event-sourcing/sql.ts'
+import { loadConfig } from '#server/platform/config.ts'
+import { warnAboutDurability } from '#server/platform/durability.ts'
+import { gracefulShutdown } from '#server/platform/graceful-shutdown.ts'
+import { workersHeartbeat } from '#server/platform/heartbeat.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { tellParentReady } from '#server/platform/parent.ts'
+import { createBroker, type Job, WORK } from '#server/platform/queue.ts'
+import { listenToRedis } from '#server/platform/redis-notifications.ts'
+import { systemRequest } from '#server/procedures/context.ts'
+import { type Logger, listenToLog } from '#server/projections/log-notifier.ts'
+import { projectorReader } from '#server/projections/projector-reader.ts'
+import { runReaders } from '#server/projections/run-readers.ts'
+import { runReplays } from '#server/projections/run-replays.ts'
+import { NotReplayable, refuseUnreplayable } from '#server/projections/table-definition.ts'
+import { checkJobs } from './check-jobs.ts'
+import { jobTypes } from './jobs.ts'
 import { runReconciliation } from './reconcile.ts'
-import { runRelay } from './relay.ts'
+import { relayProgress, relayReader } from './relay.ts'
 import { jobWatch, runHeartbeat } from './vitals.ts'
-import { checkWiring } from './wiring.ts'
 
-/** Starts the workers; resolves when they are at work. */
 async function start(): Promise<void> {
-  checkWiring({
-    reactions,
-    eventTypes: Object.keys(ALL_EVENTS),
-    queues: [WORK],
-    workers: [{ queue: WORK, jobs: Object.keys(handlers) }],
-  })
+  checkJobs(jobTypes, Object.keys(ALL_EVENTS))
   const config = loadConfig()
   const { databaseUrl } = config
   if (!databaseUrl)
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   const log = pino({ level: config.logLevel, base: { process: 'workers' } })
   const { context, close } = createContext({ ...config, databaseUrl, poolSize: 5 })
-  void warnOfForgetting(context.sql, log)
+  void warnAboutDurability(context.sql, log)
+  await checkReadModels(context.pool, log)
   const broker = await createBroker({ databaseUrl, redisUrl: config.redisUrl, log })
   const queue = broker.openQueue(WORK)
   const jobs = jobWatch()
   const worker = broker.openWorker(WORK, {
-    // Each picture keeps about a core busy.
+    // A picture keeps about one core busy.
     concurrency: 2,
-    work: (job, cause) =>
-      jobs.run(() => carryOut(createCaller(systemRequest(context, { log, ...(cause && { cause }) })), job)),
+    work: (job, cause) => jobs.run(() => runJob(systemRequest(context, { log, ...(cause && { cause }) }), job)),
     failed: (error, failure) => {
       if (failure && !failure.final) log.warn({ err: error, job: failure.job }, 'job failed, and will be tried again')
       else
         log.error({ err: error, job: failure?.job }, failure ? 'job failed for good' : 'the job broker has a problem')
     },
   })
-  const news = config.redisUrl ? listenToRedis(config.redisUrl, context.pool, log) : listenToLog(databaseUrl, log)
-  const projections = [
-    ...asyncProjectors.map((projector) => runProjector({ engine: context, projector, news: news.next, log })),
-    runRebuilds({ engine: context, projectors, log }),
+  const notifier = config.redisUrl ? listenToRedis(config.redisUrl, context.pool, log) : listenToLog(databaseUrl, log)
+  const runners = [
+    runHeartbeat({
+      heartbeat: workersHeartbeat(config.dataDir),
+      queue,
+      relayProgress: () => relayProgress(context.pool),
+      jobs,
+      log,
+    }),
+    runReaders({
+      ...context,
+      readers: [
+        relayReader(context.pool, queue, jobTypes),
+        ...asyncProjectors.map((projector) => projectorReader(context, projector, log)),
+      ],
+      notifier,
+      log,
+    }),
+    runReconciliation({ context, broker, queue, jobTypes, log }),
+    runReplays({ engine: context, projectors, log }),
   ]
-  const relay = runRelay({ news, pool: context.pool, queue, reactions, log })
-  const reconciliation = runReconciliation({ context, broker, queue, reactions, log })
-  const heartbeat = runHeartbeat({ heartbeat: workersHeartbeat(config.dataDir), queue, relay, jobs, log })
 
-  let stopping: Promise<void> | undefined
-  const stop = () => {
-    stopping ??= (async () => {
-      await Promise.all([heartbeat, relay, reconciliation, ...projections].map((runner) => runner.stop()))
-      await news.close()
-      await worker.close()
-      await queue.close()
-      await broker.close()
-      await close()
-    })()
-    return stopping
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
-  exitWithParent(stop)
+  gracefulShutdown(log, async () => {
+    await Promise.all(runners.map((runner) => runner.stop()))
+    await notifier.close()
+    await worker.close()
+    await queue.close()
+    await broker.close()
+    await close()
+  })
   tellParentReady()
   log.info('workers are running')
+}
+
+/** @throws OperatorError when a migration gave a read model what a replay would lose */
+async function checkReadModels(pool: SqlPool, log: Logger): Promise<void> {
+  for (const { tables } of projectors) {
+    await refuseUnreplayable(pool, tables).catch((error: unknown) => {
+      if (error instanceof NotReplayable) throw new OperatorError(error.message)
+      log.warn({ err: error }, 'cannot look whether the read models can be replayed')
+    })
+  }
+}
+
+/** @throws Error for a job that this version does not have */
+async function runJob(ctx: ReturnType<typeof systemRequest>, { name, data }: Job): Promise<void> {
+  const jobType = jobTypes.find((known) => known.name === name)
+  if (!jobType) throw new Error(`there is no job "${name}"`)
+  await jobType.run(ctx, data)
 }
 
 start().catch((error: unknown) => {

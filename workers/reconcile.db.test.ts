@@ -1,21 +1,23 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { z } from 'zod'
+import { newId } from '#server/platform/ids.ts'
 import {
   type Broker,
   createBroker,
   type Failure,
+  type Job,
   type JobQueue,
   type NamedJob,
   type QueuedJob,
   WORK,
-} from '#server/queue.ts'
+} from '#server/platform/queue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
-import { resizeImage } from './jobs/resize-image.ts'
-import { reactions } from './reactions.ts'
+import { readToEnd } from '#server/testing/read-to-end.ts'
+import { jobTypes } from './jobs.ts'
 import { reconcile, runReconciliation } from './reconcile.ts'
-import { relayBatch } from './relay.ts'
+import { relayReader } from './relay.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,10 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Has the relay read all that happened so far, and gives the jobs that it would have queued. */
+/** Runs the relay to the end. @returns the jobs that it would have queued */
 async function relayed(): Promise<QueuedJob[]> {
   const jobs: QueuedJob[] = []
-  while ((await relayBatch(app.context.pool, { add: async (added) => void jobs.push(...added) }, reactions)) > 0);
+  const queue = { add: async (added: QueuedJob[]) => void jobs.push(...added) }
+  await readToEnd(app.context, relayReader(app.context.pool, queue, jobTypes))
   return jobs
 }
 
@@ -34,15 +37,18 @@ const widths = async (id: string) =>
   (await app.context.db.selectFrom('file').select('variant_widths').where('id', '=', id).executeTakeFirst())
     ?.variant_widths
 
-/** What reconciling would queue, as the ids of files. */
+const fileOf = ({ data }: Job) => z.object({ file_id: z.string() }).parse(data).file_id
+const makeVariants = async (id: string) => void (await app.system.file.makeVariants({ id }))
+
+/** The ids of the files that reconciliation would queue. */
 async function missing(): Promise<string[]> {
   const jobs: NamedJob[] = []
-  await reconcile(app.context, { addMissing: async (added) => void jobs.push(...added) }, reactions)
-  return jobs.flatMap((job) => (job.name === 'resize-image' ? [job.data.file_id] : []))
+  await reconcile(app.context, { addMissing: async (added) => void jobs.push(...added) }, jobTypes)
+  return jobs.flatMap((job) => (job.name === 'resize-image' ? [fileOf(job)] : []))
 }
 
 describe('reconciling', () => {
-  it('queues the pictures that have no smaller copies, and no others', async () => {
+  it('queues exactly the pictures without variants', async () => {
     const done = await app.picture()
     await app.system.file.makeVariants({ id: done })
     const bytes = await sharp({ create: { width: 200, height: 150, channels: 3, background: '#0f766e' } })
@@ -57,7 +63,7 @@ describe('reconciling', () => {
     expect(found).toContain(lost)
     expect(found).not.toContain(done)
     expect(found).not.toContain(tiny.id)
-    // The relay is still to come to it.
+    // The relay has not read it.
     expect(found).not.toContain(tooNew)
   })
 })
@@ -76,27 +82,26 @@ onEachBroker('jobs whose effect is missing', (backend) => {
   afterEach(() => queue.close())
   afterAll(() => broker.close())
 
-  /** Queues what the relay would have, with a single try for each job. */
+  /** Queues the relay's jobs with a single attempt each. */
   async function queueOnce(): Promise<void> {
     await queue.add((await relayed()).map((job) => ({ ...job, opts: { ...job.opts, attempts: 1 } })))
   }
 
-  const lookAgain = () => reconcile(app.context, queue, reactions)
+  const lookAgain = () => reconcile(app.context, queue, jobTypes)
 
-  /** A worker on this test's queue. */
   function run(work: (fileId: string) => Promise<void>) {
     const failures: Failure[] = []
     const worker = broker.openWorker(name, {
       concurrency: 2,
       work: async (job) => {
-        if (job.name === 'resize-image') await work(job.data.file_id)
+        if (job.name === 'resize-image') await work(fileOf(job))
       },
       failed: (_, failure) => failure && failures.push(failure),
     })
     return { worker, failures }
   }
 
-  it('leaves a job that waits as it is', async () => {
+  it('leaves a waiting job as it is', async () => {
     await app.picture()
     await queue.add(await relayed())
     const before = await queue.counts()
@@ -107,7 +112,7 @@ onEachBroker('jobs whose effect is missing', (backend) => {
     expect(before.waiting).toBeGreaterThan(0)
   })
 
-  it('makes the copies of a picture whose job failed for good, and of one whose job ended without them', async () => {
+  it('makes missing variants whether the job failed or ended without them', async () => {
     const ids = [await app.picture(), await app.picture()]
     const [failing] = ids
     await queueOnce()
@@ -120,13 +125,13 @@ onEachBroker('jobs whose effect is missing', (backend) => {
     expect(await queue.failed(10)).toMatchObject([{ attempts: 1, reason: 'the disk is full' }])
 
     await lookAgain()
-    const { worker } = run((id) => resizeImage(app.system, { file_id: id }))
+    const { worker } = run((id) => makeVariants(id))
     for (const id of ids) await expect.poll(() => widths(id), { timeout: 10_000 }).toEqual([320])
     await expect.poll(() => queue.counts()).toMatchObject({ waiting: 0, running: 0, failed: 0 })
     await worker.close()
   })
 
-  it('gives a failed job one more try at a time, so that it is seen among the failed', async () => {
+  it('retries a failed job once at a time, so that it stays visible as failed', async () => {
     const id = await app.picture()
     await queueOnce()
     const tried: string[] = []
@@ -148,16 +153,16 @@ onEachBroker('jobs whose effect is missing', (backend) => {
     await worker.close()
   })
 
-  it('are found again within seconds when the broker was emptied', async () => {
+  it('are queued again within seconds after the broker was emptied', async () => {
     const log = { error: vi.fn(), info: vi.fn() }
-    const reconciliation = runReconciliation({ context: app.context, broker, queue, reactions, log })
+    const reconciliation = runReconciliation({ context: app.context, broker, queue, jobTypes, log })
     await expect.poll(() => broker.remembers(), { timeout: 10_000 }).toBe(true)
     const id = await app.picture()
     await queue.add(await relayed())
     await backend().empty()
     expect(await queue.counts()).toMatchObject({ waiting: 0 })
 
-    const { worker } = run((file) => resizeImage(app.system, { file_id: file }))
+    const { worker } = run((file) => makeVariants(file))
     await expect.poll(() => widths(id), { timeout: 15_000 }).toEqual([320])
     expect(await broker.remembers()).toBe(true)
     expect(log.error.mock.calls).toEqual([])

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBroker, type Job, type JobQueue, type QueuedJob, WORK } from '#server/queue.ts'
+import { createBroker, type Job, type JobQueue, type QueuedJob, WORK } from '#server/platform/queue.ts'
+import { systemRequest } from '#server/procedures/context.ts'
+import { createLeases } from '#server/projections/lease.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
-import { resizeImage } from './jobs/resize-image.ts'
-import { reactions } from './reactions.ts'
-import { relayBatch } from './relay.ts'
+import { readToEnd } from '#server/testing/read-to-end.ts'
+import { jobTypes } from './jobs.ts'
+import { relayReader } from './relay.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Remembers what is queued, as a queue that a crash can be put into. */
+/** An in-memory queue that can crash. */
 function memory(crash = false): Pick<JobQueue, 'add'> & { jobs: QueuedJob[] } {
   const jobs: QueuedJob[] = []
   return {
@@ -25,11 +27,14 @@ function memory(crash = false): Pick<JobQueue, 'add'> & { jobs: QueuedJob[] } {
 }
 
 async function drain(queue: Pick<JobQueue, 'add'>): Promise<void> {
-  while ((await relayBatch(app.context.pool, queue, reactions)) > 0);
+  await readToEnd(
+    { ...app.context, leases: createLeases(app.context.pool) },
+    relayReader(app.context.pool, queue, jobTypes),
+  )
 }
 
 describe('the relay', () => {
-  it('queues one job for each event that has a reaction, and reads no event twice', async () => {
+  it('queues one job per event that a job follows, and reads no event twice', async () => {
     await drain(memory())
     const ids = [await app.picture(), await app.picture()]
     const queue = memory()
@@ -41,7 +46,7 @@ describe('the relay', () => {
     expect(again.jobs).toEqual([])
   })
 
-  it('queues the same jobs under the same ids again when it died before it could remember', async () => {
+  it('queues the same ids again after a crash before the checkpoint', async () => {
     await app.picture()
     const dying = memory(true)
     await expect(drain(dying)).rejects.toThrow('the queue is gone')
@@ -50,7 +55,7 @@ describe('the relay', () => {
     expect(queue.jobs.map((job) => job.opts?.jobId)).toEqual(dying.jobs.map((job) => job.opts?.jobId))
   })
 
-  it('leaves the work to one of several that run at once', async () => {
+  it('runs in one process at a time', async () => {
     await app.picture()
     const queues = [memory(), memory(), memory()]
     await Promise.all(queues.map(drain))
@@ -59,7 +64,7 @@ describe('the relay', () => {
 })
 
 onEachBroker('what the relay queues', (backend) => {
-  it('ends in smaller copies of the picture', async () => {
+  it('leads to variants of the picture', async () => {
     const broker = await createBroker(backend())
     const queue = broker.openQueue(WORK)
     await drain(memory())
@@ -68,7 +73,7 @@ onEachBroker('what the relay queues', (backend) => {
     const worker = broker.openWorker(WORK, {
       concurrency: 1,
       work: async (job) => {
-        if (job.name === 'resize-image') await resizeImage(app.system, job.data)
+        await jobTypes.find(({ name }) => name === job.name)?.run(systemRequest(app.context), job.data)
         done.resolve(job)
       },
       failed: (error) => done.reject(error),

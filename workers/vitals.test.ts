@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { jobWatch, runHeartbeat, troubles, type Vitals } from './vitals.ts'
+import { jobWatch, problemsOf, runHeartbeat, type Vitals } from './vitals.ts'
 
 const NOW = Date.parse('2026-11-20T05:00:00Z')
 const MINUTE = 60_000
@@ -7,9 +7,9 @@ const busy: Vitals = { relayedAt: NOW - 500, running: [NOW - 2_000, NOW - 100], 
 const idle: Vitals = { relayedAt: NOW - 900, running: [], movedAt: NOW - 60 * MINUTE, waiting: 0 }
 
 describe('the workers', () => {
-  it('are at work when they are busy, and when there is nothing to do', () => {
-    expect(troubles(busy, NOW)).toEqual([])
-    expect(troubles(idle, NOW)).toEqual([])
+  it('are healthy when busy and when idle', () => {
+    expect(problemsOf(busy, NOW)).toEqual([])
+    expect(problemsOf(idle, NOW)).toEqual([])
   })
 
   it.each([
@@ -17,10 +17,10 @@ describe('the workers', () => {
     ['a job hangs, even if others run', { ...busy, running: [NOW - 11 * MINUTE, NOW] }, 'a job does not end'],
     ['no job is taken', { ...idle, waiting: 1 }, 'jobs wait and none is taken'],
   ])('are not when %s', (_, vitals, trouble) => {
-    expect(troubles(vitals, NOW)).toEqual([trouble])
+    expect(problemsOf(vitals, NOW)).toEqual([trouble])
   })
 
-  it('count a job as running until it has ended, well or not', async () => {
+  it('count a job as running until it succeeded or failed', async () => {
     const jobs = jobWatch()
     const job = Promise.withResolvers<void>()
     const ran = jobs.run(() => job.promise)
@@ -30,26 +30,29 @@ describe('the workers', () => {
     expect(jobs.vitals().running).toEqual([])
   })
 
-  it('give a sign of life only while they are at work', async () => {
-    const beat = vi.fn(async () => {})
-    const error = vi.fn()
-    const run = async (relayedAt: number) => {
-      const running = runHeartbeat({
-        heartbeat: { beat, last: async () => undefined, clear: async () => {} },
-        queue: { counts: async () => ({ waiting: 0, running: 0, delayed: 0, failed: 0 }) },
-        relay: { relayedAt: () => relayedAt },
-        jobs: jobWatch(),
-        log: { error },
-      })
-      await vi.waitFor(() => expect(beat.mock.calls.length + error.mock.calls.length).toBeGreaterThan(0))
-      await running.stop()
+  it('write a heartbeat only while the relay makes progress', async ({ onTestFinished }) => {
+    vi.useFakeTimers({ now: NOW })
+    onTestFinished(() => void vi.useRealTimers())
+    const [beat, error] = [vi.fn(async () => {}), vi.fn()]
+    let progress = { position: 5, behind: 3 }
+    const running = runHeartbeat({
+      heartbeat: { beat, last: async () => undefined, clear: async () => {} },
+      queue: { counts: async () => ({ waiting: 0, running: 0, delayed: 0, failed: 0 }) },
+      relayProgress: async () => progress,
+      jobs: jobWatch(),
+      log: { error },
+    })
+    const within = async (ms: number) => {
+      beat.mockClear()
+      await vi.advanceTimersByTimeAsync(ms)
+      return { beats: beat.mock.calls.length, errors: error.mock.calls.length }
     }
-    await run(Date.now() - 2 * MINUTE)
-    expect(beat).not.toHaveBeenCalled()
-    expect(error).toHaveBeenCalledOnce()
-    error.mockClear()
-    await run(Date.now())
-    expect(beat).toHaveBeenCalledOnce()
-    expect(error).not.toHaveBeenCalled()
+    expect(await within(MINUTE + 5_000)).toEqual({ beats: 7, errors: 0 })
+    expect(await within(10_000)).toEqual({ beats: 0, errors: 1 })
+    progress = { position: 6, behind: 2 }
+    expect(await within(10_000)).toEqual({ beats: 1, errors: 1 })
+    progress = { position: 8, behind: 0 }
+    expect(await within(2 * MINUTE)).toEqual({ beats: 12, errors: 1 })
+    await running.stop()
   })
 })

@@ -1,26 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Heartbeat } from '#server/heartbeat.ts'
-import type { JobQueue } from '#server/queue.ts'
+import type { Heartbeat } from '#server/platform/heartbeat.ts'
+import type { JobQueue } from '#server/platform/queue.ts'
+import { type Runner, runLoop } from '#server/projections/run-loop.ts'
 
 const BEAT_MS = 10_000
 const RELAY_MS = 60_000
 const JOB_MS = 10 * 60_000
 const IDLE_MS = 60_000
 
-/** What can be seen of the workers from outside of their work; times in milliseconds since 1970. */
+/** The workers' state as a health check needs it; times in milliseconds since 1970. */
 export type Vitals = {
-  /** When the relay last read the log and reached the queue. */
+  /** When the relay, in any process, last moved or was at the log's end. */
   relayedAt: number
-  /** When each job that runs now began. */
   running: readonly number[]
-  /** When a job last began or ended. */
   movedAt: number
-  /** Jobs that could run at once. */
   waiting: number
 }
 
-/** Why the workers do not do their work, as far as the vitals tell; nothing when they do. */
-export function troubles({ relayedAt, running, movedAt, waiting }: Vitals, now: number): string[] {
+/** Why the workers make no progress; nothing when they do. */
+export function problemsOf({ relayedAt, running, movedAt, waiting }: Vitals, now: number): string[] {
   const found: string[] = []
   if (now - relayedAt > RELAY_MS) found.push('the relay does not get through the log')
   if (running.some((began) => now - began > JOB_MS)) found.push('a job does not end')
@@ -28,13 +25,11 @@ export function troubles({ relayedAt, running, movedAt, waiting }: Vitals, now: 
   return found
 }
 
-/** Watches the jobs that run. */
 export function jobWatch() {
   const running = new Set<{ began: number }>()
   let movedAt = Date.now()
   return {
     vitals: () => ({ running: [...running].map(({ began }) => began), movedAt }),
-    /** Runs a job under watch. */
     async run(work: () => Promise<void>): Promise<void> {
       const job = { began: Date.now() }
       running.add(job)
@@ -52,33 +47,27 @@ export function jobWatch() {
 type Options = {
   heartbeat: Heartbeat
   queue: Pick<JobQueue, 'counts'>
-  relay: { relayedAt(): number }
+  relayProgress(): Promise<{ position: number; behind: number }>
   jobs: Pick<ReturnType<typeof jobWatch>, 'vitals'>
   log: { error(detail: object, message: string): void }
 }
 
-/** Gives a sign of life every ten seconds while the workers do their work, until it is stopped. */
-export function runHeartbeat({ heartbeat, queue, relay, jobs, log }: Options): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const beat = async () => {
-    const { waiting } = await queue.counts()
-    const now = Date.now()
-    const found = troubles({ relayedAt: relay.relayedAt(), ...jobs.vitals(), waiting }, now)
-    if (found.length > 0) log.error({ troubles: found }, 'the workers are not at work')
-    else await heartbeat.beat(new Date(now))
-  }
-  const run = async () => {
-    await heartbeat.clear().catch(() => {})
-    while (!stopping.signal.aborted) {
-      await beat().catch((error: unknown) => log.error({ err: error }, 'cannot give a sign of life'))
-      await sleep(BEAT_MS, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  }
-  const running = run()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
+/** Writes the heartbeat every ten seconds while the workers make progress. */
+export function runHeartbeat({ heartbeat, queue, relayProgress, jobs, log }: Options): Runner {
+  const cleared = heartbeat.clear().catch(() => {})
+  let relay = { position: -1, at: Date.now() }
+
+  return runLoop({
+    async turn() {
+      await cleared
+      const [{ waiting }, { position, behind }] = [await queue.counts(), await relayProgress()]
+      const now = Date.now()
+      if (behind === 0 || position !== relay.position) relay = { position, at: now }
+      const found = problemsOf({ relayedAt: relay.at, ...jobs.vitals(), waiting }, now)
+      if (found.length > 0) log.error({ troubles: found }, 'the workers are not at work')
+      else await heartbeat.beat(new Date(now))
+      return BEAT_MS
     },
-  }
+    failed: (error) => log.error({ err: error }, 'cannot give a sign of life'),
+  })
 }

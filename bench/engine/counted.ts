@@ -5,7 +5,7 @@ import type { Sql } from '#server/event-sourcing/sql.ts'
 import { EVENT_DATA, EVENT_META } from './load.ts'
 
 /** The measured event and its read model: a row for each stream that counts its events. */
-const EVENTS = {
+export const EVENTS = {
   Counted: eventType(z.object({ name: z.string(), province: z.string(), price_from_cents: z.int(), rooms: z.int() })),
 }
 
@@ -17,7 +17,7 @@ export const counted: Projector = rowProjector<Row, typeof EVENTS>({
   table: 'counted',
   keyColumn: 'id',
   events: EVENTS,
-  key: (event) => event.stream,
+  keys: ({ stream }) => [stream],
   evolve: {
     Counted: (row, { stream, version, data }) => {
       const events = (row?.events ?? 0) + 1

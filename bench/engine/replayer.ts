@@ -1,8 +1,10 @@
-import { createPool } from '#server/database.ts'
+import { ALL_EVENTS } from '#server/composition/event-types.ts'
 import { posts } from '#server/domains/post/projector.ts'
 import { createKeyring } from '#server/event-sourcing/personal-data.ts'
-import { rebuild } from '#server/event-sourcing/rebuild.ts'
-import { counted } from './counted.ts'
+import { createPool } from '#server/platform/database.ts'
+import { createLeases } from '#server/projections/lease.ts'
+import { replay } from '#server/projections/replay.ts'
+import { counted, EVENTS } from './counted.ts'
 import { answerJobs } from './load.ts'
 
 /** Reads the whole log, in a process of its own: by the engine's replay, or by a cursor that does nothing with it. */
@@ -10,9 +12,11 @@ const pool = createPool(process.env.DATABASE_URL ?? '')
 // Nothing here is personal data.
 const keyring = createKeyring(pool, () => Buffer.alloc(32))
 
+const engine = { pool, keyring, leases: createLeases(pool), eventTypes: { ...ALL_EVENTS, ...EVENTS } }
+
 const READERS: Record<string, () => Promise<number>> = {
-  replay: () => rebuild({ pool, keyring }, counted),
-  posts: () => rebuild({ pool, keyring }, posts),
+  replay: () => replay(engine, counted),
+  posts: () => replay(engine, posts),
 
   async cursor() {
     const client = await pool.connect()

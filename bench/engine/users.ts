@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { readProvinces } from '#db/seed/content.ts'
-import { createPool } from '#server/database.ts'
+import { inlineProjectors } from '#server/composition/projectors.ts'
 import { createCommitter } from '#server/event-sourcing/commit.ts'
-import { inlineProjectors } from '#server/projectors.ts'
+import { createPool } from '#server/platform/database.ts'
 import { postCommit } from '../many-posts.ts'
 import { answerJobs, quantile } from './load.ts'
 

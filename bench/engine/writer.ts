@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createPool } from '#server/database.ts'
 import { createCommitter } from '#server/event-sourcing/commit.ts'
+import { createPool } from '#server/platform/database.ts'
 import { counted } from './counted.ts'
 import { answerJobs, drive, EVENT_DATA, EVENT_META, type Load, type Outcome } from './load.ts'
 

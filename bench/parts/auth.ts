@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { z } from 'zod'
-import { createContext, type RequestContext, systemRequest } from '#server/context.ts'
-import { freePort } from '#server/free-port.ts'
-import { createCaller } from '#server/router.ts'
+import { createContext } from '#server/composition/context.ts'
+import { createCaller } from '#server/composition/router.ts'
+import { freePort } from '#server/platform/free-port.ts'
+import { type RequestContext, systemRequest } from '#server/procedures/context.ts'
 import { type Bench, type Part, ROOT } from '../bench.ts'
 import { type Ask, compareAll, median, type Row, requestsPerSecond } from '../measure.ts'
 import { printRows } from '../table.ts'
@@ -171,7 +172,7 @@ async function besideLists(scene: Scene, seconds: number): Promise<Row> {
 /** An unknown account against a wrong password, in turns. */
 async function guessing({ context, names }: Scene): Promise<Row> {
   const times = { unknown: [] as number[], wrong: [] as number[] }
-  const client = { userAgent: 'bench', give: () => null, know() {} }
+  const client = { userAgent: 'bench', hasCookies: true }
   const guess = async (account: string, into: number[], n: number) => {
     const ctx: RequestContext = { ...systemRequest(context), actor: null, client: { ...client, address: addressOf(n) } }
     const since = performance.now()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { migrate } from '#db/migrate.ts'
-import { freePort } from '#server/free-port.ts'
+import { freePort } from '#server/platform/free-port.ts'
 import { type Bench, type Part, ROOT } from '../bench.ts'
 import { compareAll, median, type Row } from '../measure.ts'
 import { printRows } from '../table.ts'
@@ -14,7 +14,7 @@ const STREAMS = 1_000
 const MESSAGES = 25
 const BAR_KB = 60
 /** What only a message has. */
-const NEWS = '"topic":"record"'
+const MESSAGE_MARK = '"topic":"record"'
 const weight = z.object({ type: z.literal('weight'), bytes: z.number() })
 
 /** A message to 1,000 open streams until the last has it, and what a stream weighs. */
@@ -89,11 +89,11 @@ type Readers = Awaited<ReturnType<typeof openReaders>>
 async function openReaders(port: number, count: number) {
   let missing = 0
   let all = Promise.withResolvers<void>()
-  const heard = (text: string) => {
-    if (text.includes(NEWS) && --missing === 0) all.resolve()
+  const onData = (text: string) => {
+    if (text.includes(MESSAGE_MARK) && --missing === 0) all.resolve()
   }
   const sockets: Socket[] = []
-  for (let n = 0; n < count; n++) sockets.push(await openReader(port, n, heard))
+  for (let n = 0; n < count; n++) sockets.push(await openReader(port, n, onData))
   return {
     /** Resolves when every reader has the next message. */
     next(): Promise<void> {
@@ -108,13 +108,13 @@ async function openReaders(port: number, count: number) {
 }
 
 /** A plain socket: a client that did more would be measured too. */
-async function openReader(port: number, n: number, heard: (text: string) => void): Promise<Socket> {
+async function openReader(port: number, n: number, onData: (text: string) => void): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   // From many addresses, as a proxy in front would say: no address may have too many streams.
   const from = `203.0.113.${n % 200}`
   socket.write(`GET /trpc/live.events HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from}\r\n\r\n`)
   await once(socket, 'data')
-  socket.on('data', heard)
+  socket.on('data', onData)
   return socket
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/platform/database.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { SEARCH_REACH } from '#shared/search-reach.ts'
 import { readingOf, upcoming, wordsOf } from './plans.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
   await pool.query('set synchronous_commit = on')
   await pool.query(`
     insert into post (id, type, status, name, language, translations, place_type, province, address, description, images,
-      open_24h, social_links, search_text, owner_id, likes, views, version, created_at, updated_at, published_at,
+      open_24h, social_links, search_text, owner_id, version, created_at, updated_at, published_at,
       starts_at, ends_at)
     select gen_random_uuid(), type, 'published', name, 'en', '{}', 'festival', 'kep', '', '', '{}',
-      false, '[]', name, gen_random_uuid(), n, 0, 1, at, at, at, starts_at,
+      false, '[]', name, gen_random_uuid(), 1, at, at, at, starts_at,
       case when n % 2 = 0 then starts_at + interval '2 days' end
     from generate_series(1, ${POSTS}) n,
       lateral (select timestamptz '${NOW}' - n * interval '1 hour' as at,
@@ -31,7 +31,10 @@ beforeAll(async () => {
           else -n * interval '1 hour' end as away,
         case when n % 1000 = 0 then '金边夜市 ' || n else '吴哥窟 angkor ' || n end as name) as of,
       lateral (values ('event', timestamptz '${NOW}' + away), ('visit', null)) as each (type, starts_at)`)
-  await pool.query('vacuum analyze post')
+  await pool.query(
+    `insert into post_count select id, type, province, place_type, true, hashtext(id::text) % 1000, 0, 0, 0 from post`,
+  )
+  await pool.query('vacuum analyze post, post_count')
 }, 120_000)
 afterAll(() => pool.end())
 
@@ -39,11 +42,13 @@ describe('what a list reads', () => {
   it.each(['soonest', 'popular'] as const)(
     'of the events to come, %s, is none of those that are over',
     async (sort) => {
-      const { rows, entries } = await readingOf(pool, { filters: ['type', 'period'], sort, values: upcoming(NOW) })
+      const list = { filters: ['type' as const, 'period' as const], sort, values: upcoming(NOW) }
+      const { rows, counts, entries } = await readingOf(pool, list)
       const own = TO_COME + GOING_ON
-      // The events themselves, to sort them unless the index has, and their number.
-      expect(rows).toBeLessThanOrEqual(sort === 'soonest' ? 50 : own + 50)
-      expect(entries).toBeLessThanOrEqual(own + 50)
+      expect(rows).toBeLessThanOrEqual(50)
+      // Their number; the popular ones are also found and sorted by their counts.
+      expect(entries).toBeLessThanOrEqual(sort === 'soonest' ? own + 50 : own * 2 + 50)
+      expect(counts).toBeLessThanOrEqual(sort === 'soonest' ? 50 : own + 50)
     },
   )
 
@@ -62,9 +67,24 @@ describe('what a list reads', () => {
     expect(rows).toBeLessThanOrEqual(SEARCH_REACH + 50)
   })
 
-  it.each(['newest', 'price'] as const)('of a deep page, %s, that nobody has seen is the page itself', async (sort) => {
-    const { rows, entries } = await readingOf(pool, { filters: ['type'], sort, start: 'offset' })
-    expect(rows).toBeLessThanOrEqual(50)
-    expect(entries).toBeLessThanOrEqual(10_050)
-  })
+  it.each(['newest', 'price', 'popular'] as const)(
+    'of a deep page, %s, that nobody has seen is the page itself',
+    async (sort) => {
+      const { rows, entries } = await readingOf(pool, { filters: ['type'], sort, start: 'offset' })
+      expect(rows).toBeLessThanOrEqual(50)
+      expect(entries).toBeLessThanOrEqual(10_050)
+    },
+  )
+
+  it.each([['type'], ['type', 'province'], ['type', 'place_type'], ['type', 'province', 'place_type']] as const)(
+    'of the popular ones by %s %s %s is the page itself',
+    async (...filters) => {
+      const values = { place_type: 'festival' }
+      const { rows, counts } = await readingOf(pool, { filters: [...filters], sort: 'popular', values })
+      expect(
+        [rows, counts].every((read) => read <= 50),
+        `${rows} posts, ${counts} counts`,
+      ).toBe(true)
+    },
+  )
 })

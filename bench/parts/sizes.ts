@@ -10,7 +10,7 @@ export const sizes: Part = {
   async run(bench) {
     await bench.built()
     const size = (bytes: number) => kilobytes(bytes).padStart(10)
-    const weights = checkBudgets(path.join(ROOT, 'dist/client'))
+    const weights = await checkBudgets(path.join(ROOT, 'dist'))
     console.log(
       `\n${'first load (brotli)'.padEnd(30)}${'script'.padStart(10)}${'styles'.padStart(10)}${'fonts'.padStart(10)}`,
     )

@@ -3,20 +3,20 @@ import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
-/** The account that Postgres runs under; without `ids` it is the account of this process. */
+/** The OS account that Postgres runs under; without `ids`, the current one. */
 export type Account = {
   ids?: Ids
-  /** Set where the account needs to pass through folders that are closed to it: the program that starts it so. */
+  /** Path of `setpriv`, set where the account cannot enter a parent folder of the data. */
   setpriv?: string
 }
 
 type Ids = { uid: number; gid: number }
 
 /**
- * Chooses the account. Root is refused by Postgres: then it is the owner of the existing cluster, else `postgres`, else
- * `nobody`, so that no account has to be made on the machine.
+ * Chooses the OS account. Postgres refuses to run as root: root uses the owner of the existing cluster, else
+ * `postgres`, else `nobody`.
  */
 export async function accountFor(cluster: string, programs: string): Promise<Account> {
   if (process.getuid?.() !== 0) return {}
@@ -37,7 +37,7 @@ export async function accountFor(cluster: string, programs: string): Promise<Acc
   )
 }
 
-/** Runs a program of Postgres under the account to its end; `output` is what it said. */
+/** Runs a Postgres program under the account. @returns its output */
 export async function runAs(
   account: Account,
   program: string,
@@ -59,9 +59,8 @@ export async function runAs(
 }
 
 /**
- * Root's own folders (`/root`, what `mktemp -d` makes) are closed to other users. Instead of changing the mode of folders
- * that are not ours, Postgres keeps one of root's capabilities, the one to pass through them. `access()` honours it only
- * with the secure bit.
+ * Lets Postgres pass through folders that only root may enter by keeping one capability, instead of changing their
+ * mode. `access()` honours it only with the secure bit.
  */
 function passThrough({ ids, setpriv }: Account): string[] {
   if (!ids || !setpriv) return []
@@ -90,7 +89,6 @@ async function idsOf(user: string): Promise<Ids | undefined> {
   )
 }
 
-/** The first folder on the way up that the account may not enter. */
 async function closedFolder(folder: string, { uid, gid }: Ids): Promise<string | undefined> {
   const { mode, uid: owner, gid: group } = await stat(folder)
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
@@ -98,7 +96,7 @@ async function closedFolder(folder: string, { uid, gid }: Ids): Promise<string |
   return dirname(folder) === folder ? undefined : closedFolder(dirname(folder), { uid, gid })
 }
 
-/** `setpriv` of util-linux, where this process holds the capability that it is to hand on. */
+/** Finds util-linux's `setpriv`, if this process holds the capability to pass on. */
 async function findSetpriv(): Promise<string | undefined> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`)

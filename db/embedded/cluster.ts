@@ -3,28 +3,32 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Account, accountFor, runAs } from '#db/embedded/account.ts'
 import { clearReusedPid, readPostmaster } from '#db/embedded/postmaster.ts'
-import { freePort } from '#server/free-port.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { freePort } from '#server/platform/free-port.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
-/** A Postgres cluster: its folder, and the programs and the account to run it with. */
+/** A Postgres cluster: its folder, programs and OS account. */
 export type Cluster = { folder: string; programs: string; account: Account }
 
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  // TCP only: a socket file would need a folder that every user may write.
-  unix_socket_directories: '',
+export const SETTINGS = {
   max_connections: '100',
   shared_buffers: '256MB',
-  // Compiling a plan costs more than any query of ours takes.
+  // JIT compilation costs more than any of our queries.
   jit: 'off',
-  // No disk that turns: a jump costs about what a step does, or the planner walks through a whole index to avoid one.
+  // For SSDs: with the default the planner scans whole indexes to avoid random reads.
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
 
-/** For tests, whose data is thrown away anyway. */
-const FORGETFUL = {
+const EMBEDDED_SETTINGS = {
+  ...SETTINGS,
+  listen_addresses: '127.0.0.1',
+  // TCP only: a socket file would need a world-writable folder.
+  unix_socket_directories: '',
+}
+
+/** Additional settings for tests, whose data is disposable. */
+export const NON_DURABLE_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -33,21 +37,27 @@ const FORGETFUL = {
   shared_buffers: '64MB',
 }
 
-/** The cluster of a data folder, whether it exists yet or not. */
 export async function clusterOf(dataDir: string): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   const programs = programsFolder()
   return { folder, programs, account: await accountFor(folder, programs) }
 }
 
-/** Starts the server, on a free port unless one is given; resolves when it answers. It outlives this process and its terminal. */
+/**
+ * Starts the server and resolves when it answers. It outlives this process and its terminal.
+ * @param port a free one by default
+ */
 export async function startCluster(cluster: Cluster, durable: boolean, port?: number): Promise<void> {
   await clearReusedPid(cluster.folder)
-  const settings = { ...SETTINGS, ...(durable ? {} : FORGETFUL), port: String(port ?? (await freePort())) }
+  const settings = {
+    ...EMBEDDED_SETTINGS,
+    ...(durable ? {} : NON_DURABLE_SETTINGS),
+    port: String(port ?? (await freePort())),
+  }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = join(cluster.folder, 'server.log')
   const started = await runAs(cluster.account, join(cluster.programs, 'pg_ctl'), [
-    // Recovery after a crash may take its time: only the server's own end is a failure.
+    // Crash recovery may take long: only the server's own exit is a failure.
     ...['start', '--wait', '--silent', '--timeout=600', '--pgdata', cluster.folder],
     ...['--log', log, '--options', options.join(' ')],
   ])
@@ -56,7 +66,7 @@ export async function startCluster(cluster: Cluster, durable: boolean, port?: nu
   throw new OperatorError(`The embedded Postgres in ${cluster.folder} does not start:\n${started.output}${lastWords}`)
 }
 
-/** Stops the server; `immediate` leaves it to recover at its next start. */
+/** Stops the server; `immediate` leaves recovery to the next start. */
 export async function stopCluster(cluster: Cluster, immediate: boolean): Promise<void> {
   const stop = (mode: 'fast' | 'immediate') =>
     runAs(cluster.account, join(cluster.programs, 'pg_ctl'), [
@@ -66,7 +76,6 @@ export async function stopCluster(cluster: Cluster, immediate: boolean): Promise
   if (!succeeded && (await readPostmaster(cluster.folder))) await stop('immediate')
 }
 
-/** The programs of Postgres for this machine, from the packages. */
 function programsFolder(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {

@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path'
 import { runAs } from '#db/embedded/account.ts'
 import type { Cluster } from '#db/embedded/cluster.ts'
 import { isAlive } from '#db/embedded/postmaster.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
-/** The name of the database's owner, in every cluster. */
 export const SUPERUSER = 'postgres'
 
 const MAJOR_VERSION = '18'
 
-/** Makes the cluster if there is none yet, and gives its password, which is kept in the data folder. */
+/** Creates the cluster if there is none. @returns its password, which is kept in the data folder */
 export async function ensureCluster(cluster: Cluster, dataDir: string, durable: boolean): Promise<string> {
   const version = await versionOf(cluster.folder)
   if (version === undefined) return initialise(cluster, await makePassword(dataDir), durable)
@@ -24,8 +23,8 @@ export async function ensureCluster(cluster: Cluster, dataDir: string, durable: 
 }
 
 /**
- * Makes the cluster in a folder beside and moves it in place when it is whole, so that an interrupted start leaves none.
- * When another process was faster, its cluster stays.
+ * Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves none. If another
+ * process was first, its cluster is kept.
  */
 async function initialise(cluster: Cluster, password: string, durable: boolean): Promise<string> {
   const making = `${cluster.folder}.making-${process.pid}`
@@ -38,7 +37,7 @@ async function initialise(cluster: Cluster, password: string, durable: boolean):
     if (ids) await Promise.all([making, passwordFile].map((path) => chown(path, ids.uid, ids.gid)))
     const made = await runAs(cluster.account, join(cluster.programs, 'initdb'), [
       ...['--pgdata', making, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      // Not "C": with it the database knows no letters but those of ASCII.
+      // Not "C", which knows only ASCII letters.
       ...['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     ])
     if (!made.succeeded) throw new OperatorError(`The embedded Postgres cannot be set up in ${making}:\n${made.output}`)
@@ -50,7 +49,7 @@ async function initialise(cluster: Cluster, password: string, durable: boolean):
   }
 }
 
-/** Removes what killed processes had begun to make. */
+/** Removes what killed processes left behind. */
 async function removeAborted(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = Number(/^postgres\.making-(\d+)/.exec(name)?.[1])
@@ -67,7 +66,7 @@ async function moveInPlace(made: string, folder: string): Promise<void> {
   }
 }
 
-/** Writes a new password, or gives the one that another process wrote a moment ago. */
+/** Writes a new password, or returns the one that another process has just written. */
 async function makePassword(dataDir: string): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const written = `${passwordPath(dataDir)}.${process.pid}`

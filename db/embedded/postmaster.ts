@@ -3,19 +3,17 @@ import { readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The running server of a cluster, as its `postmaster.pid` tells. */
 export type Postmaster = { pid: number; port: number }
 
-/** The server that runs on a cluster's folder now, whoever started it. The port is 0 while the server has not said it yet. */
+/** The server that runs on a cluster's folder. The port is 0 until the server has written it. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(folder)
   return found && (await servesFolder(found.pid, folder)) ? found : undefined
 }
 
 /**
- * Removes the `postmaster.pid` of a killed server where its number is still taken: by another program, as after a restart
- * of the machine or of a container, or by the killed one while nobody collects it. Postgres would take that for a server.
- * Any other stale file Postgres removes itself, and without the race against a server that starts meanwhile.
+ * Removes the `postmaster.pid` of a killed server when its pid belongs to another program or a zombie, which Postgres
+ * would take for a running server. Other stale files Postgres removes itself, without a race.
  */
 export async function clearReusedPid(folder: string): Promise<void> {
   const pid = (await readPidFile(folder))?.pid
@@ -29,7 +27,7 @@ async function readPidFile(folder: string): Promise<Postmaster | undefined> {
   return pid ? { pid, port: port || 0 } : undefined
 }
 
-/** Whether a process with this number runs: one that has ended and waits for its parent to notice does not. */
+/** Whether a process runs; zombies do not count. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!exists(pid)) return false
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -40,12 +38,12 @@ function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // EPERM: of another user.
+    // EPERM: the process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** A server works in its cluster's folder. Where that cannot be looked up, its name decides, and in doubt it is one. */
+/** Whether a process is a server of this cluster: by its working folder, else by its name; yes if in doubt. */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false
   const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)

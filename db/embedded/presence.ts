@@ -5,15 +5,15 @@ const LOCKS = 0x646f6d6e
 const PRESENT = { text: `${LOCKS}, 1`, id: 1 }
 const SERVING = { text: `${LOCKS}, 2`, id: 2 }
 
-/** What a server answers while it starts, recovers, stops or has no place left. */
-const NOT_NOW = new Set(['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'])
+/** Error codes of a server that is starting, recovering, stopping or full. */
+const UNAVAILABLE_CODES = new Set(['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'])
 
 /**
- * A process's presence at the embedded server: a session with advisory locks. It ends with the process, however that
- * dies, and the server itself decides every race: who serves, and who is the last to leave and stops it.
+ * A process's session at the embedded server, holding advisory locks. It ends with the process, and the server decides
+ * every race: who serves, and who leaves last and stops it.
  */
 export class Presence {
-  /** Resolves when the server goes away before `leave`. */
+  /** Resolves when the connection ends before `leave`. */
   readonly lost: Promise<void>
   readonly #client: Client
   #left = false
@@ -29,10 +29,10 @@ export class Presence {
     })
   }
 
-  /** Enters the server at `url`; undefined while it lets nobody in. */
+  /** Connects; undefined while the server accepts no connections. */
   static async enter(url: string): Promise<Presence | undefined> {
     const client = new Client({ connectionString: url, application_name: `domner ${process.pid}` })
-    // The end of a connection is seen by the statement that fails and by `lost`.
+    // Reported by the failing statement and by `lost`.
     client.on('error', () => {})
     const presence = new Presence(client)
     try {
@@ -40,24 +40,22 @@ export class Presence {
       if (await presence.#is(`pg_try_advisory_lock_shared(${PRESENT.text})`)) return presence
       await client.end()
     } catch (error) {
-      if (!NOT_NOW.has(codeOf(error))) throw error
+      if (!UNAVAILABLE_CODES.has(codeOf(error))) throw error
     }
     return undefined
   }
 
-  /** Whether the session ended without `leave`. */
   get isOver(): boolean {
     return this.#over && !this.#left
   }
 
-  /** Whether no other process is present. */
   async isAlone(): Promise<boolean> {
     return (await this.#holders(PRESENT.id)).length === 0
   }
 
   /**
-   * Claims to be the one process that serves from this data folder. Undefined when that worked, else who does ("domner
-   * 123"). A holder that was killed just now is waited for.
+   * Claims to be the one process that serves from this data folder.
+   * @returns undefined, or the current holder ("domner 123"). Waits for a holder that was just killed.
    */
   async claimServing(): Promise<string | undefined> {
     const until = Date.now() + 2000
@@ -69,7 +67,6 @@ export class Presence {
     return undefined
   }
 
-  /** Makes the database unless it is there. */
   async ensureDatabase(name: string): Promise<void> {
     if (await this.#is(`exists (select from pg_database where datname = $1)`, [name])) return
     await this.#client.query(`create database ${this.#client.escapeIdentifier(name)}`).catch((error) => {
@@ -78,7 +75,7 @@ export class Presence {
     })
   }
 
-  /** Leaves; the last one stops the server, while newcomers wait outside. */
+  /** Leaves; the last one stops the server while new processes wait. */
   async leave(stopServer: () => Promise<void>): Promise<void> {
     if (this.#left || this.#over) return
     this.#left = true
@@ -94,7 +91,7 @@ export class Presence {
       await this.#is(`pg_advisory_unlock_shared(${PRESENT.text})`)
       return await this.#is(`pg_try_advisory_lock(${PRESENT.text})`)
     } catch {
-      // Cut off by another process that leaves at the same time and stops the server, or by the server's own end.
+      // Another process is stopping the server, or the server ended.
       return false
     }
   }
@@ -114,7 +111,7 @@ export class Presence {
   }
 }
 
-/** The code of a failure of Postgres or of the system; empty where it has none. */
+/** The error code of Postgres or the system; empty if there is none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

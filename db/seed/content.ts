@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { MOTIFS } from '#shared/paper-cut/motifs.ts'
-import { clockTime } from '#shared/phnom-penh-time.ts'
+import { MOTIFS } from '#server/paper-cut/motifs.ts'
+import { clockTime } from '#shared/time-schemas.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import { festivalRule } from './festival-dates.ts'
 
 const words = z.object({ name: z.string().optional(), address: z.string().optional(), description: z.string() })
 
-/** A place, a business or an event of the demo content, as it stands in `content/<type>.json`. */
+/** An item of the demo content in `content/<type>.json`. */
 export const demoPost = z.object({
   id: z.string(),
   type: z.string(),
@@ -22,9 +22,8 @@ export const demoPost = z.object({
   price_from: z.number().optional(),
   open: z.union([z.tuple([clockTime, clockTime]), z.literal('24h')]).optional(),
   when: festivalRule.optional(),
-  /** What its pictures show, where the type alone does not tell. */
+  /** What the pictures show, where the type does not tell. */
   motif: z.enum(MOTIFS).optional(),
-  /** Invented, and marked so wherever it is shown. */
   sample: z.boolean().optional(),
 })
 export type DemoPost = z.infer<typeof demoPost> & { page: PostType }
@@ -43,7 +42,7 @@ export const readProvinces = () => readContent('provinces', province)
 export const readPlaceTypes = () => readContent('place-types', placeType)
 export const readCategories = () => readContent('categories', category)
 
-/** All demo posts of a type, in the order of the file: the best known first. */
+/** Demo posts of a type in the file's order: best known first. */
 export async function readDemoPosts(page: PostType): Promise<DemoPost[]> {
   const posts = await readContent(page, demoPost)
   return posts.map((post) => ({ ...post, page }))

@@ -4,8 +4,8 @@ import moment from 'moment'
 import { z } from 'zod'
 
 /**
- * The twelve lunar months in the order in which the package numbers them (0 = Mikasir). In a year with a
- * thirteenth month Asath is kept twice; festivals then belong to the second one, so no name is needed for it.
+ * The lunar months as the package numbers them (0 = Mikasir). In a leap year festivals belong to the second Asath, so
+ * the first needs no name.
  */
 const khmerMonths = [
   'Mikasir',
@@ -24,12 +24,12 @@ const khmerMonths = [
 const ASATH = 7
 const SECOND_ASATH = 13
 
-/** How many days a search may look ahead: 29 February can be eight years away (2096–2104). */
+/** 29 February can be eight years away (2096–2104). */
 const SEARCH_DAYS = 3000
 
 const span = { days: z.int().min(1).max(60).optional(), shift: z.int().min(-60).max(60).optional() }
 
-/** One way of saying when an event is held. Length ("days", 1) and offset from the anchor ("shift", 0) fit all. */
+/** When an event is held. `days` is its length, `shift` an offset from the anchor. */
 export const festivalRule = z.discriminatedUnion('rule', [
   z.strictObject({ rule: z.literal('fixed'), month: z.int().min(1).max(12), day: z.int().min(1).max(31), ...span }),
   z.strictObject({
@@ -53,7 +53,7 @@ export const festivalRule = z.discriminatedUnion('rule', [
     month: z.int().min(1).max(12),
     /** 0 = Sunday, as in Date. */
     weekday: z.int().min(0).max(6),
-    /** A fifth one is not there every year; −1 is the last. */
+    /** −1 is the last; a fifth is not offered, as not every year has one. */
     nth: z.union([z.int().min(1).max(4), z.literal(-1)]),
     ...span,
   }),
@@ -69,21 +69,17 @@ type KhmerCalendar = {
   getKhNewYearMoment: (year: number) => moment.Moment
 }
 
-/**
- * The package patches whatever moment it is given and counts in the zone of the machine, where a change to summer
- * time shifts its result by a day. So it gets a UTC look-alike of its own, which also leaves the real moment clean.
- */
+/** The package patches the moment it is given and counts in the machine's time zone, so it gets a UTC copy. */
 const khmer = momentkh(
   Object.assign((...args: Parameters<typeof moment.utc>) => moment.utc(...args), { fn: {}, duration: moment.duration }),
 ) as KhmerCalendar
 
-/** Month and day in a calendar known to Intl, as "month/day"; a Chinese leap month reads "6bis" and never matches. */
 const monthAndDay = (calendar: string) =>
   new Intl.DateTimeFormat(`en-u-ca-${calendar}`, { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
 const chinese = monthAndDay('chinese')
 const islamic = monthAndDay('islamic-umalqura')
 
-/** Calendar days are kept as UTC midnights, so that no time zone can move them. */
+/** Calendar days are UTC midnights, so that no time zone can shift them. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 
 function addDays(date: string, days: number): string {
@@ -92,7 +88,6 @@ function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
-/** Literals are left out by part type, because the separator is a matter of the locale data. */
 function isDay(calendar: Intl.DateTimeFormat, date: string, month: number, day: number): boolean {
   const parts = calendar.formatToParts(utc(date))
   const value = (type: 'month' | 'day') => parts.find((part) => part.type === type)?.value
@@ -107,15 +102,15 @@ function isNthWeekday(date: string, month: number, weekday: number, nth: number)
 }
 
 /**
- * Qingming is the moment when the sun reaches 15°, on 4 or 5 April Chinese time. The usual almanac formula is exact
- * for 2000–2099; 0.2422 is what a solar year exceeds 365 days by.
+ * Qingming: the sun at 15°, on 4 or 5 April. The almanac formula holds for 2000–2099; a solar year exceeds 365 days by
+ * 0.2422.
  */
 function qingming(year: string): string {
   const y = Number(year) % 100
   return `${year}-04-0${Math.floor(y * 0.2422 + 4.81) - Math.floor(y / 4)}`
 }
 
-/** The day on which the new angel comes down (moha sangkran), the first day of the holiday. */
+/** The first day of the holiday (moha sangkran). */
 const khmerNewYear = (year: string) => khmer.getKhNewYearMoment(Number(year)).format('YYYY-MM-DD')
 
 function firstDay(from: string, matches: (date: string) => boolean): string {
@@ -126,17 +121,14 @@ function firstDay(from: string, matches: (date: string) => boolean): string {
   throw new RangeError(`No such day within ${SEARCH_DAYS} days of ${from}`)
 }
 
-/** Month index, and day 0–29 counted through waxing (0–14) and waning (15–29). */
+/** Month index and day 0–29: waxing 0–14, waning 15–29. */
 function khmerDay(date: string): { month: number; day: number } {
   const at = moment.utc(date)
   const month = khmer.fn.khMonth.call(at)
   return { month: month === SECOND_ASATH ? ASATH : month, day: khmer.fn.khDay.call(at) }
 }
 
-/**
- * The package needs about 2 ms a day, since it counts from 1900 each time. So this strides from month to month
- * (29 days never overshoot a new moon) instead of asking for every day of a year.
- */
+/** Strides by 29 days, which never overshoot a new moon: the package needs about 2 ms per day. */
 function khmerLunarDay(from: string, rule: KhmerLunarRule): string {
   const month = khmerMonths.indexOf(rule.month)
   const day = rule.day - 1 + (rule.phase === 'waning' ? 15 : 0)
@@ -150,7 +142,6 @@ function khmerLunarDay(from: string, rule: KhmerLunarRule): string {
   throw new RangeError(`No ${rule.phase} day ${rule.day} of ${rule.month} within ${SEARCH_DAYS} days of ${from}`)
 }
 
-/** The first anchor day on or after `from`. */
 function anchorFrom(rule: DatedRule, from: string): string {
   switch (rule.rule) {
     case 'fixed':
@@ -170,10 +161,7 @@ function anchorFrom(rule: DatedRule, from: string): string {
   }
 }
 
-/**
- * The occurrence that is running on `today` or comes next. The search begins so far back that a festival on its
- * last day is still found.
- */
+/** The occurrence that runs on `today`, else the next one. */
 export function festivalDate(rule: FestivalRule, today: string): { startsOn: string; endsOn: string } {
   const { days = 1, shift = 0 } = rule
   const anchor =

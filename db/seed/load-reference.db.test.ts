@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createContext, systemRequest } from '#server/context.ts'
-import { createCaller } from '#server/router.ts'
+import { createContext } from '#server/composition/context.ts'
+import { createCaller } from '#server/composition/router.ts'
+import { systemRequest } from '#server/procedures/context.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { readCategories, readPlaceTypes, readProvinces } from './content.ts'
 import { loadReference } from './load-reference.ts'
@@ -28,7 +29,7 @@ async function kinds(): Promise<Record<string, number>> {
 }
 
 describe('the reference data', () => {
-  it('is completed where writing it was cut off', async () => {
+  it('is completed after an interrupted load', async () => {
     const [province] = await readProvinces()
     const [placeType] = await readPlaceTypes()
     if (!province || !placeType) throw new Error('there is no reference data')
@@ -48,7 +49,7 @@ describe('the reference data', () => {
     expect(await load()).toBe(0)
   })
 
-  it('keeps what an admin has changed, and leaves deleted what an admin has deleted', async () => {
+  it("keeps an admin's changes and deletions", async () => {
     const names = { kh: 'កែប', en: 'Kep by the sea', cn: '白马' }
     await admin().save({ kind: 'province', id: 'kep', data: { names, lat: 10.48, lon: 104.31 } })
     await admin().remove({ kind: 'section', id: 'hero' })

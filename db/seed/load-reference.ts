@@ -1,13 +1,13 @@
-import type { Config } from '#server/config.ts'
-import { type AppContext, createContext, systemRequest } from '#server/context.ts'
-import { createCaller } from '#server/router.ts'
+import { createContext } from '#server/composition/context.ts'
+import { createCaller } from '#server/composition/router.ts'
+import type { Config } from '#server/platform/config.ts'
+import { type AppContext, systemRequest } from '#server/procedures/context.ts'
 import { keyOf, saveReference } from './reference.ts'
 
 /**
- * Writes the reference data and the configuration's defaults that a database lacks: all of it into a new one, the rest
- * where writing was cut off, what a later version brings into one that is in use. What is there stays as it is, and what
- * an admin has deleted stays deleted.
- * @returns how many records were written.
+ * Writes the reference data and default configuration that a database lacks. Existing and deleted records stay as they
+ * are.
+ * @returns how many records were written
  */
 export async function loadReference({
   config,
@@ -24,7 +24,7 @@ export async function loadReference({
   }
 }
 
-/** A deleted record is still a row. */
+/** Deleted records keep their row. */
 async function keysThere({ db }: AppContext): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('catalog_record').select(['kind', 'id']).execute()
   return new Set(rows.map(keyOf))

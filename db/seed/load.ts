@@ -1,8 +1,9 @@
-import type { Config } from '#server/config.ts'
-import { createContext, systemRequest } from '#server/context.ts'
-import { createBroker, WORK } from '#server/queue.ts'
-import type { Caller } from '#server/router.ts'
-import { createCaller } from '#server/router.ts'
+import { createContext } from '#server/composition/context.ts'
+import type { Caller } from '#server/composition/router.ts'
+import { createCaller } from '#server/composition/router.ts'
+import type { Config } from '#server/platform/config.ts'
+import { createBroker, WORK } from '#server/platform/queue.ts'
+import { systemRequest } from '#server/procedures/context.ts'
 import { uploadPicture } from './pictures.ts'
 import { type PlannedPost, planDemo } from './plan.ts'
 import { toSavePost } from './posts.ts'
@@ -11,15 +12,15 @@ import { loadPeople } from './sign-ins.ts'
 export type DemoProgress = { done: number; total: number; what: string }
 type LoadOptions = { config: Config; databaseUrl: string; small: boolean; report: (line: DemoProgress) => void }
 
-/** Its first record says that loading began, its last value that it ended: what was cut off is taken up again. */
+/** The first record marks that loading began, its last value that it ended: an interrupted load resumes. */
 const MARK = { kind: 'configuration', id: 'demo.content' } as const
 
-/** Two pictures are drawn while a third is on its way into the database: more would only take memory. */
+/** Drawing more pictures in parallel only takes memory. */
 const AT_ONCE = 3
 
 /**
- * Loads the demo content, once: into a log without posts, or into one where loading was cut off. Every post is there with its
- * first picture when this returns; further pictures and the smaller copies of all of them are the workers' jobs.
+ * Loads the demo content once: into a log without posts, or after an interrupted load. Posts have their first picture
+ * when this returns; jobs add the others.
  */
 export async function loadDemo({
   config,
@@ -91,7 +92,7 @@ async function writePost(caller: Caller, post: PlannedPost): Promise<void> {
   await caller.post.publish({ id: post.post_id })
 }
 
-/** Front pages first: the workers take new uploads before these, and these by rank. */
+/** Jobs by rank, behind new uploads. */
 async function queuePictures(databaseUrl: string, redisUrl: string | undefined, plan: PlannedPost[]): Promise<void> {
   const broker = await createBroker({ databaseUrl, redisUrl })
   const queue = broker.openQueue(WORK)

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-// As the loader writes it: each test has a post of its own.
 beforeEach(async () => {
   const next = waiting.pop()
   if (!next) throw new Error('no planned post is left')
@@ -31,12 +30,11 @@ describe('the further pictures of a demo post', () => {
     const after = await current()
     expect(after.images).toHaveLength(post.pictures)
     expect(after).toEqual({ ...before, images: after.images, version: 3, updated_at: after.updated_at })
-    // A second delivery of the job finds them there.
     await addDemoPictures(app.system, post.post_id)
     expect(await current()).toEqual(after)
   })
 
-  it('leave the words alone that an owner has written meanwhile', async () => {
+  it("leave an owner's edits alone", async () => {
     const { images } = await current()
     const words = {
       ...toSavePost(
@@ -53,14 +51,14 @@ describe('the further pictures of a demo post', () => {
     expect(edited.name).toBe('My own name')
   })
 
-  it('leave a post hidden that was hidden', async () => {
+  it('leave a hidden post hidden', async () => {
     await app.system.post.hide({ id: post.post_id })
     const hidden = await current()
     await addDemoPictures(app.system, post.post_id)
     expect(await current()).toEqual(hidden)
   })
 
-  it('are no longer needed when the post is gone', async () => {
+  it('are skipped for a deleted post', async () => {
     await app.system.post.remove({ id: post.post_id })
     await expect(addDemoPictures(app.system, post.post_id)).resolves.toBeUndefined()
   })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { refusalOf } from '#server/http/trpc.ts'
-import type { Caller } from '#server/router.ts'
-import { motifOf } from '#shared/paper-cut/motif-of.ts'
-import { paperCut } from '#shared/paper-cut/paper-cut.ts'
-import { provinceHue } from '#shared/paper-cut/province-hue.ts'
+import type { Caller } from '#server/composition/router.ts'
+import { motifOf } from '#server/paper-cut/motif-of.ts'
+import { paperCut } from '#server/paper-cut/paper-cut.ts'
+import { provinceHue } from '#server/paper-cut/province-hue.ts'
+import { rejectionOf } from '#server/procedures/wire-rejection.ts'
 import type { PostView } from '#shared/post.ts'
 import { demoChance, demoId } from './demo-ids.ts'
 import { findPlanned, type PlannedPost } from './plan.ts'
@@ -11,14 +11,13 @@ import { toSavePost } from './posts.ts'
 
 const WIDTH = 1120
 const HEIGHT = 840
-// Nights are beautiful, but a page of them is dark.
+// More day than night: a page of dark pictures is gloomy.
 const TIMES = ['dawn', 'day', 'day', 'day', 'dusk', 'dusk', 'night'] as const
 
-/** The file id of a demo post's picture. */
 export const pictureId = (post: PlannedPost, variant: number) =>
   demoId(`${post.id} picture ${variant}`, 1_000 - post.rank)
 
-/** Draws a picture of a demo post and uploads it as a phone would: a JPEG through the upload procedure. */
+/** Draws a picture and uploads it as a JPEG through the upload procedure, as a phone would. */
 export async function uploadPicture(caller: Caller, post: PlannedPost, variant: number): Promise<string> {
   const id = pictureId(post, variant)
   const svg = paperCut({
@@ -35,13 +34,10 @@ export async function uploadPicture(caller: Caller, post: PlannedPost, variant: 
   return id
 }
 
-/** The version that loading leaves a post at: saved, then published. */
+/** The version of a loaded post: saved, then published. */
 const SEEDED_VERSION = 2
 
-/**
- * Draws and adds the pictures that a demo post still lacks. Only while it is as loading left it: once anybody has changed,
- * hidden or deleted it, it is theirs.
- */
+/** Draws and adds the missing pictures of a demo post, unless somebody has changed, hidden or deleted it. */
 export async function addDemoPictures(caller: Caller, postId: string): Promise<void> {
   const post = await findPlanned(postId)
   const current = post && (await asLoaded(caller, postId))
@@ -50,7 +46,7 @@ export async function addDemoPictures(caller: Caller, postId: string): Promise<v
   for (let variant = 1; variant < post.pictures; variant++) images.push(await uploadPicture(caller, post, variant))
   const { starts_at, ends_at, version } = current
   const days = starts_at && ends_at ? { starts_at, ends_at } : undefined
-  // Changed while the pictures were drawn, it is refused here, and left alone at the next try.
+  // Rejected if the post changed while the pictures were drawn; the retry then skips it.
   await caller.post.save({ ...toSavePost(post, images, days), version })
 }
 
@@ -59,7 +55,7 @@ async function asLoaded(caller: Caller, id: string): Promise<PostView | undefine
     const post = await caller.post.get({ id })
     return post.version === SEEDED_VERSION ? post : undefined
   } catch (error) {
-    if (refusalOf(error).reason === 'POST_NOT_FOUND') return undefined
+    if (rejectionOf(error).reason === 'POST_NOT_FOUND') return undefined
     throw error
   }
 }

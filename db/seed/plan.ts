@@ -2,7 +2,7 @@ import { POST_TYPES } from '#shared/vocabulary.ts'
 import { type DemoPost, readDemoPosts } from './content.ts'
 import { demoChance, demoId } from './demo-ids.ts'
 
-/** What the first page of places shows: known sights from all over the country, no two alike side by side. */
+/** The first page of places: known sights from all regions, no two alike side by side. */
 const FRONT = [
   'angkor-wat',
   'koh-rong',
@@ -31,18 +31,17 @@ const FRONT = [
 ]
 
 export type PlannedPost = DemoPost & {
-  /** The post's id. */
   post_id: string
-  /** 0 is shown first of its type. */
+  /** 0 comes first in its type. */
   rank: number
   pictures: number
 }
 
-/** How many of each type `--small` loads, 60 in all. */
+/** Posts per type with `--small`, 60 in all. */
 const SMALL: Record<DemoPost['page'], number> = { visit: 28, food: 10, hotel: 8, event: 8, service: 6 }
 const FRONT_PAGE = 20
 
-/** All demo posts in the order they are written: what is shown first comes last, since newer posts stand above older ones. */
+/** All demo posts in writing order: newer posts rank above older ones, so the first to be shown comes last. */
 export async function planDemo(small: boolean): Promise<PlannedPost[]> {
   const types = await Promise.all(
     POST_TYPES.map(async (page) => {
@@ -53,7 +52,7 @@ export async function planDemo(small: boolean): Promise<PlannedPost[]> {
   return types.flat().sort((a, b) => b.rank - a.rank || a.id.localeCompare(b.id))
 }
 
-/** For tests, which want the processor for themselves: only the first post of each type keeps its further pictures. */
+/** Tests save processor time: only the first post of each type has further pictures. */
 const withOnePicture = (post: PlannedPost): PlannedPost => (post.rank === 0 ? post : { ...post, pictures: 1 })
 
 function rank(posts: DemoPost[]): PlannedPost[] {
@@ -71,7 +70,6 @@ function rank(posts: DemoPost[]): PlannedPost[] {
     }))
 }
 
-/** One to four pictures: most for what people see first. */
 function picturesOf(post: DemoPost, place: number): number {
   const chance = demoChance(`pictures ${post.id}`)
   if (place < FRONT_PAGE / 2) return 4
@@ -79,7 +77,6 @@ function picturesOf(post: DemoPost, place: number): number {
   return chance < 0.7 ? 1 : 2
 }
 
-/** The plan of one post, for the jobs that come back to it. */
 export async function findPlanned(postId: string): Promise<PlannedPost | undefined> {
   const plan = await planDemo(false)
   return plan.find((post) => post.post_id === postId)

@@ -4,7 +4,6 @@ import { demoId } from './demo-ids.ts'
 import { festivalDate } from './festival-dates.ts'
 import type { PlannedPost } from './plan.ts'
 
-/** What an invented business is marked with, in its name and in its text. */
 const SAMPLE = {
   kh: { mark: ' (គំរូ)', note: 'ទិន្នន័យគំរូ៖ អាជីវកម្ម និងតម្លៃនេះត្រូវបានបង្កើតឡើងសម្រាប់ការបង្ហាញ។' },
   en: { mark: ' (sample)', note: 'Sample listing: this business and its prices are invented for the demonstration.' },
@@ -13,7 +12,7 @@ const SAMPLE = {
 
 type Days = { starts_at: string; ends_at: string }
 
-/** A demo post as the procedure takes it, its dates the next ones from today. */
+/** A demo post as input of `post.save`, dated from today. */
 export function toSavePost(post: PlannedPost, images: string[], days?: Days): SavePostInput {
   const { kh, en, cn } = { kh: wordsOf(post, 'kh'), en: wordsOf(post, 'en'), cn: wordsOf(post, 'cn') }
   return {
@@ -47,7 +46,6 @@ function wordsOf(post: PlannedPost, locale: 'kh' | 'en' | 'cn') {
   return { name: name && name + mark, address, description: `${description}${space}${note}` }
 }
 
-/** The days of an event in Phnom Penh: the occurrence that runs or comes next. */
 function daysOf(post: PlannedPost, now: Date): Partial<Days> {
   if (!post.when) return {}
   const { startsOn, endsOn } = festivalDate(post.when, phnomPenhDate(now))
@@ -55,7 +53,6 @@ function daysOf(post: PlannedPost, now: Date): Partial<Days> {
   return { starts_at: fromPhnomPenh(startsOn, from).toISOString(), ends_at: fromPhnomPenh(endsOn, to).toISOString() }
 }
 
-/** A map for the places whose point is known: OpenStreetMap's embed, as a person would paste it. */
 function mapOf({ lat, lon }: PlannedPost): string | null {
   if (lat === undefined || lon === undefined) return null
   const box = [lon - 0.02, lat - 0.015, lon + 0.02, lat + 0.015].map((degrees) => degrees.toFixed(4)).join('%2C')

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/router.ts'
+import type { Caller } from '#server/composition/router.ts'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import type { RecordKind } from '#shared/catalog.ts'
 import { readCategories, readPlaceTypes, readProvinces } from './content.ts'
@@ -17,17 +17,12 @@ const SECTIONS = ['hero', 'types', 'trending_places', 'new_events', 'trending_fo
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What a record is known by, in the seed and in the database. */
 export const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
 
-/**
- * Saves the reference data that the product cannot do without and the defaults of its configuration, except what is
- * there already by its key.
- * @returns how many records were saved.
- */
+/** Saves the missing reference data and configuration defaults. @returns how many records were saved */
 export async function saveReference(caller: Caller, there = NONE): Promise<number> {
   const missing = (await referenceRecords()).filter((record) => !there.has(keyOf(record)))
-  // All at once: the committer gathers them into a few transactions.
+  // In parallel: the committer groups them into a few transactions.
   await Promise.all(missing.map((record) => caller.catalog.save(record)))
   return missing.length
 }

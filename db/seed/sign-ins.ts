@@ -2,23 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Caller } from '#server/router.ts'
+import type { Caller } from '#server/composition/router.ts'
 
-/** The accounts of the demo content: their user names and what they are. */
 const PEOPLE = [
   { username: 'demo.member', nickname: 'Sok Dara', role: 'member' },
   { username: 'demo.owner', nickname: 'Chan Bopha', role: 'owner' },
   { username: 'demo.admin', nickname: 'Keo Vanna', role: 'admin' },
 ] as const
 
-/** Beside the data: who can read it can read all else too. Passwords are made here, so that no two installations share any. */
+/** Generated per installation, so that no two share passwords; whoever reads the file can read the data too. */
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo-sign-ins.json')
 const kept = z.object({ password: z.string(), dashboard: z.string() })
 type Kept = z.infer<typeof kept>
 
 export type SignIn = { who: string; how: string }
 
-/** How to sign in to the demo's accounts; none where there are none. */
+/** Credentials of the demo accounts; empty where there are none. */
 export async function demoSignIns(dataDir: string): Promise<SignIn[]> {
   const passwords = await readKept(dataDir)
   if (!passwords) return []
@@ -29,7 +28,7 @@ export async function demoSignIns(dataDir: string): Promise<SignIn[]> {
   }))
 }
 
-/** Makes the demo's accounts: a member, the owner of a guest house, and an admin. Those that are there stay as they are. */
+/** Creates the missing demo accounts: a member, the owner of a guest house, and an admin. */
 export async function loadPeople(system: Caller, dataDir: string): Promise<void> {
   const { password, dashboard } = (await readKept(dataDir)) ?? (await makeKept(dataDir))
   for (const { username, nickname, role } of PEOPLE) {

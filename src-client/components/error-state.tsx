@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { sentenceOf } from '#client/lib/refusal.ts'
+import { errorMessage } from '#client/lib/rejection-message.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { useBackOnline, useOnline } from './use-online.ts'
@@ -19,7 +19,7 @@ export function ErrorState({ error, onRetry, level }: Props) {
       </Notice>
     )
   }
-  const sentence = sentenceOf(error)
+  const sentence = errorMessage(error)
   return (
     <div role="alert">
       <Notice picture="error" title={t`Something went wrong`} level={level} action={retry}>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { NETWORK_MESSAGES } from '#client/lib/first-messages.ts'
+import type { LazyPart } from '#client/lib/lazy-part.ts'
 import { reloadIfReplaced } from '#client/lib/missing-code.ts'
-import type { Part } from '#client/lib/part.ts'
-import { NETWORK_REASONS } from '#client/lib/reasons.ts'
 import { Button } from './button.tsx'
 import { useBackOnline, useOnline } from './use-online.ts'
 
 type LazyProps<P> = {
-  part: Part<P>
+  part: LazyPart<P>
   /** Stands there until the code has come. */
   pending: ReactNode
   /** Nobody asked for it: where its code cannot be had, no word is said of it. */
@@ -23,7 +23,7 @@ export function Lazy<P>({ part, pending, isExtra = false, children }: LazyProps<
 }
 
 /** Fetches a part, and knows how that went. */
-function usePart<P>(part: Part<P>, isExtra: boolean) {
+function usePart<P>(part: LazyPart<P>, isExtra: boolean) {
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   useEffect(() => {
     if (state !== 'loading') return
@@ -49,7 +49,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
   useBackOnline(onRetry)
   return (
     <div role="alert" className="space-y-4 py-6 text-center">
-      <p>{online ? i18n._(NETWORK_REASONS.CODE_MISSING) : t`You are offline. Please check your connection.`}</p>
+      <p>{online ? i18n._(NETWORK_MESSAGES.CODE_MISSING) : t`You are offline. Please check your connection.`}</p>
       <Button onClick={onRetry}>{t`Try again`}</Button>
     </div>
   )

@@ -1,46 +1,54 @@
-import { useState } from 'react'
-import { definePart } from '#client/lib/part.ts'
-import type { MenuProps } from './menu-panel.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import { Popover } from './popover.tsx'
 
-// Only a desktop's header has such menus.
-const PANEL = definePart(
-  () => import('./menu-panel.tsx'),
-  () => matchMedia('(min-width: 48rem)').matches,
-)
+type MenuProps = {
+  /** What is chosen here. */
+  label: string
+  /** Where the same choices stand in the page, for a browser without scripts. */
+  fallback: string
+  className: string
+  /** What stands in the button. */
+  button: ReactNode
+  children: ReactNode
+}
 
-/**
- * A button that opens a menu with one chosen entry. Until its code is there it is a link to the same choices in the page, and
- * leads to them where the code cannot be had.
- */
-export function Menu(props: MenuProps) {
-  const [isUsed, setUsed] = useState(false)
-  const { label, fallback, className, children } = props
-  const open = () =>
-    void PANEL.load().then(
-      () => setUsed(true),
-      () => document.querySelector(fallback)?.scrollIntoView(),
-    )
-  if (isUsed && PANEL.Component) return <PANEL.Component {...props} />
+/** A button that opens choices below it, for a desktop. Before its script is there it is a link to the same choices. */
+export function Menu({ label, fallback, className, button, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLAnchorElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus({ preventScroll: true })
+  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a link, so that it leads somewhere before its script is there.
-    <a
-      href={fallback}
-      role="button"
-      aria-haspopup="menu"
-      aria-label={label}
-      title={label}
-      className={className}
-      onClick={(event) => {
-        event.preventDefault()
-        open()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== ' ' && event.key !== 'ArrowDown') return
-        event.preventDefault()
-        open()
-      }}
-    >
-      {children}
-    </a>
+    <div className="relative">
+      {/* biome-ignore lint/a11y/useSemanticElements: a link, so that it leads somewhere before its script is there. */}
+      <a
+        ref={opener}
+        href={fallback}
+        role="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        className={className}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(!isOpen)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {button}
+      </a>
+      {isOpen && (
+        <Popover label={label} onClose={close} side="end">
+          {children}
+        </Popover>
+      )}
+    </div>
   )
 }

@@ -52,7 +52,7 @@ export function Panel({ panel, label, side, className, children }: PanelProps) {
 }
 
 /** The panel around. */
-export function usePanelAround(): PanelState {
+export function usePanelContext(): PanelState {
   const panel = use(PanelContext)
   if (!panel) throw new Error('This stands in a panel')
   return panel
@@ -60,6 +60,6 @@ export function usePanelAround(): PanelState {
 
 /** What a link in the panel does beside leading somewhere: in a sheet it takes the place of the sheet's entry. */
 export function usePanelLink() {
-  const { isSheet, close } = usePanelAround()
+  const { isSheet, close } = usePanelContext()
   return isSheet ? { replace: true } : { onClick: close }
 }

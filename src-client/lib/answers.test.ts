@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { answersText, lateAnswers, takeLateAnswers, waitForAnswers } from './answers.ts'
+import { answersText, hydrateStreamedAnswers, streamedAnswers, waitForAnswers } from './answers.ts'
 
 test('what is there travels with the page, as data that cannot end its script', () => {
   const server = new QueryClient()
@@ -8,7 +8,7 @@ test('what is there travels with the page, as data that cannot end its script', 
   const text = answersText(server)
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toMatchObject([{ key: ['ready'], data: { name: '</script>' } }])
-  expect(lateAnswers(server)).toEqual([])
+  expect(streamedAnswers(server)).toEqual([])
 })
 
 test('what is still asked for travels when it comes', async () => {
@@ -16,11 +16,11 @@ test('what is still asked for travels when it comes', async () => {
   const { promise, resolve } = Promise.withResolvers<{ name: string }>()
   void server.prefetchQuery({ queryKey: ['late'], queryFn: () => promise })
   expect(answersText(server)).toBe('[]')
-  const late = lateAnswers(server)
+  const late = streamedAnswers(server)
   resolve({ name: 'late' })
 
   const browser = new QueryClient()
-  takeLateAnswers(browser, late)
+  hydrateStreamedAnswers(browser, late)
   const askAgain = () => Promise.reject(new Error('asked again'))
   expect(await browser.ensureQueryData({ queryKey: ['late'], queryFn: askAgain })).toEqual({ name: 'late' })
 })
@@ -29,7 +29,7 @@ test('what failed does not travel', async () => {
   const server = new QueryClient()
   await server.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('no')), retry: false })
   expect(answersText(server)).toBe('[]')
-  expect(lateAnswers(server)).toEqual([])
+  expect(streamedAnswers(server)).toEqual([])
 })
 
 test('a page waits for late answers, but not for long', async () => {
@@ -37,8 +37,8 @@ test('a page waits for late answers, but not for long', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   void server.prefetchQuery({ queryKey: ['late'], queryFn: () => promise })
   await waitForAnswers(server, 5)
-  expect(lateAnswers(server)).toHaveLength(1)
+  expect(streamedAnswers(server)).toHaveLength(1)
   resolve('here')
   await waitForAnswers(server, Number.POSITIVE_INFINITY)
-  expect(lateAnswers(server)).toEqual([])
+  expect(streamedAnswers(server)).toEqual([])
 })

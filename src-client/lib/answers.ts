@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 type Answer = { key: QueryKey; data: unknown; updatedAt: number }
 
 /** An answer that is not there yet when the page is drawn; it is streamed after it. */
-export type LateAnswer = { key: string; data: Promise<string> }
+export type StreamedAnswer = { key: string; data: Promise<string> }
 
 /** The element that brings the answers: as plain JSON they are quicker to write and to read than as a script. */
 const ELEMENT = 'answers'
@@ -25,7 +25,7 @@ export const answersScript = (text: string) => ({
 })
 
 /** Takes in the page's answers, so that the browser need not ask again. */
-export function takeAnswers(queryClient: QueryClient): void {
+export function hydrateAnswers(queryClient: QueryClient): void {
   const text = document.getElementById(ELEMENT)?.textContent
   const answers: Answer[] = text ? JSON.parse(text) : []
   for (const { key, data, updatedAt } of answers) queryClient.setQueryData(key, data, { updatedAt })
@@ -50,14 +50,14 @@ export async function waitForAnswers(queryClient: QueryClient, patience: number)
 }
 
 /** The server's answers that are still on their way. */
-export function lateAnswers(queryClient: QueryClient): LateAnswer[] {
+export function streamedAnswers(queryClient: QueryClient): StreamedAnswer[] {
   return pendingIn(queryClient).map(({ queryKey, promise }) => ({
     key: JSON.stringify(queryKey),
     data: promise.then((data) => JSON.stringify(data)),
   }))
 }
 
-export function takeLateAnswers(queryClient: QueryClient, answers: readonly LateAnswer[]): void {
+export function hydrateStreamedAnswers(queryClient: QueryClient, answers: readonly StreamedAnswer[]): void {
   for (const { key, data } of answers) {
     const queryFn = () => data.then((text): unknown => JSON.parse(text))
     void queryClient.prefetchQuery({ queryKey: JSON.parse(key), queryFn })

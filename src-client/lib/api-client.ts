@@ -1,38 +1,23 @@
-import { createTRPCClientProxy, TRPCClientError, type TRPCRequestOptions, TRPCUntypedClient } from '@trpc/react-query'
-import type { AppRouter } from '#server/router.ts'
-import type { ApiClient } from './trpc.ts'
+import type { TRPCClient } from '@trpc/client'
+import type { AppRouter } from '#server/composition/router.ts'
+import { pathProxy } from './path-proxy.ts'
+
+export type ApiClient = TRPCClient<AppRouter>
 
 export type Call = { path: string; type: 'query' | 'mutation'; input: unknown; signal?: AbortSignal }
 
-/** Makes a call, by HTTP or in this very process. It rejects with an error whose message is the refusal's code. */
+/** Makes a call, by HTTP or in this very process. It rejects with an error whose message is the rejection's code. */
 export type Caller = (call: Call) => Promise<unknown>
 
+type CallOptions = { signal?: AbortSignal } | undefined
+
 /**
- * The library's client without its chain of links, which would wrap every answer in streams and signals: there is one way
- * to make a call here, and it is a promise.
+ * The procedures by their names: `client.post.get.query({ id })`. By hand, since the library's client with its links,
+ * streams and observables would be a thirtieth of the first load, and one way to make a call is enough here.
  */
-class CallerClient extends TRPCUntypedClient<AppRouter> {
-  readonly #caller: Caller
-
-  constructor(caller: Caller) {
-    super({ links: [] })
-    this.#caller = caller
-  }
-
-  override query(path: string, input?: unknown, options?: TRPCRequestOptions): Promise<unknown> {
-    return this.#call({ type: 'query', path, input, signal: options?.signal })
-  }
-
-  override mutation(path: string, input?: unknown, options?: TRPCRequestOptions): Promise<unknown> {
-    return this.#call({ type: 'mutation', path, input, signal: options?.signal })
-  }
-
-  #call(call: Call): Promise<unknown> {
-    return this.#caller(call).catch((error: Error) => {
-      throw TRPCClientError.from<AppRouter>(error)
-    })
-  }
-}
-
-/** The product's calls over a way to make them. */
-export const createApiClient = (caller: Caller): ApiClient => createTRPCClientProxy(new CallerClient(caller))
+export const createApiClient = (caller: Caller): ApiClient =>
+  // A proxy has no type of its own.
+  pathProxy((path, [input, options]: [unknown, CallOptions]) => {
+    const type = path.at(-1) === 'mutate' ? 'mutation' : 'query'
+    return caller({ path: path.slice(0, -1).join('.'), type, input, signal: options?.signal })
+  }) as ApiClient

@@ -2,17 +2,16 @@ import type { Locale } from '#shared/locales.ts'
 
 declare global {
   interface Window {
-    /** The last tap that nobody has answered yet, and the end of noting them. */
-    earlyTap?: { event?: Event; button?: HTMLButtonElement; stop(): void }
+    /** The last tap on a button that React has not handled yet. */
+    earlyTap?: { event?: Event | undefined; button?: HTMLButtonElement }
   }
 }
 
-/** Buttons without a form do nothing until the application takes over: the last one that was tapped is noted, and looks busy. */
+/** Notes the last tap on a button and shows the button as busy, until React handles it. Forms and links work without React. */
 const NOTE_TAPS = `(function(){
-var early=window.earlyTap={stop:function(){removeEventListener('click',note,true)}};
-function note(event){var button=event.target.closest('button[type=button]');if(!button)return;
-if(early.button)early.button.ariaBusy=null;early.event=event;early.button=button;button.ariaBusy='true'}
-addEventListener('click',note,true)})()`
+var early=window.earlyTap={};
+addEventListener('click',function(event){var button=event.target.closest('button[type=button]');if(!button)return;
+if(early.button)early.button.ariaBusy=null;early.event=event;early.button=button;button.ariaBusy='true'},true)})()`
 
 /** The blank font has to be at hand when the page is drawn first, and a browser would only then begin with it. */
 const PREPARE_SPACES = `[400,700].forEach(function(weight){document.fonts.load(weight+' 1em "Domner Khmer Spaces"','\u1780')})`
@@ -22,14 +21,20 @@ export function earlyScript(locale: Locale): string {
   return (locale === 'kh' ? `${NOTE_TAPS};${PREPARE_SPACES}` : NOTE_TAPS).replaceAll('\n', '')
 }
 
-/** Does what was asked for before the application was there; from now on it hears every tap itself. */
-export function doEarlyTap(): void {
-  const { event, button, stop } = window.earlyTap ?? {}
-  stop?.()
-  if (!button?.isConnected) return
-  button.ariaBusy = null
-  // A tap can be what made React take over at once. It is still on its way then, and arrives by itself.
-  if (event?.eventPhase !== Event.NONE) return
-  // Not in the midst of taking over: React would have to finish the place of the button first.
-  setTimeout(() => button.click())
+/** Forgets a tap that React handles: it hears only those on what it has hydrated. */
+export function forgetEarlyTap(handled: Event): void {
+  const early = window.earlyTap
+  if (early?.event !== handled) return
+  early.event = undefined
+  if (early.button) early.button.ariaBusy = null
+}
+
+/** Repeats the tap that came too early. On a button that is still not hydrated it is noted again. */
+export function replayEarlyTap(): void {
+  const early = window.earlyTap
+  // A tap can make React hydrate at once, and is still on its way then.
+  if (early?.event?.eventPhase !== Event.NONE) return
+  early.event = undefined
+  // Later, because React is still in the middle of hydrating.
+  setTimeout(() => early.button?.isConnected && early.button.click())
 }

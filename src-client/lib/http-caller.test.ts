@@ -31,7 +31,7 @@ describe('a call over HTTP', () => {
     expect(await call()).toBeUndefined()
   })
 
-  it('is refused with the code the server gives', async () => {
+  it('is rejected with the code the server gives', async () => {
     answering('{"error":{"message":"POST_NOT_FOUND"}}', 404)
     await expect(call()).rejects.toThrow('POST_NOT_FOUND')
   })
@@ -64,7 +64,7 @@ describe('a call over HTTP', () => {
     ['<html>502 Bad Gateway</html>', 502, 'BUSY'],
     ['<html>Sign in to this Wi-Fi</html>', 200, 'UNEXPECTED'],
     ['', 504, 'BUSY'],
-  ])('is refused for an answer that is not ours: %s with %i', async (body, status, code) => {
+  ])('is rejected for an answer that is not ours: %s with %i', async (body, status, code) => {
     answering(body, status)
     await expect(call()).rejects.toThrow(code)
   })

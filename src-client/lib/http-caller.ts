@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Call, Caller } from './api-client.ts'
 import { networkError } from './network.ts'
-import { type FieldProblem, Refused } from './refused.ts'
+import { type FieldProblem, Rejection } from './rejection.ts'
 
 /** How long an answer may take, in milliseconds. */
 const TIMEOUT_MS = 50_000
@@ -30,7 +30,7 @@ export function createHttpCaller(locale: Locale, onSessionLost: (call: Call) => 
     try {
       return dataOf(answer)
     } catch (error) {
-      if (error instanceof Refused && SESSION_LOST.has(error.message)) onSessionLost(call)
+      if (error instanceof Rejection && SESSION_LOST.has(error.message)) onSessionLost(call)
       throw error
     }
   }
@@ -51,16 +51,16 @@ async function ask(url: string, cancelled: Call['signal'], init: RequestInit): P
 /** tRPC's wire format (https://trpc.io/docs/rpc); what has another shape does not come from this server. */
 function dataOf({ status, ok, body }: Answer): unknown {
   if (isObject(body) && isObject(body.error) && typeof body.error.message === 'string') {
-    throw refusedBy(body.error.message, body.error.data)
+    throw rejectionFrom(body.error.message, body.error.data)
   }
   if (ok && isObject(body) && isObject(body.result)) return body.result.data
   throw new Error(BUSY.has(status) ? 'BUSY' : 'UNEXPECTED')
 }
 
-function refusedBy(code: string, data: unknown): Refused {
-  if (!isObject(data)) return new Refused(code)
+function rejectionFrom(code: string, data: unknown): Rejection {
+  if (!isObject(data)) return new Rejection(code)
   const fields = Array.isArray(data.fields) ? data.fields.filter(isFieldProblem) : []
-  return new Refused(code, fields, typeof data.retry_after === 'number' ? data.retry_after : undefined)
+  return new Rejection(code, fields, typeof data.retry_after === 'number' ? data.retry_after : undefined)
 }
 
 const isFieldProblem = (value: unknown): value is FieldProblem =>

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { networkFailureIn } from './network.ts'
-import { refusalIn } from './refusal.ts'
+import { rejectionCode } from './rejection-message.ts'
 
 const MINUTE = 60_000
 
-/** Whether asking again at once may help. A refusal is an answer: it would be the same; and nobody waits three times for a timeout. */
+/** Whether asking again at once may help. A rejection is an answer: it would be the same; and nobody waits three times for a timeout. */
 function mayPass(error: unknown): boolean {
   if (networkFailureIn(error) === 'NETWORK_TIMEOUT' || !navigator.onLine) return false
-  const refusal = refusalIn(error)
-  return refusal === undefined || refusal === 'BUSY' || refusal === 'UNEXPECTED'
+  const rejection = rejectionCode(error)
+  return rejection === undefined || rejection === 'BUSY' || rejection === 'UNEXPECTED'
 }
 
 /** A cache of answers: one for each request on the server, one for the life of the page in the browser. */

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { type AnyRouteMatch, createRootRouteWithContext, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
-import { Frame } from '#client/features/frame/frame.tsx'
-import { HeadTags } from '#client/features/frame/head-tags.tsx'
+import { Frame } from '#client/frame/frame.tsx'
+import { HeadTags } from '#client/frame/head-tags.tsx'
 import { answersScript, answersText } from '#client/lib/answers.ts'
 import { brandMeta } from '#client/lib/brand.ts'
-import { earlyScript } from '#client/lib/early.ts'
+import { earlyScript, forgetEarlyTap } from '#client/lib/early.ts'
 import { fontPreloads } from '#client/lib/fonts.ts'
-import { textsOf } from '#client/lib/later-texts.ts'
+import { messagesOf } from '#client/lib/messages.ts'
 import { useTheme } from '#client/lib/use-theme.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import { HTML_LANG } from '#shared/locales.ts'
@@ -21,7 +21,7 @@ const isMissing = ({ status, _notFound }: Pick<AnyRouteMatch, 'status' | '_notFo
   status === 'notFound' || _notFound
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ matches }) => textsOf(matches),
+  beforeLoad: ({ matches }) => messagesOf(matches),
   head: ({ match: { context }, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -53,7 +53,7 @@ function Document() {
         <meta name="theme-color" content={SURFACE[theme ?? 'light']} />
         {import.meta.env.SSR && <ScriptOnce>{earlyScript(locale)}</ScriptOnce>}
       </head>
-      <body>
+      <body onClickCapture={({ nativeEvent }) => forgetEarlyTap(nativeEvent)}>
         <Frame>
           <Outlet />
         </Frame>

@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { Panorama } from '#client/features/site/panorama.tsx'
-import { TextPage, TextSection } from '#client/features/site/text-page.tsx'
+import { Panorama } from '#client/components/panorama.tsx'
+import { TextPage, TextSection } from '#client/components/text-page.tsx'
 import { pageHead } from '#client/lib/head.ts'
 
 const TITLE = msg`About us`
 const DESCRIPTION = msg`What this site is for, and who it is for.`
 
 export const Route = createFileRoute('/about')({
+  staticData: { messages: ['site'] },
   head: ({ match: { context } }) =>
     pageHead({ ...context, path: '/about', title: context.i18n._(TITLE), description: context.i18n._(DESCRIPTION) }),
   component: About,

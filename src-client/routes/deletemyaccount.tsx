@@ -6,18 +6,19 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { useLoginLink } from '#client/features/account/login-link.ts'
-import { settingPart } from '#client/features/setting/setting-texts.ts'
-import { TextPage, TextSection } from '#client/features/site/text-page.tsx'
+import { TextPage, TextSection } from '#client/components/text-page.tsx'
 import { pageHead } from '#client/lib/head.ts'
+import { useLoginLink } from '#client/lib/login-link.ts'
+import { memberPart } from '#client/lib/member-part.ts'
 import { useUser } from '#client/lib/session.ts'
 
 const TITLE = msg`Delete my account`
 const DESCRIPTION = msg`How to delete your account, and what becomes of what you shared.`
 
-const FORM = settingPart(() => import('#client/features/setting/delete-account.tsx'))
+const FORM = memberPart(() => import('#client/features/deletemyaccount/delete-account.tsx'), ['deletemyaccount'])
 
 export const Route = createFileRoute('/deletemyaccount')({
+  staticData: { messages: ['deletemyaccount', 'forms'] },
   head: ({ match: { context } }) =>
     pageHead({
       ...context,

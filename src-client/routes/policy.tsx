@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { TextPage, TextSection } from '#client/features/site/text-page.tsx'
+import { TextPage, TextSection } from '#client/components/text-page.tsx'
 import { pageHead } from '#client/lib/head.ts'
 
 const TITLE = msg`Privacy policy`
 const DESCRIPTION = msg`What this site keeps about its visitors: very little.`
 
 export const Route = createFileRoute('/policy')({
+  staticData: { messages: ['site'] },
   head: ({ match: { context } }) =>
     pageHead({ ...context, path: '/policy', title: context.i18n._(TITLE), description: context.i18n._(DESCRIPTION) }),
   component: Policy,

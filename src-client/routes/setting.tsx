@@ -1,21 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { membersOnly } from '#client/features/account/members-only.ts'
-import { SettingLayout } from '#client/features/account/setting-layout.tsx'
-import { pageOfSetting, TITLES } from '#client/features/account/titles.ts'
-import { pageHead } from '#client/lib/head.ts'
+import { SettingLayout } from '#client/frame/setting-layout.tsx'
 
-type Search = { [name in 'tab' | 'status' | 'q' | 'page' | 'act' | 'uuid' | 'edit']?: unknown }
+type Search = { [name in 'tab' | 'status' | 'q' | 'page' | 'act' | 'uuid' | 'edit' | 'order']?: unknown }
 
 export const Route = createFileRoute('/setting')({
+  staticData: { messages: ['account', 'setting', 'forms'] },
   // Each screen reads what is its own: the code that knows it comes with the screen.
-  validateSearch: ({ tab, status, q, page, act, uuid, edit }): Search => ({ tab, status, q, page, act, uuid, edit }),
+  validateSearch: (search: Record<string, unknown>): Search => search,
   beforeLoad: membersOnly,
-  head: ({ match: { context }, matches }) => {
-    const path = matches.at(-1)?.pathname ?? ''
-    const page = pageOfSetting(path)
-    if (!page) return {}
-    const title = context.i18n._(TITLES[page])
-    return pageHead({ ...context, path, title, description: title, unlisted: true })
+  head: async ({ match: { context }, matches }) => {
+    const { settingHead } = await import('#client/frame/setting-pages.ts')
+    return settingHead(context, matches)
   },
   component: SettingLayout,
 })

@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { TextPage, TextSection } from '#client/features/site/text-page.tsx'
+import { TextPage, TextSection } from '#client/components/text-page.tsx'
 import { pageHead } from '#client/lib/head.ts'
 
 const TITLE = msg`Terms of use`
 const DESCRIPTION = msg`The few rules for using this site.`
 
 export const Route = createFileRoute('/termofuse')({
+  staticData: { messages: ['site'] },
   head: ({ match: { context } }) =>
     pageHead({
       ...context,

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Recorded } from './event.ts'
 import type { Projector } from './projector.ts'
 import { Rejection } from './rejection.ts'
-import { inTransaction, isUnavailable, type SqlPool } from './sql.ts'
+import { inTransaction, isSerializationFailure, isUnavailable, type SqlPool } from './sql.ts'
 import { append, type Commit, Conflict } from './store.ts'
 
 /** Adds a commit to the log, with all inline read models, in one transaction; resolves when it is durable. */
@@ -11,16 +12,16 @@ type Waiting = { commit: Commit; since: number; resolve: () => void; reject: (er
 
 const MAX_BATCH = 256
 const MAX_WAITING = 10_000
-/** Who has waited longer than that is refused, in milliseconds: behind batches that hang, say, on a lock that somebody keeps. */
+/** Commands queued longer than this (ms) are rejected with BUSY. */
 const PATIENCE_MS = 10_000
+const MAX_ATTEMPTS = 8
+/** The longest pause (ms) after a first lost race; it doubles. At random, or two processes would meet again and again. */
+const PAUSE_MS = 5
 
 /**
- * Group commit: while one transaction is on its way the next batch gathers; a lone command never waits for a timer.
- * A batch holds at most one commit per stream. One refused command never takes its neighbours down: those that are out of
- * date are named by the log and left out, and any other fault has the commits tried one by one. When the database is away,
- * the whole batch is refused at once: nobody waits for each of them to find that out again.
- * (Idea: Postgres' own commit groups, one level up.)
- * @throws Rejection BUSY when too many commands wait, or one waits for too long; Conflict, what a projector throws, or the database's error.
+ * Group commit: while one transaction runs, the next batch gathers, with at most one commit per stream. Halving
+ * it finds one that fails. (Idea: Postgres' own group commit, one level up.)
+ * @throws Rejection BUSY when too many wait, or one too long; Conflict; what a projector or the database throws.
  */
 export function createCommitter(pool: SqlPool, projectors: readonly Projector[]): Committer {
   let waiting: Waiting[] = []
@@ -51,15 +52,26 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
     return batch
   }
 
-  async function settle(batch: Waiting[]): Promise<void> {
+  async function settle(batch: Waiting[], attempt = 1): Promise<void> {
     try {
       await write(batch.map((item) => item.commit))
       for (const item of batch) item.resolve()
     } catch (error) {
       if (error instanceof Conflict) return leaveOut(error, batch)
-      if (batch.length > 1 && !isUnavailable(error)) for (const item of batch) await settle([item])
-      else for (const item of batch) item.reject(error)
+      const lostRace = isSerializationFailure(error)
+      if (lostRace && attempt < MAX_ATTEMPTS) {
+        await sleep(Math.random() * PAUSE_MS * 2 ** (attempt - 1))
+        return settle(batch, attempt + 1)
+      }
+      if (batch.length > 1 && !isUnavailable(error)) return bisect(batch)
+      for (const item of batch) item.reject(lostRace ? new Rejection('BUSY') : error)
     }
+  }
+
+  async function bisect(batch: Waiting[]): Promise<void> {
+    const middle = Math.ceil(batch.length / 2)
+    await settle(batch.slice(0, middle))
+    await settle(batch.slice(middle))
   }
 
   async function leaveOut(conflict: Conflict, batch: Waiting[]): Promise<void> {
@@ -86,18 +98,18 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
     })
 }
 
-/** The events a projector takes. */
 export function wanted(projector: Projector, events: Recorded[]): Recorded[] {
   return events.filter((event) => projector.types.includes(event.type))
 }
 
-// Inline projections run before the log gives out positions, so none of them may use one.
+/** Inline projectors run before the log assigns positions, so none may use one. */
 function toUnplaced({ stream, expected, meta, at, events }: Commit): Recorded[] {
   return events.map(({ id, type, schemaVersion, data }, index) => ({
     id,
     type,
     schema_version: schemaVersion,
     data,
+    parsed: true as const,
     position: Number.NaN,
     stream,
     version: expected + index + 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { SYSTEM_ACTOR } from '../context.ts'
+import { SYSTEM_ACTOR } from '../procedures/context.ts'
 import { eventType, parseRecorded, personal, type Recorded, versionOf } from './event.ts'
 
 const prices = {
@@ -29,21 +29,21 @@ describe('an event of an earlier version', () => {
     [1, { dollars: 12 }],
     [2, { cents: 1200 }],
     [3, { cents: 1200, currency: 'USD' }],
-  ])('%i is read as what it means today', (version, data) => {
+  ])('%i is read as data of today', (version, data) => {
     expect(versionOf(prices.PriceSet)).toBe(3)
     expect(parseRecorded(prices, stored(version, data))?.data).toEqual({ cents: 1200, currency: 'USD' })
   })
 
-  it('of newer code, or one that does not fit, is named and not guessed', () => {
+  it('is an error that names the event, when it is newer than the code or does not fit', () => {
     expect(() => parseRecorded(prices, stored(4, {}))).toThrow('PriceSet at version 3 of price-1 cannot be read')
     expect(() => parseRecorded(prices, stored(3, { cents: 'much' }))).toThrow('PriceSet at version 3 of price-1')
   })
 })
 
 describe('personal data', () => {
-  it('says whose it is', () => {
+  it('needs a field that says whose it is', () => {
     const schema = z.object({ user_id: z.uuid(), email: personal(z.email()) })
     expect(eventType(schema, { person: 'user_id' }).personal).toEqual(['email'])
-    expect(() => eventType(schema)).toThrow('whose data is email?')
+    expect(() => eventType(schema)).toThrow('email: no field says whose data it is')
   })
 })

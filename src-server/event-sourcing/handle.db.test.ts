@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => jars.pool.end())
 
 describe('a command', () => {
-  it('is in the log and in the read model when it is answered', async () => {
+  it('is in the log and the read model when it is answered', async () => {
     const id = randomUUID()
     expect(await jars.add(id, 2)).toBe(1)
     expect(await jars.total(id)).toBe(2)
@@ -22,13 +22,13 @@ describe('a command', () => {
     ])
   })
 
-  it('that is refused writes nothing', async () => {
+  it('writes nothing when it is rejected', async () => {
     const id = randomUUID()
     await expect(jars.add(id, 6)).rejects.toMatchObject({ code: 'POST_STATUS' })
     expect(await readStream(jars.pool, `jar-${id}`)).toEqual([])
   })
 
-  it('is decided anew when the stream has moved on, so that the rule holds under any number of writers', async () => {
+  it('is decided anew when the stream has moved on', async () => {
     const id = randomUUID()
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => jars.add(id, 1)))
     const done = results.filter((result) => result.status === 'fulfilled').length
@@ -37,14 +37,14 @@ describe('a command', () => {
     expect(done).toBeLessThanOrEqual(5)
   })
 
-  it('is refused when the caller decided on an older version', async () => {
+  it('is rejected when the caller decided on a stale version', async () => {
     const id = randomUUID()
     await jars.add(id, 1)
     await expect(jars.add(id, 1, { expected: 0 })).rejects.toMatchObject({ code: 'VERSION_STALE' })
     expect(await jars.add(id, 1, { expected: 1 })).toBe(2)
   })
 
-  it('has one effect however often it is sent under one id, and is refused with another body', async () => {
+  it('has one effect per command id, and is rejected with another body', async () => {
     const [id, commandId] = [randomUUID(), randomUUID()]
     const versions = await Promise.all(Array.from({ length: 5 }, () => jars.add(id, 2, { commandId })))
     expect(versions).toEqual([1, 1, 1, 1, 1])
@@ -52,7 +52,7 @@ describe('a command', () => {
     await expect(jars.add(id, 1, { commandId })).rejects.toMatchObject({ code: 'COMMAND_REUSED' })
   })
 
-  it('whose answer got lost on the way is not carried out twice', async () => {
+  it('is not carried out twice when the answer gets lost', async () => {
     const id = randomUUID()
     let losses = 1
     const losing: Committer = async (commit) => {
@@ -64,13 +64,40 @@ describe('a command', () => {
     expect(await jars.total(id)).toBe(2)
   })
 
-  it('that did nothing is remembered as well', async () => {
+  it('is not BUSY when the answer to the last attempt gets lost', async () => {
+    const id = randomUUID()
+    let attempts = 0
+    const losing: Committer = async (commit) => {
+      if (++attempts < 3) await jars.add(id, 1)
+      await jars.ctx.commit(commit)
+      throw Object.assign(new Error('Connection terminated'), { code: '08006' })
+    }
+    const request = { ...MEMBER, correlationId: MEMBER.actor.id, id }
+    expect(await handle({ ...jars.ctx, commit: losing }, jar, request, { type: 'Add', n: 3 })).toBe(3)
+    expect((await readStream(jars.pool, `jar-${id}`)).map(({ data }) => data)).toEqual([{ n: 1 }, { n: 1 }, { n: 3 }])
+  })
+
+  it('is BUSY when the stream moves on at each attempt', async () => {
+    const id = randomUUID()
+    const overtaken: Committer = async (commit) => {
+      await jars.add(id, 1)
+      await jars.ctx.commit(commit)
+    }
+    const request = { ...MEMBER, correlationId: MEMBER.actor.id, id }
+    const command = { type: 'Add', n: 2 } as const
+    await expect(handle({ ...jars.ctx, commit: overtaken }, jar, request, command)).rejects.toMatchObject({
+      code: 'BUSY',
+    })
+    expect(await jars.total(id)).toBe(3)
+  })
+
+  it('is remembered when it had nothing to do', async () => {
     const [id, commandId] = [randomUUID(), randomUUID()]
     expect(await jars.add(id, 0, { commandId })).toBe(0)
     await expect(jars.add(id, 1, { commandId })).rejects.toMatchObject({ code: 'COMMAND_REUSED' })
   })
 
-  it('that is out of date in a batch leaves the others in it alone', async () => {
+  it('fails alone in its batch when it is outdated', async () => {
     const [stale, ...fresh] = Array.from({ length: 5 }, () => randomUUID())
     await jars.add(stale ?? '', 1)
     const commits = [stale, ...fresh].map((id) => {
@@ -83,7 +110,7 @@ describe('a command', () => {
     expect(await jars.total(stale ?? '')).toBe(1)
   })
 
-  it('whose read model is refused by a constraint is not in the log, and its neighbours in the batch are', async () => {
+  it('fails alone in its batch when it breaks a constraint of the read model', async () => {
     const ids = Array.from({ length: 6 }, () => randomUUID())
     const results = await Promise.allSettled(ids.map((id, n) => jars.add(id, n === 3 ? 4 : 1)))
     expect(results.map((result) => result.status)).toEqual(ids.map((_, n) => (n === 3 ? 'rejected' : 'fulfilled')))

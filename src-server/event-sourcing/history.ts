@@ -1,17 +1,16 @@
+import stringify from 'safe-stable-stringify'
 import type { Decider } from './decider.ts'
-import type { Engine } from './engine.ts'
 import type { Actor, EventTypes, Recorded } from './event.ts'
-import { fold } from './handle.ts'
-import { forgottenAmong } from './personal-data.ts'
+import { evolve } from './handle.ts'
+import { forgottenAmong, type Keyring } from './personal-data.ts'
+import type { Sql } from './sql.ts'
 import { readStream } from './store.ts'
 
-/** A field that is not what it was; `path` is dotted, and what is not there is undefined. */
+/** `path` is dotted; a field that is not there is undefined. */
 export type FieldChange = { path: string; before?: unknown; after?: unknown }
 
-/** Who did it. Of one who has been forgotten only the id is left: a "deleted member" in whatever language. */
 export type HistoryActor = Actor & { forgotten: boolean }
 
-/** One event of a stream: who, when, and what changed. `at` is ISO 8601, UTC. */
 export type HistoryEntry = {
   position: number
   version: number
@@ -23,52 +22,57 @@ export type HistoryEntry = {
   changes: FieldChange[]
 }
 
-/** Up to and with this event; without a bound, all. */
+type Source = { pool: Sql; keyring: Keyring }
+
 export type Bound = { position?: number; at?: string }
 
-/** The state of a stream of one category, as its decider sees it, whatever its type. */
-export type Historian = { category: string; stateOf(events: readonly Recorded[]): unknown }
+export type Historian = {
+  category: string
+  statesAfter(events: readonly Recorded[]): unknown[]
+}
 
 export const historian = <State, Command, S extends EventTypes>(decider: Decider<State, Command, S>): Historian => ({
   category: decider.category,
-  stateOf: (events) => fold(decider, events),
+  statesAfter(events) {
+    let state = decider.initial
+    return events.map((event) => {
+      state = evolve(decider, state, event)
+      return state
+    })
+  },
 })
 
-/** The state of a stream as it was at a position of the log or an instant; null when it did not exist yet. */
-export async function stateAsOf(engine: Engine, historian: Historian, stream: string, bound: Bound): Promise<unknown> {
-  const events = within(await read(engine, stream), bound)
-  return events.length === 0 ? null : historian.stateOf(events)
+/** The state of a stream at a position of the log or an instant; null before it existed. */
+export async function stateAsOf(source: Source, historian: Historian, stream: string, bound: Bound): Promise<unknown> {
+  return historian.statesAfter(within(await read(source, stream), bound)).at(-1) ?? null
 }
 
-/** What happened to a stream, oldest first. */
-export async function historyOf(engine: Engine, { stateOf }: Historian, stream: string): Promise<HistoryEntry[]> {
-  const events = await read(engine, stream)
-  const gone = await forgottenAmong(
-    engine.pool,
-    events.map(({ meta }) => meta.actor.id),
-  )
+export async function historyOf(source: Source, historian: Historian, stream: string): Promise<HistoryEntry[]> {
+  const events = await read(source, stream)
+  const states = historian.statesAfter(events)
+  const actors = events.map(({ meta }) => meta.actor.id)
+  const forgotten = await forgottenAmong(source.pool, actors)
   return events.map(({ position, version, type, at, meta }, index) => ({
     position,
     version,
     type,
     at,
-    actor: { ...meta.actor, forgotten: gone.has(meta.actor.id) },
+    actor: { ...meta.actor, forgotten: forgotten.has(meta.actor.id) },
     correlation_id: meta.correlation_id,
     ...(meta.causation_id && { causation_id: meta.causation_id }),
-    changes: changesBetween(index === 0 ? null : stateOf(events.slice(0, index)), stateOf(events.slice(0, index + 1))),
+    changes: changesBetween(states[index - 1], states[index]),
   }))
 }
 
-const read = async ({ pool, keyring }: Engine, stream: string) => keyring.open(pool, await readStream(pool, stream))
+const read = async ({ pool, keyring }: Source, stream: string) => keyring.open(pool, await readStream(pool, stream))
 
 function within(events: Recorded[], { position = Number.POSITIVE_INFINITY, at }: Bound): Recorded[] {
   const latest = at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at)
   return events.filter((event) => event.position <= position && Date.parse(event.at) <= latest)
 }
 
-/** Field by field; lists are compared as a whole. What does not exist yet has no fields. */
 export function changesBetween(before: unknown, after: unknown, path = ''): FieldChange[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  if (stringify(before) === stringify(after)) return []
   const [old, now] = path === '' ? [before ?? {}, after ?? {}] : [before, after]
   if (!isFields(old) || !isFields(now)) return [{ path, before, after }]
   const names = new Set([...Object.keys(old), ...Object.keys(now)])

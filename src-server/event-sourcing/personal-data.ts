@@ -9,22 +9,18 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 export const KEY_BYTES = 32
 
-/** A sealed field: whose it is, and its JSON encrypted with that person's key. */
 const sealed = z.strictObject({ $person: z.uuid(), $sealed: z.string() })
 
 /**
- * Keeps personal data out of the log's plain text: each person has a key of their own, wrapped by the master key, in a table
- * beside the log. The log is never edited; to forget a person is to destroy their key (`forget-person.ts`). Nothing is cached, so
- * that this holds at once in every process. (Idea: crypto-shredding.)
+ * Seals personal data with a key for each person, which is kept beside the log and not cached: destroying one
+ * holds at once in every process. (Idea: crypto-shredding.)
  */
 export type Keyring = {
-  /** What the log keeps of an event's data. @throws Rejection PERSON_FORGOTTEN: nothing new is written about them. */
   seal(type: EventType, data: unknown): Promise<unknown>
-  /** Events with their personal data readable; that of forgotten people is null. */
   open(sql: Sql, events: Recorded[]): Promise<Recorded[]>
 }
 
-/** @param readMasterKey gives the 32 bytes that wrap all keys; asked once, when there is something personal. */
+/** @param readMasterKey gives the 32 bytes that wrap all keys. */
 export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyring {
   let kept: Buffer | undefined
   const masterKey = () => {
@@ -40,7 +36,7 @@ export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyri
              select key from made union all select key from person_key where person = $1 limit 1`,
       values: [person, fresh],
     })
-    // Made by another process between the two looks: it is there now.
+    // Another process made it meanwhile.
     if (!rows[0]) return keyOf(person)
     if (!rows[0].key) throw new Rejection('PERSON_FORGOTTEN')
     return decrypt(masterKey(), person, rows[0].key)
@@ -59,11 +55,11 @@ export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyri
     async seal(type, data) {
       const secrets = secretsIn(type, data)
       if (!secrets) return data
-      const { fields, owner, names } = secrets
-      const key = await keyOf(owner)
+      const { fields, about, names } = secrets
+      const key = await keyOf(about)
       const closed = names.map((name) => {
-        const bytes = encrypt(key, `${owner}/${name}`, Buffer.from(JSON.stringify(fields[name])))
-        return [name, { $person: owner, $sealed: bytes.toString('base64') }] as const
+        const bytes = encrypt(key, `${about}/${name}`, Buffer.from(JSON.stringify(fields[name])))
+        return [name, { $person: about, $sealed: bytes.toString('base64') }] as const
       })
       return { ...fields, ...Object.fromEntries(closed) }
     },
@@ -77,15 +73,13 @@ export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyri
   }
 }
 
-/** What an event's data tells of a person, and whose it is; null when it tells nothing. */
 export function secretsIn({ personal, person }: EventType, data: unknown) {
   if (personal.length === 0 || person === null) return null
   const fields = z.record(z.string(), z.unknown()).parse(data)
   const names = personal.filter((name) => fields[name] !== null && fields[name] !== undefined)
-  return names.length === 0 ? null : { fields, owner: z.uuid().parse(fields[person]), names }
+  return names.length === 0 ? null : { fields, about: z.uuid().parse(fields[person]), names }
 }
 
-/** Those of these people who have been forgotten. */
 export async function forgottenAmong(sql: Sql, people: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql.query<{ person: string }>(
     'select person from person_key where person = any($1) and forgotten_at is not null',
@@ -115,17 +109,17 @@ function opened(data: unknown, keys: Map<string, Buffer>): unknown {
   return { ...data, ...Object.fromEntries(values) }
 }
 
-/** `about` is bound to the text: what was sealed for one person or field opens for no other. */
-function encrypt(key: Buffer, about: string, text: Buffer): Buffer {
+/** `context` is authenticated: what was sealed for one person and field opens for no other. */
+function encrypt(key: Buffer, context: string, text: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about))
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(text), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-function decrypt(key: Buffer, about: string, bytes: Buffer): Buffer {
+function decrypt(key: Buffer, context: string, bytes: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(about))
+    .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   dispatch,
   type EventHandlers,
@@ -6,34 +7,29 @@ import {
   type Recorded,
   type RecordedOf,
 } from './event.ts'
-import type { Sql } from './sql.ts'
+import { SerializationFailure, type Sql } from './sql.ts'
 
-/**
- * Turns events into read models. `tables` are the tables it alone writes; a replay rebuilds just these.
- * `apply` must name them without a schema: a replay points the search path at their shadows.
- */
 export type Projector = {
   name: string
-  /** `inline`: in the append's transaction, so a user reads their own write. `async`: soon after, from a checkpoint. */
+  /** `inline`: in the append's transaction, so members read their own writes. `async`: soon after. */
   mode: 'inline' | 'async'
   tables: readonly string[]
-  /** The event types it takes; all others pass it by. */
   types: readonly string[]
-  /** Columns that a replay need not give again: they count changes and do not tell what is. */
+  /** Columns that count changes: a replay may give other values. */
   incidental: readonly string[]
+  /** Names no schemas, so that a replay can point the search path at copies. */
   apply(tx: Sql, pages: Pages): Promise<void>
 }
 
-/**
- * Events in the log's order, page after page. A projector may stop taking when it has much in hand; what it has taken is
- * written when `apply` is done.
- */
+/** `apply` may stop early; the pages it took are written when it returns. */
 export type Pages = Iterable<Recorded[]> | AsyncIterable<Recorded[]>
 
-/** So many rows are folded in memory before they are written; a page more is always taken whole. */
+/** Limits of a fold in memory; the page that exceeds them is still taken whole. */
 const MAX_ROWS = 20_000
-/** Many rows are written in portions: one huge statement would hold up whoever shares the machine. */
-const ROWS_A_STATEMENT = 500
+const MAX_BYTES = 16_000_000
+const ROWS_PER_STATEMENT = 500
+/** The class of our advisory locks: any number that nobody else uses. */
+const INSERT_LOCKS = 20_260
 
 type Columns = { [column: string]: unknown }
 
@@ -42,101 +38,144 @@ type RowProjection<Row extends Columns, S extends EventTypes> = {
   mode?: Projector['mode']
   incidental?: readonly string[]
   table: string
-  /** Further tables that `derive` writes. */
   derivedTables?: readonly string[]
-  /** The primary key's column. */
   keyColumn: keyof Row & string
   events: S
-  /** The row an event touches. */
-  key(event: RecordedOf<S>): string
-  /** The row after the event; null means there is none. Pure. */
-  evolve: EventHandlers<S, Row | null, Row | null>
-  /** Set-based work on what changed, in the same transaction: aggregates over the rows. */
+  /** The rows an event touches, such as one for each night of a booking. Streams may share rows. */
+  keys(event: RecordedOf<S>): readonly string[]
+  /** The row after the event; null for none. Pure. */
+  evolve: EventHandlers<S, Row | null, Row | null, [key: string]>
+  /** Set-based work in the same transaction: aggregates over the rows. */
   derive?(tx: Sql, changes: Change<Row>[]): Promise<void>
 }
 
-/** A row before and after a batch. */
 export type Change<Row> = { before: Row | null; after: Row | null }
 
 /**
- * A projector whose read model is rows, each a fold over the events that name it. The engine loads the touched rows
- * (locked, in key order), folds in memory and writes each batch back with one statement; live and replay run the same code.
- * Rows travel as JSON both ways, so a row is what `to_jsonb` makes of it: times are ISO strings.
+ * A read model of rows, each a fold over the events that touch it. A batch loads and locks them in key order, folds
+ * in memory, and writes them back. Times are ISO strings; columns that `Row` does not know keep their values.
+ * Missing rows are inserted, never overwritten: of two processes with the first write one does its batch again.
  */
-export function rowProjector<Row extends Columns, S extends EventTypes>(projection: RowProjection<Row, S>): Projector {
-  const { table, keyColumn } = projection
+export function rowProjector<Row extends Columns & Required<Row>, S extends EventTypes>(
+  projection: RowProjection<Row, S>,
+): Projector {
   return {
     name: projection.name,
     mode: projection.mode ?? 'inline',
     incidental: projection.incidental ?? [],
-    tables: [table, ...(projection.derivedTables ?? [])],
+    tables: [projection.table, ...(projection.derivedTables ?? [])],
     types: Object.keys(projection.events),
     async apply(tx, pages) {
-      const before = new Map<string, Row | null>()
-      const after = new Map<string, Row | null>()
-      for await (const page of pages) {
-        const events = page.map((event) => parseRecorded(projection.events, event)).filter((event) => event !== null)
-        const missing = new Set(events.map((event) => projection.key(event)).filter((key) => !before.has(key)))
-        for (const [key, row] of await loadRows<Row>(tx, table, keyColumn, missing)) {
-          before.set(key, row)
-          after.set(key, row)
-        }
-        for (const event of events) {
-          const key = projection.key(event)
-          after.set(key, dispatch(projection.evolve, after.get(key) ?? null, event))
-        }
-        if (after.size >= MAX_ROWS) break
-      }
-      const changes = [...after].map(([key, row]) => ({ before: before.get(key) ?? null, after: row }))
-      if (changes.length === 0) return
-      await writeRows(tx, table, keyColumn, changes)
+      const folded = await foldPages(tx, projection, pages)
+      if (folded.size === 0) return
+      await confirmAbsent(tx, projection, folded)
+      const changes = [...folded.values()]
+      await writeRows(tx, projection, changes)
       await projection.derive?.(tx, changes)
     },
   }
 }
 
-/** The rows under these keys, locked in the keys' order; null for a key without one. */
-async function loadRows<Row>(
+async function foldPages<Row extends Columns, S extends EventTypes>(
   tx: Sql,
-  table: string,
-  keyColumn: string,
-  keys: ReadonlySet<string>,
-): Promise<Map<string, Row | null>> {
-  const found = new Map<string, Row | null>([...keys].sort().map((key) => [key, null]))
-  if (keys.size === 0) return found
-  const { rows } = await tx.query<{ key: string; row: Row }>({
-    name: `load-${table}`,
-    text: `select t.${keyColumn}::text as key, to_jsonb(t) as row from ${table} t
-     where t.${keyColumn} = any($1) order by t.${keyColumn} for update`,
-    values: [[...found.keys()]],
-  })
-  for (const { key, row } of rows) {
-    // Two spellings of one key (a uuid in capitals) would be two folds of one row.
-    if (!keys.has(key)) throw new Error(`${table} spells a key ${key} that the events spell otherwise`)
-    found.set(key, row)
+  projection: RowProjection<Row, S>,
+  pages: Pages,
+): Promise<Map<string, Change<Row>>> {
+  const changes = new Map<string, Change<Row>>()
+  let bytes = 0
+  for await (const page of pages) {
+    const events = page.map((event) => parseRecorded(projection.events, event)).filter((event) => event !== null)
+    const touches = events.map((event) => ({ event, keys: new Set(projection.keys(event)) }))
+    const missing = new Set(touches.flatMap(({ keys }) => [...keys].filter((key) => !changes.has(key))))
+    bytes += await loadRows(tx, projection, missing, changes)
+    for (const { event, keys } of touches) {
+      for (const key of keys) {
+        const change = changes.get(key)
+        if (change) change.after = dispatch(projection.evolve, change.after, event, key)
+      }
+    }
+    if (changes.size >= MAX_ROWS || bytes >= MAX_BYTES) break
   }
-  return found
+  return changes
 }
 
-async function writeRows<Row extends Columns>(
+async function loadRows<Row extends Columns, S extends EventTypes>(
   tx: Sql,
-  table: string,
-  keyColumn: string,
+  { table, keyColumn }: RowProjection<Row, S>,
+  keys: ReadonlySet<string>,
+  into: Map<string, Change<Row>>,
+): Promise<number> {
+  if (keys.size === 0) return 0
+  for (const key of keys) into.set(key, { before: null, after: null })
+  const { rows } = await tx.query<{ key: string; row: string }>({
+    name: `load-${table}`,
+    text: `select t.${keyColumn}::text as key, to_jsonb(t)::text as row from ${table} t
+     where t.${keyColumn} = any($1) order by t.${keyColumn} for update`,
+    values: [[...keys]],
+  })
+  let bytes = 0
+  for (const { key, row: text } of rows) {
+    // Two spellings of one key (a uuid in capitals) would be two folds of one row.
+    if (!keys.has(key)) throw new Error(`${table} spells a key ${key} that the events spell otherwise`)
+    const row: Row = JSON.parse(text)
+    into.set(key, { before: row, after: row })
+    bytes += text.length
+  }
+  return bytes
+}
+
+/** Nothing is written of rows that were missing and stay so: only a lock shows that another process inserts one. */
+async function confirmAbsent<Row extends Columns, S extends EventTypes>(
+  tx: Sql,
+  { table, keyColumn }: RowProjection<Row, S>,
+  changes: ReadonlyMap<string, Change<Row>>,
+): Promise<void> {
+  const absent = [...changes].flatMap(([key, { before, after }]) => (before || after ? [] : [key]))
+  if (absent.length === 0) return
+  await tx.query(`select pg_advisory_xact_lock(${insertLock(table)})`)
+  const { rowCount } = await tx.query(`select from ${table} where ${keyColumn} = any($1)`, [absent])
+  if (rowCount) throw new SerializationFailure(`another process has written a row of ${table} meanwhile`)
+}
+
+const insertLock = (table: string) => `${INSERT_LOCKS}, '${table}'::regclass::oid::int`
+
+async function writeRows<Row extends Columns, S extends EventTypes>(
+  tx: Sql,
+  { table, keyColumn }: RowProjection<Row, S>,
   changes: Change<Row>[],
 ): Promise<void> {
-  const written = changes.flatMap(({ after }) => (after ? [after] : []))
-  const removed = changes.flatMap(({ before, after }) => (before && !after ? [before[keyColumn]] : []))
-  if (removed.length > 0) await tx.query(`delete from ${table} where ${keyColumn} = any($1)`, [removed])
-  const first = written[0]
-  if (!first) return
-  // Sorted: one statement for all rows, in whatever order their fields were set.
-  const columns = Object.keys(first).sort()
-  const updates = columns.filter((column) => column !== keyColumn).map((column) => `${column} = excluded.${column}`)
-  const text = `insert into ${table} (${columns.join(', ')})
-     select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
-     on conflict (${keyColumn}) do update set ${updates.join(', ')}`
-  for (let start = 0; start < written.length; start += ROWS_A_STATEMENT) {
-    const values = [JSON.stringify(written.slice(start, start + ROWS_A_STATEMENT))]
-    await tx.query({ name: `write-${table}`, text, values })
+  const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before[keyColumn]] : []))
+  const updated = changes.flatMap(({ before, after }) => (before && after ? [{ ...before, ...after }] : []))
+  const inserted = changes.flatMap(({ before, after }) => (!before && after ? [after] : []))
+  if (deleted.length > 0) await tx.query(`delete from ${table} where ${keyColumn} = any($1)`, [deleted])
+  await insertRows(tx, table, updated, (columns) => {
+    const updates = columns.filter((column) => column !== keyColumn).map((column) => `${column} = excluded.${column}`)
+    return `on conflict (${keyColumn}) do update set ${updates.join(', ')}`
+  })
+  // In key order, so that two processes that insert the same rows do not deadlock.
+  inserted.sort((a, b) => (String(a[keyColumn]) < String(b[keyColumn]) ? -1 : 1))
+  const written = await insertRows(tx, table, inserted, () => {
+    return `where (select pg_advisory_xact_lock_shared(${insertLock(table)})) is not null on conflict (${keyColumn}) do nothing`
+  })
+  if (written < inserted.length) throw new SerializationFailure(`another process was first to write a row of ${table}`)
+}
+
+async function insertRows(
+  tx: Sql,
+  table: string,
+  rows: Columns[],
+  onConflict: (columns: string[]) => string,
+): Promise<number> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort()
+  const list = columns.join(', ')
+  const text = `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     ${onConflict(columns)}`
+  // Named by its text, which changes when a migration runs ahead of the code.
+  const name = `write-${createHash('sha1').update(text).digest('base64url')}`
+  let written = 0
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const values = [JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT))]
+    written += (await tx.query({ name, text, values })).rowCount ?? 0
   }
+  return written
 }

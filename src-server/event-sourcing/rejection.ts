@@ -1,14 +1,11 @@
-import type { RefusalCode } from '#shared/codes.ts'
+import type { RegisteredCode } from './register.ts'
 
-/**
- * A command or question that is refused. It carries a code of the one table; the client owns the sentence.
- * `detail` is data for that sentence (the fields that are wrong), never a text of ours.
- */
+/** A command or query that is turned down. `detail` is data for the caller's sentence, never a text. */
 export class Rejection extends Error {
-  readonly code: RefusalCode
+  readonly code: RegisteredCode
   readonly detail: Record<string, unknown> | undefined
 
-  constructor(code: RefusalCode, detail?: Record<string, unknown>) {
+  constructor(code: RegisteredCode, detail?: Record<string, unknown>) {
     super(code)
     this.name = 'Rejection'
     this.code = code

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SYSTEM_ACTOR } from '../context.ts'
+import { SYSTEM_ACTOR } from '../procedures/context.ts'
 import { testDatabase } from '../testing/database.ts'
 import { inTransaction } from './sql.ts'
 import { append, type Commit, headPosition, readLog, readStream } from './store.ts'
@@ -27,7 +27,7 @@ const commit = (stream: string, expected: number, types: string[], id = randomUU
 const write = (...commits: Commit[]) => inTransaction(pool, (tx) => append(tx, commits))
 
 describe('the event store', () => {
-  it('gives positions without gaps and versions per stream', async () => {
+  it('gives out positions without gaps, and versions per stream', async () => {
     await write(commit('post-a', 0, ['A', 'B']), commit('post-b', 0, ['C']))
     await write(commit('post-a', 2, ['D']))
     const log = await readLog(pool, 0, 10)
@@ -45,7 +45,7 @@ describe('the event store', () => {
     ['a stream that is there already', 0],
     ['an older version', 1],
     ['a newer version', 3],
-  ])('refuses a commit that expected %s, and writes nothing of its batch', async (_, expected) => {
+  ])('rejects a commit that expected %s, with its whole batch', async (_, expected) => {
     await write(commit('post-a', 0, ['A', 'B']))
     await expect(write(commit('post-b', 0, ['C']), commit('post-a', expected, ['D']))).rejects.toThrow(
       'expected version',
@@ -54,18 +54,18 @@ describe('the event store', () => {
     expect(await readStream(pool, 'post-b')).toEqual([])
   })
 
-  it('refuses a version of a stream that was never begun', async () => {
+  it('rejects a version of a stream that does not exist', async () => {
     await expect(write(commit('post-new', 2, ['A']))).rejects.toThrow('expected version')
   })
 
-  it('refuses a command id that has been carried out', async () => {
+  it('rejects a command id that was carried out', async () => {
     const id = randomUUID()
     await write(commit('post-a', 0, ['A'], id))
     await expect(write(commit('post-b', 0, ['B'], id))).rejects.toThrow()
     expect(await headPosition(pool)).toBe(1)
   })
 
-  it('refuses to change or delete what has been written', async () => {
+  it('rejects changes and deletions of events', async () => {
     await write(commit('post-a', 0, ['A']))
     await expect(pool.query(`update event set type = 'B'`)).rejects.toThrow('append-only')
     await expect(pool.query('delete from event')).rejects.toThrow('append-only')

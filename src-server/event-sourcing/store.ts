@@ -1,22 +1,20 @@
 import type { EventMeta, Recorded } from './event.ts'
 import type { Sql } from './sql.ts'
 
-/** What one command adds to one stream. */
 export type Commit = {
   stream: string
   /** The stream's version the command was decided on; 0 for a new stream. */
   expected: number
-  /** To be remembered, for a command that may be sent again. */
   command?: { id: string; hash: string }
   at: string
   meta: EventMeta
   events: NewEvent[]
 }
 
-/** `data` is what read models see, `stored` what the log keeps of it: personal data is sealed there. */
+/** The log keeps `stored`, in which personal data is sealed. */
 export type NewEvent = { id: string; type: string; schemaVersion: number; data: unknown; stored: unknown }
 
-/** Streams have moved on, or command ids are taken: these commits were decided on something that is no longer true. */
+/** Streams that have moved on, or whose command ids are taken. */
 export class Conflict extends Error {
   readonly streams: readonly string[]
 
@@ -37,7 +35,6 @@ const toRecorded = (row: EventRow): Recorded => ({
   at: typeof row.at === 'string' ? row.at : row.at.toISOString(),
 })
 
-/** The events of one stream, oldest first, as they are stored. */
 export async function readStream(sql: Sql, stream: string): Promise<Recorded[]> {
   const { rows } = await sql.query<EventRow>({
     name: 'read-stream',
@@ -47,7 +44,6 @@ export async function readStream(sql: Sql, stream: string): Promise<Recorded[]> 
   return rows.map(toRecorded)
 }
 
-/** The log after a position, in commit order, as it is stored; only the given types when there are any. */
 export async function readLog(sql: Sql, after: number, limit: number, types?: readonly string[]): Promise<Recorded[]> {
   const { rows } = await sql.query<EventRow>({
     name: 'read-log',
@@ -58,13 +54,34 @@ export async function readLog(sql: Sql, after: number, limit: number, types?: re
   return rows.map(toRecorded)
 }
 
-/** The position of the newest committed event; 0 for an empty log. */
+const PAGE_EVENTS = 1_000
+const PAGE_BYTES = 1_000_000
+
+/** A page up to a position, limited in bytes too, so that big events need no more memory than small ones. */
+export async function readPage(
+  sql: Sql,
+  { after, upTo, types }: { after: number; upTo: number; types: readonly string[] },
+): Promise<{ events: Recorded[]; bytes: number; more: boolean }> {
+  const { rows } = await sql.query<EventRow & { bytes: string }>({
+    name: 'read-page',
+    text: `select position, stream, version, id, type, schema_version, data::json as data, meta, at, bytes from (
+             select *, sum(octet_length(data)) over (order by position) as bytes from (
+               select position, stream, version, id, type, schema_version, data::text as data, meta, at from event
+               where position > $1 and position <= $2 and type = any($3) order by position limit ${PAGE_EVENTS}
+             ) as wanted
+           ) as weighed where bytes - octet_length(data) < ${PAGE_BYTES} order by position`,
+    values: [after, upTo, types],
+  })
+  const bytes = Number(rows.at(-1)?.bytes ?? 0)
+  const events = rows.map(({ bytes: _, ...row }) => toRecorded(row))
+  return { events, bytes, more: rows.length === PAGE_EVENTS || bytes >= PAGE_BYTES }
+}
+
 export async function headPosition(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ position: string }>('select position from log_head')
   return Number(rows[0]?.position ?? 0)
 }
 
-/** What an earlier command with this id did, or undefined. */
 export async function findCommand(
   sql: Sql,
   id: string,
@@ -78,15 +95,11 @@ export async function findCommand(
 }
 
 /**
- * Appends a batch, one commit per stream, as one statement: the function `append_events` of the schema takes the head row's
- * lock in a statement of its own, and with that checks the versions, gives out the next positions and moves the head.
- * Positions are so given out in commit order, without gaps: a reader that has seen position n has seen all before it.
- * (Idea: the "head" row of message-db's global position, held for one statement.)
- * @throws Conflict naming streams that are not where their command saw them or whose command id is taken; nothing of the
- *   batch is written then.
+ * Appends a batch, one commit per stream. Positions are in commit order without gaps: a reader that has seen n
+ * has seen all before it. (Idea: message-db.) @throws Conflict; nothing is written then.
  */
 export async function append(tx: Sql, commits: readonly Commit[]): Promise<void> {
-  // Events as arrays with JSON inside: for the database the cheapest to take in.
+  // Arrays with JSON inside are the cheapest for the database to parse.
   const events = commits.flatMap(({ stream, expected, at, meta, events }) => {
     const origin = JSON.stringify(meta)
     return events.map(({ id, type, schemaVersion, stored }, index) => {
@@ -98,11 +111,11 @@ export async function append(tx: Sql, commits: readonly Commit[]): Promise<void>
   const commands = commits.flatMap(({ command, stream, expected, at, events }) =>
     command ? [[command.id, command.hash, stream, expected + events.length, at]] : [],
   )
-  const { rows } = await tx.query<{ refused: string[] | null }>({
+  const { rows } = await tx.query<{ conflicts: string[] | null }>({
     name: 'append',
-    text: 'select append_events($1, $2, $3) as refused',
+    text: 'select append_events($1, $2, $3) as conflicts',
     values: [JSON.stringify(events), JSON.stringify(onto), JSON.stringify(commands)],
   })
-  const refused = rows[0]?.refused
-  if (refused) throw new Conflict(refused)
+  const conflicts = rows[0]?.conflicts
+  if (conflicts) throw new Conflict(conflicts)
 }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
-import { createContext } from '../context.ts'
+import { createContext } from '../composition/context.ts'
+import { readConfig } from '../platform/config.ts'
 import { buildApp } from './app.ts'
 import type { Renderer } from './render.ts'
 
@@ -15,14 +15,14 @@ let dataDir: string
 let app: FastifyInstance
 let origin: string
 let rendererClosed: boolean
-/** Where a page stands still until a test lets it go on. */
+/** A page that waits until the test lets it go on. */
 let held: { begun: PromiseWithResolvers<void>; go: PromiseWithResolvers<void> }
 
 beforeEach(async () => {
   held = { begun: Promise.withResolvers(), go: Promise.withResolvers() }
   rendererClosed = false
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-app-'))
-  // Nothing here asks the database, which is not there.
+  // No test here reaches the database, which does not exist.
   const { context, close } = createContext({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })
   const renderer: Renderer = {
     async render() {
@@ -57,12 +57,20 @@ function ask(url: string): Promise<{ status: number | undefined; body: string }>
   })
 }
 
-describe('a server that is told to stop', () => {
-  it('finishes the answers that are on their way, and then waits for nobody', async () => {
+function connects(): Promise<boolean> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}
+
+describe('a server that stops', () => {
+  it('finishes running requests, then closes at once', async () => {
     const asked = ask('/en')
     await held.begun.promise
     const closed = app.close()
-    await sleep(50)
+    await expect.poll(connects).toBe(false)
     held.go.resolve()
     expect(await asked).toEqual({ status: 200, body: 'whole' })
     const since = performance.now()
@@ -72,7 +80,7 @@ describe('a server that is told to stop', () => {
     expect(rendererClosed).toBe(true)
   })
 
-  it('does not wait for connections on which nothing is asked', async () => {
+  it('does not wait for idle connections', async () => {
     expect((await ask('/healthz')).status).toBe(200)
     const since = performance.now()
     await app.close()
@@ -80,8 +88,8 @@ describe('a server that is told to stop', () => {
   })
 })
 
-describe('a key that is no key', () => {
-  it.each(['x'.repeat(256), 'caf\u00e9'])('is refused at the door (%s)', async (key) => {
+describe('an invalid idempotency key', () => {
+  it.each(['x'.repeat(256), 'caf\u00e9'])('is rejected (%s)', async (key) => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/post.publish',
@@ -90,5 +98,15 @@ describe('a key that is no key', () => {
     })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ error: { data: { reason: 'INPUT_INVALID' } } })
+  })
+})
+
+describe('a batch of calls', () => {
+  it.each(['post.list', 'post.list,post.get'])('is rejected with the field that asked for it (%s)', async (path) => {
+    const response = await app.inject({ url: `/trpc/${path}?batch=1&input=%7B%7D` })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      error: { data: { reason: 'INPUT_INVALID', fields: [{ path: 'batch', reason: 'INPUT_INVALID' }] } },
+    })
   })
 })

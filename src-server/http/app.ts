@@ -4,11 +4,11 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import type { Config } from '../config.ts'
-import type { AppContext, RequestContext } from '../context.ts'
-import { newId } from '../ids.ts'
+import type { Config } from '../platform/config.ts'
+import { newId } from '../platform/ids.ts'
+import type { AppContext, RequestContext } from '../procedures/context.ts'
 import { artRoutes } from './art.ts'
-import { closeGently } from './close-gently.ts'
+import { endConnectionsOnClose } from './end-connections.ts'
 import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
 import { pages } from './pages.ts'
@@ -19,15 +19,14 @@ import { restRoutes } from './rest.ts'
 import { securityHeaders } from './security.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { trpcRoutes } from './trpc-adapter.ts'
-import { answerPlainly, answerUnreadable, readableUrl } from './unreadable.ts'
+import { answerClientError, repairUrl, setDefaultHandlers } from './unreadable.ts'
 
 const BODY_LIMIT = 1024 * 1024
-/** What the log would be told by a library that has the request's headers. */
+/** Request headers that a library would log. */
 const SECRETS = ['busboyOptions.headers']
 
 type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
 
-/** The web server with all its doors: pages, tRPC, REST, uploads, illustrations, health. */
 export async function buildApp({ config, context, renderer }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicOrigin.startsWith('https:')
   const app = Fastify({
@@ -36,16 +35,17 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    // Whoever is not named says nothing about others that is believed.
+    // Forwarding headers of other addresses are ignored.
     trustProxy: config.trustProxy,
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    clientErrorHandler: answerUnreadable,
+    rewriteUrl: ({ url = '/' }) => repairUrl(url),
+    clientErrorHandler: answerClientError,
   })
   const contextOf = (request: FastifyRequest): RequestContext => {
     const key = request.headers['idempotency-key']
     return {
       ...context,
       ...identityOf(request),
+      sessionChanges: [],
       locale: requestLocale(request.headers, request.cookies[LOCALE_COOKIE]),
       requestId: request.id,
       log: request.log,
@@ -53,8 +53,8 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     }
   }
 
-  closeGently(app)
-  answerPlainly(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
+  endConnectionsOnClose(app)
+  setDefaultHandlers(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
   logRequests(app)
   await securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
@@ -62,7 +62,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_024,
-    // A streamed page must leave piece by piece, not when the compressor has gathered enough.
+    // A streamed page must be flushed piece by piece.
     brotliOptions: { flush: zlib.BROTLI_OPERATION_FLUSH, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { flush: zlib.Z_SYNC_FLUSH },
   })
@@ -74,7 +74,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     maxAge: '365d',
     index: false,
     decorateReply: false,
-    // Uploads are never anything but pictures to a browser.
+    // Browsers must treat uploads as pictures only.
     setHeaders: (reply) => {
       reply.header('content-security-policy', "default-src 'none'; sandbox")
       reply.header('cross-origin-resource-policy', 'same-origin')
@@ -90,7 +90,7 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   return app
 }
 
-/** One line a request, with its id, which the answer carries too. */
+/** Logs one line per request, with its id, which the answer also carries. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

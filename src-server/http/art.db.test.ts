@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { artRoutes } from './art.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 const ask = async (url: string) => (await web.inject({ url })).statusCode
 
 describe('an illustration', () => {
-  it('of a post is there as long as everyone may see the post', async () => {
+  it('of a post exists while the post is public', async () => {
     const draft = await app.system.post.save(app.draft())
     const url = `/art/post/${draft.id}.svg`
     expect(await ask(url)).toBe(404)
@@ -32,7 +32,7 @@ describe('an illustration', () => {
     expect(await ask(url)).toBe(404)
   })
 
-  it('is of something that there is', async () => {
+  it('exists only for known names', async () => {
     expect(await ask('/art/province/kep.svg')).toBe(200)
     expect(await ask('/art/type/temple.svg')).toBe(200)
     expect(await ask('/art/spot/empty.svg')).toBe(200)
@@ -41,7 +41,7 @@ describe('an illustration', () => {
     }
   })
 
-  it('is drawn once: nothing in the address makes another of it', async () => {
+  it('does not depend on the query', async () => {
     const [plain, coloured] = await Promise.all(
       ['', '?hue=10&seed=x'].map((query) => web.inject({ url: `/art/spot/empty.svg${query}` })),
     )

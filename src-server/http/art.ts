@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { motifOf } from '#shared/paper-cut/motif-of.ts'
-import { paperCut } from '#shared/paper-cut/paper-cut.ts'
-import { provinceHue } from '#shared/paper-cut/province-hue.ts'
-import { spotArt } from '#shared/paper-cut/spot.ts'
 import { uuid } from '#shared/text.ts'
-import type { AppContext } from '../context.ts'
+import { referenceOf } from '../domains/catalog/public.ts'
+import { motifOf } from '../paper-cut/motif-of.ts'
+import { paperCut } from '../paper-cut/paper-cut.ts'
+import { provinceHue } from '../paper-cut/province-hue.ts'
+import { spotArt } from '../paper-cut/spot.ts'
+import type { AppContext } from '../procedures/context.ts'
 
 const SPOTS = ['empty', 'error', 'not-found', 'offline'] as const
 const SPOT_HUE = 230
@@ -14,12 +15,11 @@ const TILE = [480, 360] as const
 const DAY = 86_400
 
 type File = { Params: { file: string } }
-/** The name of an `.svg` file, if it is one of ours. */
 const nameOf = (file: string) => /^([a-z0-9_-]{1,60})\.svg$/.exec(file)?.[1]
 
-/** The interface's illustrations, drawn when they are first asked for: tiles, empty and error states, the panorama. */
-export function artRoutes(app: FastifyInstance, { db, reference }: Pick<AppContext, 'db' | 'reference'>): void {
-  // A drawing takes a few milliseconds and 20 KB; a page of tiles asks for dozens.
+/** Illustrations of the interface, drawn on first request. */
+export function artRoutes(app: FastifyInstance, context: Pick<AppContext, 'pool' | 'db' | 'log'>): void {
+  // A drawing takes milliseconds and 20 KB; a page shows dozens.
   const drawings = new LRUCache<string, string>({ max: 200 })
   const send = (reply: FastifyReply, key: string, draw: () => string) => {
     const svg = drawings.get(key) ?? draw()
@@ -31,7 +31,7 @@ export function artRoutes(app: FastifyInstance, { db, reference }: Pick<AppConte
   app.get('/art/hero.svg', (_request, reply) => send(reply, 'hero', () => hero(false)))
   app.get('/art/hero-dark.svg', (_request, reply) => send(reply, 'hero-dark', () => hero(true)))
 
-  // What a shared link shows for pages that have no picture of their own.
+  // The preview of shared links to pages without a picture.
   let preview: Promise<Buffer> | undefined
   app.get('/art/og.jpg', async (_request, reply) => {
     preview ??= sharp(Buffer.from(spotArt('hero', { hue: 210, seed: 'domner' }, 1200, 630)))
@@ -51,17 +51,17 @@ export function artRoutes(app: FastifyInstance, { db, reference }: Pick<AppConte
 
   app.get<File>('/art/province/:file', async (request, reply) => {
     const code = nameOf(request.params.file)
-    const { provinces } = await reference.current()
+    const { provinces } = await referenceOf(context).current()
     if (code === undefined || !provinces.has(code)) return reply.callNotFound()
     return send(reply, `province ${code}`, () => spotArt('province', { hue: provinceHue(code), seed: code }, ...TILE))
   })
 
   app.get<File>('/art/type/:file', async (request, reply) => {
     const code = nameOf(request.params.file)
-    const { placeTypes } = await reference.current()
+    const { placeTypes } = await referenceOf(context).current()
     const type = code === undefined ? undefined : placeTypes.get(code)
     if (!code || !type) return reply.callNotFound()
-    // Neighbours in the list get hues far apart: the golden angle.
+    // The golden angle puts neighbours in the list far apart in hue.
     const hue = ([...placeTypes.keys()].indexOf(code) * 137) % 360
     return send(reply, `type ${code}`, () => draw(code, motifOf(code, type.page ?? 'visit', code), hue, ...TILE))
   })
@@ -69,11 +69,11 @@ export function artRoutes(app: FastifyInstance, { db, reference }: Pick<AppConte
   app.get<File>('/art/post/:file', async (request, reply) => {
     const { success, data: id } = uuid.safeParse(nameOf(request.params.file))
     if (!success) return reply.callNotFound()
-    const post = await db
+    const post = await context.db
       .selectFrom('post')
       .select(['type', 'place_type', 'province'])
       .where('id', '=', id)
-      // A drawing of any other would tell that it exists.
+      // Anything else would reveal that an unpublished post exists.
       .where('status', '=', 'published')
       .executeTakeFirst()
     if (!post) return reply.callNotFound()

@@ -25,7 +25,7 @@ const tokenOf = (answer: Answer) => tokenSchema.parse(z.object({ token: z.unknow
 const guest = () => restClient(web)
 const later = (ms: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + ms)
-  // Nothing that was found at another time is kept.
+  // The clock moves between tests, so cached sessions go.
   app.context.sessions.forget()
 }
 const DAY = 86_400_000
@@ -42,7 +42,7 @@ async function admin() {
 const DASHBOARD = { password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' }
 const APPLICATION = { business_name: 'Kampot Riverside', telegram: '@kampot', ...DASHBOARD }
 
-it('with bearer tokens alone one can register, come back by phone, become an owner, and be suspended', async () => {
+it('a client with bearer tokens registers, signs in by phone, becomes an owner, and is suspended', async () => {
   const input = form({ phone: '012 333 444' })
   const first = await guest()('POST auth/saveUser', { payload: input })
   const me = restClient(web, tokenOf(first).access_token)
@@ -73,7 +73,7 @@ it('with bearer tokens alone one can register, come back by phone, become an own
 })
 
 describe('auth/saveAdmin and auth/adminAcc', () => {
-  it('are a member’s own application, and no way to decide on one', async () => {
+  it("write a member's own application and never decide on one", async () => {
     const { token, user } = await registered()
     const me = restClient(web, token.access_token)
     expect(await me('GET auth/adminAcc')).toMatchObject({ code: 200, data: null })
@@ -86,7 +86,7 @@ describe('auth/saveAdmin and auth/adminAcc', () => {
     expect(await me('GET auth/adminAcc')).toMatchObject({ data: { status: 'pending' } })
   })
 
-  it('want an admin’s dashboard open, and then have a page of all applications', async () => {
+  it('list all applications for an admin with an open dashboard', async () => {
     const decides = await admin()
     later(13 * 3_600_000)
     const { user } = await registered()
@@ -105,7 +105,7 @@ describe('auth/saveAdmin and auth/adminAcc', () => {
 describe('auth/refresh', () => {
   const refresh = (refresh_token?: string) => guest()('POST auth/refresh', { payload: { refresh_token } })
 
-  it('gives new tokens with code 0 once the others answer with code 2', async () => {
+  it('gives new tokens with code 0 after other calls answered with code 2', async () => {
     const { token } = await registered()
     const me = restClient(web, token.access_token)
     expect(await me('GET auth/isExpire')).toMatchObject({
@@ -121,7 +121,7 @@ describe('auth/refresh', () => {
     expect((await restClient(web, tokenOf(answer).access_token)('GET auth/me')).code).toBe(200)
   })
 
-  it('ends the session when a token comes back that was used before', async () => {
+  it('ends the session when a refresh token is reused', async () => {
     const { token } = await registered()
     const fresh = tokenOf(await refresh(token.refresh_token))
     later(11_000)
@@ -131,7 +131,7 @@ describe('auth/refresh', () => {
     expect(said(await refresh(fresh.refresh_token))).toEqual([-10004, 'SESSION_REQUIRED'])
   })
 
-  it('has nothing for what is unknown, missing, revoked or too old', async () => {
+  it('rejects a token that is unknown, missing, revoked or expired', async () => {
     const { token } = await registered()
     await restClient(web, token.access_token)('POST auth/logout')
     const { token: old } = await registered()
@@ -141,19 +141,18 @@ describe('auth/refresh', () => {
   })
 })
 
-describe('an address that tries too often', () => {
-  /** As many wrong passwords as an address may try. */
+describe('an address with too many attempts', () => {
   async function exhaust(address: string): Promise<void> {
     const fails = () => Promise.reject(new Rejection('SIGN_IN_WRONG'))
     for (let n = 0; n < 100; n++)
       await limited(app.context, { account: `${address} ${n}`, address }, fails).catch(() => {})
   }
-  // Always another account: each has its own limit.
+  // A new account each time, since each has its own limit.
   let tries = 0
   const wrong = () => ({ account: `nobody.at.all.${++tries}`, password: 'not-the-password' })
   const spoofed = { 'x-forwarded-for': '203.0.113.77', 'x-real-ip': '203.0.113.77', forwarded: 'for=203.0.113.77' }
 
-  it('is told at each door when to come back, and no header of its own helps', async () => {
+  it('gets Retry-After at each door, whatever headers it sends', async () => {
     await exhaust('198.51.100.1')
     const asked = { payload: wrong(), headers: spoofed, remoteAddress: '198.51.100.1' }
     const { status, code, message, response } = await guest()('POST auth/login', asked)
@@ -169,7 +168,7 @@ describe('an address that tries too often', () => {
     )
   })
 
-  it('is the one that a trusted proxy names, whatever the client said before', async () => {
+  it('is the one that a trusted proxy names, not the client', async () => {
     const behind = await openWeb(app, { TRUST_PROXY: '10.0.0.0/8' })
     await exhaust('203.0.113.50')
     const ask = async (forwarded: string, remoteAddress = '10.0.0.1') =>
@@ -187,7 +186,7 @@ describe('an address that tries too often', () => {
     await behind.close()
   })
 
-  it('is shown in the list of sessions as what it is', async () => {
+  it('appears in the list of sessions', async () => {
     const browser = openBrowser(web)
     await browser.mutate('account.register', form(), { ...spoofed, 'sec-fetch-site': 'same-origin' })
     expect((await browser.query('account.sessions')).data).toMatchObject([{ address: '127.0.0.1' }])

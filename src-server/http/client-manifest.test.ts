@@ -6,9 +6,10 @@ const MANIFEST = {
   '_app.js': { file: 'assets/app.js', css: ['assets/app.css'], imports: ['_framework.js', '_app.js'] },
   '_framework.js': { file: 'assets/framework.js' },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/app.css', 'assets/shared.css'], imports: ['_framework.js'] },
-  'src-client/locales/kh/messages.po': { file: 'assets/kh.js' },
-  'src-client/locales/kh/later.po': { file: 'assets/kh-later.js' },
-  'src-client/lib/later-reasons.ts': { file: 'assets/reasons.js', imports: ['_app.js'] },
+  'src-client/locales/kh.ts': { file: 'assets/kh.js' },
+  'src-client/locales/account/kh.po': { file: 'assets/kh-account.js' },
+  'src-client/locales/forms/kh.po': { file: 'assets/kh-forms.js' },
+  'src-client/lib/later-messages.ts': { file: 'assets/reasons.js', imports: ['_app.js'] },
   'src-client/routes/_browse/index.tsx?tsr-split=component': {
     file: 'assets/home.js',
     imports: ['_shared.js', '_app.js'],
@@ -18,7 +19,7 @@ const MANIFEST = {
   'src-client/routes/about.tsx?tsr-split=errorComponent': { file: 'assets/about-error.js' },
 }
 
-test('every page loads the entry with all that it imports', () => {
+test('every page loads the entry with its imports', () => {
   const { entry, base } = clientFiles(MANIFEST)
   expect(entry).toBe('assets/entry.js')
   expect(base).toEqual({
@@ -27,17 +28,18 @@ test('every page loads the entry with all that it imports', () => {
   })
 })
 
-test('a route and a language add only what is not loaded anyway', () => {
-  const { routes, catalogs, laterTexts } = clientFiles(MANIFEST)
+test('a route and a language add only files that are not loaded yet', () => {
+  const { routes, firstMessages, catalogOf } = clientFiles(MANIFEST)
   expect(routes).toEqual({
     '/_browse/': { scripts: ['assets/home.js', 'assets/shared.js'], stylesheets: ['assets/shared.css'] },
     '/_browse/detail/$id': { scripts: ['assets/detail.js'], stylesheets: [] },
     '/about': { scripts: ['assets/about.js'], stylesheets: [] },
   })
-  expect(catalogs.kh.scripts).toEqual(['assets/kh.js'])
-  expect(laterTexts.kh.scripts).toEqual(['assets/kh-later.js', 'assets/reasons.js'])
+  expect(firstMessages.kh.scripts).toEqual(['assets/kh.js'])
+  expect(catalogOf('account', 'kh').scripts).toEqual(['assets/kh-account.js'])
+  expect(catalogOf('forms', 'kh').scripts).toEqual(['assets/kh-forms.js', 'assets/reasons.js'])
 })
 
-test('a build of something else is no build', () => {
+test('rejects the manifest of another project', () => {
   expect(() => clientFiles({})).toThrow('src-client/entry-client.tsx')
 })

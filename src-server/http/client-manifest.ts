@@ -1,29 +1,25 @@
 import type { Locale } from '#shared/locales.ts'
 
-/** What Vite writes of a built file: https://vite.dev/guide/backend-integration */
+/** A chunk of Vite's manifest: https://vite.dev/guide/backend-integration */
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 export type ViteManifest = Record<string, Chunk>
 
-/** The files of the built client, by what needs them. Paths are relative to the build. */
+/** Files of the client's build by what needs them; paths are relative to the build. */
 export type ClientFiles = {
   entry: string
-  /** What every page loads. */
   base: Files
-  /** The texts of each language. */
-  catalogs: Record<Locale, Files>
-  /** The texts of each language that no visit begins with. */
-  laterTexts: Record<Locale, Files>
-  /** What each route needs beside the base. */
+  firstMessages: Record<Locale, Files>
+  /** A catalog in a language; `forms` brings the table of rejection messages too. */
+  catalogOf(name: string, locale: Locale): Files
+  /** What each route needs beyond `base`. */
   routes: Record<string, Files>
 }
 
-/** Scripts, and the style sheets that belong to them. */
 export type Files = { scripts: string[]; stylesheets: string[] }
 
 const ENTRY = 'src-client/entry-client.tsx'
 const ROUTE = /^src-client\/routes\/(.+)\.tsx\?tsr-split=component$/
 
-/** Reads the manifest of a client build. */
 export function clientFiles(manifest: ViteManifest): ClientFiles {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The client's manifest lacks ${ENTRY}`)
@@ -39,28 +35,24 @@ export function clientFiles(manifest: ViteManifest): ClientFiles {
     const name = ROUTE.exec(key)?.[1]
     return name === undefined ? [] : [[routeId(name), beside(key)] as const]
   })
-  const catalog = (locale: Locale) => beside(`src-client/locales/${locale}/messages.po`)
-  const later = (locale: Locale) =>
-    joined([beside(`src-client/locales/${locale}/later.po`), beside('src-client/lib/later-reasons.ts')])
+  const first = (locale: Locale) => beside(`src-client/locales/${locale}.ts`)
+  const catalog = (name: string, locale: Locale) => beside(`src-client/locales/${name}/${locale}.po`)
   return {
     entry: entry.file,
     base,
-    catalogs: { kh: catalog('kh'), en: catalog('en'), cn: catalog('cn') },
-    laterTexts: { kh: later('kh'), en: later('en'), cn: later('cn') },
+    firstMessages: { kh: first('kh'), en: first('en'), cn: first('cn') },
+    catalogOf: (name, locale) =>
+      joined([catalog(name, locale), ...(name === 'forms' ? [beside('src-client/lib/later-messages.ts')] : [])]),
     routes: Object.fromEntries(routes),
   }
 }
 
-/** Whether a route needs the later texts: all do, but those that visits begin with. */
-export const needsLaterTexts = (route: string): boolean => !route.startsWith('/_browse')
-
-/** The files of several, each once. */
 export const joined = (files: Files[]): Files => ({
   scripts: [...new Set(files.flatMap(({ scripts }) => scripts))],
   stylesheets: [...new Set(files.flatMap(({ stylesheets }) => stylesheets))],
 })
 
-/** A chunk's files with those of everything it imports at once. */
+/** A chunk's files with those of its static imports. */
 function filesOf(manifest: ViteManifest, key: string): Files {
   return joined(withImports(manifest, key).map(({ file, css = [] }) => ({ scripts: [file], stylesheets: css })))
 }

@@ -21,7 +21,6 @@ const DAY = 86_400
 const TOKENS = ['__Host-access_token', '__Host-refresh_token'] as const
 const TOLD = ['token', 'userName', 'refreshTime'] as const
 
-/** A browser whose member has just registered. */
 async function signedIn() {
   const browser = openBrowser(web, ORIGIN)
   const input = form()
@@ -31,7 +30,7 @@ async function signedIn() {
 const find = (token: string | undefined) => app.context.sessions.find(token ?? '')
 
 describe('a browser that signs in', () => {
-  it('has its tokens in cookies that no script sees and that travel by HTTPS alone, and not in the answer', async () => {
+  it('gets its tokens in HttpOnly, Secure cookies and not in the answer', async () => {
     const { response, data, input } = await signedIn()
     expect(data).toMatchObject({ token: null, user: { userName: input.username } })
     const cookies = new Map(response.cookies.map((cookie) => [cookie.name, cookie]))
@@ -48,7 +47,7 @@ describe('a browser that signs in', () => {
     for (const { domain } of response.cookies) expect(domain).toBeUndefined()
   })
 
-  it('on localhost has them without HTTPS', async () => {
+  it('gets cookies without HTTPS on localhost', async () => {
     const local = await openWeb(app)
     const { response } = await openBrowser(local).mutate('account.register', form())
     await local.close()
@@ -56,7 +55,7 @@ describe('a browser that signs in', () => {
     for (const cookie of response.cookies) expect(cookie).not.toHaveProperty('secure')
   })
 
-  it('has none of them left when it has signed out, and its tokens are worth nothing', async () => {
+  it('loses its cookies and tokens when it signs out', async () => {
     const { browser } = await signedIn()
     const access = browser.cookies.get('__Host-access_token')
     expect((await browser.query('account.me')).data).not.toBeNull()
@@ -68,7 +67,7 @@ describe('a browser that signs in', () => {
     expect(await find(access)).toBe('none')
   })
 
-  it('never goes on with tokens that were planted: neither with made up ones nor with those of another', async () => {
+  it('does not keep planted tokens, made up or of another member', async () => {
     const { browser: attacker } = await signedIn()
     const { input } = await signedIn()
     for (const planted of ['made-up', attacker.cookies.get('__Host-access_token') ?? '']) {
@@ -80,7 +79,7 @@ describe('a browser that signs in', () => {
     }
   })
 
-  it('that cannot be looked up stays signed in', async () => {
+  it('stays signed in when the session cannot be looked up', async () => {
     const { browser } = await signedIn()
     const find = app.context.sessions.find
     app.context.sessions.find = () => Promise.reject(new Error('the database is away'))
@@ -97,15 +96,14 @@ describe('a browser that signs in', () => {
   })
 })
 
-it('a REST client has its tokens in the answer, and no cookies', async () => {
+it('a REST client gets its tokens in the answer, without cookies', async () => {
   const { data, response, code } = await restClient(web)('POST auth/saveUser', { payload: form() })
   expect(code).toBe(200)
   expect(data).toMatchObject({ token: { access_token: expect.any(String), refresh_token: expect.any(String) } })
   expect(response.cookies).toEqual([])
 })
 
-describe('a browser whose access token has gone', () => {
-  /** The member's browser after two weeks. */
+describe('a browser without an access token', () => {
   async function later() {
     const { browser } = await signedIn()
     const old = browser.cookies.get('__Host-refresh_token')
@@ -117,7 +115,7 @@ describe('a browser whose access token has gone', () => {
     ['a page', '/en'],
     ['a call', '/trpc/account.me'],
     ['a file that others may keep', '/robots.txt'],
-  ])('gets new ones with %s, which nobody else keeps', async (_, url) => {
+  ])('gets new tokens with %s, uncached', async (_, url) => {
     const { browser, old } = await later()
     const response = await browser.open(url)
     expect(response.statusCode).toBe(200)
@@ -128,19 +126,19 @@ describe('a browser whose access token has gone', () => {
     expect(again.cookies).toEqual([])
   })
 
-  it('gets none with a live stream, which could not hand them over', async () => {
+  it('gets no new tokens with a live stream, which cannot set cookies', async () => {
     const { browser, old } = await later()
     const origin = await web.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openStream(`${origin}/trpc/live.events`, { cookie: `__Host-refresh_token=${old}` })
     await stream.until(() => stream.heard.length > 0)
     stream.leave()
     expect(stream.headers).not.toHaveProperty('set-cookie')
-    // Had it been used up, whoever comes later would be taken for a thief.
+    // A used refresh token would end the session as stolen.
     app.clock.now = new Date(app.clock.now.getTime() + 60_000)
     expect((await browser.query('account.me')).data).not.toBeNull()
   })
 
-  it('is rid of a refresh token that is no good', async () => {
+  it('loses an invalid refresh token', async () => {
     const browser = openBrowser(web, ORIGIN)
     browser.cookies.set('__Host-refresh_token', 'stolen-or-old').set('userName', 'dara')
     const { reason } = await browser.query('account.me')

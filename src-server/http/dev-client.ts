@@ -1,4 +1,4 @@
-import { freePort } from '../free-port.ts'
+import { freePort } from '../platform/free-port.ts'
 import type { ClientSource } from './client-source.ts'
 import { type Entry, makePage } from './page-job.ts'
 
@@ -15,18 +15,18 @@ const MANIFEST = {
   },
 }
 
-/** The client from its sources: every request sees the last edit, and the browser reloads by itself. */
+/** The client from its sources, with live reload. */
 export async function createDevClient(root: string): Promise<ClientSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
     appType: 'custom',
-    // The reload socket's port: several checkouts may be worked on at once.
+    // A free port for the reload socket: several checkouts may run at once.
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   const load = async (): Promise<Entry> => {
-    const { render, renderFailure, sentence } = await vite.ssrLoadModule(ENTRY)
-    return { render, renderFailure, sentence }
+    const { render, renderFailure, sentence, routeMessages } = await vite.ssrLoadModule(ENTRY)
+    return { render, renderFailure, sentence, routeMessages }
   }
   return {
     entry: load,

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool } from '../database.ts'
+import { createPool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
 import { healthRoutes } from './health.ts'
 
@@ -19,11 +19,11 @@ const readyz = async () => {
 }
 
 describe('/readyz', () => {
-  it('tells how far the log is, and that no reader of it has trouble', async () => {
+  it('reports the position of the log and no failing reader', async () => {
     expect(await readyz()).toEqual({ status: 200, body: { status: 'ok', position: 0, lag: {}, dead_letters: {} } })
   })
 
-  it('counts dead letters, and goes on serving; what they say is nobody’s business', async () => {
+  it('counts dead letters without their content, and stays ready', async () => {
     await pool.query(`insert into dead_letter (projector, position, stream, error) values
       ('views', 3, 'post-a', 'secret of a'), ('views', 5, 'post-a', 'waits'), ('mails', 4, 'post-b', 'secret of b')`)
     const { status, body } = await readyz()
@@ -31,7 +31,7 @@ describe('/readyz', () => {
     expect(JSON.stringify(body)).not.toContain('secret')
   })
 
-  it('is 503 while the database is away', async () => {
+  it('is 503 while the database is down', async () => {
     await pool.end()
     expect(await readyz()).toEqual({ status: 503, body: { status: 'unavailable', database: 'unreachable' } })
   })

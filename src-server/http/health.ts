@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../context.ts'
-import { readersOf } from '../event-sourcing/status.ts'
-import { readTogether } from '../kept.ts'
-import { projectors } from '../projectors.ts'
+import { projectors } from '../composition/projectors.ts'
+import { coalesce } from '../platform/memoize.ts'
+import type { AppContext } from '../procedures/context.ts'
+import { readersOf } from '../projections/status.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, with what it depends on. Read models that lag or have dead
- * letters are told of there, since somebody must look, but they are no reason to send visitors elsewhere: it serves. Anyone may
- * ask, so it tells numbers; what is wrong with which event is for admins (`npm run projections`).
+ * `/healthz`: the process answers. `/readyz`: it can serve. Lagging read models are reported there but do not make it
+ * unready; it is public, so it has numbers only (details: `npm run projections`).
  */
 export function healthRoutes(app: FastifyInstance, { pool }: Pick<AppContext, 'pool'>): void {
-  // However often it is asked, it is one question at a time.
-  const readers = readTogether(() => readersOf(pool, projectors))
+  // Concurrent requests share one query.
+  const readers = coalesce(() => readersOf(pool, projectors))
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { addressError } from '../operator-error.ts'
+import { addressError } from '../platform/operator-error.ts'
 
 type Address = { host: string; port: number }
 
-/** Calls with which a system refuses an address; any other failure to start is not the address's. */
+/** System calls that fail because of the address. */
 const REFUSED_BY = new Set(['listen', 'bind', 'getaddrinfo'])
 
-/** Listens. @throws OperatorError when the address cannot be had, with what to do about it. */
+/** @throws OperatorError when the address cannot be had, with what to do about it */
 export async function listenOn(app: FastifyInstance, address: Address): Promise<void> {
   await app.listen(address).catch((error: NodeJS.ErrnoException) => {
     if (error.code && REFUSED_BY.has(error.syscall ?? '')) throw addressError(address, error.code)

@@ -1,33 +1,22 @@
-import type { AnyTRPCProcedure } from '@trpc/server'
 import { z } from 'zod'
-import type { RestRoute } from './rest-routes.ts'
+import type { Procedure } from '../procedures/list.ts'
+import type { RestRow } from './rest-rows.ts'
 
 type Schema = Record<string, unknown>
 
-const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 const toJson = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json
 }
-
-const inputOf = ({ _def }: AnyTRPCProcedure): Schema | undefined => {
-  const schema = _def.inputs.find(isSchema)
-  return schema && toJson(schema, 'input')
-}
-const outputOf = ({ _def }: { _def: object }): Schema => {
-  const output = 'output' in _def ? _def.output : undefined
-  const schema = isSchema(output) && 'answer' in output ? output.answer : undefined
-  return isSchema(schema) ? toJson(schema, 'output') : {}
-}
+const inputOf = ({ input }: Procedure): Schema | undefined => input && toJson(input, 'input')
+const outputOf = ({ output }: Procedure): Schema => (output ? toJson(output, 'output') : {})
 
 const asSchema = (value: unknown): Schema => (typeof value === 'object' && value !== null ? { ...value } : {})
-
 const asNames = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const TOTAL = { type: 'integer', description: 'How many rows there are on all pages' }
 
-/** A row as lists have it, which is with the total. */
-function rowOf(item: Schema): Schema {
+function itemOf(item: Schema): Schema {
   return {
     ...item,
     properties: { ...asSchema(item.properties), total: TOTAL },
@@ -35,81 +24,137 @@ function rowOf(item: Schema): Schema {
   }
 }
 
-/** A list's answer has its rows in `data`, each with the total, and the total beside them. */
-function envelopeOf(success: number, output: Schema): Schema {
+/** A list has its rows in `data`, each with the total, and the total beside them. */
+function answerOf(success: number, output: Schema): Schema {
   const list = output.type === 'array' ? output : asSchema(asSchema(output.properties).rows)
   const isList = list.type === 'array'
   return {
     type: 'object',
     required: ['code', 'message', 'data', ...(isList ? ['total'] : [])],
     properties: {
-      code: { type: 'integer', description: `${success} on success; 1, 2, -10001, -10004 or -20004 when refused` },
-      message: { type: 'string', description: "In the caller's language" },
-      data: isList ? { ...list, items: rowOf(asSchema(list.items)) } : output,
+      code: { const: success },
+      message: MESSAGE,
+      data: isList ? { ...list, items: itemOf(asSchema(list.items)) } : output,
       ...(isList && { total: TOTAL }),
     },
   }
 }
 
-/** The procedures a path may call: which one, the call says by a key that only one of them takes, or who asks. */
-const proceduresOf = ({ procedure, with: other, asAdmin }: RestRoute) => [
-  procedure,
-  ...(other ? [other.procedure] : []),
-  ...(asAdmin ? [asAdmin] : []),
+const MESSAGE = { type: 'string', description: "In the caller's language" }
+const FIELD = {
+  type: 'object',
+  required: ['path', 'reason'],
+  properties: { path: { type: 'string' }, reason: { type: 'string' } },
+}
+const REJECTION = {
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { enum: [1, 2, -10001, -10004, -20004] },
+    message: MESSAGE,
+    data: {
+      anyOf: [
+        { type: 'null' },
+        { type: 'object', required: ['fields'], properties: { fields: { type: 'array', items: FIELD } } },
+      ],
+    },
+  },
+}
+
+const proceduresOf = ({ procedure, variants }: RestRow) => [procedure, ...variants.map((variant) => variant.procedure)]
+
+const pathParametersOf = ({ path }: RestRow) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+
+function parametersOf(row: RestRow) {
+  const inPath = pathParametersOf(row)
+  const inputs = proceduresOf(row).map((procedure) => asSchema(inputOf(procedure)))
+  const properties: Schema = Object.fromEntries(inputs.flatMap((input) => Object.entries(asSchema(input.properties))))
+  const examples = Object.assign({}, ...proceduresOf(row).map(({ example }) => asSchema(example)))
+  const isRequired = (name: string, schema: unknown) =>
+    inputs.every((input) => asNames(input.required).includes(name)) && !('default' in asSchema(schema))
+  return Object.entries(properties)
+    .filter(([name]) => row.method !== 'POST' || inPath.includes(name))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || isRequired(name, schema),
+      schema,
+      ...(name in examples && { example: examples[name] }),
+    }))
+}
+
+function withoutPath(row: RestRow, schema: Schema): Schema {
+  const inPath = pathParametersOf(row)
+  const properties = Object.entries(asSchema(schema.properties)).filter(([name]) => !inPath.includes(name))
+  const required = asNames(schema.required).filter((name) => !inPath.some((one) => one === name))
+  return inPath.length === 0 ? schema : { ...schema, properties: Object.fromEntries(properties), required }
+}
+
+function bodyOf(row: RestRow): Schema {
+  const inputs = proceduresOf(row).flatMap((procedure) => {
+    const schema = inputOf(procedure)
+    return schema ? [withoutPath(row, schema)] : []
+  })
+  const schema = inputs.length > 1 ? { anyOf: inputs } : (inputs[0] ?? { type: 'object' })
+  if (row.multipart) return { required: true, content: { 'multipart/form-data': { schema } } }
+  const { example } = row.procedure
+  return {
+    required: true,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  }
+}
+
+const operationIdOf = ({ path }: RestRow) => (path.split('/:')[0] ?? path).replaceAll('/', '_')
+
+const summaryOf = ({ procedure, variants }: RestRow) =>
+  [
+    procedure.does,
+    ...variants.map(({ when, procedure: { does } }) =>
+      when === 'admin asks' ? `for an admin: ${does}` : `with ${when.has}: ${does}`,
+    ),
+  ].join('; ')
+
+/** A rejected call also has status 200, with another `code`. */
+const outcomesOf = (row: RestRow) => [
+  ...proceduresOf(row).map((procedure) => answerOf(row.success, outputOf(procedure))),
+  REJECTION,
 ]
 
-function parametersOf(route: RestRoute) {
-  const inputs = proceduresOf(route).map((procedure) => asSchema(inputOf(procedure)))
-  const properties: Schema = Object.fromEntries(inputs.flatMap((input) => Object.entries(asSchema(input.properties))))
-  const inPath = route.path.includes('/:id') ? ['id'] : []
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: inPath.includes(name) ? 'path' : 'query',
-    required:
-      inPath.includes(name) ||
-      (inputs.every((input) => asNames(input.required).includes(name)) && !('default' in asSchema(schema))),
-    schema,
-  }))
-}
-
-function answerOf(route: RestRoute): Schema {
-  const [first = {}, ...others] = proceduresOf(route).map((procedure) => envelopeOf(route.success, outputOf(procedure)))
-  return others.length > 0 ? { anyOf: [first, ...others] } : first
-}
-
-/** `auth/login` is `auth_login`. */
-const operationIdOf = ({ path }: RestRoute) => (path.split('/:')[0] ?? path).replaceAll('/', '_')
-
-function operationOf(route: RestRoute): Schema {
-  const inputs = proceduresOf(route).flatMap((procedure) => inputOf(procedure) ?? [])
-  const input = inputs.length > 1 ? { anyOf: inputs } : inputs[0]
+function operationOf(row: RestRow): Schema {
+  const parameters = parametersOf(row)
   return {
-    operationId: operationIdOf(route),
-    summary: route.summary,
-    ...(route.method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: input ?? { type: 'object' } } } } }
-      : { parameters: parametersOf(route) }),
+    operationId: operationIdOf(row),
+    summary: summaryOf(row),
+    ...(row.procedure.access.role !== 'guest' && { security: [{ bearer: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(row.method === 'POST' && { requestBody: bodyOf(row) }),
     responses: {
       200: {
         description: 'The envelope',
-        ...(route.cacheable && { headers: { ETag: { schema: { type: 'string' } } } }),
-        content: { 'application/json': { schema: answerOf(route) } },
+        ...(row.cacheable && { headers: { ETag: { schema: { type: 'string' } } } }),
+        content: { 'application/json': { schema: { anyOf: outcomesOf(row) } } },
       },
-      ...(route.cacheable && { 304: { description: 'The answer that If-None-Match names still holds' } }),
+      ...(row.cacheable && { 304: { description: 'The answer that If-None-Match names still holds' } }),
       default: {
         description: 'A request that reached no call',
-        content: { 'application/json': { schema: envelopeOf(route.success, {}) } },
+        content: { 'application/json': { schema: REJECTION } },
       },
     },
   }
 }
 
-/** The OpenAPI 3.1 document of the table: made from the procedures' own schemas, so that it cannot lag behind. */
-export function openApiDocument(routes: readonly RestRoute[]): Schema {
+/** Builds the OpenAPI 3.1 document from the procedures' schemas and examples. */
+export function openApiDocument(rows: readonly RestRow[]): Schema {
   const paths: Record<string, Schema> = {}
-  for (const route of routes) {
-    const path = `/api/${route.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  for (const row of rows) {
+    const path = `/api/${row.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row) }
   }
-  return { openapi: '3.1.0', info: { title: 'Domner', version: '1.0.0' }, servers: [{ url: '/' }], paths }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Domner', version: '1.0.0' },
+    servers: [{ url: '/' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
 }

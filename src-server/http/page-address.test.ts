@@ -32,7 +32,7 @@ test.each([
   ['/km/visit?page=2', '/visit?page=2', 'kh'],
   ['/zh/food', '/cn/food', undefined],
   ['/zh/', '/cn', undefined],
-])('%s moved to %s for good', (address, location, remember) => {
+])('%s redirects permanently to %s', (address, location, remember) => {
   expect(at(address)).toEqual({ kind: 'redirect', status: 301, location, ...(remember && { remember }) })
 })
 
@@ -63,11 +63,11 @@ test.each([
   else expect.unreachable()
 })
 
-test('slashes at the end and twice are put right', () => {
+test('trailing and double slashes are removed', () => {
   expect(at('/visit/')).toEqual({ kind: 'redirect', status: 301, location: '/visit' })
   expect(at('/en//visit?page=2')).toEqual({ kind: 'redirect', status: 301, location: '/en/visit?page=2' })
 })
 
-test('a location is ASCII', () => {
+test('locations are ASCII', () => {
   expect(at('/vis\u00eft/')).toEqual({ kind: 'redirect', status: 301, location: '/vis%C3%AFt' })
 })

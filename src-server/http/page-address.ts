@@ -1,26 +1,26 @@
 import { type Locale, localePath, readLocale, splitLocalePath } from '#shared/locales.ts'
 
-/** What a visitor's address leads to: a page in a language, or another address. */
+/** A page in a language, or a redirect. */
 export type PageAddress =
   | { kind: 'page'; locale: Locale }
   | {
       kind: 'redirect'
       status: 301 | 302 | 303
-      /** Always a path of our own: it starts with exactly one slash. */
+      /** A path on this site: exactly one leading slash. */
       location: string
-      /** The language to remember. */
+      /** The language to store in the cookie. */
       remember?: Locale
     }
 
-/** What a request says about the language that is wanted. */
+/** Languages that a request asks for. */
 export type Wanted = { cookie: Locale | undefined; accepted: Locale | undefined }
 
-/** Prefixes that mean a language but are not its own. */
+/** Other spellings of a language prefix. */
 const ALIAS = /^\/(kh|km|zh)(?=\/|$)(.*)$/
 
 /**
- * Decides what stands at an address (a path and a query, as the request line has them). The prefix says the language, else
- * the cookie, else what the browser accepts, else it is Khmer, which has no prefix.
+ * Resolves an address (path and query). The language comes from the prefix, else the cookie, else Accept-Language,
+ * else it is Khmer, which has no prefix.
  */
 export function resolveAddress(address: string, { cookie, accepted }: Wanted): PageAddress {
   const mark = address.indexOf('?')
@@ -37,7 +37,7 @@ export function resolveAddress(address: string, { cookie, accepted }: Wanted): P
   }
   const proper = localePath(locale, path)
   if (proper !== whole) {
-    // Without a prefix of its own Khmer would be asked for in vain by a browser that prefers another language.
+    // Khmer has no prefix, so it needs the cookie against Accept-Language.
     return {
       kind: 'redirect',
       status: 301,
@@ -54,7 +54,7 @@ export function resolveAddress(address: string, { cookie, accepted }: Wanted): P
   return { kind: 'page', locale }
 }
 
-/** One slash before each part and none behind the last: `//host`, `/\host` and `/en//host` would lead to another site. */
+/** Collapses slashes and backslashes: `//host`, `/\host` and `/en//host` would lead to another site. */
 function cleanPath(path: string): string {
   return `/${path}`.replace(/[\\/]+/g, '/').replace(/(?<=.)\/$/, '')
 }
@@ -65,7 +65,6 @@ function readPrefix(path: string): { locale: Locale; path: string } {
   return { locale: readLocale(alias[1]) ?? 'kh', path: alias[2] || '/' }
 }
 
-/** Headers hold ASCII only. */
 function join(path: string, query: URLSearchParams): string {
   const search = query.toString()
   return path.replace(/[^\x21-\x7e]/g, encodeURIComponent) + (search && `?${search}`)

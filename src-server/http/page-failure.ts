@@ -1,17 +1,17 @@
-import type { RefusalCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/codes.ts'
 
-/** A page that could not be made: the refusal to answer with, and what caused it. */
+/** A page that could not be made: the rejection to answer with, and its cause. */
 export class PageFailure extends Error {
   override name = 'PageFailure'
-  readonly reason: RefusalCode
+  readonly reason: RejectionCode
 
-  constructor(reason: RefusalCode, cause: unknown) {
+  constructor(reason: RejectionCode, cause: unknown) {
     super(reason, { cause })
     this.reason = reason
   }
 }
 
-/** The failure a call left in the chain of causes; any other error is nobody's refusal. */
+/** The PageFailure in the chain of causes, else UNEXPECTED. */
 export function failureOf(error: unknown): PageFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof PageFailure) return cause
   return new PageFailure('UNEXPECTED', error)

@@ -1,44 +1,40 @@
 import { ReadableStream } from 'node:stream/web'
 import type * as ServerEntry from '#client/entry-server.tsx'
-import type { RefusalCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/codes.ts'
 import type { Locale } from '#shared/locales.ts'
 
-/** The client's code for the server. */
 export type Entry = typeof ServerEntry
 type Options = Parameters<Entry['render']>[1]
 
-/** Which files a page fetches at once, by language and route. */
+/** Files to preload, by language and route. */
 export type Manifests = Record<Locale, Options['manifest']>
 
-/** Makes a call for the visitor of a page. It rejects with a PageFailure. */
+/** Makes a call for the visitor of a page. @throws PageFailure */
 export type PageCall = Options['call']
 
-/** A page to make, as plain data. */
+/** A page to render, as plain data that a thread can be sent. */
 export type PageJob = Pick<Options, 'locale' | 'brand' | 'nonce' | 'theme' | 'origin' | 'complete' | 'user'> & {
-  /** Absolute. */
   url: string
   userAgent: string
 }
 
-/** A page that was made; the body in bytes, all at once or piece by piece. */
+/** A rendered page; the body is whole or a stream. */
 export type MadePage = {
   status: number
   headers: [name: string, value: string][]
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** What the pool tells a thread, and a thread the pool. */
 export type ToThread =
   | { kind: 'page'; page: number; job: PageJob }
   | { kind: 'answer'; page: number; call: number; answer: unknown }
-  | { kind: 'refusal'; page: number; call: number; reason: RefusalCode }
+  | { kind: 'refusal'; page: number; call: number; reason: RejectionCode }
 export type FromThread =
   | { kind: 'call'; page: number; call: number; path: string; type: 'query' | 'mutation'; input: unknown }
   | { kind: 'made'; page: number; made: MadePage }
   | { kind: 'ended'; page: number }
-  | { kind: 'failed'; page: number; reason: RefusalCode; cause: unknown }
+  | { kind: 'failed'; page: number; reason: RejectionCode; cause: unknown }
 
-/** Makes a page with the client's code. */
 export async function makePage(
   entry: Entry,
   manifests: Manifests,

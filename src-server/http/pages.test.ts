@@ -2,7 +2,8 @@ import os from 'node:os'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createContext, systemRequest } from '../context.ts'
+import { createContext } from '../composition/context.ts'
+import { systemRequest } from '../procedures/context.ts'
 import { PageFailure } from './page-failure.ts'
 import type { MadePage } from './page-job.ts'
 import { pages } from './pages.ts'
@@ -18,7 +19,6 @@ const page = (status: number, body: string): MadePage => ({
   body: new TextEncoder().encode(body),
 })
 
-/** A renderer whose pages a test says. */
 const stub: Renderer = {
   render: async () => page(200, 'a page'),
   renderFailure: async ({ reason, id, href, locale }) => [reason, id ?? 'no id', href, locale].join(' '),
@@ -30,7 +30,7 @@ async function serve(render: Renderer['render']) {
   const logged: string[] = []
   const stream = { write: (line: string) => logged.push(line) }
   const app = Fastify({ genReqId: () => 'request-1', logger: { level: 'error', stream } })
-  // Nothing here asks the database, which is not there.
+  // No test here reaches the database, which does not exist.
   const { context, close } = createContext({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: os.tmpdir() })
   app.addHook('onClose', close)
   await app.register(cookie)
@@ -57,7 +57,7 @@ afterEach(() => served.app.close())
 const get = (url: string, headers: Record<string, string> = {}) =>
   served.app.inject({ url, headers: { 'user-agent': PHONE, ...headers } })
 
-test('a page is asked for in its language, with the look of the cookie and the nonce of the reply', async () => {
+test('renders a page in its language, with the theme of the cookie and the nonce of the reply', async () => {
   const response = await get('/en/visit?page=2', { cookie: 'theme=dark; lang=cn' })
   expect(response.statusCode).toBe(200)
   expect(response.body).toBe('a page')
@@ -65,7 +65,6 @@ test('a page is asked for in its language, with the look of the cookie and the n
   expect(asked?.[0]).toMatchObject({
     url: 'https://domner.example/en/visit?page=2',
     locale: 'en',
-    // There is no database here that could know another name.
     brand: 'Domner',
     nonce: 'nonce-1',
     theme: 'dark',
@@ -74,36 +73,36 @@ test('a page is asked for in its language, with the look of the cookie and the n
   })
 })
 
-test('a crawler waits until a page is whole', async () => {
+test('sends crawlers whole pages', async () => {
   await get('/en', { 'user-agent': CRAWLER })
   expect(asked?.[0].complete).toBe(true)
 })
 
-test('a look that is none is no look', async () => {
+test('ignores an unknown theme', async () => {
   await get('/en', { cookie: 'theme=pink' })
   expect(asked?.[0].theme).toBeUndefined()
 })
 
-test('a page that is not there keeps its status', async () => {
+test('keeps the status 404', async () => {
   answer = async () => page(404, 'not there')
   expect((await get('/en/nothing')).statusCode).toBe(404)
 })
 
-test('the browser’s language moves an address without a prefix', async () => {
+test("redirects an address without a prefix to the browser's language", async () => {
   const response = await get('/visit', { 'accept-language': 'en-GB,en;q=0.9' })
   expect(response.statusCode).toBe(302)
   expect(response.headers.location).toBe('/en/visit')
   expect(response.headers.vary).toContain('Accept-Language')
 })
 
-test('a chosen language is remembered for a year', async () => {
+test('remembers a chosen language for a year', async () => {
   const response = await get('/en/visit?lang=kh')
   expect(response.statusCode).toBe(303)
   expect(response.headers.location).toBe('/visit')
   expect(response.headers['set-cookie']).toMatch(/^lang=kh; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)
 })
 
-test('a failure is logged once and shows a number to quote, nothing else', async () => {
+test('logs a failure once and shows only its request id', async () => {
   answer = () => Promise.reject(new PageFailure('UNEXPECTED', new Error('password of the database')))
   const response = await get('/en/visit')
   expect(response.statusCode).toBe(500)
@@ -112,7 +111,7 @@ test('a failure is logged once and shows a number to quote, nothing else', async
   expect(served.logged[0]).toContain('password of the database')
 })
 
-test('a refusal is the visitor’s, not ours: its status, and nothing in the log', async () => {
+test('answers a rejection with its status and does not log it', async () => {
   answer = () => Promise.reject(new PageFailure('INPUT_INVALID', new Error('bad filter')))
   const response = await get('/visit')
   expect(response.statusCode).toBe(400)
@@ -120,7 +119,7 @@ test('a refusal is the visitor’s, not ours: its status, and nothing in the log
   expect(served.logged).toEqual([])
 })
 
-test('a crawler gets the bare status', async () => {
+test('sends crawlers the bare status', async () => {
   answer = () => Promise.reject(new PageFailure('UNEXPECTED', new Error('no')))
   const response = await get('/cn', { 'user-agent': CRAWLER })
   expect(response.statusCode).toBe(500)
@@ -128,12 +127,12 @@ test('a crawler gets the bare status', async () => {
   expect(response.body).toBe('UNEXPECTED in cn')
 })
 
-test('a file that is not there is not worth a page', async () => {
+test('answers a missing file without a page', async () => {
   expect(await get('/en/picture.png')).toMatchObject({ statusCode: 404, body: 'Not found' })
   expect(asked).toBeUndefined()
 })
 
-test('HEAD is answered like GET, without the page', async () => {
+test('answers HEAD like GET, without the page', async () => {
   const response = await served.app.inject({ method: 'HEAD', url: '/en' })
   expect(response.statusCode).toBe(200)
   expect(response.body).toBe('')

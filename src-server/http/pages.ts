@@ -3,12 +3,13 @@ import middie from '@fastify/middie'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
-import { REFUSALS } from '#shared/codes.ts'
+import { REJECTIONS } from '#shared/codes.ts'
 import { type Locale, readLocale, splitLocalePath } from '#shared/locales.ts'
 import { sessionUserOf } from '#shared/session-user.ts'
-import { brandName } from '../brand.ts'
-import type { RequestContext } from '../context.ts'
-import { createCaller } from '../router.ts'
+import { brandName } from '../composition/brand.ts'
+import { createCaller } from '../composition/router.ts'
+import { referenceOf } from '../domains/catalog/public.ts'
+import type { RequestContext } from '../procedures/context.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
 import type { PageJob } from './page-job.ts'
@@ -21,11 +22,10 @@ const YEAR_SECONDS = 365 * 86_400
 type PagesOptions = {
   renderer: Renderer
   contextOf(request: FastifyRequest): RequestContext
-  /** Scheme and host that people see. */
   origin: string
 }
 
-/** The pages people see, at every address that no other door of the server has, and the client's own files. */
+/** Serves pages at every address that nothing else answers, and the client's files. */
 export async function pages(app: FastifyInstance, { renderer, contextOf, origin }: PagesOptions): Promise<void> {
   const secure = origin.startsWith('https:')
   app.addHook('onClose', () => renderer.close())
@@ -54,7 +54,9 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
         userAgent: request.headers['user-agent'] ?? '',
         locale,
         brand: await brandName(
-          ctx.reference.current().catch(() => ctx.reference.known()),
+          referenceOf(ctx)
+            .current()
+            .catch(() => referenceOf(ctx).cached()),
           locale,
         ),
         nonce: reply.scriptNonce,
@@ -77,23 +79,23 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
   type Failed = { error: unknown; ctx: RequestContext; theme: 'light' | 'dark' | undefined }
 
   async function sendFailure(request: FastifyRequest, reply: FastifyReply, { error, ctx, theme }: Failed) {
-    const { locale, reference } = ctx
+    const { locale } = ctx
     if (reply.raw.destroyed) return reply
     const reason = error instanceof PageFailure ? error.reason : 'UNEXPECTED'
-    const { status } = REFUSALS[reason]
+    const { status } = REJECTIONS[reason]
     const ours = status >= 500
     if (ours) request.log.error({ err: error instanceof PageFailure ? error.cause : error }, 'page failed')
     reply.code(status).header('cache-control', 'no-store')
     if (isbot(request.headers['user-agent']))
       return reply.type('text/plain; charset=utf-8').send(renderer.sentence(reason, locale))
     const id = ours ? request.id : undefined
-    const brand = await brandName(reference.known(), locale)
+    const brand = await brandName(referenceOf(ctx).cached(), locale)
     const html = await renderer.renderFailure({ locale, brand, theme, reason, id, href: request.url })
     return reply.type('text/html; charset=utf-8').send(html)
   }
 }
 
-/** Who is signed in; undefined when it cannot be looked up now, which is no reason to sign anybody out. */
+/** Undefined when the lookup fails, which must not sign the visitor out. */
 async function userOf(ctx: RequestContext): Promise<PageJob['user']> {
   if (!ctx.actor) return ctx.absence === 'unknown' ? undefined : null
   const me = await createCaller(ctx)
@@ -102,7 +104,7 @@ async function userOf(ctx: RequestContext): Promise<PageJob['user']> {
   return me && sessionUserOf(me)
 }
 
-/** The built files, which never change under their names; in development Vite has them. */
+/** Serves the built files, whose names change with their content; in development Vite serves them. */
 async function serveFiles(app: FastifyInstance, { assetsRoot, middleware }: Renderer): Promise<void> {
   if (middleware) {
     await app.register(middie)
@@ -128,7 +130,7 @@ async function serveFiles(app: FastifyInstance, { assetsRoot, middleware }: Rend
   })
 }
 
-/** An address with an extension names a file; no page has one but a member's, whose name may have a dot. */
+/** An address with an extension is a file, except a member's page: user names may have dots. */
 function isFile(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   return /\.[a-z0-9]{1,8}$/i.test(path) && !splitLocalePath(path).path.startsWith('/user/')

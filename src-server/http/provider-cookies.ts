@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Provider, provider } from '#shared/account.ts'
-import type { AppContext, PendingProvider } from '../context.ts'
+import type { AppContext, PendingProvider } from '../procedures/context.ts'
 
-/** How long somebody may take at a provider, or to remember their password. */
+/** Time for signing in at the provider, or for entering the password. */
 const SECONDS = 10 * 60
 const ROUND = 'provider_round'
 const PENDING = 'provider_link'
@@ -12,21 +12,24 @@ const round = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Where to go on to afterwards; a safe path. */
+  /** The path to continue at. */
   next: z.string(),
-  /** Whether they want an account of its own, whosoever has their e-mail here. */
+  /** Register a new account even if the e-mail is known here. */
   separate: z.boolean(),
-  /** Who was signed in when it began. */
+  /** The id of the account that was signed in at the start. */
   actor: z.string().nullable(),
 })
 export type KeptRound = z.infer<typeof round>
 const pending = z.object({ provider, subject: z.string(), email: z.string() })
 
+export const dropPending = (reply: FastifyReply, secure: boolean) =>
+  void reply.clearCookie(PENDING, { httpOnly: true, sameSite: 'lax', secure, path: '/' })
+
 type Options = { sealed: AppContext['sealed']; secure: boolean }
 
 /**
- * What a browser carries for us while somebody signs in with a provider: sealed, out of reach for scripts, ten minutes. It is
- * sent when the provider leads the browser back here, but with no write of another website.
+ * Sealed cookies of a sign-in with a provider: HttpOnly, ten minutes. `lax`, so that they come back from the provider
+ * but not with another website's writes.
  */
 export function providerCookies(reply: FastifyReply, { sealed, secure }: Options) {
   const base = { httpOnly: true, sameSite: 'lax', secure } as const
@@ -36,7 +39,7 @@ export function providerCookies(reply: FastifyReply, { sealed, secure }: Options
     async keepRound(name: Provider, value: KeptRound): Promise<void> {
       reply.setCookie(ROUND, await sealed.seal(`round ${name}`, value, SECONDS), { ...last, path: pathOf(name) })
     },
-    /** A round is over when its browser comes back, however it ends. */
+    /** Reads the round and removes its cookie, however the round ends. */
     async takeRound(name: Provider, { cookies }: FastifyRequest): Promise<KeptRound | null> {
       reply.clearCookie(ROUND, { ...base, path: pathOf(name) })
       return sealed.open(`round ${name}`, round, cookies[ROUND])
@@ -44,10 +47,8 @@ export function providerCookies(reply: FastifyReply, { sealed, secure }: Options
     async keepPending(value: PendingProvider): Promise<void> {
       reply.setCookie(PENDING, await sealed.seal('link', value, SECONDS), { ...last, path: '/' })
     },
-    /** What waits for the member's password, and how it is taken away. */
-    async pending({ cookies }: FastifyRequest): Promise<(PendingProvider & { settle(): void }) | null> {
-      const found = await sealed.open('link', pending, cookies[PENDING])
-      return found && { ...found, settle: () => void reply.clearCookie(PENDING, { ...base, path: '/' }) }
-    },
+    /** The provider account that waits for the member's password. */
+    pending: ({ cookies }: FastifyRequest): Promise<PendingProvider | null> =>
+      sealed.open('link', pending, cookies[PENDING]),
   }
 }

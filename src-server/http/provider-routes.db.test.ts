@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../platform/config.ts'
 import { createFacebook } from '../sign-in/facebook.ts'
 import { createGoogle } from '../sign-in/google.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -27,7 +27,7 @@ let app: TestApp
 let web: FastifyInstance
 let oidc: Awaited<ReturnType<typeof openIdProvider>>
 let facebook: Awaited<ReturnType<typeof graphApi>>
-/** What the server has written to its log. */
+/** Lines of the server's log. */
 const written: string[] = []
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 const browser = () => browserOf(web, ORIGIN)
 type Browser = ReturnType<typeof browser>
 
-/** Sets the clock back; what was tried later has not been tried yet. */
+/** Sets the clock back and removes failures that would lie in its future. */
 async function elevenMinutesAgo(): Promise<void> {
   app.clock.now = new Date(Date.now() - 11 * 60_000)
   await app.context.pool.query('delete from sign_in_attempt')
@@ -61,11 +61,10 @@ async function elevenMinutesAgo(): Promise<void> {
 
 let strangers = 0
 const stranger = () => ({ sub: `b-${++strangers}`, name: `Visitor ${strangers}` })
-/** Who is signed in in a browser. */
 async function whoIs(one: Browser): Promise<{ uuid: string; userName: string; providers: string[] } | undefined> {
   return JSON.parse((await one.ask('/trpc/account.me')).body).result?.data
 }
-/** Where a provider would lead a browser back to, which has got that far. */
+/** Signs in at the provider and returns the callback's address, unvisited. */
 async function callbackOf(one: Browser, name: 'google' | 'facebook', next = '/'): Promise<URL> {
   const { way } = await one.open(`/account/${name}?next=${encodeURIComponent(next)}`)
   const callback = way.find(({ pathname }) => pathname === `/account/${name}/callback`)
@@ -74,7 +73,7 @@ async function callbackOf(one: Browser, name: 'google' | 'facebook', next = '/')
 }
 
 describe('a browser that signs in with Google', () => {
-  it('goes there, comes back signed in, and goes on to where it wanted', async () => {
+  it('comes back signed in and continues at its page', async () => {
     oidc.signIn({ ...stranger(), name: 'Sok Pisey' })
     const one = browser()
     const { path, way, status } = await one.open('/account/google?next=/en/food%3Fpage%3D2')
@@ -92,7 +91,7 @@ describe('a browser that signs in with Google', () => {
     expect(await whoIs(one)).toMatchObject({ userName: 'sok.pisey', providers: ['google'] })
   })
 
-  it('carries a cookie on the way that nobody reads or keeps', async () => {
+  it('carries an HttpOnly cookie that is removed afterwards', async () => {
     oidc.signIn(stranger())
     const one = browser()
     const begun = await one.ask('/account/google?next=/en')
@@ -116,7 +115,7 @@ describe('a browser that signs in with Google', () => {
     },
   )
 
-  it('is the member whom it has signed in before', async () => {
+  it('signs in the same member again', async () => {
     oidc.signIn(stranger())
     const [one, two] = [browser(), browser()]
     await one.open('/account/google')
@@ -124,7 +123,7 @@ describe('a browser that signs in with Google', () => {
     expect(await whoIs(two)).toEqual(await whoIs(one))
   })
 
-  it('links the account of who is signed in already', async () => {
+  it('links the provider to the member who is signed in', async () => {
     const { input, user } = await membersOf(app).member()
     const one = browser()
     await one.call('account.signIn', { account: input.username, password: PASSWORD })
@@ -133,7 +132,7 @@ describe('a browser that signs in with Google', () => {
     expect(await whoIs(one)).toMatchObject({ uuid: user.uuid, providers: ['google'] })
   })
 
-  it('gives the password of the account that has its e-mail, and is linked by that', async () => {
+  it("is linked to the account with its e-mail by that account's password", async () => {
     const { input, user } = await membersOf(app).member({ email: 'lina@mail.example' })
     const person = { ...stranger(), email: 'Lina@mail.example', email_verified: true }
     oidc.signIn(person)
@@ -156,7 +155,7 @@ describe('a browser that signs in with Google', () => {
     expect(await whoIs(two)).toMatchObject({ uuid: user.uuid })
   })
 
-  it('does not link it to whoever else signs in there, nor after ten minutes', async () => {
+  it('is not linked to another account, nor after ten minutes', async () => {
     const { input, user } = await membersOf(app).member({ email: 'mother@mail.example' })
     const { input: another } = await membersOf(app).member()
     oidc.signIn({ ...stranger(), email: 'mother@mail.example', email_verified: true })
@@ -172,7 +171,7 @@ describe('a browser that signs in with Google', () => {
   })
 })
 
-describe('a way back that is not the one begun here', () => {
+describe('a callback of another round', () => {
   const FAILED = '/account/login?failed=google'
 
   it.each<[string, (callback: URL) => void]>([
@@ -190,11 +189,10 @@ describe('a way back that is not the one begun here', () => {
     spoil(callback)
     expect((await one.open(callback.pathname + callback.search)).path).toBe(FAILED)
     expect(await whoIs(one)).toBeUndefined()
-    // And that round is over.
     expect(one.cookies()).not.toHaveProperty('provider_round')
   })
 
-  it('in another browser signs nobody in there: a link with a code of somebody else', async () => {
+  it('signs nobody in from another browser', async () => {
     oidc.signIn(stranger())
     const callback = await callbackUnused(browser())
     const victim = browser()
@@ -204,7 +202,7 @@ describe('a way back that is not the one begun here', () => {
     expect(await whoIs(victim)).toBeUndefined()
   })
 
-  it('a second time signs nobody in', async () => {
+  it('signs nobody in twice', async () => {
     oidc.signIn(stranger())
     const one = browser()
     const callback = await callbackOf(one, 'google')
@@ -212,7 +210,7 @@ describe('a way back that is not the one begun here', () => {
     expect((await one.open(callback.pathname + callback.search)).path).toBe(FAILED)
   })
 
-  it('with a forged cookie, or one for another purpose, signs nobody in', async () => {
+  it('signs nobody in with a forged cookie or one for another purpose', async () => {
     const begun = browser()
     await begun.ask('/account/facebook')
     const sealed = begun.cookies().provider_round?.value.split('=')[1] ?? ''
@@ -223,7 +221,7 @@ describe('a way back that is not the one begun here', () => {
     }
   })
 
-  it('after ten minutes, or for somebody who has signed in since, ends on the login page', async () => {
+  it('ends on the login page after ten minutes or another sign-in', async () => {
     oidc.signIn(stranger())
     const one = browser()
     await elevenMinutesAgo()
@@ -239,13 +237,13 @@ describe('a way back that is not the one begun here', () => {
     expect(await whoIs(two)).toMatchObject({ userName: input.username, providers: [] })
   })
 
-  it('is not even begun for another website', async () => {
+  it('cannot be started by another website', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     const response = await web.inject({ url: '/account/google?next=/en/food', headers })
     expect(response.headers.location).toBe('/en/account/login?failed=google&next=%2Fen%2Ffood')
   })
 
-  /** As `callbackOf`, but the browser has not been there yet. */
+  /** Like `callbackOf`, but without visiting it. */
   async function callbackUnused(one: Browser): Promise<URL> {
     let url = new URL('/account/google', ORIGIN)
     for (const cookie = new Map<string, string>(); url.pathname !== '/account/google/callback'; ) {
@@ -263,7 +261,7 @@ describe('a way back that is not the one begun here', () => {
 })
 
 describe('a browser that signs in with Facebook', () => {
-  it('goes there, comes back signed in, and goes on to where it wanted', async () => {
+  it('comes back signed in and continues at its page', async () => {
     facebook.token({ user_id: '7001', name: 'Bun Rith' })
     const one = browser()
     const { path, way } = await one.open('/account/facebook?next=/cn')
@@ -272,7 +270,7 @@ describe('a browser that signs in with Facebook', () => {
     expect(await whoIs(one)).toMatchObject({ userName: 'bun.rith', providers: ['facebook'] })
   })
 
-  it('ends on the login page where the state or the code is another', async () => {
+  it('ends on the login page with another state or code', async () => {
     facebook.token({ user_id: '7002' })
     for (const spoiled of [{ state: 'another' }, { code: 'another' }, { code: '' }]) {
       const one = browser()
@@ -284,7 +282,7 @@ describe('a browser that signs in with Facebook', () => {
     }
   })
 
-  it('ends there as well while Facebook is away', async () => {
+  it('ends on the login page while Facebook is down', async () => {
     facebook.token({ user_id: '7003' })
     const one = browser()
     const begun = new URL((await one.ask('/account/facebook?next=/en')).headers.get('location') ?? '')
@@ -295,7 +293,7 @@ describe('a browser that signs in with Facebook', () => {
   })
 })
 
-it('where nothing is set up the ways lead to the login page', async () => {
+it('without configured providers their routes lead to the login page', async () => {
   const config = readConfig({ DATA_DIR: app.settings.DATA_DIR, LOG_LEVEL: 'silent' })
   const off = await buildApp({ config, context: app.context, renderer })
   for (const name of ['google', 'facebook'])
@@ -304,7 +302,7 @@ it('where nothing is set up the ways lead to the login page', async () => {
   await off.close()
 })
 
-it('no line of the log has a code, a state, a credential or a secret in it', async () => {
+it('logs no code, state, credential or secret', async () => {
   oidc.signIn(stranger())
   const one = browser()
   const callback = await callbackOf(one, 'google')

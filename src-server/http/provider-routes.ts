@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { PROVIDERS, type Provider } from '#shared/account.ts'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
 import { safePath } from '#shared/safe-path.ts'
-import type { RequestContext } from '../context.ts'
+import { createCaller } from '../composition/router.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { createCaller } from '../router.ts'
-import { type IdentityProvider, noteFailed } from '../sign-in/identity-provider.ts'
+import type { RequestContext } from '../procedures/context.ts'
+import { rejectionOf } from '../procedures/wire-rejection.ts'
+import { type IdentityProvider, logFailedSignIn } from '../sign-in/identity-provider.ts'
+import { settleSession } from './cookies.ts'
 import { type KeptRound, providerCookies } from './provider-cookies.ts'
-import { refusalOf } from './trpc.ts'
 
 type Options = {
   contextOf(request: FastifyRequest): RequestContext
-  /** Scheme and host that people see. */
   origin: string
 }
 type Door = {
@@ -30,9 +30,9 @@ const isOpen = (door: Door): door is Open => door.provider !== null
 const asked = z.object({ next: z.unknown().optional(), separate: z.literal('1').optional().catch(undefined) }).catch({})
 
 /**
- * The browser's way to sign in with a provider, without a script of theirs: `/account/google` sends it there, and it comes back to
- * `/account/google/callback`, where the same procedure is called that apps call. Whatever goes wrong ends on the login page,
- * which is told that it did and nothing else.
+ * Sign-in with a provider for browsers, without the provider's script: `/account/google` redirects there and back to
+ * `/account/google/callback`, which calls the same procedure as apps do. Failures end on the login page, without
+ * details.
  */
 export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Options): void {
   const secure = origin.startsWith('https:')
@@ -53,7 +53,7 @@ export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Opti
     const { name, ctx, cookies, request, reply } = door
     const { next: wanted, separate } = asked.parse(request.query)
     const next = safePath(wanted)
-    // Another website must not lead a member through this: they would link what it has signed them in with there.
+    // Otherwise another website could link its provider account to the member.
     if (!isOpen(door) || request.headers['sec-fetch-site'] === 'cross-site')
       return toLogin(reply, { failed: name }, next)
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
@@ -69,7 +69,7 @@ export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Opti
   async function comeBack(door: Door) {
     const { name, ctx, cookies, request, reply } = door
     const round = await cookies.takeRound(name, request)
-    // Who signed in or out in the meantime is not linked to what another began.
+    // A round is void when the member has changed since it began.
     const isSame = round?.actor === (ctx.actor?.id ?? null)
     if (!isOpen(door) || !round || !isSame) return toLogin(reply, { failed: name }, round?.next ?? '/')
     try {
@@ -87,31 +87,31 @@ export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Opti
 }
 
 async function signIn(
-  { name, provider, ctx, cookies, reply }: Open,
+  { name, provider, ctx, cookies, request, reply }: Open,
   { nonce, next, separate }: KeptRound,
   credential: string,
 ) {
   const { withGoogle, withFacebook } = createCaller(ctx).account
   try {
     await { google: withGoogle, facebook: withFacebook }[name]({ credential, nonce, separate })
+    settleSession(request, ctx.sessionChanges, null)
     return reply.redirect(next)
   } catch (error) {
-    if (refusalOf(error).reason !== 'PROVIDER_LINK_CONFIRM') throw error
+    if (rejectionOf(error).reason !== 'PROVIDER_LINK_CONFIRM') throw error
     const { subject, email } = await provider.verify(credential, nonce)
     if (email !== null) await cookies.keepPending({ provider: name, subject, email })
     return toLogin(reply, { link: name }, next)
   }
 }
 
-/** Says in the log what the visitor is not told. What a procedure refused is no news there. */
+/** Logs a failure; rejections of the procedure are not logged again. */
 function fail({ name, ctx, reply }: Door, error: unknown, next: string) {
-  const { reason } = refusalOf(error)
+  const { reason } = rejectionOf(error)
   if (reason === 'UNEXPECTED') ctx.log.error({ err: error, provider: name }, 'a sign-in with a provider broke')
-  else if (error instanceof Rejection) noteFailed(ctx.log, name, error)
+  else if (error instanceof Rejection) logFailedSignIn(ctx.log, name, error)
   return toLogin(reply, { failed: name }, next)
 }
 
-/** The login page, in the language of the page that was asked for. */
 function toLogin(reply: FastifyReply, said: { failed: Provider } | { link: Provider }, next: string) {
   const query = new URLSearchParams({ ...said, ...(next !== '/' && { next }) })
   return reply.redirect(`${localePath(splitLocalePath(next).locale, '/account/login')}?${query}`)

@@ -1,40 +1,27 @@
+import qs from 'qs'
 import { Rejection } from '../event-sourcing/rejection.ts'
 
-/** Keys that reach into an object's prototype: never data. */
-const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor'])
 const MAX_KEYS = 100
-const MAX_DEPTH = 5
-
-type Nested = { [key: string]: unknown }
+/** Up to five names. */
+const KEY = /^[^.[\]]+(?:\.[^.[\]]+){0,4}$/
+const BRACKETS = /\[([^.[\]]+)\](?=[.[]|$)/g
+/** Names that reach into an object's prototype. */
+const FORBIDDEN = /(?:^|\.)(?:__proto__|prototype|constructor)(?:\.|$)/
 
 /**
- * A query string with dotted keys as the nested object it stands for: `filter.type=temple` → `{ filter: { type } }`.
- * A key that is given twice keeps its last value, as in a form.
- * @throws Rejection INPUT_INVALID for keys that reach into prototypes, contradict each other, or are too many or too deep.
+ * Reads a query with nested keys: `filter.type=temple` and `filter[type]=temple` are `{ filter: { type } }`.
+ * Of two values under one key the last counts.
+ * @throws Rejection INPUT_INVALID for keys that reach into prototypes, contradict each other, or are too many or too deep
  */
-export function readQuery(query: URLSearchParams): Nested {
-  const result: Nested = {}
-  let keys = 0
-  for (const [key, value] of query) {
-    if (++keys > MAX_KEYS) throw new Rejection('INPUT_INVALID')
-    setPath(result, key.split('.'), value)
-  }
-  return result
-}
-
-const isNested = (value: unknown): value is Nested => typeof value === 'object' && value !== null
-
-function setPath(target: Nested, path: string[], value: string): void {
-  if (path.length > MAX_DEPTH || path.some((part) => part === '' || FORBIDDEN.has(part)))
+export function readQuery(query: URLSearchParams): Record<string, unknown> {
+  // One notation, so that qs sees two values under one key as such.
+  const dotted = Array.from(query, ([key, value]) => [key.replace(BRACKETS, '.$1'), value])
+  const keys = dotted.map(([key = '']) => key)
+  if (keys.length > MAX_KEYS || keys.some((key) => !KEY.test(key) || FORBIDDEN.test(key)) || contradict(keys))
     throw new Rejection('INPUT_INVALID')
-  const last = path.at(-1) ?? ''
-  let parent = target
-  for (const part of path.slice(0, -1)) {
-    const child = Object.hasOwn(parent, part) ? parent[part] : {}
-    if (!isNested(child)) throw new Rejection('INPUT_INVALID')
-    parent[part] = child
-    parent = child
-  }
-  if (Object.hasOwn(parent, last) && isNested(parent[last])) throw new Rejection('INPUT_INVALID')
-  parent[last] = value
+  const text = new URLSearchParams(dotted).toString()
+  return qs.parse(text, { allowDots: true, parseArrays: false, duplicates: 'last', plainObjects: true })
 }
+
+/** Whether one key is a value and another reaches into it: `a=1&a.b=2`. qs would merge the two. */
+const contradict = (keys: string[]): boolean => keys.some((key) => keys.some((other) => other.startsWith(`${key}.`)))

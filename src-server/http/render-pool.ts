@@ -7,15 +7,15 @@ type Page = {
   call: PageCall
   resolve: (made: MadePage) => void
   reject: (failure: PageFailure) => void
-  /** Why a call of this page was refused, which stays on this side: it is for the log. */
-  refused?: PageFailure
+  /** Why a call of this page was rejected; kept for the log. */
+  rejection?: PageFailure
 }
 
 const MAX_THREADS = 4
 
 /**
- * Threads that make pages from the build. To render a page takes a processor for milliseconds; done here it would hold up every
- * other request for as long. A thread that dies takes its pages along and is replaced.
+ * Renders pages in threads, because a page takes a processor for milliseconds (docs/decisions/0012). A thread that
+ * dies is replaced, and its pages fail.
  */
 export function createRenderPool(entryUrl: string, manifests: Manifests) {
   const count = Math.min(MAX_THREADS, availableParallelism())
@@ -31,7 +31,7 @@ export function createRenderPool(entryUrl: string, manifests: Manifests) {
   }
 
   return {
-    /** @throws PageFailure when the page cannot be made. */
+    /** @throws PageFailure */
     make(job: PageJob, call: PageCall): Promise<MadePage> {
       const index = leastBusy()
       const chosen = threads[index]
@@ -66,7 +66,7 @@ function startThread(entryUrl: string, manifests: Manifests) {
     if (said.kind === 'made') return page.resolve(said.made)
     pages.delete(said.page)
     if (said.kind === 'ended') return
-    const ours = page.refused?.reason === said.reason ? page.refused : undefined
+    const ours = page.rejection?.reason === said.reason ? page.rejection : undefined
     page.reject(ours ?? new PageFailure(said.reason, said.cause))
   })
 
@@ -75,7 +75,7 @@ function startThread(entryUrl: string, manifests: Manifests) {
       tell({ kind: 'answer', page: id, call, answer: await page.call({ path, type, input }) })
     } catch (error) {
       const failure = error instanceof PageFailure ? error : new PageFailure('UNEXPECTED', error)
-      page.refused = failure
+      page.rejection = failure
       tell({ kind: 'refusal', page: id, call, reason: failure.reason })
     }
   }

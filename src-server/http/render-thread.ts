@@ -11,7 +11,7 @@ import {
   type ToThread,
 } from './page-job.ts'
 
-/** A thread that makes pages. It knows no database: the calls of a page are answered by the thread that started it. */
+/** A thread that renders pages. The main thread answers their calls, so no database is needed here. */
 type Given = { entryUrl: string; manifests: Manifests }
 
 const { entryUrl, manifests }: Given = workerData
@@ -44,7 +44,7 @@ async function make(page: number, job: PageJob): Promise<void> {
   }
 }
 
-/** What is still to come may make calls: the page has ended when its last piece is out, or nobody wants the rest. */
+/** The page may make calls until its last piece is sent or the body is cancelled. */
 async function* pieces(page: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body

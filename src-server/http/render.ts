@@ -2,35 +2,28 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { callTRPCProcedure } from '@trpc/server'
-import type { RefusalCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/codes.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { RequestContext } from '../context.ts'
-import { OperatorError } from '../operator-error.ts'
-import { appRouter } from '../router.ts'
-import {
-  type ClientFiles,
-  clientFiles,
-  type Files,
-  joined,
-  needsLaterTexts,
-  type ViteManifest,
-} from './client-manifest.ts'
+import { appRouter } from '../composition/router.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import type { RequestContext } from '../procedures/context.ts'
+import { rejectionOf } from '../procedures/wire-rejection.ts'
+import { type ClientFiles, clientFiles, type Files, joined, type ViteManifest } from './client-manifest.ts'
 import type { ClientSource } from './client-source.ts'
 import { createDevClient } from './dev-client.ts'
 import { failureOf, PageFailure } from './page-failure.ts'
 import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.ts'
 import { createRenderPool } from './render-pool.ts'
-import { refusalOf } from './trpc.ts'
 
-/** Makes pages, and owns the texts that other doors of the server need. */
+/** Renders pages, and has the client's texts for the other doors. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
-  /** Makes a page for a visitor. @throws PageFailure when it cannot be made. */
+  /** @throws PageFailure */
   render(job: PageJob, ctx: RequestContext): Promise<MadePage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
-  sentence(reason: RefusalCode | 'OK', locale: Locale): string
+  sentence(reason: RejectionCode | 'OK', locale: Locale): string
 }
 
-/** Prepares rendering, from the build or, in development, from the sources with reload. */
+/** Loads the build or, in development, the sources. */
 export async function createRenderer({
   mode,
   root,
@@ -39,7 +32,7 @@ export async function createRenderer({
   root: string
 }): Promise<Renderer> {
   const source = mode === 'development' ? await createDevClient(root) : await openBuild(root)
-  // The sentences are wanted without waiting.
+  // `sentence` must be synchronous.
   const { sentence } = await source.entry()
   return {
     assetsRoot: source.assetsRoot,
@@ -57,7 +50,7 @@ export async function createRenderer({
   }
 }
 
-/** Calls questions (never commands) for a visitor; what goes wrong carries the refusal's code as its message. */
+/** Answers queries for a page; an error carries the rejection's code as its message. */
 function callAs(ctx: RequestContext): PageCall {
   return async ({ path: procedure, input }) => {
     try {
@@ -72,7 +65,7 @@ function callAs(ctx: RequestContext): PageCall {
         batchIndex: 0,
       })
     } catch (error) {
-      throw new PageFailure(refusalOf(error).reason, error)
+      throw new PageFailure(rejectionOf(error).reason, error)
     }
   }
 }
@@ -82,7 +75,8 @@ async function openBuild(root: string): Promise<ClientSource> {
   const files = clientFiles(await readManifest(assetsRoot))
   const entryUrl = pathToFileURL(path.join(root, 'dist/server/entry-server.js')).href
   const built: Entry = await import(entryUrl)
-  const manifests = { kh: manifestOf(files, 'kh'), en: manifestOf(files, 'en'), cn: manifestOf(files, 'cn') }
+  const manifest = (locale: Locale) => manifestOf(files, built.routeMessages, locale)
+  const manifests = { kh: manifest('kh'), en: manifest('en'), cn: manifest('cn') }
   return {
     ...createRenderPool(entryUrl, manifests),
     entry: async () => built,
@@ -103,15 +97,19 @@ async function readManifest(assetsRoot: string): Promise<ViteManifest> {
 
 const asHref = (file: string) => `/${file}`
 
-/** Which files the browser fetches at once, for each route and language. */
-function manifestOf({ entry, base, catalogs, laterTexts, routes }: ClientFiles, locale: Locale): Manifests[Locale] {
+/** Files to preload for each route in a language. */
+function manifestOf(files: ClientFiles, messages: Entry['routeMessages'], locale: Locale): Manifests[Locale] {
+  const { entry, base, firstMessages, catalogOf, routes } = files
   const assets = ({ scripts, stylesheets }: Files) => ({ preloads: scripts.map(asHref), css: stylesheets.map(asHref) })
-  const withTexts = (id: string, files: Files) => (needsLaterTexts(id) ? joined([files, laterTexts[locale]]) : files)
-  const root = assets({ ...base, scripts: [...base.scripts, ...catalogs[locale].scripts] })
+  const withMessages = (id: string, route: Files) =>
+    joined([route, ...(messages[id] ?? []).map((name) => catalogOf(name, locale))])
+  const root = assets(joined([base, firstMessages[locale]]))
+  const ids = new Set([...Object.keys(routes), ...Object.keys(messages)])
+  const none: Files = { scripts: [], stylesheets: [] }
   return {
     routes: {
       __root__: { ...root, scripts: [{ attrs: { type: 'module', async: true, src: asHref(entry) } }] },
-      ...Object.fromEntries(Object.entries(routes).map(([id, files]) => [id, assets(withTexts(id, files))])),
+      ...Object.fromEntries([...ids].map((id) => [id, assets(withMessages(id, routes[id] ?? none))])),
     },
   }
 }

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { systemRequest } from '../context.ts'
+import { systemRequest } from '../procedures/context.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { restRoutes } from './rest.ts'
 
@@ -23,7 +23,7 @@ const answer = z.object({ code: z.int(), data: z.array(z.record(z.string(), z.un
 const list = async (url: string) => answer.parse((await web.inject({ url })).json())
 
 describe('getPlaceByType', () => {
-  it('without a type gives the types page by page, each of them once', async () => {
+  it('lists the types page by page without a type', async () => {
     const first = await list('/getPlaceByType')
     expect(first.data).toHaveLength(10)
     const pages = Array.from({ length: Math.ceil(first.total / 10) }, (_, n) => list(`/getPlaceByType?page=${n + 1}`))
@@ -34,7 +34,7 @@ describe('getPlaceByType', () => {
     expect((await list('/getPlaceByType?pageSize=100')).data.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('with a type gives its posts page by page', async () => {
+  it('lists the posts of a type page by page', async () => {
     const pages = [1, 2, 3].map((page) => list(`/getPlaceByType?place_type=market&pageSize=1&page=${page}`))
     const ids = (await Promise.all(pages)).map(({ data }) => data[0]?.id)
     expect(new Set(ids).size).toBe(3)

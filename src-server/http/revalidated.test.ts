@@ -9,7 +9,7 @@ afterAll(() => app.close())
 const ask = (header?: string) =>
   app.inject({ url: '/', headers: header === undefined ? {} : { 'if-none-match': header } })
 
-test('an answer says what it is, and for whom', async () => {
+test('sends ETag, cache-control and vary', async () => {
   const first = await ask()
   expect(first.statusCode).toBe(200)
   expect(first.json()).toEqual(answer)
@@ -20,7 +20,7 @@ test('an answer says what it is, and for whom', async () => {
   })
 })
 
-test('it is not sent again while it holds', async () => {
+test('answers 304 while the answer is unchanged', async () => {
   const tag = String((await ask()).headers.etag)
   for (const header of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
     const again = await ask(header)
@@ -31,7 +31,7 @@ test('it is not sent again while it holds', async () => {
   for (const header of ['"other"', '', 'W/"']) expect((await ask(header)).statusCode, header).toBe(200)
 })
 
-test('it is sent when it has changed', async () => {
+test('sends a changed answer', async () => {
   const tag = String((await ask()).headers.etag)
   answer = { code: 0, data: ['b'] }
   const changed = await ask(tag)

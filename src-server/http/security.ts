@@ -5,21 +5,21 @@ import { MAP_FRAME_HOSTS } from '#shared/map-link.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Stands on every script of a page; scripts without it do not run. */
+    /** The CSP nonce of the page's scripts. */
     scriptNonce: string
   }
 }
 
 /**
- * The usual security headers. Scripts run only from our own files or with the page's nonce. Styles may stand inline: React
- * and the headless library write style attributes, and a nonce would switch just those off.
+ * Security headers. Scripts need our origin or the nonce. Inline styles are allowed: React and Radix write style
+ * attributes, which a nonce would forbid.
  */
 export async function securityHeaders(
   app: FastifyInstance,
   { dev, https }: { dev: boolean; https: boolean },
 ): Promise<void> {
   const nonces = new WeakMap<FastifyReply, string>()
-  // Made when a page asks for it: most answers are no pages.
+  // Made on demand: most answers are not pages.
   const nonceOf = (reply: FastifyReply) => {
     const nonce = nonces.get(reply) ?? randomBytes(16).toString('base64')
     nonces.set(reply, nonce)

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { HTML_LANG, LOCALES, localePath } from '#shared/locales.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext } from '../procedures/context.ts'
 
-/** Posts a file: with three languages each, well below the 50,000 addresses that one file may hold. */
+/** Posts per file: with three languages well below the limit of 50,000 addresses. */
 const CHUNK = 5_000
 const PAGES = ['/', ...POST_TYPES.map((type) => `/${type}`)]
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** A page's address in each language, each naming the others. */
 function entries(origin: string, path: string, lastmod?: string): string {
   const href = (locale: (typeof LOCALES)[number]) => origin + localePath(locale, path)
   const links = LOCALES.map(
@@ -23,7 +22,7 @@ function entries(origin: string, path: string, lastmod?: string): string {
 const urlset = (body: string) =>
   `${header}\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${body}\n</urlset>\n`
 
-/** `/sitemap.xml` (an index of files of posts) and `/robots.txt`. */
+/** `/sitemap.xml`, an index of files of posts, and `/robots.txt`. */
 export function sitemapRoutes(app: FastifyInstance, { db, origin }: Pick<AppContext, 'db'> & { origin: string }): void {
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nSitemap: ${origin}/sitemap.xml\n`),

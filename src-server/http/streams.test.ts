@@ -2,22 +2,21 @@ import { connect } from 'node:net'
 import { tracked } from '@trpc/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { openStream } from '../testing/event-stream.ts'
-import { closeGently } from './close-gently.ts'
+import { endConnectionsOnClose } from './end-connections.ts'
 import { createStreams, type Streams } from './streams.ts'
-import { refusalOf } from './trpc.ts'
 
 let app: FastifyInstance
 let streams: Streams
 afterEach(() => app.close())
 
-/** A server with a subscription, and these limits. */
 async function serve(
   subscribe: (signal: AbortSignal, after: number) => Promise<AsyncIterable<unknown>>,
   limits: Partial<Parameters<typeof createStreams>[0]> = {},
 ): Promise<string> {
   app = Fastify({ trustProxy: true })
-  closeGently(app)
+  endConnectionsOnClose(app)
   streams = createStreams({ total: 10, perAddress: 10, patienceMs: 5_000, ...limits })
   app.addHook('preClose', async () => streams.close())
   app.get('/', (request, reply) =>
@@ -25,13 +24,13 @@ async function serve(
       request,
       reply,
       subscribe: (signal) => subscribe(signal, Number(request.headers['last-event-id'] ?? 0)),
-      shapeOf: (error) => ({ data: refusalOf(error) }),
+      shapeOf: (error) => ({ data: rejectionOf(error) }),
     }),
   )
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Says one thing and then nothing more. */
+/** Sends one message, then nothing more. */
 async function* quiet(signal: AbortSignal) {
   yield tracked('1', 'hello')
   if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -44,7 +43,7 @@ async function open(url: string, address: string) {
 }
 
 describe('streams', () => {
-  it('are limited, of one address and in all, and make room when they end', async () => {
+  it('are limited per address and in total', async () => {
     const url = await serve(async (signal) => quiet(signal), { total: 3, perAddress: 2 })
     const [first] = [await open(url, '203.0.113.1'), await open(url, '203.0.113.1')]
     const third = await open(url, '203.0.113.1')
@@ -56,7 +55,7 @@ describe('streams', () => {
     await expect.poll(async () => (await open(url, '203.0.113.3')).heard.length).toBe(1)
   })
 
-  it('end at once when the server stops, and so do their subscriptions', async () => {
+  it('end with their subscriptions when the server stops', async () => {
     let left = 0
     const url = await serve(async (signal) => {
       signal.addEventListener('abort', () => left++)
@@ -70,7 +69,7 @@ describe('streams', () => {
     expect(left).toBe(3)
   })
 
-  it('tell what went wrong in the midst, in words that give nothing away', async () => {
+  it('report an error without internals', async () => {
     const url = await serve(async () =>
       (async function* () {
         yield tracked('1', 'hello')
@@ -83,8 +82,7 @@ describe('streams', () => {
   })
 })
 
-describe('a reader that takes nothing', () => {
-  /** Counts from a number as fast as it is taken. */
+describe('a stalled reader', () => {
   async function* count(after: number, counted: { last: number }) {
     for (let n = after + 1; ; n++) {
       counted.last = n
@@ -92,7 +90,7 @@ describe('a reader that takes nothing', () => {
     }
   }
 
-  it('holds up neither the process nor its memory, is cut off, and resumes', async () => {
+  it('takes neither time nor memory, is disconnected, and resumes', async () => {
     const counted = { last: 0 }
     const url = await serve(async (_, after) => count(after, counted), { patienceMs: 300 })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -105,7 +103,7 @@ describe('a reader that takes nothing', () => {
         app.server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
       )
     await expect.poll(connections, { timeout: 5_000 }).toBe(0)
-    // What systems keep for two sockets, and not what could be counted in that time.
+    // About what the system buffers for two sockets, far from all that could be counted.
     expect(counted.last * 10_000).toBeLessThan(50_000_000)
 
     const back = await openStream(url, { 'last-event-id': '7' })

@@ -7,12 +7,12 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies would gather what should go out at once.
+  // Keeps proxies from buffering.
   'x-accel-buffering': 'no',
 }
 const PING_MS = 15_000
 const PING = Buffer.from('event: ping\ndata:\n\n')
-// A client that hears nothing for so long takes the connection for dead and makes a new one.
+// The client reconnects after this time without a message.
 const CONNECTED = Buffer.from(
   `event: connected\ndata: ${JSON.stringify({ reconnectAfterInactivityMs: 3 * PING_MS })}\n\n`,
 )
@@ -20,32 +20,31 @@ const CONNECTED = Buffer.from(
 const LIMITS = {
   /** Open streams of this process. */
   total: 5_000,
-  /** Of one address. Generous: a provider of mobile phones shows a crowd under one. */
+  /** Open streams of one address; mobile networks put many people behind one. */
   perAddress: 250,
-  /** A reader that takes nothing for so long is cut off. In milliseconds. */
+  /** A reader that takes nothing for so long (ms) is disconnected. */
   patienceMs: 30_000,
 }
 
-type Answering = {
+type StreamOptions = {
   request: FastifyRequest
   reply: FastifyReply
-  /** What is sent: `tracked(id, data)`, so that whoever is cut off can resume. */
+  /** Yields `tracked(id, data)`, so that a reader can resume. */
   subscribe(signal: AbortSignal): Promise<unknown>
-  /** A failure as tRPC tells it. */
+  /** Formats an error as tRPC does. */
   shapeOf(error: unknown): unknown
 }
 
 export type Streams = {
-  /** Answers with a stream of server-sent events, until either side ends it. */
-  answer(answering: Answering): Promise<void>
-  /** Ends all streams; their readers connect again, to whoever is there then. */
+  /** Sends server-sent events until either side ends the stream. */
+  answer(options: StreamOptions): Promise<void>
+  /** Ends all streams; their readers reconnect. */
   close(): void
 }
 
 /**
- * The streams of subscriptions, in tRPC's own protocol over server-sent events (its `httpSubscriptionLink` reads them). The
- * library's producer wraps each message of each reader in web streams; here a message that goes to a thousand readers is
- * written once, and the same bytes are given to a thousand sockets (docs/decisions/0018).
+ * Streams of subscriptions in tRPC's own protocol over server-sent events, for `httpSubscriptionLink`. tRPC's producer
+ * wraps each message per reader; here a message is serialised once for all sockets (docs/decisions/0018).
  */
 export function createStreams(limits = LIMITS): Streams {
   const open = new Set<ServerResponse>()
@@ -72,19 +71,20 @@ export function createStreams(limits = LIMITS): Streams {
     async answer({ request, reply, subscribe, shapeOf }) {
       const { raw } = reply
       const address = request.ip
-      const gone = new AbortController()
+      const disconnected = new AbortController()
       reply.hijack()
-      raw.once('close', () => gone.abort())
-      // A reader that leaves in the midst of a message is no fault.
+      raw.once('close', () => disconnected.abort())
+      // A reader that disconnects during a message is not an error.
       raw.on('error', () => {})
       raw.writeHead(200, flat({ ...reply.getHeaders(), ...HEADERS }))
       raw.write(CONNECTED)
       try {
         enter(raw, address)
-        const kept = await send(raw, await subscribe(gone.signal), gone.signal, limits.patienceMs)
+        const kept = await send(raw, await subscribe(disconnected.signal), disconnected.signal, limits.patienceMs)
         if (!kept) raw.destroy()
       } catch (error) {
-        if (!gone.signal.aborted) raw.write(`event: serialized-error\ndata: ${JSON.stringify(shapeOf(error))}\n\n`)
+        if (!disconnected.signal.aborted)
+          raw.write(`event: serialized-error\ndata: ${JSON.stringify(shapeOf(error))}\n\n`)
       }
       raw.end()
     },
@@ -98,31 +98,36 @@ export function createStreams(limits = LIMITS): Streams {
   }
 }
 
-/** Sends what comes, at the reader's pace; false when the reader has taken nothing for too long. */
-async function send(raw: ServerResponse, messages: unknown, gone: AbortSignal, patienceMs: number): Promise<boolean> {
+/** Sends at the reader's pace; false when the reader has stalled. */
+async function send(
+  raw: ServerResponse,
+  messages: unknown,
+  disconnected: AbortSignal,
+  patienceMs: number,
+): Promise<boolean> {
   if (!isAsyncIterable(messages)) throw new Error('a subscription gives an async iterable')
   for await (const message of messages) {
     if (raw.write(bytesOf(message))) continue
-    const patience = AbortSignal.any([gone, AbortSignal.timeout(patienceMs)])
+    const patience = AbortSignal.any([disconnected, AbortSignal.timeout(patienceMs)])
     const drained = await once(raw, 'drain', { signal: patience }).catch(() => undefined)
     if (!drained) return false
   }
   return true
 }
 
-/** Names and values in turn, as Node writes them without keeping them. */
+/** Names and values in turn: Node writes these without storing them. */
 const flat = (headers: Record<string, number | string | string[] | undefined>) =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]))
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-const written = new WeakMap<object, Buffer>()
+const serialized = new WeakMap<object, Buffer>()
 
-/** A message on the wire: written once, however many it goes to. */
+/** Serialises a message once, however many readers it has. */
 function bytesOf(message: unknown): Buffer {
   if (!isTrackedEnvelope(message)) throw new Error('what a subscription sends is tracked(id, data)')
-  const bytes = written.get(message) ?? Buffer.from(`id: ${message[0]}\ndata: ${JSON.stringify(message[1])}\n\n`)
-  written.set(message, bytes)
+  const bytes = serialized.get(message) ?? Buffer.from(`id: ${message[0]}\ndata: ${JSON.stringify(message[1])}\n\n`)
+  serialized.set(message, bytes)
   return bytes
 }

@@ -1,30 +1,28 @@
-import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server'
+import { callTRPCProcedure, getTRPCErrorShape, TRPCError, type TRPCProcedureType } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { REFUSALS } from '#shared/codes.ts'
-import type { RequestContext } from '../context.ts'
-import { appRouter, PROCEDURES } from '../router.ts'
+import { REJECTIONS } from '#shared/codes.ts'
+import { appRouter, PROCEDURES } from '../composition/router.ts'
+import type { RequestContext } from '../procedures/context.ts'
+import { asCallError, rejectionOf } from '../procedures/wire-rejection.ts'
+import { settleSession } from './cookies.ts'
 import { CALL_VARY } from './request-locale.ts'
 import { createStreams } from './streams.ts'
-import { transportRefusal } from './transport-refusal.ts'
-import { asCallError, refusalOf } from './trpc.ts'
+import { transportRejection } from './transport-rejection.ts'
 
-const MAX_BATCH = 10
-
-type Call = { path: string; input: () => unknown }
+type Call = { path: string; type: TRPCProcedureType; input: () => unknown }
 type Answer =
   | { result: { data: unknown } }
   | { error: { message: string; data: { httpStatus?: number; reason?: string } } }
 
-type Kind = 'query' | 'mutation' | 'subscription'
 type Request = FastifyRequest<{ Params: { '*': string } }>
 
-const query = z.object({ batch: z.literal('1').optional(), input: z.string().optional() })
+/** Batches are rejected: no client sends them, since HTTP/2 carries calls in parallel. */
+const query = z.object({ batch: z.never('INPUT_INVALID').optional(), input: z.string().optional() })
 
 /**
- * The tRPC door at `/trpc`: tRPC's protocol for queries (GET) and mutations (POST), single and batched. The library's own
- * adapter turns each request into a fetch Request and each answer into a web stream; for JSON in and JSON out that costs
- * more than the call itself (docs/decisions/0007).
+ * The tRPC door at `/trpc`, one call a request. tRPC's own adapter turns each request and answer into fetch objects,
+ * which costs more than the call (docs/decisions/0007).
  */
 export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyRequest) => RequestContext): void {
   const streams = createStreams()
@@ -32,64 +30,63 @@ export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyReq
 
   function stream(request: Request, reply: FastifyReply): Promise<void> {
     const ctx = contextOf(request)
-    const call = { path: request.params['*'], input: () => streamInput(request) }
+    const call: Call = { path: request.params['*'], type: 'subscription', input: () => streamInput(request) }
     return streams.answer({
       request,
       reply,
-      subscribe: (signal) => carryOut(ctx, 'subscription', call, signal),
-      shapeOf: (error) => refused(ctx, 'subscription', call.path, error).error,
+      subscribe: (signal) => callProcedure(ctx, call, signal),
+      shapeOf: (error) => rejected(ctx, call, error).error,
     })
   }
   async function answer(type: 'query' | 'mutation', request: Request, reply: FastifyReply) {
     const ctx = contextOf(request)
-    const { batch, input } = query.catch({}).parse(request.query)
-    const given = () => (type === 'query' ? parseJson(input) : (request.body ?? undefined))
-    const paths = request.params['*'].split(',')
-    if (!batch) return send(reply, await run(ctx, type, { path: request.params['*'], input: given }))
-
-    if (paths.length > MAX_BATCH) return send(reply, await run(ctx, type, { path: '', input: given }))
-    const calls = paths.map((path, index) => ({ path, input: () => inputAt(given(), index) }))
-    return send(reply, await Promise.all(calls.map((call) => run(ctx, type, call))))
+    const call = { path: request.params['*'], type }
+    try {
+      const { input: text } = queryOf(request)
+      const input = () => (type === 'query' ? parseJson(text) : (request.body ?? undefined))
+      const data = settleSession(request, ctx.sessionChanges, await callProcedure(ctx, { ...call, input }))
+      return send(reply, { result: { data } })
+    } catch (error) {
+      return send(reply, rejected(ctx, call, error))
+    }
   }
-  // JSON alone: text is what other websites' forms can send.
+  // JSON only: plain text is what other websites' forms can send.
   app.removeContentTypeParser('text/plain')
-  // What fails before a call is reached, such as a body that is no JSON, answers in the protocol's own shape.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const reason = transportRefusal(error)
-    const { status } = REFUSALS[reason]
+    const reason = transportRejection(error)
+    const { status } = REJECTIONS[reason]
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     return send(reply, { error: { message: reason, data: { reason, httpStatus: status } } })
   })
   app.get<{ Params: { '*': string } }>('/trpc/*', (request, reply) => {
-    // Who asks for the head alone gets no stream, which would have no end.
-    const streamed = request.method === 'GET' && PROCEDURES.get(request.params['*'])?._def.type === 'subscription'
+    // A HEAD request must not open a stream.
+    const streamed = request.method === 'GET' && PROCEDURES.get(request.params['*'])?.type === 'subscription'
     return streamed ? stream(request, reply) : answer('query', request, reply)
   })
   app.post<{ Params: { '*': string } }>('/trpc/*', (request, reply) => answer('mutation', request, reply))
 }
 
-async function run(ctx: RequestContext, type: Kind, call: Call): Promise<Answer> {
-  try {
-    return { result: { data: await carryOut(ctx, type, call) } }
-  } catch (error) {
-    return refused(ctx, type, call.path, error)
-  }
-}
-
-function carryOut(ctx: RequestContext, type: Kind, { path, input }: Call, signal?: AbortSignal): Promise<unknown> {
+function callProcedure(ctx: RequestContext, { path, type, input }: Call, signal?: AbortSignal): Promise<unknown> {
   const getRawInput = async () => input()
   return callTRPCProcedure({ router: appRouter, path, type, ctx, getRawInput, signal, batchIndex: 0 })
 }
 
-function refused(ctx: RequestContext, type: Kind, path: string, cause: unknown) {
+function rejected(ctx: RequestContext, { path, type }: Omit<Call, 'input'>, cause: unknown) {
   const error = asCallError(cause)
-  if (REFUSALS[refusalOf(error).reason].status >= 500) ctx.log.error({ err: error, path }, 'call failed')
+  if (REJECTIONS[rejectionOf(error).reason].status >= 500) ctx.log.error({ err: error, path }, 'call failed')
   return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input: undefined, ctx }) }
 }
 
-/** A subscription's input; a browser that connects again tells the last id that it has in a header. */
+/** @throws TRPCError for a batch, with the field `batch` */
+function queryOf(request: Request): z.output<typeof query> {
+  const { data, error } = query.safeParse(request.query)
+  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
+  return data
+}
+
+/** The input of a subscription, with the last event id that a reconnecting browser sends. */
 function streamInput(request: Request): unknown {
-  const input = parseJson(query.catch({}).parse(request.query).input)
+  const input = parseJson(queryOf(request).input)
   const lastEventId = request.headers['last-event-id']
   return lastEventId ? { ...(typeof input === 'object' && input), lastEventId } : input
 }
@@ -103,18 +100,10 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-/** A batch's inputs are an object by index. */
-function inputAt(inputs: unknown, index: number): unknown {
-  if (typeof inputs !== 'object' || inputs === null) return undefined
-  return Object.getOwnPropertyDescriptor(inputs, String(index))?.value
-}
-
-function send(reply: FastifyReply, answers: Answer | Answer[]) {
-  const statuses = new Set([answers].flat().map((one) => ('error' in one ? (one.error.data.httpStatus ?? 500) : 200)))
-  const [status = 200] = statuses
+function send(reply: FastifyReply, answer: Answer) {
   return reply
-    .code(statuses.size > 1 ? 207 : status)
+    .code('error' in answer ? (answer.error.data.httpStatus ?? 500) : 200)
     .headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answers))
+    .send(JSON.stringify(answer))
 }

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { answerPlainly, readableUrl } from './unreadable.ts'
+import { repairUrl, setDefaultHandlers } from './unreadable.ts'
 
-const app = Fastify({ rewriteUrl: ({ url = '/' }) => readableUrl(url) })
-answerPlainly(app, (reason) => `the sentence for ${reason}`)
+const app = Fastify({ rewriteUrl: ({ url = '/' }) => repairUrl(url) })
+setDefaultHandlers(app, (reason) => `the sentence for ${reason}`)
 app.get('/picture', (_request, reply) => reply.callNotFound())
 app.get('/broken', () => {
   throw new Error('secret of the house')
@@ -14,7 +14,7 @@ it.each([
   ['/detail/%E0%A4%A?x=%', '/detail/%25E0%25A4%25A?x=%'],
   ['/%', '/%25'],
   ['/detail/%E1%9E%80', '/detail/%E1%9E%80'],
-])('%s is an address, if not one of ours', async (url, read) => {
+])('%s is an unknown address, not a bad request', async (url, read) => {
   expect((await app.inject(url)).body).toBe(read)
 })
 

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REFUSALS, type RefusalCode } from '#shared/codes.ts'
-import { transportRefusal } from './transport-refusal.ts'
+import { REJECTIONS, type RejectionCode } from '#shared/codes.ts'
+import { transportRejection } from './transport-rejection.ts'
 
 const ENVELOPE = { code: 1, message: '', data: null }
 
-/** What Node's parser refuses before there is a request: an address or headers beyond 16 KB, or no HTTP at all. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+/** Answers what Node's parser rejects: an address or headers beyond 16 KB, or no HTTP at all. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const [status, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -18,8 +18,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   )
 }
 
-/** An address whose escapes are broken, such as a Khmer link that a chat cut off, as an address that can be looked for. */
-export function readableUrl(url: string): string {
+/** Escapes a broken address, such as a truncated Khmer link, so that it can be routed. */
+export function repairUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   try {
     decodeURIComponent(path)
@@ -29,14 +29,14 @@ export function readableUrl(url: string): string {
   }
 }
 
-/** What is nobody's to answer, and what fails before anybody could: a sentence in plain text, never the framework's own words. */
-export function answerPlainly(
+/** Answers unknown addresses and failures outside the other doors with a sentence in plain text. */
+export function setDefaultHandlers(
   app: FastifyInstance,
-  sentence: (reason: RefusalCode, request: FastifyRequest) => string,
+  sentence: (reason: RejectionCode, request: FastifyRequest) => string,
 ): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply, reason: RefusalCode) =>
+  const answer = (request: FastifyRequest, reply: FastifyReply, reason: RejectionCode) =>
     reply
-      .code(REFUSALS[reason].status)
+      .code(REJECTIONS[reason].status)
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(sentence(reason, request))
@@ -46,8 +46,8 @@ export function answerPlainly(
     return answer(request, reply, 'METHOD_NOT_ALLOWED')
   })
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const reason = transportRefusal(error)
-    if (REFUSALS[reason].status >= 500) request.log.error({ err: error }, 'request failed')
+    const reason = transportRejection(error)
+    if (REJECTIONS[reason].status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(request, reply, reason)
   })
 }

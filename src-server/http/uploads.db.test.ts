@@ -31,7 +31,7 @@ function formOf(...files: File[]): FormData {
 }
 const stored = async () => (await readdir(app.context.fileStore.root, { recursive: true })).length
 
-it('a picture that was uploaded becomes the picture of a profile, without a word of where it was taken', async () => {
+it('an uploaded picture becomes a profile picture, without its location', async () => {
   const withPlace = await sharp(await app.jpeg())
     .withExif({ IFD0: { Copyright: 'planted-exif' } })
     .jpeg()
@@ -69,7 +69,7 @@ it.each<[string, string, File[] | FormData | undefined, number, string]>([
   ['a picture in another field', 'profile', [{ bytes: SCRIPT, field: 'file' }], 200, 'INPUT_INVALID'],
   ['no form', 'profile', undefined, 415, 'MEDIA_TYPE'],
   ['an unknown kind', 'constructor', [{ bytes: SVG }], 404, 'PATH_UNKNOWN'],
-])('%s is refused, and leaves nothing behind', async (_, type, files, status, reason) => {
+])('rejects %s and stores nothing', async (_, type, files, status, reason) => {
   const before = await stored()
   const payload = Array.isArray(files) ? formOf(...files) : files
   const answer = await me(`POST saveFiles/${type}`, payload ? { payload } : {})
@@ -78,7 +78,7 @@ it.each<[string, string, File[] | FormData | undefined, number, string]>([
   expect(await stored()).toBe(before)
 })
 
-it('thirteen pictures at once are refused', async () => {
+it('rejects thirteen pictures at once', async () => {
   const bytes = await app.jpeg()
   const answer = await me('POST saveFiles/post', { payload: formOf(...Array.from({ length: 13 }, () => ({ bytes }))) })
   expect([answer.status, answer.code, answer.message]).toEqual([413, 1, 'BODY_TOO_LARGE'])
@@ -87,21 +87,21 @@ it('thirteen pictures at once are refused', async () => {
 it.each([
   ['broken off', '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nhalf'],
   ['no form at all', '{}'],
-])('a form that is %s is refused', async (_, payload) => {
+])('rejects a form that is %s', async (_, payload) => {
   for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
     const answer = await me('POST saveFiles/post', { payload, headers: { 'content-type': type } })
     expect([answer.code, answer.status, answer.message], type).toEqual([1, 400, 'BODY_UNREADABLE'])
   }
 })
 
-it('nothing of a guest is read', async () => {
+it("reads nothing of a guest's upload", async () => {
   const before = await stored()
   const answer = await restClient(web)('POST saveFiles/profile', { payload: formOf({ bytes: await app.jpeg() }) })
   expect([answer.status, answer.code, answer.message]).toEqual([200, -10004, 'SESSION_REQUIRED'])
   expect(await stored()).toBe(before)
 })
 
-it('a name that leads elsewhere leads nowhere', async () => {
+it('serves no file outside the folder', async () => {
   const payload = formOf({ bytes: await app.jpeg(), name: '../../../etc/cron.d/x.jpg' })
   const { data } = await me('POST saveFiles/post', { payload })
   expect(JSON.stringify(data)).not.toContain('cron')

@@ -1,33 +1,30 @@
 import { type TrackedEnvelope, tracked } from '@trpc/server'
-import { HERE, type News } from '#shared/live.ts'
-import type { Announcer, Audience } from '../event-sourcing/announcer.ts'
+import { type News, POSITION_ONLY } from '#shared/live.ts'
 import { idOf, type Recorded } from '../event-sourcing/event.ts'
-import type { LogNews, NewsLog } from '../event-sourcing/log-news.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { headPosition, readLog } from '../event-sourcing/store.ts'
-import { readTogether } from '../kept.ts'
+import { coalesce } from '../platform/memoize.ts'
+import type { Logger, LogNotifier } from '../projections/log-notifier.ts'
+import { type Runner, runLoop, UNTIL_WOKEN } from '../projections/run-loop.ts'
+import type { Announcer, Audience } from './announcer.ts'
 
-/** Events read at once. */
 const PAGE = 500
-/** The newest events are kept in memory: whoever is not far behind costs no reading. */
+/** The newest events stay in memory, so that a listener close to the head costs no reading. */
 const WINDOW = 2 * PAGE
-/** News can be lost on the way: the log is looked at this often in any case. */
-const LOOK_MS = 3_000
 
 type Subscription = {
-  /** The position of the last message that the listener has; absent for a new listener. */
+  /** The position of the listener's last message; absent for a new one. */
   after?: number
   hears(audience: Audience): boolean
-  /** Ends the subscription. */
   signal?: AbortSignal
 }
 
 export type LiveFeed = {
   /**
-   * All that the listener may hear of after a position: in order, nothing missed, nothing twice. Messages of new events are
-   * the same objects for all listeners, so that whoever sends them need write each only once.
-   * @throws Rejection POSITION_UNKNOWN for a position that the log has not come to: it belongs to another log.
+   * The announcements after a position: in order, complete, without duplicates. Listeners share the message objects, so
+   * that each is serialised once.
+   * @throws Rejection POSITION_UNKNOWN for a position beyond the log's head, which belongs to another log
    */
   subscribe(subscription: Subscription): Promise<AsyncIterable<TrackedEnvelope<News>, void>>
   close(): Promise<void>
@@ -36,30 +33,27 @@ export type LiveFeed = {
 type FeedOptions = {
   sql: Sql
   announcers: readonly Announcer[]
-  /** Called when there is somebody to listen. */
-  openNews(): LogNews
-  log: NewsLog
+  openNotifier(): LogNotifier
+  log: Logger
 }
 
-type Told = { position: number; audience: Audience; message: TrackedEnvelope<News> }
+type Announced = { position: number; audience: Audience; message: TrackedEnvelope<News> }
 
 const messageAt = (position: number, news: News) => tracked(String(position), news)
 
 /**
- * The live feed of a process. A listener is a position in the log and nothing else: it takes what follows from the newest
- * events in memory, which are read once for all, or from the log itself. So to resume, to join and to be slow are the same
- * thing, and there is no moment in which a message could slip through or come twice (docs/decisions/0018).
+ * The live feed of a process. A listener is only a position: it reads the newest events from shared memory, older ones
+ * from the log. So joining, resuming and being slow are one case, without a gap or duplicates (decision 18).
  */
-export function createLiveFeed({ sql, announcers, openNews, log }: FeedOptions): LiveFeed {
+export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptions): LiveFeed {
   const ending = new AbortController()
   const waiting = new Set<() => void>()
-  let recent: Told[] = []
-  /** The position of the newest event in memory. */
+  let recent: Announced[] = []
   let head = 0
-  let started: Promise<LogNews> | undefined
+  let started: Promise<Runner[]> | undefined
   let lastPage: Promise<unknown> = Promise.resolve()
 
-  async function read(after: number): Promise<Told[]> {
+  async function read(after: number): Promise<Announced[]> {
     const events = await readLog(sql, after, PAGE)
     const announced = await announce(sql, announcers, events)
     return events.map((event) => {
@@ -68,14 +62,14 @@ export function createLiveFeed({ sql, announcers, openNews, log }: FeedOptions):
     })
   }
 
-  /** A page of what is no longer in memory. One at a time: a crowd that comes back must not take the database from all others. */
-  function readPage(after: number): Promise<Told[]> {
+  /** Older events, one page at a time: a crowd that reconnects must not take all connections. */
+  function readPage(after: number): Promise<Announced[]> {
     const page = lastPage.then(() => read(after))
     lastPage = page.catch(() => {})
     return page
   }
 
-  const look = readTogether(async () => {
+  const look = coalesce(async () => {
     let full = true
     while (full && !ending.signal.aborted) {
       const told = await read(head)
@@ -86,22 +80,22 @@ export function createLiveFeed({ sql, announcers, openNews, log }: FeedOptions):
     }
   })
 
-  const lookAgain = () =>
-    void look().catch((error: unknown) => log.warn({ err: error }, 'live feed: cannot read the log for now'))
-
-  async function start(): Promise<LogNews> {
-    // With the newest in memory: after a restart everyone comes back at once, and most have missed little.
+  async function start(): Promise<Runner[]> {
+    // Start with the newest: after a restart everyone reconnects, and most have missed little.
     recent = []
     head = Math.max(0, (await headPosition(sql)) - PAGE)
     await look()
-    const news = openNews()
-    news.subscribe((position) => position > head && lookAgain())
-    const timer = setInterval(lookAgain, LOOK_MS).unref()
-    ending.signal.addEventListener('abort', () => clearInterval(timer))
-    return news
+    const notifier = openNotifier()
+    const loop = runLoop({
+      turn: () => look().then(() => UNTIL_WOKEN),
+      wakeOn: notifier.subscribe,
+      failed: (error) => log.warn({ err: error }, 'live feed: cannot read the log for now'),
+      signal: ending.signal,
+    })
+    return [loop, { stop: notifier.close }]
   }
 
-  function begun(): Promise<LogNews> {
+  function begun(): Promise<Runner[]> {
     started ??= start().catch((error: unknown) => {
       started = undefined
       throw error
@@ -115,8 +109,8 @@ export function createLiveFeed({ sql, announcers, openNews, log }: FeedOptions):
     for (const wake of woken) wake()
   }
 
-  /** What follows a position, if all of it is in memory. */
-  function fromMemory(after: number): Told[] | undefined {
+  /** The events after a position, if all are in memory. */
+  function fromMemory(after: number): Announced[] | undefined {
     const first = recent.length - (head - after)
     return first < 0 ? undefined : recent.slice(first)
   }
@@ -130,7 +124,7 @@ export function createLiveFeed({ sql, announcers, openNews, log }: FeedOptions):
     signal?.addEventListener('abort', end, { once: true })
     let at = after ?? head
     let told = at
-    if (after === undefined) yield messageAt(at, HERE)
+    if (after === undefined) yield messageAt(at, POSITION_ONLY)
     while (!signal?.aborted && !ending.signal.aborted) {
       const next = fromMemory(at) ?? (await readPage(at))
       for (const { position, audience, message } of next) {
@@ -140,9 +134,9 @@ export function createLiveFeed({ sql, announcers, openNews, log }: FeedOptions):
         yield message
       }
       if (at - told >= PAGE) {
-        // All of it was for other ears: without a word, the listener would have it all read again after a disconnect.
+        // Nothing of it was for this listener: send the position, or a reconnect would read it all again.
         told = at
-        yield messageAt(at, HERE)
+        yield messageAt(at, POSITION_ONLY)
       }
       if (next.length > 0) continue
       await new Promise<void>((resolve) => {
@@ -163,15 +157,15 @@ export function createLiveFeed({ sql, announcers, openNews, log }: FeedOptions):
     async close() {
       ending.abort()
       wakeAll()
-      const news = await started?.catch(() => undefined)
-      await Promise.allSettled([look(), lastPage, news?.close()])
+      const running = (await started?.catch(() => [])) ?? []
+      await Promise.allSettled([look(), lastPage, ...running.map((one) => one.stop())])
     },
   }
 }
 
 const topicOf = ({ stream }: Recorded) => stream.slice(0, stream.indexOf('-'))
 
-/** What is to be said of each of these events. Of what no slice speaks for only admins hear. */
+/** Announcements of events; those without an announcer are for admins. */
 async function announce(sql: Sql, announcers: readonly Announcer[], events: readonly Recorded[]) {
   const byTopic = Map.groupBy(events, topicOf)
   const spoken = announcers.flatMap((announcer) => {

@@ -1,14 +1,14 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SYSTEM_ACTOR, systemRequest } from '../context.ts'
+import { inlineProjectors } from '../composition/projectors.ts'
+import { type AppRouter, createCaller } from '../composition/router.ts'
 import { createCommitter } from '../event-sourcing/commit.ts'
 import { headPosition, readLog } from '../event-sourcing/store.ts'
-import { newId } from '../ids.ts'
-import { inlineProjectors } from '../projectors.ts'
-import { type AppRouter, createCaller } from '../router.ts'
+import { newId } from '../platform/ids.ts'
+import { SYSTEM_ACTOR, systemRequest } from '../procedures/context.ts'
 import { NOON, type TestApp, testApp } from '../testing/app.ts'
-import { type Heard, openStream } from '../testing/event-stream.ts'
+import { openStream, type ReceivedMessage } from '../testing/event-stream.ts'
 import { membersOf } from '../testing/members.ts'
 import { openWeb } from '../testing/web.ts'
 
@@ -26,18 +26,18 @@ afterAll(async () => {
 })
 
 const head = () => headPosition(app.context.sql)
-/** Opens a stream after an id, in the way of a browser that connects again or of a client that gives it as input. */
+/** Subscribes after an id, sent like a reconnecting browser or as input. */
 const listen = (lastEventId?: string, way: 'header' | 'input' = 'header') => {
   const url = `${origin}/trpc/live.events`
   if (lastEventId === undefined) return openStream(url)
   if (way === 'header') return openStream(url, { 'last-event-id': lastEventId })
   return openStream(`${url}?input=${encodeURIComponent(JSON.stringify({ lastEventId }))}`)
 }
-const ids = (heard: readonly Heard[]) => heard.map(({ id }) => Number(id))
-const news = (heard: readonly Heard[]) => heard.map(({ data }) => data).filter((data) => !isHere(data))
+const ids = (heard: readonly ReceivedMessage[]) => heard.map(({ id }) => Number(id))
+const news = (heard: readonly ReceivedMessage[]) => heard.map(({ data }) => data).filter((data) => !isHere(data))
 const isHere = (data: unknown) => expect.objectContaining({ topic: 'log' }).asymmetricMatch(data)
 
-/** A writer with a committer of its own, as another process would have. Each save is one event that everyone may hear of. */
+/** A writer with its own committer, like another process. Each save is one public event. */
 function writer(key: string) {
   const commit = createCommitter(app.context.pool, inlineProjectors)
   const caller = createCaller({ ...systemRequest(app.context), commit })
@@ -54,7 +54,7 @@ async function write(times: number, key = 'motto'): Promise<void> {
   for (let n = 0; n < times; n++) await save(n)
 }
 
-/** Adds new streams with many events to the log, sooner than procedures could. */
+/** Appends many events directly, which is faster than procedures. */
 async function append(streams: { stream: string; events: { type: string; data: unknown }[] }[]): Promise<void> {
   const meta = { actor: SYSTEM_ACTOR, correlation_id: newId() }
   const at = new Date().toISOString()
@@ -72,7 +72,7 @@ async function append(streams: { stream: string; events: { type: string; data: u
   )
 }
 
-/** A random number below the limit, the same ones in every run. */
+/** A seeded random number below the limit. */
 function dice(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
@@ -82,7 +82,7 @@ function dice(seed: number): (limit: number) => number {
 }
 
 describe('a live stream', () => {
-  it('begins at the head, says where that is, and is not to be kept or compressed', async () => {
+  it('begins at the head with its position, uncached and uncompressed', async () => {
     const at = await head()
     const stream = await openStream(`${origin}/trpc/live.events`, { 'accept-encoding': 'br, gzip' })
     await stream.until(() => stream.heard.length > 0)
@@ -98,30 +98,29 @@ describe('a live stream', () => {
     stream.leave()
   })
 
-  it('tells within a moment what somebody else has written', async () => {
+  it("announces another's write within a second", async () => {
     const stream = await listen()
     await stream.until(() => stream.heard.length > 0)
     const since = performance.now()
     await write(1)
     await stream.until(() => stream.heard.length > 1)
-    // By the notification: to look by itself takes three seconds.
+    // By notification: polling takes three seconds.
     expect(performance.now() - since).toBeLessThan(1_000)
     expect(news(stream.heard)).toEqual([{ topic: 'record', id: 'configuration' }])
     stream.leave()
   })
 
-  it('misses nothing and tells nothing twice, however often its reader is cut off while two write', async () => {
+  it('loses and repeats nothing across disconnects with two writers', async () => {
     const roll = dice(20_261_120)
     const start = await head()
     const writing = Promise.all([write(150, 'left'), write(150, 'right')])
-    const got: Heard[] = []
+    const got: ReceivedMessage[] = []
     const connections: number[] = []
     while ((got.length < 300 || connections.length < 20) && connections.length < 400) {
       const stream = await listen(got.at(-1)?.id ?? `${start}`, roll(2) === 0 ? 'header' : 'input')
       const enough = 1 + roll(30)
       await Promise.race([stream.until(() => stream.heard.length >= enough), writing.then(() => sleep(roll(20)))])
       stream.leave()
-      // What came together with the message at which the reader left was received as well.
       await stream.ended
       got.push(...stream.heard)
       connections.push(stream.heard.length)
@@ -133,13 +132,20 @@ describe('a live stream', () => {
     expect(connections.filter((messages) => messages > 0).length).toBeGreaterThan(10)
   })
 
-  it('gives all that happened in five minutes offline, in order, to a reader that comes back', async () => {
+  it('sends 3,000 missed events in order after a reconnect', async () => {
     const first = await listen()
     await first.until(() => first.heard.length > 0)
     first.leave()
     const start = Number(first.heard[0]?.id)
     const commits = Array.from({ length: 3_000 }, (_, n) => {
-      const data = { kind: 'configuration', id: `offline-${n}`, data: {}, sort: 0, is_visible: false }
+      const data = {
+        kind: 'configuration',
+        id: `offline-${n}`,
+        data: {},
+        schema_version: 1,
+        sort: 0,
+        is_visible: false,
+      }
       return { stream: `record-configuration:offline-${n}`, events: [{ type: 'RecordSaved', data }] }
     })
     await append(commits)
@@ -152,10 +158,10 @@ describe('a live stream', () => {
     back.leave()
   })
 
-  it('lets a reader resume behind what was for other ears', async () => {
+  it('resumes behind events that were not for the listener', async () => {
     const stream = await listen()
     await stream.until(() => stream.heard.length > 0)
-    // Of a slice that nobody has given a word to say.
+    // A category without an announcer.
     const events = Array.from({ length: 600 }, () => ({ type: 'Noted', data: {} }))
     await append([{ stream: `note-${newId()}`, events }])
     await stream.until(() => stream.heard.length > 1)
@@ -168,7 +174,7 @@ describe('a live stream', () => {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('what a live stream gives away', () => {
-  it('is which posts anyone may see have changed, and nothing of drafts, hidden posts, files and who did it', async () => {
+  it('is which visible posts have changed, not drafts, hidden posts, files or actors', async () => {
     const start = await head()
     const live = await listen()
     await live.until(() => live.heard.length > 0)
@@ -181,7 +187,6 @@ describe('what a live stream gives away', () => {
     await app.system.post.save({ ...app.draft({ name: 'Kep crab market by the sea' }), id: shown.id })
     await app.system.post.hide({ id: shown.id })
     await live.until(() => news(live.heard).length >= 2)
-    // Written while it is hidden.
     await app.system.post.save({ ...app.draft({ name: 'A secret' }), id: shown.id })
     const last = await app.publish()
     await app.system.post.remove({ id: last.id })
@@ -223,7 +228,7 @@ describe('what a live stream gives away', () => {
       async ({ user }: Admin) =>
         app.context.pool.query('update session set dashboard_until = $2 where account_id = $1', [user.uuid, NOON]),
     ],
-  ])('ends for an admin who %s; who comes back with the same token hears what all hear', async (_, revoke) => {
+  ])('ends for an admin who %s, and is the public one after a reconnect', async (_, revoke) => {
     const people = membersOf(app)
     const [admin] = [await people.admin(), await people.admin()]
     const headers = bearer(admin.token)
@@ -240,7 +245,7 @@ describe('what a live stream gives away', () => {
     const shown = await app.publish()
     await back.until(() => news(back.heard).length > 0)
     back.leave()
-    // Twice, where the post was looked at when it was published already.
+    // Announced twice when the post was already published at the look-up.
     for (const one of news(back.heard)) expect(one).toEqual({ topic: 'post', id: shown.id })
     expect(JSON.stringify(back.heard)).not.toContain(draft.id)
   })
@@ -257,13 +262,13 @@ describe('an id that cannot be resumed from', () => {
     expect(stream.heard).toEqual([])
   })
 
-  it('is refused when the log has not come so far: it is of another log', async () => {
+  it('is rejected beyond the head: it is of another log', async () => {
     const stream = await listen(`${(await head()) + 1}`)
     await stream.ended
     expect(stream.refusals).toEqual(['POSITION_UNKNOWN'])
   })
 
-  it('is the last word where both a header and the input have one', async () => {
+  it('is taken from the header before the input', async () => {
     const before = await head()
     await write(2)
     const input = encodeURIComponent(JSON.stringify({ lastEventId: `${before}` }))
@@ -273,14 +278,14 @@ describe('an id that cannot be resumed from', () => {
     stream.leave()
   })
 
-  it('opens no stream for those who ask in another way', async () => {
+  it('opens no stream for other kinds of requests', async () => {
     expect((await fetch(`${origin}/trpc/live.events`, { method: 'HEAD' })).status).toBe(404)
     expect((await fetch(`${origin}/trpc/live.events`, { method: 'POST' })).status).toBe(404)
   })
 })
 
 describe("tRPC's own client", () => {
-  it('reads the stream, with types, and connects again after a process has stopped', async () => {
+  it('reads the typed stream, and reconnects after the process stopped', async () => {
     const old = await openWeb(app)
     const url = await old.listen({ port: 0, host: '127.0.0.1' })
     const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: `${url}/trpc` })] })
@@ -304,7 +309,7 @@ describe("tRPC's own client", () => {
     await fresh.close()
   })
 
-  it('is told why it is refused', async () => {
+  it('gets the reason of a rejection', async () => {
     const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: `${origin}/trpc` })] })
     const refused = Promise.withResolvers<string>()
     client.live.events.subscribe(

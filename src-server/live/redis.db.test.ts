@@ -2,19 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createContext, systemRequest } from '../context.ts'
-import { createCaller } from '../router.ts'
+import { createContext } from '../composition/context.ts'
+import { createCaller } from '../composition/router.ts'
+import { systemRequest } from '../procedures/context.ts'
 import { testDatabase } from '../testing/database.ts'
-import { sayRedisIsMissing, startRedis } from '../testing/redis.ts'
+import { startRedis, warnRedisMissing } from '../testing/redis.ts'
 
-/** Two processes of one installation with a Redis: one has listeners, the other writes. */
+/** Two processes with one Redis: one listens, the other writes. */
 type House = { listening: ReturnType<typeof createContext>; writing: ReturnType<typeof createContext> }
 let redis: Awaited<ReturnType<typeof startRedis>>
 let house: House | undefined
 let dataDir: string
 beforeAll(async () => {
   redis = await startRedis()
-  if (!redis) return sayRedisIsMissing('the live feed')
+  if (!redis) return warnRedisMissing('the live feed')
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-live-'))
   const options = { databaseUrl: await testDatabase(), redisUrl: redis.url, dataDir }
   house = { listening: createContext(options), writing: createContext(options) }
@@ -32,7 +33,7 @@ async function save({ writing }: House): Promise<void> {
   await createCaller(systemRequest(writing.context)).catalog.save({ kind: 'configuration', id: 'motto', data })
 }
 
-/** How long it takes until a listener hears of a save, in milliseconds. */
+/** Milliseconds until a listener hears of a save. */
 async function timeToHear(house: House): Promise<number> {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -48,16 +49,16 @@ async function timeToHear(house: House): Promise<number> {
 }
 
 describe('with a Redis', () => {
-  it('news go through it, and not through notifications of the database', async () => {
+  it('sends notifications through it, not through the database', async () => {
     if (!house) return
-    // The first one may come while the connections are made.
+    // The first may wait for connections.
     await timeToHear(house)
     expect(await timeToHear(house)).toBeLessThan(1_000)
     const { rows } = await house.writing.context.pool.query(`select 1 from pg_stat_activity where query = 'listen log'`)
     expect(rows).toEqual([])
   })
 
-  it('that is gone, writers are not held up, and what nobody told of is found all the same', async () => {
+  it('does not block writers while it is down, and finds events by polling', async () => {
     if (!house) return
     await redis?.stop()
     const since = performance.now()

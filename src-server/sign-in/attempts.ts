@@ -1,50 +1,47 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
-import type { RefusalCode } from '#shared/codes.ts'
+import ipaddr from 'ipaddr.js'
+import type { RejectionCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** So many failures, or registrations, are free; each further one doubles the wait, from a second up. An address may be a crowd's. */
+/** Free attempts; each further one doubles the wait, from one second. Many people may share an address. */
 const FREE = { account: 5, address: 100, registration: 200 }
 const LONGEST_WAIT_SECONDS = 15 * 60
-/** Who has not failed for so long begins anew. */
 const MEMORY_MINUTES = 60
 
 type Kind = keyof typeof FREE
 type Attempt = { kind: Kind; key: Buffer }
 type Ctx = { sql: Sql; now(): Date }
 
-// As hashes: a name or an address that was typed is nobody's to read here.
+// Hashed, because what was typed may be personal.
 const attemptOf = (kind: Kind, value: string): Attempt => ({
   kind,
   key: createHash('sha256').update(`${kind} ${value}`).digest(),
 })
 
-/** An address as it counts: of IPv6 the network, since everyone has many there. */
+/** Groups addresses for limits: an IPv4 address, or the /64 network of an IPv6 one. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail?.split(':').filter(Boolean) ?? []
-  const groups = tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill('0'), ...back]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6
+    ? `${parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : parsed.toString()
 }
 
-const WRONG: ReadonlySet<string> = new Set([
+const WRONG_SECRET: ReadonlySet<string> = new Set([
   'SIGN_IN_WRONG',
   'PASSWORD_WRONG',
   'PROVIDER_REFUSED',
-] satisfies RefusalCode[])
+] satisfies RejectionCode[])
 
 /**
- * Tries a secret under the limits of its account and of the address it comes from. A try counts as failed before it is made, so
- * that many at once do not slip through. One that succeeds clears the account; one that could not be made is taken back.
- * @param account whose secret it is, or what was typed where that is nobody's: both are limited alike.
- * @throws Rejection TOO_MANY_ATTEMPTS, with the seconds to wait in its detail, or what `attempt` throws
+ * Runs an attempt under the limits of its account and address. It counts as failed before it is made, so that many at
+ * once do not slip through; success clears the account, and an attempt that could not be made is not counted.
+ * @param account whose secret it is, or what was typed where no account has it
+ * @throws Rejection TOO_MANY_ATTEMPTS with the seconds to wait, or what `attempt` throws
  */
 export async function limited<T>(
   ctx: Ctx,
@@ -53,7 +50,7 @@ export async function limited<T>(
 ): Promise<T> {
   const ofAddress = attemptOf('address', networkOf(address))
   const ofAccount = attemptOf('account', account)
-  // An address that has to wait must not make an account wait as well.
+  // In this order: a blocked address must not block accounts.
   await count(ctx, ofAddress)
   await count(ctx, ofAccount)
   try {
@@ -62,7 +59,7 @@ export async function limited<T>(
     await takeBack(ctx, [ofAddress])
     return result
   } catch (error) {
-    const isWrong = error instanceof Rejection && WRONG.has(error.code)
+    const isWrong = error instanceof Rejection && WRONG_SECRET.has(error.code)
     if (!isWrong) await takeBack(ctx, [ofAddress, ofAccount])
     throw error
   }
@@ -76,7 +73,7 @@ async function takeBack({ sql }: Ctx, attempts: Attempt[]): Promise<void> {
 }
 
 /**
- * Counts an account that is made from an address: who makes very many is slowed down.
+ * Counts a registration from an address.
  * @throws Rejection TOO_MANY_ATTEMPTS
  */
 export const countRegistration = (ctx: Ctx, address: string): Promise<void> =>
@@ -84,7 +81,7 @@ export const countRegistration = (ctx: Ctx, address: string): Promise<void> =>
 
 async function count({ sql, now }: Ctx, { kind, key }: Attempt): Promise<void> {
   const at = now().toISOString()
-  // One whose wait is not over is not counted, and so not given back.
+  // A blocked attempt changes no row and is not counted.
   const { rowCount } = await sql.query({
     name: 'count-attempt',
     text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until) values ($1, 1, $2, $2)

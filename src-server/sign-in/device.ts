@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import Bowser from 'bowser'
 import { type CountryResponse, open, type Reader } from 'maxmind'
 
-/** A browser and its system in a few words, from what it calls itself: `Chrome · Android`. Never longer than a line. */
+/** Summarises a user agent in one line: `Chrome · Android`. */
 export function deviceOf(userAgent: string): string {
   const { browser, os } = Bowser.parse(userAgent === '' ? '-' : userAgent.slice(0, 500))
   const named = [browser.name, os.name].filter((name): name is string => Boolean(name))
@@ -10,11 +10,11 @@ export function deviceOf(userAgent: string): string {
 }
 
 const DATA = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
-type Place = CountryResponse & { country_code?: string }
-let reader: Promise<Reader<Place>> | undefined
+type GeoRecord = CountryResponse & { country_code?: string }
+let reader: Promise<Reader<GeoRecord>> | undefined
 
-/** The country that an address belongs to, by the registries' own lists (ISO 3166, such as `KH`); null for a private one. */
+/** The country of an address (ISO 3166, by the registries' lists); null for a private one. */
 export async function countryOf(address: string): Promise<string | null> {
-  reader ??= open<Place>(createRequire(import.meta.url).resolve(DATA))
+  reader ??= open<GeoRecord>(createRequire(import.meta.url).resolve(DATA))
   return (await reader).get(address)?.country_code ?? null
 }

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isStorableText } from '#shared/khmer.ts'
-import type { Config } from '../config.ts'
-import { away, type IdentityProvider, PROVIDER_TIMEOUT_MS, refused, wordOf } from './identity-provider.ts'
+import type { Config } from '../platform/config.ts'
+import { codeOf, type IdentityProvider, PROVIDER_TIMEOUT_MS, rejected, unavailable } from './identity-provider.ts'
 
-/** No answer of the API that is asked here is nearly as long. */
 const MAX_BYTES = 64 * 1024
-/** Unknown, away, too many calls: codes of the API that say nothing about the token. */
-const NOT_NOW = new Set([1, 2, 4, 17, 32, 341, 613])
+/** Error codes of the API that say nothing about the token: unknown, unavailable, too many calls. */
+const TRANSIENT = new Set([1, 2, 4, 17, 32, 341, 613])
 
 const failure = z.object({ error: z.object({ code: z.int() }) })
 const inspected = z.object({
@@ -15,7 +14,7 @@ const inspected = z.object({
     is_valid: z.boolean(),
     app_id: z.string().optional(),
     type: z.string().optional(),
-    /** Seconds since 1970; 0 is never. */
+    /** Seconds since 1970; 0 means never. */
     expires_at: z.number().optional(),
     user_id: z.string().optional(),
   }),
@@ -27,8 +26,8 @@ const person = z.object({
 const exchanged = z.object({ access_token: z.string().min(1) })
 
 /**
- * Facebook, by its Graph API: an access token says nothing by itself, so the API is asked whom it is for and for which app
- * (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow). It verifies no e-mail, so none is asked for.
+ * Sign-in with Facebook. An access token is opaque, so the Graph API is asked whose it is and for which app
+ * (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow). Facebook verifies no e-mail.
  */
 export function createFacebook(
   { appId, appSecret, graph, dialog }: NonNullable<Config['facebook']>,
@@ -51,8 +50,8 @@ export function createFacebook(
 
     async exchange({ searchParams }, { redirectUri, state }) {
       const code = searchParams.get('code')
-      if (searchParams.get('state') !== state) throw refused('state')
-      if (!code) throw refused('no code')
+      if (searchParams.get('state') !== state) throw rejected('state')
+      if (!code) throw rejected('no code')
       const query = { client_id: appId, client_secret: appSecret, redirect_uri: redirectUri, code }
       return (await call(exchanged, 'oauth/access_token', query)).access_token
     },
@@ -60,29 +59,29 @@ export function createFacebook(
     async verify(credential) {
       const access = { input_token: credential, access_token: `${appId}|${appSecret}` }
       const { data } = await call(inspected, 'debug_token', access)
-      if (!data.is_valid) throw refused('not valid')
-      if (data.app_id !== appId) throw refused('of another app')
-      if (data.type !== 'USER') throw refused('not of a person')
-      if (data.expires_at !== 0 && !(Number(data.expires_at) * 1_000 > now().getTime())) throw refused('expired')
+      if (!data.is_valid) throw rejected('not valid')
+      if (data.app_id !== appId) throw rejected('of another app')
+      if (data.type !== 'USER') throw rejected('not of a person')
+      if (data.expires_at !== 0 && !(Number(data.expires_at) * 1_000 > now().getTime())) throw rejected('expired')
       const proof = createHmac('sha256', appSecret).update(credential).digest('hex')
       const query = { fields: 'id,name', access_token: credential, appsecret_proof: proof }
       const { id, name } = await call(person, 'me', query)
-      if (id !== data.user_id) throw refused('of two people')
+      if (id !== data.user_id) throw rejected('of two people')
       return { subject: id, name: name ?? null, email: null, once: null }
     },
   }
 }
 
-/** Asks the API. @throws Rejection PROVIDER_REFUSED for what it refuses; BUSY where it gives no answer of its own. */
+/** @throws Rejection PROVIDER_REFUSED for an error about the token, BUSY when the API does not answer */
 async function getJson<T>(schema: z.ZodType<T>, url: string): Promise<T> {
   const { status, body } = await get(url).catch((error: unknown) => {
-    throw away(wordOf(error))
+    throw unavailable(codeOf(error))
   })
   const { data } = schema.safeParse(body)
   if (status === 200 && data !== undefined) return data
   const code = failure.safeParse(body).data?.error.code
-  if (status < 400 || status >= 500 || code === undefined || NOT_NOW.has(code)) throw away(`status ${status}`)
-  throw refused(`error ${code}`)
+  if (status < 400 || status >= 500 || code === undefined || TRANSIENT.has(code)) throw unavailable(`status ${status}`)
+  throw rejected(`error ${code}`)
 }
 
 async function get(url: string): Promise<{ status: number; body: unknown }> {

@@ -10,20 +10,18 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import { isStorableText } from '#shared/khmer.ts'
-import type { Config } from '../config.ts'
-import { away, type IdentityProvider, PROVIDER_TIMEOUT_MS, refused, wordOf } from './identity-provider.ts'
+import type { Config } from '../platform/config.ts'
+import { codeOf, type IdentityProvider, PROVIDER_TIMEOUT_MS, rejected, unavailable } from './identity-provider.ts'
 import { readEmail } from './keys.ts'
 
-/** The provider's own description is read again so often; its keys whenever one is missing. */
+/** How long the provider's metadata is cached (ms); keys are fetched again when one is missing. */
 const DESCRIPTION_MS = 3_600_000
-/** What clocks may differ by. */
 const TOLERANCE_SECONDS = 10
-/** Google writes its name in two ways. */
 const GOOGLE = ['https://accounts.google.com', 'accounts.google.com']
 
 const claims = z.object({
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
-  // A token that others may be shown as well is not for us alone.
+  // A token for several audiences is not for us alone.
   aud: z.union([z.string(), z.array(z.string()).length(1)]),
   exp: z.number(),
   nonce: z.string().optional(),
@@ -33,7 +31,7 @@ const claims = z.object({
 })
 
 /**
- * Google, or another provider of OpenID Connect: the code flow with PKCE for browsers, and ID tokens that an app brings along
+ * Sign-in with Google or another OpenID Connect provider: the code flow with PKCE for browsers, ID tokens from apps
  * (https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation).
  */
 export function createGoogle(
@@ -43,7 +41,6 @@ export function createGoogle(
   const descriptions = new LRUCache<string, { configuration: Configuration; keys: JWTVerifyGetKey }>({
     max: 1,
     ttl: DESCRIPTION_MS,
-    // What was read last stands while the provider is away.
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async () => {
@@ -61,7 +58,7 @@ export function createGoogle(
     try {
       return await descriptions.forceFetch(issuer)
     } catch (error) {
-      throw away(wordOf(error))
+      throw unavailable(codeOf(error))
     }
   }
 
@@ -85,7 +82,7 @@ export function createGoogle(
         const { id_token } = await authorizationCodeGrant(configuration, callback, checks)
         return id_token ?? ''
       } catch (error) {
-        throw refused(wordOf(error))
+        throw rejected(codeOf(error))
       }
     },
 
@@ -93,15 +90,15 @@ export function createGoogle(
       const { keys } = await described()
       const payload = await signedPayload(credential, keys)
       const { data } = claims.safeParse(payload)
-      if (!data) throw refused('claims')
-      if (data.nonce !== nonce) throw refused('nonce')
+      if (!data) throw rejected('claims')
+      if (data.nonce !== nonce) throw rejected('nonce')
       const verified = data.email !== undefined && data.email_verified === true
       return {
         subject: data.sub,
         name: data.name ?? null,
         email: verified ? readEmail(data.email ?? '') : null,
         once: {
-          // All that is signed; a signature can be written in more than one way.
+          // Without the signature, which can be encoded in more than one way.
           mark: credential.slice(0, credential.lastIndexOf('.')),
           until: new Date((data.exp + TOLERANCE_SECONDS) * 1_000),
         },
@@ -121,14 +118,14 @@ export function createGoogle(
       })
       return payload
     } catch (error) {
-      // A token that is none of ours is an error of the library's own; anything else was not the token's fault.
-      throw error instanceof errors.JOSEError ? refused(wordOf(error)) : error
+      // Errors of jose mean a bad token; any other is not the token's fault.
+      throw error instanceof errors.JOSEError ? rejected(codeOf(error)) : error
     }
   }
 }
 
-/** What the library says when there is no such key; all else means that the keys could not be had. */
-const KEYLESS = new Set(['ERR_JWKS_NO_MATCHING_KEY', 'ERR_JWKS_MULTIPLE_MATCHING_KEYS', 'ERR_JOSE_NOT_SUPPORTED'])
+/** Errors of jose for an unknown key; others mean that the keys could not be fetched. */
+const UNKNOWN_KEY = new Set(['ERR_JWKS_NO_MATCHING_KEY', 'ERR_JWKS_MULTIPLE_MATCHING_KEYS', 'ERR_JOSE_NOT_SUPPORTED'])
 
 const withAbsence =
   (keys: JWTVerifyGetKey): JWTVerifyGetKey =>
@@ -136,6 +133,6 @@ const withAbsence =
     try {
       return await keys(header, token)
     } catch (error) {
-      throw KEYLESS.has(wordOf(error)) ? error : away(wordOf(error))
+      throw UNKNOWN_KEY.has(codeOf(error)) ? error : unavailable(codeOf(error))
     }
   }

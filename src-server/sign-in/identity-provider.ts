@@ -1,51 +1,47 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Provider } from '#shared/account.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
+import type { Logger } from '../platform/logger.ts'
 
-/** What a provider says of somebody who has signed in there. */
-export type Vouched = {
-  /** Whom it means, for ever: no e-mail and no name is that. */
+export type ProviderIdentity = {
+  /** The provider's permanent id of the person. */
   subject: string
   name: string | null
-  /** Only an e-mail that the provider has verified. */
+  /** Null unless the provider has verified it. */
   email: string | null
-  /** Set where the credential is good once: whoever has used it remembers its mark until it has expired. */
+  /** Set when the credential may be used only once: its mark is stored until it expires. */
   once: { mark: string; until: Date } | null
 }
 
-/** What a browser that is sent to a provider must come back with. */
-export type Round = {
+/** What a browser must bring back from a provider. */
+export type SignInRound = {
   redirectUri: string
   state: string
   nonce: string
-  /** The secret half of PKCE (RFC 7636). */
+  /** The PKCE code verifier (RFC 7636). */
   verifier: string
 }
 
-/** Who vouches for people. Each refusal names in `why` what was wrong, for the log: never to who tried, never a secret. */
+/** An identity provider. Rejections name the cause in `why`, for the log only and without secrets. */
 export type IdentityProvider = {
-  /** Where a browser is sent to sign in. @throws Rejection BUSY */
-  authorizationUrl(round: Round): Promise<URL>
-  /** The credential for what a browser came back with. @throws Rejection PROVIDER_REFUSED, BUSY */
-  exchange(callback: URL, round: Round): Promise<string>
-  /** @param nonce what the credential was asked for with. @throws Rejection PROVIDER_REFUSED, BUSY */
-  verify(credential: string, nonce?: string): Promise<Vouched>
+  authorizationUrl(round: SignInRound): Promise<URL>
+  exchange(callback: URL, round: SignInRound): Promise<string>
+  /** @param nonce with which the credential was requested. @throws Rejection PROVIDER_REFUSED, BUSY */
+  verify(credential: string, nonce?: string): Promise<ProviderIdentity>
 }
 
-/** Nobody waits longer for a provider. */
 export const PROVIDER_TIMEOUT_MS = 5_000
 
-export const refused = (why: string): Rejection => new Rejection('PROVIDER_REFUSED', { why })
-export const away = (why: string): Rejection => new Rejection('BUSY', { why })
+export const rejected = (why: string): Rejection => new Rejection('PROVIDER_REFUSED', { why })
+export const unavailable = (why: string): Rejection => new Rejection('BUSY', { why })
 
-/** An error in a word that repeats nothing of what was sent: its code, else its name. */
-export function wordOf(error: unknown): string {
+/** An error's code or name: never its message, which may repeat a secret. */
+export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** The log hears why somebody was not signed in; they themselves never do. */
-export function noteFailed(log: Pick<FastifyBaseLogger, 'warn'>, provider: Provider, error: unknown): void {
+/** Logs why a sign-in failed, which visitors are not told. */
+export function logFailedSignIn(log: Pick<Logger, 'warn'>, provider: Provider, error: unknown): void {
   if (error instanceof Rejection && error.detail?.why !== undefined)
     log.warn({ provider, why: error.detail.why }, 'a sign-in with a provider failed')
 }

@@ -6,7 +6,7 @@ import { emailKey, isReserved, keysOf, phoneKey, readEmail, readPhone, usernameK
 describe('a phone number', () => {
   const number = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(String)
 
-  it('is one number in all its forms', () => {
+  it('is the same in every notation', () => {
     fc.assert(
       fc.property(number, fc.constantFrom('', ' ', '-', '.'), (digits, gap) => {
         const spaced = [digits.slice(0, 2), digits.slice(2, 5), digits.slice(5)].join(gap)
@@ -24,7 +24,7 @@ describe('a phone number', () => {
     )
   })
 
-  it('of another country keeps its own', () => {
+  it('keeps its own country code', () => {
     expect(readPhone('+1 415 555 2671')).toBe('+14155552671')
     expect(readPhone('+86 138 0013 8000')).toBe('+8613800138000')
   })
@@ -43,7 +43,7 @@ describe('an e-mail', () => {
     ['ｄａｒａ@example.com', 'dara@example.com'],
   ])('%j is kept as %j', (text, kept) => expect(readEmail(text)).toBe(kept))
 
-  it('counts without case', () => expect(emailKey('Dara@example.com')).toBe(emailKey('dara@EXAMPLE.com')))
+  it('ignores case', () => expect(emailKey('Dara@example.com')).toBe(emailKey('dara@EXAMPLE.com')))
 
   it.each(['', '@', 'a@', '@b.c', 'a@b@c', 'a b'])('is not %j', (text) => expect(readEmail(text)).toBeNull())
 })
@@ -56,15 +56,15 @@ describe('a user name', () => {
     ['ｄａｒａ', 'dara'],
     ['O0', '0O'],
     ['café', 'cafe\u0301'],
-  ])('%j and %j look like one, and are', (one, other) => expect(usernameKey(one)).toBe(usernameKey(other)))
+  ])('%j and %j have the same key', (one, other) => expect(usernameKey(one)).toBe(usernameKey(other)))
 
   it.each([
     ['sok.dara', 'sokdara'],
     ['សុខ', 'សុក'],
     ['小明', '小名'],
-  ])('%j and %j are two', (one, other) => expect(usernameKey(one)).not.toBe(usernameKey(other)))
+  ])('%j and %j have different keys', (one, other) => expect(usernameKey(one)).not.toBe(usernameKey(other)))
 
-  it.each(['admin', 'Admin', 'аdmin', 'support', 'Domner'])('%j speaks for the product', (name) =>
+  it.each(['admin', 'Admin', 'аdmin', 'support', 'Domner'])('%j is reserved', (name) =>
     expect(isReserved(name)).toBe(true),
   )
 })

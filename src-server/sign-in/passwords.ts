@@ -5,21 +5,21 @@ import pLimit from 'p-limit'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** What OWASP advises for argon2id, which is the library's default: 19 MiB, two passes, one lane. */
+/** OWASP's advice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Hashes and compares passwords, a few at a time: each takes a processor for a while, and others want their lists. */
+/** Hashes and compares passwords, a few at a time, because each takes a processor for a while. */
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Whether the password is that of the hash. Without a hash it takes as long, and is not. */
+  /** False without a hash, after the same time. */
   matches(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Beyond so many that wait the next are told to come back. */
+/** Further callers are rejected with BUSY. */
 const MAX_WAITING = 200
 
-/** What nobody's password has the hash of: compared with where there is none, so that both take the same time. */
-const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$hxZWsF5Z1SBkPTvXlSDPOg$fY8lKvBEMe+7fQIiF6QzmhSpZpSmJvzKyJYwN0s0Y3M'
+/** A hash of no password, compared where an account has none, so that the time is the same. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$hxZWsF5Z1SBkPTvXlSDPOg$fY8lKvBEMe+7fQIiF6QzmhSpZpSmJvzKyJYwN0s0Y3M'
 
 export function createPasswords(): Passwords {
   const limit = pLimit(Math.max(1, availableParallelism() - 1))
@@ -30,26 +30,23 @@ export function createPasswords(): Passwords {
   return {
     hash: async (password) => inTurn(() => hash(password.normalize('NFC'), COST)),
     matches: async (password, stored) =>
-      inTurn(async () => (await verify(stored ?? NOBODYS, password.normalize('NFC'))) && stored !== null),
+      inTurn(async () => (await verify(stored ?? DUMMY_HASH, password.normalize('NFC'))) && stored !== null),
   }
 }
 
-/** Shorter ones are refused anyhow. The list is ordered, the most common first. */
+/** Long enough to be accepted otherwise; the list starts with the most common. */
 const COMMON = new Set(dictionary['passwords-common'].map(String).filter((password) => password.length >= 8))
 
-/**
- * Refuses a password that is guessed first: one of the most common ones, or one of the account's own names.
- * @throws Rejection PASSWORD_COMMON
- */
-export function refuseGuessable(password: string, names: readonly (string | null | undefined)[]): void {
+/** @throws Rejection PASSWORD_COMMON for a common password or one of the account's own names */
+export function rejectGuessable(password: string, names: readonly (string | null | undefined)[]): void {
   const simple = password.normalize('NFC').toLowerCase()
   const own = names.some((name) => name && name.toLowerCase() === simple)
   if (own || COMMON.has(simple)) throw new Rejection('PASSWORD_COMMON')
 }
 
 /**
- * Keeps a hash under an id, then does what has an event name that id. Where that is refused the hash goes again, unless it had
- * been there before: then it is the one of an earlier, same request.
+ * Stores a hash, then calls `use`, whose event names its id. When `use` is rejected the hash is removed again, unless
+ * an earlier identical request had stored it.
  * @throws what `use` throws
  */
 export async function withCredential<T>(
@@ -64,13 +61,12 @@ export async function withCredential<T>(
   try {
     return await use()
   } catch (error) {
-    // Of any other failure nobody knows whether the event was written.
+    // After any other failure the event may have been written.
     if (error instanceof Rejection && rowCount === 1) await sql.query('delete from credential where id = $1', [id])
     throw error
   }
 }
 
-/** The hash of a credential; null where there is none. */
 export async function hashOf(sql: Sql, credentialId: string | null): Promise<string | null> {
   if (credentialId === null) return null
   const { rows } = await sql.query<{ hash: string }>({

@@ -12,7 +12,7 @@ const sealed = createSealed(
   () => now,
 )
 
-it('what is sealed is read by whoever has the master key, for its purpose, in time', async () => {
+it('opens a sealed value with the master key, for its purpose, before it expires', async () => {
   const text = await sealed.seal('link', { who: 'dara' }, 600)
   expect(text).not.toContain('dara')
   expect(Buffer.from(text, 'base64url').toString('latin1')).not.toContain('dara')
@@ -27,7 +27,7 @@ it('what is sealed is read by whoever has the master key, for its purpose, in ti
   expect(await sealed.open('link', schema, text)).toBeNull()
 })
 
-it('what others have made is not opened', async () => {
+it('does not open values sealed by others', async () => {
   const foreign = createSealed(
     () => randomBytes(32),
     () => now,
@@ -40,7 +40,7 @@ it('what others have made is not opened', async () => {
     'nonsense',
     'a.b.c.d.e',
     await foreign.seal('link', { who: 'dara' }, 600),
-    // With the master key itself, which seals other things.
+    // Sealed with the master key itself.
     await new EncryptJWT(words).setProtectedHeader(head).setAudience('link').setExpirationTime('1h').encrypt(masterKey),
     await new SignJWT(words)
       .setProtectedHeader({ alg: 'HS256' })

@@ -3,18 +3,18 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 
 /**
- * Words of ours that a browser carries for us: nobody else can read or make them, and they are good for one purpose and for so
- * long only. Every process that has the master key can open them.
+ * Encrypts values that a browser carries for us, each for one purpose and a limited time. Every process with the
+ * master key can open them.
  */
 export type Sealed = {
   seal(purpose: string, value: object, seconds: number): Promise<string>
-  /** Null for what is not ours, not for this purpose, or too old. */
+  /** Null for a value that is forged, for another purpose, or expired. */
   open<T>(purpose: string, schema: z.ZodType<T>, sealed: string | undefined): Promise<T | null>
 }
 
 const KEY_BYTES = 32
 
-/** @param masterKey is asked when the first is sealed; the key for sealing is derived from it (HKDF). */
+/** @param masterKey is called on first use; the key is derived from it by HKDF */
 export function createSealed(masterKey: () => Buffer, now: () => Date): Sealed {
   let derived: Uint8Array | undefined
   const key = () => {

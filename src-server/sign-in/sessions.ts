@@ -4,62 +4,57 @@ import type { BusinessStatus, Token } from '#shared/account.ts'
 import type { Role } from '#shared/roles.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { inTransaction, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { countryOf, deviceOf } from './device.ts'
+import { roleOf } from './role.ts'
 import type { SessionRow } from './tables.ts'
 
 const DAY_MS = 86_400_000
 export const ACCESS_MS = 14 * DAY_MS
 export const REFRESH_MS = 30 * DAY_MS
-/** Tabs that refresh at the same moment each get tokens of the same session. */
+/** A refresh token may be used again within this time, as by parallel tabs. */
 const GRACE_MS = 10_000
 export const DASHBOARD_MS = 12 * 3_600_000
-/** A session that has been found is not looked for again so long: other processes hear of its end this late. */
+/** Sessions are cached this long, so other processes notice the end of one this late. */
 const FRESH_MS = 500
-/** `seen_at` is that exact. */
 const SEEN_MS = 5 * 60_000
 const MAX_KEPT = 10_000
 
-/** Who a token speaks for, as of now. */
 export type Session = {
   id: string
   accountId: string
   role: Exclude<Role, 'system'>
   business: BusinessStatus | null
   accessExpiresAt: string
-  /** ISO 8601, UTC; null when it was never opened. */
   dashboardUntil: string | null
 }
 
-/** Who is there: a session, or why there is none. `expired`: the token was good once, and a refresh may be tried. */
+/** A session, or why there is none. `expired`: a refresh may be tried. */
 export type Found = Session | 'none' | 'expired'
 
 type From = { address: string; userAgent: string }
-/** `dashboard`: opened at once, for an admin who has just given their password. */
+/** `dashboard` opens it at once, for an admin who has just given their password. */
 type Opening = From & { accountId: string; dashboard?: boolean }
 
 export type Sessions = {
-  /** Signs somebody in. */
   open(opening: Opening): Promise<Token>
-  /** Who an access token speaks for; a session that ended elsewhere is noticed within half a second, here at once. */
+  /** Looks up an access token. A session that ended in another process is noticed within half a second. */
   find(accessToken: string): Promise<Found>
   /**
-   * New tokens for old ones, which are worth nothing then.
-   * @throws Rejection SESSION_REQUIRED: it is none of ours, has expired, or was used before; then its whole session is ended.
+   * Replaces a pair of tokens.
+   * @throws Rejection SESSION_REQUIRED for an unknown, expired or reused token; reuse ends the session
    */
   refresh(refreshToken: string): Promise<Token>
   list(accountId: string): Promise<SessionRow[]>
-  /** Ends one session of an account. @returns whether there was one. */
+  /** Ends one session of an account. @returns whether there was one */
   end(accountId: string, id: string): Promise<boolean>
-  /** Ends the session that a refresh token belongs to, if it is one. */
   endOf(refreshToken: string): Promise<void>
-  /** Ends the sessions of an account, all or all but one. */
   endAll(accountId: string, except?: string): Promise<void>
-  /** Opens the dashboard for this session. @returns until when. */
+  /** Opens the dashboard for a session. @returns until when */
   openDashboard(id: string): Promise<string>
-  /** Whether a session is there, an admin's, and its dashboard open; of all processes as of now. */
+  /** Whether the session is an admin's with an open dashboard; not cached. */
   isAdmin(id: string): Promise<boolean>
-  /** Has what was found be looked for again: somebody's rights have changed. */
+  /** Clears the cache, after a change of rights. */
   forget(): void
 }
 
@@ -77,15 +72,12 @@ type FoundRow = {
   seen_at: string
 }
 
-/**
- * The sessions of all members. Tokens are random and kept as hashes only; they stand beside the log, since they come and go and
- * are secrets (docs/decisions/0020).
- */
+/** Sessions of all members. Tokens are random, stored as hashes, and kept out of the log (docs/decisions/0020). */
 export function createSessions(pool: SqlPool, now: () => Date): Sessions {
-  const kept = new LRUCache<string, Promise<Found>>({ max: MAX_KEPT, ttl: FRESH_MS })
+  const cache = new LRUCache<string, Promise<Found>>({ max: MAX_KEPT, ttl: FRESH_MS })
   const iso = (after = 0) => new Date(now().getTime() + after).toISOString()
 
-  async function look(accessToken: string): Promise<Found> {
+  async function findUncached(accessToken: string): Promise<Found> {
     const { rows } = await pool.query<FoundRow>({
       name: 'find-session',
       text: `select s.id, s.account_id, m.account_id is not null as is_admin, b.status as business,
@@ -101,19 +93,18 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     const row = rows[0]
     if (!row) return 'none'
     if (Date.parse(row.access_expires_at) <= now().getTime()) return 'expired'
-    if (now().getTime() - Date.parse(row.seen_at) > SEEN_MS) noteSeen(row.id)
+    if (now().getTime() - Date.parse(row.seen_at) > SEEN_MS) updateLastSeen(row.id)
     return {
       id: row.id,
       accountId: row.account_id,
-      role: row.is_admin ? 'admin' : row.business === 'approved' ? 'owner' : 'user',
+      role: roleOf(row),
       business: row.business,
       accessExpiresAt: row.access_expires_at,
       dashboardUntil: row.dashboard_until,
     }
   }
 
-  /** Nobody waits for that, and nothing is lost without it. */
-  function noteSeen(id: string): void {
+  function updateLastSeen(id: string): void {
     pool.query('update session set seen_at = $2 where id = $1', [id, iso()]).catch(() => {})
   }
 
@@ -129,7 +120,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
 
   async function changed<T>(work: Promise<T>): Promise<T> {
     const result = await work
-    kept.clear()
+    cache.clear()
     return result
   }
 
@@ -149,12 +140,12 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
 
     find(accessToken) {
       const key = hashOf(accessToken).toString('base64')
-      const found = kept.get(key)
+      const found = cache.get(key)
       if (found) return found
-      const looking = look(accessToken)
-      kept.set(key, looking)
-      looking.catch(() => kept.delete(key))
-      return looking
+      const finding = findUncached(accessToken)
+      cache.set(key, finding)
+      finding.catch(() => cache.delete(key))
+      return finding
     },
 
     async refresh(refreshToken) {
@@ -166,7 +157,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
         const row = rows[0]
         if (!row || Date.parse(row.refresh_expires_at) <= now().getTime()) return null
         if (row.replaced_at !== null && Date.parse(row.replaced_at) < now().getTime() - GRACE_MS) {
-          // Somebody has a copy: who of the two is the member, nobody here can tell.
+          // A reused token means that somebody has a copy, and nobody can tell which of the two is the member.
           await tx.query('delete from session where id = $1', [row.session_id])
           return null
         }
@@ -178,7 +169,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
         await tx.query('update session set seen_at = $2 where id = $1', [row.session_id, iso()])
         return issue(tx, row.session_id)
       })
-      kept.clear()
+      cache.clear()
       if (!token) throw new Rejection('SESSION_REQUIRED')
       return token
     },
@@ -233,6 +224,6 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       return rowCount === 1
     },
 
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
   }
 }

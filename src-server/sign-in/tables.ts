@@ -1,7 +1,6 @@
-/** A password's hash. An event names it by its id; the hash itself is in no event. */
+/** A password's hash. Events name it by its id only. */
 export type CredentialRow = { id: string; account_id: string; hash: string; created_at: string }
 
-/** Somebody who is signed in on a device. */
 export type SessionRow = {
   id: string
   account_id: string
@@ -13,7 +12,6 @@ export type SessionRow = {
   dashboard_until: string | null
 }
 
-/** A pair of tokens that a session has or had, as SHA-256. */
 export type SessionTokenRow = {
   access_hash: Buffer
   access_expires_at: string
@@ -24,3 +22,12 @@ export type SessionTokenRow = {
 }
 
 export type AttemptRow = { key: Buffer; failures: number; last_at: string; blocked_until: string }
+
+declare module '../platform/database.ts' {
+  interface Tables {
+    credential: CredentialRow
+    session: SessionRow
+    session_token: SessionTokenRow
+    sign_in_attempt: AttemptRow
+  }
+}

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../event-sourcing/sql.ts'
-import { refused, type Vouched } from './identity-provider.ts'
+import { type ProviderIdentity, rejected } from './identity-provider.ts'
 
 /**
- * Remembers that a credential was used, where it is good once; of two who come with it at the same moment one is refused.
+ * Marks a one-time credential as used; of two concurrent uses one is rejected.
  * @throws Rejection PROVIDER_REFUSED
  */
-export async function spendCredential({ sql, now }: { sql: Sql; now(): Date }, { once }: Vouched): Promise<void> {
+export async function markCredentialUsed(
+  { sql, now }: { sql: Sql; now(): Date },
+  { once }: ProviderIdentity,
+): Promise<void> {
   if (!once) return
   const { rowCount } = await sql.query({
     name: 'use-credential',
@@ -14,5 +17,5 @@ export async function spendCredential({ sql, now }: { sql: Sql; now(): Date }, {
            insert into used_credential (hash, expires_at) values ($1, $2) on conflict do nothing`,
     values: [createHash('sha256').update(once.mark).digest(), once.until.toISOString(), now().toISOString()],
   })
-  if (rowCount !== 1) throw refused('used before')
+  if (rowCount !== 1) throw rejected('used before')
 }

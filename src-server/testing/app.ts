@@ -4,25 +4,25 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { saveReference } from '#db/seed/reference.ts'
 import type { SavePostInput } from '#shared/post.ts'
-import { createContext, type RequestContext, systemRequest } from '../context.ts'
+import { createContext } from '../composition/context.ts'
+import { createCaller } from '../composition/router.ts'
 import type { Actor } from '../event-sourcing/event.ts'
-import { checkAnswers } from '../http/trpc.ts'
-import { newId } from '../ids.ts'
-import { createCaller } from '../router.ts'
+import { newId } from '../platform/ids.ts'
+import { type RequestContext, systemRequest } from '../procedures/context.ts'
+import { checkAnswers } from '../procedures/trpc.ts'
 import type { Session } from '../sign-in/sessions.ts'
 import { testDatabase } from './database.ts'
 
-/** The instant that tests call now: noon of a Friday in Phnom Penh. */
+/** The tests' current time: noon of a Friday in Phnom Penh. */
 export const NOON = new Date('2026-11-20T12:00:00+07:00')
 
-/** The application on a database of its own, with the reference data, callers of every role, and a clock that can be set. */
+/** The application on its own database, with reference data, callers of every role and a settable clock. */
 export async function testApp() {
   checkAnswers()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-test-'))
   const clock = { now: NOON }
   const databaseUrl = await testDatabase()
   const { context, close } = createContext({ databaseUrl, dataDir, now: () => clock.now })
-  /** A session of somebody, with the dashboard open for who has one. */
   const sessionOf = (actor: Actor | null): Session | null => {
     if (!actor || actor.role === 'system') return null
     const soon = new Date(clock.now.getTime() + 3_600_000).toISOString()
@@ -57,7 +57,6 @@ export async function testApp() {
     ...(more.type === 'event' && { starts_at: NOON.toISOString() }),
     ...more,
   })
-  /** A published post; the id is fresh. */
   const publish = async (more: Partial<SavePostInput> = {}, caller = system) => {
     const post = await caller.post.save(draft(more))
     return caller.post.publish({ id: post.id })
@@ -66,7 +65,6 @@ export async function testApp() {
     await close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  /** For a process of ours beside this one, on the same data. */
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
   return {
     settings,

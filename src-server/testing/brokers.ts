@@ -1,31 +1,29 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { createPool } from '../database.ts'
+import { createPool } from '../platform/database.ts'
 import { testDatabase } from './database.ts'
-import { redisInstalled, sayRedisIsMissing, startRedis } from './redis.ts'
+import { redisInstalled, startRedis, warnRedisMissing } from './redis.ts'
 
-/** Where a broker is, in the settings that the product takes. */
 export type Backend = {
   databaseUrl: string
   redisUrl?: string
-  /** Throws away all that the broker was given, as a slip of the hand or a lost disk would. */
+  /** Deletes all jobs, as a mistake or a lost disk would. */
   empty(): Promise<void>
 }
 type StartedBackend = Backend & { stop(): Promise<void> }
 
-/** Runs tests of the job broker twice: on Postgres and on Redis. Where there is no Redis the latter are skipped, loudly. */
+/** Runs tests of the job broker on Postgres and on Redis; the latter are skipped with a message where there is none. */
 export function onEachBroker(title: string, tests: (backend: () => Backend) => void): void {
   describe(`${title}, on Postgres`, () => tests(given(onPostgres)))
   onRedisOnly(title, tests)
 }
 
-/** Runs tests that only make sense on Redis. Where there is none they are skipped, loudly. */
+/** Runs tests on Redis; skipped with a message where there is none. */
 export function onRedisOnly(title: string, tests: (backend: () => Backend) => void): void {
-  if (!redisInstalled) sayRedisIsMissing(title)
+  if (!redisInstalled) warnRedisMissing(title)
   describe.skipIf(!redisInstalled)(`${title}, on Redis`, () => tests(given(onRedis)))
 }
 
-/** One backend for the tests of a suite. */
 function given(start: () => Promise<StartedBackend>): () => Backend {
   let backend: StartedBackend
   beforeAll(async () => {

@@ -4,7 +4,7 @@ type Cookie = { host: string; path: string; value: string; attributes: string }
 type Answer = { status: number; headers: Headers; body: string }
 type Sent = { method: 'GET' | 'POST'; payload?: object; headers?: Record<string, string> }
 
-/** A browser as a server sees it: it keeps cookies by host and path, and follows where it is led, to our server and others. */
+/** A browser without a page: keeps cookies by host and path and follows redirects, to our server and others. */
 export function browserOf(app: FastifyInstance, origin: string) {
   const cookies = new Map<string, Cookie>()
 
@@ -25,7 +25,6 @@ export function browserOf(app: FastifyInstance, origin: string) {
     return fitting.map(({ value }) => value).join('; ')
   }
 
-  /** One request, without going where the answer leads. */
   async function ask(url: URL, { method, payload, headers: more }: Sent = { method: 'GET' }): Promise<Answer> {
     const headers = { cookie: cookieHeader(url), ...more }
     const answer = url.origin === origin ? await inject() : await other()
@@ -50,7 +49,7 @@ export function browserOf(app: FastifyInstance, origin: string) {
     }
   }
 
-  /** Opens an address and follows it, until it leads to a page. @returns the path of the page, and all addresses on the way. */
+  /** Opens an address and follows redirects. @returns the final path and all addresses on the way */
   async function open(path: string): Promise<{ path: string; way: URL[]; status: number }> {
     const way = [new URL(path, origin)]
     for (;;) {
@@ -65,13 +64,11 @@ export function browserOf(app: FastifyInstance, origin: string) {
   return {
     open,
     ask: (path: string, sent?: Sent) => ask(new URL(path, origin), sent),
-    /** Calls a procedure, as the page's script does. */
     call: async (path: string, payload: object) => {
       const headers = { origin, 'sec-fetch-site': 'same-origin' }
       const { body } = await ask(new URL(`/trpc/${path}`, origin), { method: 'POST', payload, headers })
       return JSON.parse(body)
     },
-    /** What it has of our server's: names with their attributes. */
     cookies: () =>
       Object.fromEntries(
         [...cookies.values()]

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 
 const made: string[] = []
 
-/** A fresh migrated database for the test file that asks for it; it is dropped after the file's own `afterAll`. */
+/** A fresh migrated database for a test file, dropped afterwards. */
 export async function testDatabase(): Promise<string> {
   const template = new URL(inject('templateDatabase'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -13,13 +13,11 @@ export async function testDatabase(): Promise<string> {
   return new URL(`/${name}`, template).href
 }
 
-// Registered when the file is imported, so that it runs after whatever the test file registers.
-afterAll(async () => {
+export async function dropDatabases(): Promise<void> {
   const server = new URL(inject('templateDatabase'))
   for (const name of made.splice(0)) await onServer(server, (quote) => `drop database ${quote(name)} with (force)`)
-})
+}
 
-/** Runs a statement outside of the tests' databases and the template. */
 async function onServer(server: URL, statement: (quote: (name: string) => string) => string): Promise<void> {
   const client = new Client({ connectionString: new URL('/postgres', server).href })
   await client.connect()

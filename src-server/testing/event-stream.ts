@@ -3,14 +3,14 @@ import { z } from 'zod'
 
 const failure = z.object({ data: z.object({ reason: z.string() }) })
 
-export type Heard = { id: string; data: unknown }
+export type ReceivedMessage = { id: string; data: unknown }
 
-/** Reads a stream of server-sent events over HTTP, on a connection of its own. */
+/** Reads server-sent events over HTTP on its own connection. */
 export async function openStream(url: string, headers: Record<string, string> = {}) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false }, resolve).once('error', reject)
   })
-  const heard: Heard[] = []
+  const heard: ReceivedMessage[] = []
   const refusals: string[] = []
   let over = false
   let changed = Promise.withResolvers<void>()
@@ -42,17 +42,14 @@ export async function openStream(url: string, headers: Record<string, string> = 
     headers: response.headers,
     heard,
     refusals,
-    /** Resolves when there is nothing more to come. */
     ended,
     leave: () => response.destroy(),
-    /** Waits until it holds, or until the stream has ended. */
     async until(holds: () => boolean): Promise<void> {
       while (!holds() && !over) await changed.promise
     },
   }
 }
 
-/** Of `name: value`. */
 function fieldOf(line: string): [name: string, value: string] {
   const colon = line.indexOf(':')
   return [line.slice(0, colon), line.slice(colon + 1).trimStart()]

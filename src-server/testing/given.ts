@@ -8,7 +8,7 @@ export const MEMBER: Issued = {
   at: '2026-11-20T05:00:00.000Z',
 }
 
-/** Tells a decider's story: `given(decider, …events).when(command).gives(…events)`, or `.refuses(code)`. Pure: no database. */
+/** Given-when-then for deciders: `given(decider, …events).when(command).gives(…events)`, or `.rejects(code)`. */
 export function given<State, Command, S extends EventTypes>(
   decider: Decider<State, Command, S>,
   ...history: EventOf<S>[]
@@ -29,7 +29,7 @@ export function given<State, Command, S extends EventTypes>(
     when(command: Command, issued: Issued = MEMBER) {
       return {
         gives: (...events: EventOf<S>[]) => expect(decider.decide(command, state, issued)).toEqual(events),
-        refuses: (code: string) =>
+        rejects: (code: string) =>
           expect(() => decider.decide(command, state, issued)).toThrow(expect.objectContaining({ code })),
       }
     },

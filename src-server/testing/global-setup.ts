@@ -5,37 +5,73 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import {
+  engineAnswers,
+  imageOf,
+  type Started,
+  startOrNull,
+  startPostgresContainer,
+  startRedisContainer,
+} from './containers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated, empty database that nobody connects to: `testDatabase()` clones it. */
+    /** A migrated, empty database that `testDatabase()` clones; nobody connects to it. */
     templateDatabase: string
+    redisInContainers: boolean
   }
 }
 
-/** One embedded Postgres for all database tests, in a temporary folder, with one migrated template. */
+/**
+ * Starts one Postgres for all database tests, with a migrated template: production's image in a container if available,
+ * else the embedded one.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'domner-db-'))
-  // Postgres has an account of its own where the tests run as root.
-  await chmod(folder, 0o711)
-  const database = await openDatabase({ dataDir: folder }, { durable: false })
-  const teardown = async () => {
-    await database.stop({ immediate: true })
-    await rm(folder, { recursive: true, force: true })
-  }
+  const { postgres, redis } = (await engineAnswers()) ? await startContainers() : { postgres: null, redis: false }
+  const { url, stop } = postgres ?? (await startEmbedded())
+  const names = [
+    postgres ? imageOf('postgres') : 'the embedded Postgres',
+    redis ? imageOf('redis') : 'the Redis of this machine',
+  ]
+  process.stderr.write(`Runs on: ${names.join(' and ')}.\n`)
   try {
-    await migrate(database.url)
-    await letLogBeEmptied(database.url)
-    project.provide('templateDatabase', database.url)
-    return teardown
+    await migrate(url)
+    await allowLogTruncation(url)
+    project.provide('templateDatabase', url)
+    project.provide('redisInContainers', redis)
+    return stop
   } catch (error) {
-    await teardown()
+    await stop()
     throw error
   }
 }
 
-/** The tests of the log begin with an empty one each. Only the table's owner can switch this off; see `db/migrate.db.test.ts`. */
-async function letLogBeEmptied(url: string): Promise<void> {
+async function startContainers(): Promise<{ postgres: Started | null; redis: boolean }> {
+  const postgres = await startOrNull(startPostgresContainer)
+  const redis = await startOrNull(startRedisContainer)
+  await redis?.stop()
+  return { postgres, redis: redis !== null }
+}
+
+async function startEmbedded(): Promise<Started> {
+  const folder = await mkdtemp(join(tmpdir(), 'domner-db-'))
+  // As root, tests run Postgres under an account of its own.
+  await chmod(folder, 0o711)
+  const database = await openDatabase({ dataDir: folder }, { durable: false })
+  return {
+    url: database.url,
+    async stop() {
+      await database.stop({ immediate: true })
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Tests of the log start with an empty one; only the table's owner can disable this trigger (see
+ * `db/migrate.db.test.ts`).
+ */
+async function allowLogTruncation(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query('alter table event disable trigger never_emptied').finally(() => client.end())

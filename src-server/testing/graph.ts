@@ -4,8 +4,7 @@ import { loopback } from './loopback.ts'
 export const APP_ID = '1234567890'
 export const APP_SECRET = 'graph-secret-that-nobody-may-read'
 
-/** What the API knows about a token. */
-type Known = {
+type TokenInfo = {
   app_id?: string
   type?: string
   is_valid?: boolean
@@ -17,11 +16,11 @@ type Known = {
 type Trouble = 'html' | 'error' | 'busy' | 'hang' | 'endless' | 'elsewhere'
 
 /**
- * A stand-in of Facebook: the page that asks people, who always agree, and the calls of the Graph API that sign-in makes
+ * A fake Facebook: a login page whose visitors always agree, and the Graph API calls of sign-in
  * (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow).
  */
 export async function graphApi(redirectUri: string) {
-  const tokens = new Map<string, Known>()
+  const tokens = new Map<string, TokenInfo>()
   const codes = new Map<string, string>()
   const state: { trouble: Trouble | null; here: string } = { trouble: null, here: '' }
 
@@ -75,8 +74,8 @@ export async function graphApi(redirectUri: string) {
   return {
     graph,
     settings: { appId: APP_ID, appSecret: APP_SECRET, graph, dialog: `${graph}/dialog` },
-    /** An access token of somebody, who sits before the browser from now on. */
-    token(known: Known): string {
+    /** An access token of a person, who uses the browser from now on. */
+    token(known: TokenInfo): string {
       state.here = `EAA${crypto.randomUUID().replaceAll('-', '')}`
       tokens.set(state.here, known)
       return state.here

@@ -1,9 +1,8 @@
 import { openDatabase } from '#db/embedded.ts'
-import { describeFailure } from '#server/operator-error.ts'
+import { describeFailure } from '../platform/operator-error.ts'
 
 /**
- * A process that opens the database of a data folder as the one that serves from it, and holds it until it is told to
- * leave. For the tests of what happens when it does not get there.
+ * A process that opens the database as the one that serves, and holds it until told to leave; for tests that kill it.
  */
 const [dataDir = ''] = process.argv.slice(2)
 

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { createPool } from '../database.ts'
 import { createCommitter } from '../event-sourcing/commit.ts'
 import type { Decider } from '../event-sourcing/decider.ts'
 import { eventType } from '../event-sourcing/event.ts'
@@ -8,10 +7,12 @@ import { handle } from '../event-sourcing/handle.ts'
 import { createKeyring, KEY_BYTES } from '../event-sourcing/personal-data.ts'
 import { type Projector, rowProjector } from '../event-sourcing/projector.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
+import { createPool } from '../platform/database.ts'
+import { createLeases } from '../projections/lease.ts'
 import { testDatabase } from './database.ts'
 import { MEMBER } from './given.ts'
 
-// The smallest domain that has a rule: a jar that holds five.
+// The smallest domain with a rule: a jar holds five.
 export const jarEvents = { Added: eventType(z.object({ n: z.int() })) }
 type Jar = { type: 'Add'; n: number }
 export const jar: Decider<number, Jar, typeof jarEvents> = {
@@ -26,15 +27,20 @@ export const jar: Decider<number, Jar, typeof jarEvents> = {
 }
 
 export type JarRow = { id: string; total: number }
-/** Of jars, in the mode that a test wants; three in one jar is more than it can take when `poisoned` says so. */
-export const jarProjector = (mode: Projector['mode'], poisoned = () => false): Projector =>
+/** With `poisoned`, adding three to a jar fails. */
+export const jarProjector = (
+  mode: Projector['mode'],
+  poisoned = () => false,
+  name = 'jars',
+  table = 'jar',
+): Projector =>
   rowProjector<JarRow, typeof jarEvents>({
-    name: 'jars',
+    name,
     mode,
-    table: 'jar',
+    table,
     keyColumn: 'id',
     events: jarEvents,
-    key: (event) => event.stream.slice(4),
+    keys: ({ stream }) => [stream.slice(4)],
     evolve: {
       Added: (row, { stream, data }) => {
         if (data.n === 3 && poisoned()) throw new Error('three is too many')
@@ -43,14 +49,13 @@ export const jarProjector = (mode: Projector['mode'], poisoned = () => false): P
     },
   })
 
-/** A database with jars, kept by these inline projectors. */
 export async function jarDatabase(projectors: readonly Projector[]) {
   const databaseUrl = await testDatabase()
   const pool = createPool(databaseUrl)
   await pool.query('create table jar (id uuid primary key, total int not null check (total <> 4))')
   const keyring = createKeyring(pool, () => randomBytes(KEY_BYTES))
   const ctx = { sql: pool, keyring, commit: createCommitter(pool, projectors) }
-  const engine = { pool, keyring }
+  const engine = { pool, keyring, leases: createLeases(pool), eventTypes: jarEvents }
   const add = (id: string, n: number, more: { commandId?: string; expected?: number } = {}) =>
     handle(ctx, jar, { ...MEMBER, correlationId: randomUUID(), id, ...more }, { type: 'Add', n })
   const total = async (id: string) => (await pool.query<JarRow>('select * from jar where id = $1', [id])).rows[0]?.total

@@ -1,21 +1,18 @@
 import type { RegisterInput } from '#shared/account.ts'
-import type { Client } from '../context.ts'
-import { createCaller } from '../router.ts'
+import { createCaller } from '../composition/router.ts'
+import type { Client } from '../procedures/context.ts'
 import type { TestApp } from './app.ts'
 
-/** A phone's browser at an address for documentation. */
 export const CLIENT: Client = {
   address: '203.0.113.7',
   userAgent: 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
-  give: (token) => token,
-  know() {},
+  hasCookies: false,
 }
 
 export const PASSWORD = 'rice-fields-in-may'
 
 let made = 0
 
-/** A new member's form; the names are fresh. */
 export function form(more: Partial<RegisterInput> = {}): RegisterInput {
   made++
   return {
@@ -27,11 +24,10 @@ export function form(more: Partial<RegisterInput> = {}): RegisterInput {
   }
 }
 
-/** Members of a test's application, who call with real tokens, as through a door. */
+/** Members who call with real tokens, as over HTTP. */
 export function membersOf(app: TestApp) {
   const guest = (more: Partial<Client> = {}) => app.as(null, { client: { ...CLIENT, ...more } })
 
-  /** Calls as whoever the token speaks for now. */
   async function bearer(accessToken: string | undefined, more: Partial<Client> = {}) {
     const client = { ...CLIENT, ...more }
     const session = await app.context.sessions.find(accessToken ?? '')
@@ -39,7 +35,7 @@ export function membersOf(app: TestApp) {
     return createCaller(app.requestAs({ id: session.accountId, role: session.role }, { session, client }))
   }
 
-  /** Registers somebody. `caller` is who they are now; after a change of their role ask `again`. */
+  /** Registers a member. `caller` has the current rights; call `again` after a change of role. */
   async function member(more: Partial<RegisterInput> = {}) {
     const input = form(more)
     const { token, user } = await guest().account.register(input)
@@ -47,7 +43,7 @@ export function membersOf(app: TestApp) {
     return { input, token, user, caller: await again(), again }
   }
 
-  /** A member whom the product itself made an admin, and who has signed in since. */
+  /** An admin made by the system, signed in since. */
   async function admin() {
     const { input, user } = await member()
     await app.system.admin.grant({ uuid: user.uuid })

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type Configuration, type JWK } from 'oidc-provider'
 import { loopback } from './loopback.ts'
 
-/** Somebody at the provider, who signs in without being asked anything. */
+/** A person at the provider, signed in without a prompt. */
 export type Person = { sub: string; name?: string; email?: string; email_verified?: boolean }
 
 export const CLIENT_ID = 'domner.test'
@@ -17,8 +17,8 @@ async function newKey(kid: string): Promise<Key> {
 }
 
 /**
- * A real OpenID Connect provider on this machine, with the code flow for one client; `here` is who sits before the browser. The
- * test also holds its keys, so that it can sign what a provider would not.
+ * A real OpenID Connect provider with the code flow for one client; `here` is the person at the browser. The test holds
+ * its keys, to sign what a provider would not.
  */
 export async function openIdProvider(redirectUri: string) {
   let key = await newKey('first')
@@ -35,7 +35,7 @@ export async function openIdProvider(redirectUri: string) {
       issuer,
       configuration(key.jwk, redirectUri, () => state.here),
     )
-    // Whoever comes to the page that would ask for a password is taken to have given it.
+    // Visitors of the login page count as authenticated.
     provider.use(async (ctx, next) => {
       if (!ctx.path.startsWith('/interaction/')) return next()
       await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: state.here.sub } })
@@ -53,12 +53,10 @@ export async function openIdProvider(redirectUri: string) {
       state.here = person
     },
     key: () => key,
-    /** From now on it signs with another key, and knows the old one no more. */
     async rotate(kid: string): Promise<void> {
       key = await newKey(kid)
       begin()
     },
-    /** An ID token such as it gives, with what a test wants otherwise. */
     token: (claims: JWTPayload, { kid, privateKey } = key, alg = 'RS256') => {
       const now = Math.floor(Date.now() / 1_000)
       const usual = { iss: issuer, aud: CLIENT_ID, iat: now, exp: now + 3_600, jti: crypto.randomUUID() }
@@ -84,7 +82,7 @@ const configuration = (jwk: JWK, redirectUri: string, here: () => Person): Confi
   features: { devInteractions: { enabled: false } },
   pkce: { required: () => true },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  // As Google does: who somebody is stands in the token itself.
+  // As Google does: the token itself holds the claims.
   conformIdTokenClaims: false,
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...here(), sub: accountId }) }),

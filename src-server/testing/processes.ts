@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../platform/free-port.ts'
 import type { TestApp } from './app.ts'
 import { type Program, startProgram } from './program.ts'
 
-/** A web server in a process of its own, on the data of a test's application. It ends with the test file. */
+/** A web server process on a test application's data; it ends with the test file. */
 export async function startWebProcess(
   app: TestApp,
   settings: Record<string, string> = {},

@@ -3,33 +3,34 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../free-port.ts'
+import { inject } from 'vitest'
+import { freePort } from '../platform/free-port.ts'
+import { type Started, startRedisContainer } from './containers.ts'
 
 const SERVER = 'redis-server'
 
-/** Whether this machine has a Redis to test with. */
-export const redisInstalled = spawnSync(SERVER, ['--version']).status === 0
+const inContainers = inject('redisInContainers')
 
-/** Says aloud that tests are not run on this machine. */
-export function sayRedisIsMissing(tests: string): void {
+/** Whether Redis is available, in containers or installed. */
+export const redisInstalled = inContainers || spawnSync(SERVER, ['--version']).status === 0
+
+export function warnRedisMissing(tests: string): void {
   process.stderr.write(`Skipped: ${tests}, on Redis, since there is none (Debian: apt-get install redis-server).\n`)
 }
 
-export type TestRedis = { url: string; stop(): Promise<void> }
-
 /**
- * Starts a Redis on this machine that keeps nothing on disk; null where none is installed. To start it again empty, stop it
- * and start it with the address that it had.
- * @param url the address to listen on; without one, a free port of the loopback.
+ * Starts a Redis without persistence; null where there is none.
+ * @param url the address to listen on, by default a free port
  */
-export async function startRedis(url?: string): Promise<TestRedis | null> {
+export async function startRedis(url?: string): Promise<Started | null> {
   if (!redisInstalled) return null
+  if (inContainers) return startRedisContainer(url)
   const port = url === undefined ? await freePort() : Number(new URL(url).port)
   const folder = await mkdtemp(join(tmpdir(), 'domner-redis-'))
   const settings = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder]
   const server = spawn(SERVER, settings, { stdio: ['ignore', 'pipe', 'inherit'] })
   const kill = () => server.kill('SIGKILL')
-  // A run of the tests that is broken off leaves no server behind.
+  // An interrupted test run leaves no server behind.
   process.once('exit', kill)
   const ended = once(server, 'close')
   const stop = async () => {

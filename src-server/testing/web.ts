@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { z } from 'zod'
-import { readConfig } from '../config.ts'
 import { buildApp } from '../http/app.ts'
 import type { Renderer } from '../http/render.ts'
+import { readConfig } from '../platform/config.ts'
 import type { TestApp } from './app.ts'
 
-/** Pages that say nothing, and codes in place of sentences. */
+/** Empty pages, and codes in place of sentences. */
 const renderer: Renderer = {
   render: async () => ({
     status: 200,
@@ -17,7 +17,7 @@ const renderer: Renderer = {
   close: async () => {},
 }
 
-/** The web server with all its doors on a test's application, which it leaves as it is when it closes. */
+/** The web server on a test's application, which stays open when it closes. */
 export function openWeb(app: TestApp, settings: Record<string, string> = {}): Promise<FastifyInstance> {
   const config = readConfig({ DATA_DIR: app.settings.DATA_DIR, LOG_LEVEL: 'silent', ...settings })
   return buildApp({ config, context: app.context, renderer })
@@ -34,7 +34,6 @@ const callAnswer = z.union([
 type Headers = Record<string, string>
 type Sent = { payload?: InjectOptions['payload']; headers?: Headers; remoteAddress?: string }
 
-/** A program that speaks REST, with or without a bearer token. */
 export function restClient(web: FastifyInstance, accessToken?: string) {
   return async (call: string, { payload, headers, remoteAddress }: Sent = {}) => {
     const [method = '', path = ''] = call.split(' ')
@@ -49,7 +48,7 @@ export function restClient(web: FastifyInstance, accessToken?: string) {
   }
 }
 
-/** A browser on a page of ours: it keeps cookies, and says where its requests come from. */
+/** A browser on one of our pages: keeps cookies and sends its origin. */
 export function openBrowser(web: FastifyInstance, origin = 'http://localhost:3000') {
   const cookies = new Map<string, string>()
   async function request(options: InjectOptions) {
@@ -68,7 +67,6 @@ export function openBrowser(web: FastifyInstance, origin = 'http://localhost:300
       const response = await request({ url: `/trpc/${path}`, headers })
       return { ...callAnswer.parse(response.json()), status: response.statusCode, response }
     },
-    /** A mutation; `headers` take the place of those that a page of ours has sent. */
     async mutate(path: string, payload: object = {}, headers: Headers = fromOurs) {
       const response = await request({ method: 'POST', url: `/trpc/${path}`, payload, headers })
       return { ...callAnswer.parse(response.json()), status: response.statusCode, response }

@@ -1,43 +1,25 @@
-/** What was typed into a form and not sent yet. It lives as long as the tab; passwords are never kept. */
+import type { FieldValues } from 'react-hook-form'
+
+/** What was typed into a form and not sent yet. It lives as long as the tab. */
 const keyOf = (draft: string) => `draft:${draft}`
 
-type Draft = Record<string, string>
-
-type TextField = HTMLInputElement | HTMLTextAreaElement
-
-const fieldsOf = (form: HTMLFormElement): TextField[] =>
-  [...form.elements].filter(
-    (element): element is TextField =>
-      element instanceof HTMLTextAreaElement ||
-      (element instanceof HTMLInputElement &&
-        !element.hasAttribute('data-secret') &&
-        !['file', 'hidden'].includes(element.type)),
-  )
-
-export function keepDraft(draft: string, form: HTMLFormElement): void {
-  const typed: Draft = {}
-  for (const { name, value } of fieldsOf(form)) if (name && value) typed[name] = value
+/** @param secrets fields that are never kept, such as passwords. */
+export function saveDraft(draft: string, values: FieldValues, secrets: readonly string[]): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)))
   try {
-    sessionStorage.setItem(keyOf(draft), JSON.stringify(typed))
+    sessionStorage.setItem(keyOf(draft), JSON.stringify(kept))
   } catch {
     // Without room for it there is no draft.
   }
 }
 
-/** Puts the draft into the fields that nothing stands in yet. */
-export function fillDraft(draft: string, form: HTMLFormElement): void {
-  const typed = readDraft(draft)
-  for (const field of fieldsOf(form)) if (field.value === '') field.value = typed[field.name] ?? ''
-}
-
-export const dropDraft = (draft: string): void => sessionStorage.removeItem(keyOf(draft))
-
-function readDraft(draft: string): Draft {
+export function readDraft(draft: string): FieldValues {
   try {
-    const typed: unknown = JSON.parse(sessionStorage.getItem(keyOf(draft)) ?? '{}')
-    if (typeof typed !== 'object' || typed === null) return {}
-    return Object.fromEntries(Object.entries(typed).filter(([, value]) => typeof value === 'string'))
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(draft)) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
     return {}
   }
 }
+
+export const dropDraft = (draft: string): void => sessionStorage.removeItem(keyOf(draft))

@@ -1,84 +1,65 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { dropDraft, fillDraft, keepDraft } from './draft.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { ErrorSummary } from './error-summary.tsx'
 import { FormContext } from './form-context.ts'
-import { missing, type Places, type Problems, problemsOf } from './problems.ts'
-import { Summary } from './summary.tsx'
+import { type FormErrors, summaryOf, wordsOf } from './form-errors.ts'
+import { type Submission, submit } from './submit.ts'
+import { useFieldReasons } from './use-field-reasons.ts'
+import { useFormControl } from './use-form-control.ts'
 
-export type Values = Record<string, string>
-
-type FormProps = {
-  /** Sends what was entered, by the names of the fields. What it throws is said beside the fields and above them. */
-  onSubmit: (values: Values) => Promise<unknown>
-  places?: Places
-  /** The name under which what was typed is kept until it is sent. */
-  draft?: string
+export type FormProps<T extends FieldValues> = Submission<T> & {
+  defaultValues?: DefaultValues<T>
+  /** What stands below a field beside its error. */
+  noteOf?: (name: string) => ReactNode
   className?: string
   children: ReactNode
 }
 
-const NO_PLACES: Places = {}
-
-/**
- * A form that the server checks. Fields that are `required` are looked at first; what is wrong stands beside its field, and in
- * a summary that takes the focus.
- */
-export function Form({ onSubmit, places = NO_PLACES, draft, className = 'space-y-5', children }: FormProps) {
+/** A form that the server checks. Required fields are checked first. A summary of what is wrong takes the focus. */
+export function Form<T extends FieldValues = never>(props: FormProps<T>) {
+  const { defaultValues, draft, noteOf, className = 'space-y-5', children } = props
   const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems | null>(null)
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
+  const pending = useRef<Promise<unknown>>(undefined)
+  const { control, attach } = useFormControl<T>(form, { defaultValues, draft })
+  const reasons = useFieldReasons(control)
+  const [errors, setErrors] = useState<FormErrors | null>(null)
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    if (draft && form.current) fillDraft(draft, form.current)
-  }, [draft])
 
-  const refuse = (found: Problems) => {
-    setEdited(new Set())
-    setProblems(found)
-  }
-  const send = async (element: HTMLFormElement) => {
+  const send = async () => {
     setBusy(true)
+    setErrors(null)
     try {
-      await onSubmit(valuesOf(element))
-      if (draft) dropDraft(draft)
+      const [attached] = await Promise.all([attach(), pending.current])
+      setErrors(await submit(attached, props, i18n))
     } catch (error) {
-      refuse(problemsOf(error, places, i18n))
+      setErrors({ summary: summaryOf(error, i18n), fields: {} })
     } finally {
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    const empty = emptyOf(event.currentTarget)
-    if (empty.length > 0) return refuse(missing(empty, i18n))
-    setProblems(null)
-    void send(event.currentTarget)
+    // What stands in another form's dialog is not this form's.
+    event.stopPropagation()
+    if (!isBusy) void send()
   }
-  const noteEdit = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    if (draft) keepDraft(draft, currentTarget)
-    const name = target instanceof Element && target.getAttribute('name')
-    if (name && problems?.fields[name]) setEdited(new Set([...edited, name]))
+  const state = {
+    control,
+    defaultValues,
+    errorOf: (name: string) => reasons[name] && wordsOf(reasons[name], i18n),
+    noteOf,
+    waitFor: (promise: Promise<unknown> | undefined) => {
+      pending.current = promise
+    },
+    isBusy,
   }
-  const problemOf = (name: string) => (edited.has(name) ? undefined : problems?.fields[name])
   return (
-    // Never by the address, where a password would stand: a form that is sent without its script goes nowhere.
-    <form ref={form} method="post" noValidate onSubmit={submit} onInput={noteEdit} className={className}>
-      {problems && <Summary problems={problems} form={form} />}
-      <FormContext value={{ problemOf, isBusy }}>{children}</FormContext>
+    // A form without a method would put a password into the address, if it were sent before the script is there.
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={className}>
+      {errors && <ErrorSummary errors={errors} form={form} />}
+      <FormContext value={state}>{children}</FormContext>
     </form>
   )
 }
-
-function valuesOf(form: HTMLFormElement): Values {
-  const values: Values = {}
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
-  return values
-}
-
-/** The names of the fields that need something and have nothing. */
-const emptyOf = (form: HTMLFormElement): string[] =>
-  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[required]')].flatMap(({ name, value }) =>
-    value.trim() === '' ? [name] : [],
-  )

@@ -1,21 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { IconButton } from '../icon-button.tsx'
-import { type FieldFrame, inputStyle, Labelled } from './field.tsx'
+import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
+import { useRegistration } from './use-registration.ts'
 
-type Props = FieldFrame & { autoComplete: 'current-password' | 'new-password' }
+type Props<T extends FieldValues> = FieldProps<T> & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password, which can be looked at while it is typed. */
-export function PasswordField({ autoComplete, ...frame }: Props) {
+/** A password, which can be shown while it is typed. Drafts never hold it. */
+export function PasswordField<T extends FieldValues = never>({ autoComplete, ...field }: Props<T>) {
   const { t } = useLingui()
   const [isShown, setShown] = useState(false)
+  const registration = useRegistration(field.name, field)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Labelled {...frame}>
+    <LabeledField {...field}>
       {(control) => (
         <div className="relative">
           <input
+            {...registration}
             {...control}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
@@ -36,6 +40,6 @@ export function PasswordField({ autoComplete, ...frame }: Props) {
           </IconButton>
         </div>
       )}
-    </Labelled>
+    </LabeledField>
   )
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button, type Look } from '../button.tsx'
-import { useFormAround } from './form-context.ts'
+import { useFormContext } from './form-context.ts'
 
 const never = () => () => {}
 
@@ -18,7 +18,7 @@ export function SubmitButton({
   look?: Look
   className?: string
 }) {
-  const { isBusy } = useFormAround()
+  const { isBusy } = useFormContext()
   const isLive = useSyncExternalStore(
     never,
     () => true,

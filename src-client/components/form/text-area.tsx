@@ -1,13 +1,22 @@
 import type { TextareaHTMLAttributes } from 'react'
-import { type FieldFrame, inputStyle, Labelled } from './field.tsx'
+import type { FieldValues } from 'react-hook-form'
+import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
+import { useRegistration } from './use-registration.ts'
 
-type AreaProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'maxLength' | 'defaultValue'>
+type AreaProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'maxLength' | 'lang'>
 
 /** Several lines of text. */
-export function TextArea({ name, label, hint, required, ...area }: FieldFrame & AreaProps) {
+export function TextArea<T extends FieldValues = never>({
+  name,
+  label,
+  hint,
+  required,
+  ...area
+}: FieldProps<T> & AreaProps) {
+  const registration = useRegistration(name, { required })
   return (
-    <Labelled name={name} label={label} hint={hint} required={required}>
-      {(control) => <textarea {...area} {...control} className={`${inputStyle} py-2.5`} />}
-    </Labelled>
+    <LabeledField name={name} label={label} hint={hint} required={required}>
+      {(control) => <textarea {...area} {...registration} {...control} className={`${inputStyle} py-2.5`} />}
+    </LabeledField>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Confirm } from '#client/components/confirm.tsx'
+import { useLoginLink } from '#client/lib/login-link.ts'
 import { takeInterrupted } from '#client/lib/login-required.ts'
-import { useLoginLink } from './login-link.ts'
 
 /** Says that one has to sign in for what one wanted, and leads there. */
 export default function LoginAlert({ onClose }: { onClose: () => void }) {

@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { Field } from '#client/components/form/field.tsx'
-import { Form, type Values } from '#client/components/form/form.tsx'
+import { Form } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import type { ApiInput } from '#client/lib/trpc.ts'
 import { useSignedIn } from './use-signed-in.ts'
+
+type Input = ApiInput['account']['signIn']
 
 /** Signs in by user name, e-mail or phone number. */
 export function LoginForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const onSignedIn = useSignedIn(next)
-  const signIn = async ({ account = '', password = '' }: Values) =>
-    onSignedIn(await client.account.signIn.mutate({ account, password }))
+  const signIn = async (input: Input) => onSignedIn(await client.account.signIn.mutate(input))
   return (
-    <Form draft="login" onSubmit={signIn}>
-      <Field
+    <Form<Input> draft="login" onSubmit={signIn}>
+      <Field<Input>
         name="account"
         label={t`Username, e-mail or phone`}
         required
@@ -24,7 +26,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
         spellCheck={false}
         maxLength={254}
       />
-      <PasswordField name="password" label={t`Password`} required autoComplete="current-password" />
+      <PasswordField<Input> name="password" label={t`Password`} required autoComplete="current-password" />
       <SubmitButton>{t`Login`}</SubmitButton>
     </Form>
   )

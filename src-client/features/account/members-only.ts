@@ -1,6 +1,6 @@
 import { type HistoryState, redirect } from '@tanstack/react-router'
+import { LOGIN } from '#client/lib/session-overlays.ts'
 import type { RouterContext } from '#client/router-context.ts'
-import { LOGIN } from './overlays.ts'
 
 type Visit = { context: Pick<RouterContext, 'session'>; location: { href: string; state: HistoryState } }
 

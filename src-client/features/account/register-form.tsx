@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { Field } from '#client/components/form/field.tsx'
-import { Form, type Values } from '#client/components/form/form.tsx'
+import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
-import type { Places } from '#client/components/form/problems.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import type { ApiInput } from '#client/lib/trpc.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-const PLACES: Places = {
+type Input = ApiInput['account']['register']
+
+const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   USERNAME_INVALID: 'username',
   USERNAME_TAKEN: 'username',
   EMAIL_INVALID: 'email',
@@ -26,11 +28,10 @@ export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const onSignedIn = useSignedIn(next)
-  const register = async ({ username = '', password = '', confirm_password = '', ...others }: Values) =>
-    onSignedIn(await client.account.register.mutate({ username, password, confirm_password, ...others }))
+  const register = async (input: Input) => onSignedIn(await client.account.register.mutate(input))
   return (
-    <Form draft="register" places={PLACES} onSubmit={register}>
-      <Field
+    <Form<Input> draft="register" fieldForCode={FIELD_FOR_CODE} onSubmit={register}>
+      <Field<Input>
         name="username"
         label={t`Username`}
         hint={t`3 to 30 letters, digits, “_” or “.”`}
@@ -40,8 +41,8 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         spellCheck={false}
         maxLength={60}
       />
-      <Field name="nickname" label={t`Nickname`} autoComplete="nickname" maxLength={60} />
-      <Field
+      <Field<Input> name="nickname" label={t`Nickname`} autoComplete="nickname" maxLength={60} />
+      <Field<Input>
         name="phone"
         label={t`Phone`}
         hint={t`A phone number or an e-mail address is needed.`}
@@ -50,7 +51,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         autoComplete="tel"
         maxLength={40}
       />
-      <Field
+      <Field<Input>
         name="email"
         label={t`E-mail`}
         type="email"
@@ -60,14 +61,14 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         spellCheck={false}
         maxLength={254}
       />
-      <PasswordField
+      <PasswordField<Input>
         name="password"
         label={t`Password`}
         hint={t`8 characters at least`}
         required
         autoComplete="new-password"
       />
-      <PasswordField name="confirm_password" label={t`Confirm password`} required autoComplete="new-password" />
+      <PasswordField<Input> name="confirm_password" label={t`Confirm password`} required autoComplete="new-password" />
       <SubmitButton>{t`Register`}</SubmitButton>
     </Form>
   )

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Confirm } from '#client/components/confirm.tsx'
-import { becomeUser } from '#client/lib/become-user.ts'
-import { FIRST_REASONS } from '#client/lib/reasons.ts'
-import { sentenceOf } from '#client/lib/refusal.ts'
+import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { errorMessage } from '#client/lib/rejection-message.ts'
+import { switchUser } from '#client/lib/switch-user.ts'
 
 /** Asks whether to sign out, does it, and goes home. All tabs follow. */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
@@ -36,7 +36,7 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         {typeof state === 'object' && (
-          <span className="text-laterite">{i18n._(sentenceOf(state.error) ?? FIRST_REASONS.UNEXPECTED)}</span>
+          <span className="text-laterite">{i18n._(errorMessage(state.error) ?? FIRST_MESSAGES.UNEXPECTED)}</span>
         )}
       </p>
     </Confirm>
@@ -48,7 +48,7 @@ function useSignOut() {
   const { context } = router.options
   return async () => {
     await context.client.account.signOut.mutate()
-    becomeUser(context, null)
+    switchUser(context, null)
     await router.navigate({ to: '/', replace: true })
   }
 }

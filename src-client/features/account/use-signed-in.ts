@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { toast } from '#client/components/toast.ts'
+import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { takeInterrupted } from '#client/lib/login-required.ts'
-import { FIRST_REASONS } from '#client/lib/reasons.ts'
-import { sentenceOf } from '#client/lib/refusal.ts'
+import { errorMessage } from '#client/lib/rejection-message.ts'
 import type { SignedIn } from '#shared/account.ts'
 import { localePath } from '#shared/locales.ts'
 import { sessionUserOf } from '#shared/session-user.ts'
@@ -22,7 +22,7 @@ export function useSignedIn(next: string | undefined) {
     try {
       await takeInterrupted()?.()
     } catch (error) {
-      void toast(i18n._(sentenceOf(error) ?? FIRST_REASONS.UNEXPECTED), 'error')
+      void toast(i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED), 'error')
     }
     void queryClient.invalidateQueries()
     if (history.location.state.returns) return history.back()

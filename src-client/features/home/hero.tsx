@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Panorama } from '#client/components/panorama.tsx'
+import { SearchBox } from '#client/features/search/public/search-box.tsx'
 import { phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
-import { SearchBox } from '../search/search-box.tsx'
-import { Panorama } from '../site/panorama.tsx'
 
 const NOON = 12 * 60
 const FIVE_O_CLOCK = 17 * 60

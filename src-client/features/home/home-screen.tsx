@@ -26,7 +26,7 @@ const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] md:
 
 /** The home page: the sections that the configuration names, in its order. One this version does not know is left out. */
 export function HomeScreen() {
-  const { data: home, dataUpdatedAt } = useSuspenseQuery(useUtils().post.home.queryOptions())
+  const { data: home, dataUpdatedAt } = useSuspenseQuery(useUtils().home.get.queryOptions())
   const sections = home.sections.filter((name) => Object.hasOwn(SECTIONS, name))
   return (
     <div className="space-y-8 pb-12 md:space-y-14">

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { CalendarLeaf, datesOf, EventDates } from '#client/features/post/public/event-dates.tsx'
+import { MORPH, openCard } from '#client/features/post/public/opening.ts'
+import { PostPicture } from '#client/features/post/public/post-picture.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostCard } from '#shared/post.ts'
-import { CalendarLeaf, datesOf, EventDates } from '../post/event-dates.tsx'
-import { MORPH, openCard } from '../post/opening.ts'
-import { PostPicture } from '../post/post-picture.tsx'
 import { Section } from './section.tsx'
 
 /** The next events along a line of time. */

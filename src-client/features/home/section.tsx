@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId } from 'react'
+import { ListLink } from '#client/features/list/public/list-link.tsx'
 import type { PostType } from '#shared/vocabulary.ts'
-import { ListLink } from '../post/list/list-link.tsx'
 
 type SectionProps = {
   title: string

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { Shelf } from '#client/features/post/public/shelf.tsx'
 import type { PostCard } from '#shared/post.ts'
-import { Shelf } from '../post/shelf.tsx'
 import { Section } from './section.tsx'
 
 type TrendingProps = { posts: readonly PostCard[] }

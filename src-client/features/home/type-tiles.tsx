@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ListLink } from '#client/features/list/public/list-link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
-import { ListLink } from '../post/list/list-link.tsx'
 import { Section } from './section.tsx'
 
 const SHOWN = 12

@@ -1,8 +1,8 @@
+import { listQuery } from '#client/features/list/public/list-query.ts'
+import { readListSearch } from '#client/features/list/public/list-search.ts'
+import { LIST_TYPES } from '#client/features/list/public/list-types.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { listQuery } from '../post/list/list-query.ts'
-import { readListSearch } from '../post/list/list-search.ts'
-import { LIST_TYPES } from '../post/list/list-types.ts'
 
 type Asking = Pick<RouterContext, 'client' | 'queryClient'>
 

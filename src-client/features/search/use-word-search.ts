@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fetchLater } from '#client/lib/part.ts'
+import { LIST_TYPES } from '#client/features/list/public/list-types.ts'
+import { addPrefetch } from '#client/lib/lazy-part.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { LIST_TYPES } from '../post/list/list-types.ts'
 
 const load = () => import('./first-with.ts')
-fetchLater(load)
+addPrefetch(load)
 
 /**
  * Looks for words: in the list that is shown, elsewhere in all of them. Asking them all is code that comes with `prepare`;

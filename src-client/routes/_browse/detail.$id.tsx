@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { detailHead } from '#client/features/post/detail/detail-head.ts'
-import { DetailPending } from '#client/features/post/detail/detail-pending.tsx'
-import { DetailScreen } from '#client/features/post/detail/detail-screen.tsx'
-import { loadDetail } from '#client/features/post/detail/load-detail.ts'
+import { detailHead } from '#client/features/detail/detail-head.ts'
+import { DetailPending } from '#client/features/detail/detail-pending.tsx'
+import { DetailScreen } from '#client/features/detail/detail-screen.tsx'
+import { loadDetail } from '#client/features/detail/load-detail.ts'
 
 export const Route = createFileRoute('/_browse/detail/$id')({
+  staticData: { messages: ['detail'] },
   loader: ({ context, params }) => loadDetail(context, params.id),
   head: ({ match, params }) => detailHead(match.context, params.id),
   pendingComponent: DetailPending,
   component: Detail,
+  codeSplitGroupings: [['component'], ['pendingComponent']],
 })
 
 function Detail() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listRoute } from '#client/features/post/list/list-route.ts'
-import { ListScreen } from '#client/features/post/list/list-screen.tsx'
+import { listRoute } from '#client/features/list/list-route.ts'
+import { ListScreen } from '#client/features/list/list-screen.tsx'
 
 export const Route = createFileRoute('/_browse/visit')({ ...listRoute('visit'), component: ListScreen })

@@ -5,16 +5,17 @@ import { AccountPage } from '#client/features/account/account-page.tsx'
 import { guestsOnly } from '#client/features/account/guests-only.ts'
 import { loadProviders } from '#client/features/account/load-providers.ts'
 import { LoginForm } from '#client/features/account/login-form.tsx'
-import { useLoginLink } from '#client/features/account/login-link.ts'
 import { readLoginSearch } from '#client/features/account/login-search.ts'
 import { ProviderNotice } from '#client/features/account/provider-notice.tsx'
 import { Providers } from '#client/features/account/providers.tsx'
 import { pageHead } from '#client/lib/head.ts'
+import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Login`
 const DESCRIPTION = msg`Save places, write comments and book rooms with your account.`
 
 export const Route = createFileRoute('/account/login')({
+  staticData: { messages: ['account', 'forms'] },
   validateSearch: readLoginSearch,
   beforeLoad: guestsOnly,
   loader: ({ context }) => loadProviders(context),

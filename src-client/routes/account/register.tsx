@@ -4,16 +4,17 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { AccountPage } from '#client/features/account/account-page.tsx'
 import { guestsOnly } from '#client/features/account/guests-only.ts'
 import { loadProviders } from '#client/features/account/load-providers.ts'
-import { useLoginLink } from '#client/features/account/login-link.ts'
 import { readLoginSearch } from '#client/features/account/login-search.ts'
 import { Providers } from '#client/features/account/providers.tsx'
 import { RegisterForm } from '#client/features/account/register-form.tsx'
 import { pageHead } from '#client/lib/head.ts'
+import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Register`
 const DESCRIPTION = msg`An account is free. With it you save places, comment, and share places of your own.`
 
 export const Route = createFileRoute('/account/register')({
+  staticData: { messages: ['account', 'forms'] },
   validateSearch: readLoginSearch,
   beforeLoad: guestsOnly,
   loader: ({ context }) => loadProviders(context),

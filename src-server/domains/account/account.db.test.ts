@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Token } from '#shared/account.ts'
-import { refusalOf } from '../../http/trpc.ts'
-import { newId } from '../../ids.ts'
-import { createCaller } from '../../router.ts'
+import { createCaller } from '../../composition/router.ts'
+import { newId } from '../../platform/ids.ts'
+import type { SessionChange } from '../../procedures/session-change.ts'
+import { rejectionOf } from '../../procedures/wire-rejection.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { CLIENT, form, membersOf } from '../../testing/members.ts'
-import { refuses } from '../../testing/refuses.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,14 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Calls of a test's members; made anew when the application is there. */
 let people: ReturnType<typeof membersOf>
 const guest: typeof people.guest = (more) => people.guest(more)
 const bearer: typeof people.bearer = (token, more) => people.bearer(token, more)
 const member: typeof people.member = (more) => people.member(more)
 
-describe('who registers', () => {
-  it('is signed in, and known by user name, e-mail and phone number in any form', async () => {
+describe('registration', () => {
+  it('signs in, and accepts user name, e-mail and phone number in any form', async () => {
     const { input, user, caller } = await member({
       username: 'Sok.Dara',
       email: 'Dara@Example.com',
@@ -54,7 +53,7 @@ describe('who registers', () => {
     ['PHONE_TAKEN', { phone: '+85596123456' }, { phone: '096 123 456' }],
   ] as const)('is refused with %s what another has: %j, %j', async (code, first, second) => {
     await member(first)
-    await expect(guest().account.register(form(second))).rejects.toEqual(refuses(code))
+    await expect(guest().account.register(form(second))).rejects.toEqual(rejectionWith(code))
   })
 
   it.each([
@@ -67,11 +66,11 @@ describe('who registers', () => {
     ['at@sign'],
     ['right‮left'],
     ['emoji🙂name'],
-  ])('cannot be called %j', async (username) => {
+  ])('rejects the user name %j', async (username) => {
     await expect(guest().account.register(form({ username }))).rejects.toThrow()
   })
 
-  it('may have a name in Khmer or Chinese', async () => {
+  it('accepts names in Khmer and Chinese', async () => {
     for (const username of ['សុខ_ដារ៉ា', '王小明88']) expect((await member({ username })).user.userName).toBe(username)
   })
 
@@ -84,31 +83,32 @@ describe('who registers', () => {
     const input = form(more)
     const refusal = await guest()
       .account.register(input)
-      .then(() => null, refusalOf)
+      .then(() => null, rejectionOf)
     expect([refusal?.reason, ...(refusal?.fields.map(({ reason }) => reason) ?? [])]).toContain(code)
     await expect(guest().account.signIn({ account: input.username, password: input.password })).rejects.toEqual(
-      refuses('SIGN_IN_WRONG'),
+      rejectionWith('SIGN_IN_WRONG'),
     )
   })
 
-  it('is one member however often the form is sent under one key, and no one else is let in by the key', async () => {
+  it('is idempotent under a key, which lets no one else in', async () => {
     const input = form()
     const idempotencyKey = randomUUID()
     const send = (given = input) => app.as(null, { client: CLIENT, idempotencyKey }).account.register(given)
     const [first, second] = [await send(), await send()]
     expect(second.user.uuid).toBe(first.user.uuid)
     const other = { ...input, password: 'another-password', confirm_password: 'another-password' }
-    await expect(send(other)).rejects.toEqual(refuses('COMMAND_REUSED'))
+    await expect(send(other)).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
   })
 
-  it('is one of many who want a name at once', async () => {
+  it('gives a name to one of several simultaneous requests', async () => {
     const tries = Array.from({ length: 8 }, () => guest().account.register(form({ username: 'wanted.name' })))
     const outcomes = await Promise.allSettled(tries)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toEqual(refuses('USERNAME_TAKEN'))
+    for (const one of outcomes)
+      if (one.status === 'rejected') expect(one.reason).toEqual(rejectionWith('USERNAME_TAKEN'))
   })
 
-  it('gets neither a role nor a status by asking for it', async () => {
+  it('ignores a role or status in the input', async () => {
     const greedy = { ...form(), role: 'admin', status: 'approved', is_admin: true, business: 'approved', uuid: newId() }
     const { user, token } = await guest().account.register(greedy)
     expect(user).toMatchObject({ role: 'user', business: null })
@@ -122,8 +122,8 @@ describe('who registers', () => {
   })
 })
 
-describe('who signs in', () => {
-  it('is not told whether there is such an account', async () => {
+describe('sign-in', () => {
+  it('does not reveal whether an account exists', async () => {
     const { input } = await member()
     const wrong = { password: 'not-the-password' }
     const answers = await Promise.allSettled([
@@ -134,58 +134,54 @@ describe('who signs in', () => {
     expect(new Set(errors)).toEqual(new Set(['TRPCError: SIGN_IN_WRONG']))
   })
 
-  it('never goes on with a session that was there before: nobody is led into another’s', async () => {
+  it('never continues an earlier session', async () => {
     const { input, token, user } = await member()
     const before = await app.context.sessions.find(token?.access_token ?? '')
     if (typeof before === 'string') throw new Error(before)
-    let given: Token | undefined
-    const give = (fresh: Token) => {
-      given = fresh
-      return null
-    }
-    const browser = { session: before, client: { ...CLIENT, give } }
+    const sessionChanges: SessionChange[] = []
+    const browser = { session: before, client: { ...CLIENT, hasCookies: true }, sessionChanges }
     const planted = createCaller(app.requestAs({ id: user.uuid, role: 'user' }, browser))
-    expect((await planted.account.signIn({ account: input.username, password: input.password })).token).toBeNull()
-    expect(given?.access_token).not.toBe(token?.access_token)
+    const signedIn = await planted.account.signIn({ account: input.username, password: input.password })
+    expect(signedIn.token?.access_token).not.toBe(token?.access_token)
+    expect(sessionChanges).toEqual([{ tokens: signedIn.token, user: { userName: input.username } }])
     expect(await app.context.sessions.find(token?.access_token ?? '')).toBe('none')
   })
 
-  it('waits longer after each failure, wherever it comes from, and not for long after it was right', async () => {
+  it('delays after each failure from any address, and resets after success', async () => {
     const { input } = await member()
     const tryWith = (password: string, address: string) =>
       guest({ address }).account.signIn({ account: input.username, password })
     for (let n = 0; n < 5; n++)
-      await expect(tryWith('not-the-password', `198.51.100.${n}`)).rejects.toEqual(refuses('SIGN_IN_WRONG'))
-    await expect(tryWith(input.password, '198.51.100.9')).rejects.toEqual(refuses('TOO_MANY_ATTEMPTS'))
+      await expect(tryWith('not-the-password', `198.51.100.${n}`)).rejects.toEqual(rejectionWith('SIGN_IN_WRONG'))
+    await expect(tryWith(input.password, '198.51.100.9')).rejects.toEqual(rejectionWith('TOO_MANY_ATTEMPTS'))
     app.clock.now = new Date(app.clock.now.getTime() + 2_000)
-    await expect(tryWith('not-the-password', '198.51.100.9')).rejects.toEqual(refuses('SIGN_IN_WRONG'))
+    await expect(tryWith('not-the-password', '198.51.100.9')).rejects.toEqual(rejectionWith('SIGN_IN_WRONG'))
     app.clock.now = new Date(app.clock.now.getTime() + 1_500)
-    await expect(tryWith(input.password, '198.51.100.9')).rejects.toEqual(refuses('TOO_MANY_ATTEMPTS'))
+    await expect(tryWith(input.password, '198.51.100.9')).rejects.toEqual(rejectionWith('TOO_MANY_ATTEMPTS'))
     app.clock.now = new Date(app.clock.now.getTime() + 10_000)
     await tryWith(input.password, '198.51.100.9')
-    await expect(tryWith('not-the-password', '198.51.100.9')).rejects.toEqual(refuses('SIGN_IN_WRONG'))
+    await expect(tryWith('not-the-password', '198.51.100.9')).rejects.toEqual(rejectionWith('SIGN_IN_WRONG'))
     await tryWith(input.password, '198.51.100.9')
   })
 
-  it('is held up by an address that tries many accounts, also of one network of IPv6', async () => {
+  it('limits an address or IPv6 network that tries many accounts', async () => {
     const tryFrom = (address: string) =>
       guest({ address })
         .account.signIn({ account: `nobody-${address}`, password: 'x' })
         .catch((error: unknown) => error)
     const outcomes: unknown[] = []
     for (let n = 0; n < 102; n++) outcomes.push(await tryFrom(`2001:db8:1:2::${(n + 1).toString(16)}`))
-    expect(outcomes.slice(0, 99)).toEqual(Array(99).fill(refuses('SIGN_IN_WRONG')))
-    expect(outcomes.at(-1)).toEqual(refuses('TOO_MANY_ATTEMPTS'))
-    // Whoever has to wait there makes no member wait elsewhere.
+    expect(outcomes.slice(0, 99)).toEqual(Array(99).fill(rejectionWith('SIGN_IN_WRONG')))
+    expect(outcomes.at(-1)).toEqual(rejectionWith('TOO_MANY_ATTEMPTS'))
     const { input } = await member()
     const enter = (address: string, password: string) =>
       guest({ address }).account.signIn({ account: input.username, password })
     for (let n = 0; n < 8; n++) await expect(enter('2001:db8:1:2::1', 'guess')).rejects.toThrow()
     await enter('2001:db8:1:4::1', input.password)
-    expect(await tryFrom('2001:db8:1:3::1')).toEqual(refuses('SIGN_IN_WRONG'))
+    expect(await tryFrom('2001:db8:1:3::1')).toEqual(rejectionWith('SIGN_IN_WRONG'))
   })
 
-  it('has all tries at once counted', async () => {
+  it('counts simultaneous attempts', async () => {
     const { input } = await member()
     const tries = Array.from({ length: 20 }, () =>
       guest().account.signIn({ account: input.username, password: 'not-the-password' }),
@@ -197,7 +193,7 @@ describe('who signs in', () => {
 })
 
 describe('tokens', () => {
-  it('are rotated; tabs that refresh at once stay signed in; a copy that comes back later ends the session', async () => {
+  it('rotate; simultaneous refreshes succeed; later reuse ends the session', async () => {
     const { token } = await member()
     const old = token?.refresh_token
     const [first, second] = await Promise.all([
@@ -209,15 +205,15 @@ describe('tokens', () => {
     app.clock.now = new Date(app.clock.now.getTime() + 11_000)
     app.context.sessions.forget()
     expect(await app.context.sessions.find(token?.access_token ?? '')).toBe('expired')
-    await expect(guest().account.refresh({ refresh_token: old })).rejects.toEqual(refuses('SESSION_REQUIRED'))
+    await expect(guest().account.refresh({ refresh_token: old })).rejects.toEqual(rejectionWith('SESSION_REQUIRED'))
     for (const one of [first, second])
       expect(await app.context.sessions.find(one.token?.access_token ?? '')).toBe('none')
     await expect(guest().account.refresh({ refresh_token: second.token?.refresh_token })).rejects.toEqual(
-      refuses('SESSION_REQUIRED'),
+      rejectionWith('SESSION_REQUIRED'),
     )
   })
 
-  it('end their session also when only the refresh token is left to say which', async () => {
+  it('end their session also by the refresh token alone', async () => {
     const { token } = await member()
     await guest().account.signOut({ refresh_token: token?.refresh_token })
     expect(await app.context.sessions.find(token?.access_token ?? '')).toBe('none')
@@ -225,7 +221,7 @@ describe('tokens', () => {
     await guest().account.signOut()
   })
 
-  it('run out: access after 14 days, refresh after 30', async () => {
+  it('expire: access after 14 days, refresh after 30', async () => {
     const { token } = await member()
     const days = (count: number) => {
       app.clock.now = new Date(app.clock.now.getTime() + count * 86_400_000)
@@ -235,17 +231,17 @@ describe('tokens', () => {
     expect(await app.context.sessions.find(token?.access_token ?? '')).toMatchObject({ role: 'user' })
     days(0.2)
     const late = await bearer(token?.access_token)
-    await expect(late.account.me()).rejects.toEqual(refuses('SESSION_EXPIRED'))
+    await expect(late.account.me()).rejects.toEqual(rejectionWith('SESSION_EXPIRED'))
     expect(await late.account.isExpired()).toEqual({ expired: true })
     const { token: next } = await guest().account.refresh({ refresh_token: token?.refresh_token })
     expect(await (await bearer(next?.access_token)).account.isExpired()).toMatchObject({ expired: false })
     days(30.1)
     await expect(guest().account.refresh({ refresh_token: next?.refresh_token })).rejects.toEqual(
-      refuses('SESSION_REQUIRED'),
+      rejectionWith('SESSION_REQUIRED'),
     )
   })
 
-  it('are nowhere to be read, nor is a password', async () => {
+  it('are stored nowhere in clear, nor is a password', async () => {
     const { input, token } = await member()
     for (const secret of [token?.access_token, token?.refresh_token, input.password])
       expect(await tablesWith(secret ?? '')).toEqual([])
@@ -254,7 +250,7 @@ describe('tokens', () => {
   })
 })
 
-/** The tables that hold a text anywhere in a row. */
+/** Tables with this text anywhere in a row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { pool } = app.context
   const { rows } = await pool.query<{ name: string }>(
@@ -270,33 +266,34 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('a member', () => {
-  it('changes what they tell, keeps what is left out, and no other’s contact', async () => {
+  it("changes given fields, keeps others, and cannot take another's contact", async () => {
     const { caller } = await member({ phone: '015 222 333' })
     const other = await member({ email: 'taken@example.com' })
     const saved = await caller.account.save({ nickname: 'ដារ៉ា', bio: 'I bake.' })
     expect(saved).toMatchObject({ nickname: 'ដារ៉ា', bio: 'I bake.', phone: '+85515222333' })
-    await expect(caller.account.save({ email: 'Taken@example.com' })).rejects.toEqual(refuses('EMAIL_TAKEN'))
+    await expect(caller.account.save({ email: 'Taken@example.com' })).rejects.toEqual(rejectionWith('EMAIL_TAKEN'))
     expect(await caller.account.save({ email: null })).toMatchObject({ email: null, bio: 'I bake.' })
-    await expect(caller.account.save({ phone: null })).rejects.toEqual(refuses('CONTACT_REQUIRED'))
-    // What one gives up another may have.
+    await expect(caller.account.save({ phone: null })).rejects.toEqual(rejectionWith('CONTACT_REQUIRED'))
     await other.caller.account.save({ email: 'free@example.com' })
     expect(await caller.account.save({ email: 'taken@example.com' })).toMatchObject({ email: 'taken@example.com' })
   })
 
-  it('shows a picture of their own, and nobody else’s', async () => {
+  it('may use only a picture of their own', async () => {
     const { caller, user } = await member()
     const [own, foreign] = [await app.picture(caller), await app.picture()]
     expect((await caller.account.save({ profile: own })).profile?.id).toBe(own)
-    await expect(caller.account.save({ profile: foreign })).rejects.toEqual(refuses('IMAGE_UNKNOWN'))
+    await expect(caller.account.save({ profile: foreign })).rejects.toEqual(rejectionWith('IMAGE_UNKNOWN'))
     expect((await guest().account.profile({ username: user.userName })).profile?.id).toBe(own)
   })
 
-  it('is shown to everyone without their contacts, and only by their own name', async () => {
+  it('has a public profile without contacts, under the exact user name', async () => {
     const { user, input } = await member({ username: 'village.baker', phone: '011 987 654' })
     const shown = await guest().account.profile({ username: 'Village.Baker' })
     expect(shown).toMatchObject({ uuid: user.uuid, userName: 'village.baker', posts: 0, role: 'user' })
     expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${input.email}|987654`))
-    await expect(guest().account.profile({ username: 'village.bаker' })).rejects.toEqual(refuses('ACCOUNT_NOT_FOUND'))
+    await expect(guest().account.profile({ username: 'village.bаker' })).rejects.toEqual(
+      rejectionWith('ACCOUNT_NOT_FOUND'),
+    )
   })
 
   it('changes the password with the current one, which ends all other sessions', async () => {
@@ -304,7 +301,7 @@ describe('a member', () => {
     const elsewhere = await guest().account.signIn({ account: input.username, password: input.password })
     const change = { password: 'mango-season-2027', confirm_password: 'mango-season-2027' }
     await expect(caller.account.save({ ...change, current_password: 'wrong-one' })).rejects.toEqual(
-      refuses('PASSWORD_WRONG'),
+      rejectionWith('PASSWORD_WRONG'),
     )
     await caller.account.save({ ...change, current_password: input.password })
     expect(await app.context.sessions.find(elsewhere.token?.access_token ?? '')).toBe('none')
@@ -313,7 +310,7 @@ describe('a member', () => {
     await guest().account.signIn({ account: input.username, password: change.password })
   })
 
-  it('sees where they are signed in, and ends what is theirs alone', async () => {
+  it('lists and ends only their own sessions', async () => {
     const { caller, input } = await member()
     const phone = await guest({ address: '103.216.51.1' }).account.signIn({
       account: input.username,
@@ -328,10 +325,12 @@ describe('a member', () => {
     })
     const stranger = await member()
     const [theirs] = await stranger.caller.account.sessions()
-    await expect(caller.account.endSession({ id: theirs?.id ?? '' })).rejects.toEqual(refuses('SESSION_NOT_FOUND'))
+    await expect(caller.account.endSession({ id: theirs?.id ?? '' })).rejects.toEqual(
+      rejectionWith('SESSION_NOT_FOUND'),
+    )
     await caller.account.endSession({ id: list.find((one) => !one.is_current)?.id ?? '' })
     expect(await app.context.sessions.find(phone.token?.access_token ?? '')).toBe('none')
     await caller.account.signOut()
-    await expect((await bearer('x')).account.me()).rejects.toEqual(refuses('SESSION_REQUIRED'))
+    await expect((await bearer('x')).account.me()).rejects.toEqual(rejectionWith('SESSION_REQUIRED'))
   })
 })

@@ -1,7 +1,7 @@
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readEmail, readPhone } from '../../sign-in/keys.ts'
 
-/** An e-mail and a phone number in the one form in which they are kept. @throws Rejection EMAIL_INVALID, PHONE_INVALID */
+/** Normalises e-mail and phone number. @throws Rejection EMAIL_INVALID, PHONE_INVALID */
 export function readContacts<T extends { email?: string | null | undefined; phone?: string | null | undefined }>(
   given: T,
 ) {

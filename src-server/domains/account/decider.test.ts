@@ -21,15 +21,15 @@ describe('an account', () => {
       .gives(registered)
     given(account, registered)
       .when({ type: 'Register', ...data })
-      .refuses('COMMAND_REUSED')
+      .rejects('COMMAND_REUSED')
     given(account, registered, deleted)
       .when({ type: 'Register', ...data })
-      .refuses('COMMAND_REUSED')
+      .rejects('COMMAND_REUSED')
   })
 
-  it('can be reached, unless a provider vouches or the product made it', () => {
+  it('needs a contact, unless a provider or the system made it', () => {
     const unreachable = { type: 'Register' as const, ...data, email: null }
-    given(account).when(unreachable).refuses('CONTACT_REQUIRED')
+    given(account).when(unreachable).rejects('CONTACT_REQUIRED')
     given(account)
       .when(unreachable, PRODUCT)
       .gives({ type: 'AccountRegistered', data: { ...data, email: null } })
@@ -38,13 +38,13 @@ describe('an account', () => {
       .gives({ type: 'AccountRegistered', data: { ...data, email: null } }, linked)
     given(account, registered)
       .when(save({ email: null }))
-      .refuses('CONTACT_REQUIRED')
+      .rejects('CONTACT_REQUIRED')
     given(account, registered, linked)
       .when(save({ email: null }))
       .gives({ type: 'ProfileSaved', data: { account_id: id, ...profile, email: null } })
   })
 
-  it('keeps what is left out, and says nothing when nothing changes', () => {
+  it('keeps omitted fields, and adds no event without a change', () => {
     given(account, registered).when(save({})).gives()
     given(account, registered)
       .when(save({ nickname: 'Dara' }))
@@ -57,36 +57,36 @@ describe('an account', () => {
       )
   })
 
-  it('is its owner’s alone: not even an admin changes it', () => {
+  it('is changed by its owner only, not by admins', () => {
     given(account, registered)
       .when(save({ bio: 'x' }), STRANGER)
-      .refuses('ACCOUNT_NOT_FOUND')
-    given(account, registered).when({ type: 'DeleteAccount' }, STRANGER).refuses('ACCOUNT_NOT_FOUND')
+      .rejects('ACCOUNT_NOT_FOUND')
+    given(account, registered).when({ type: 'DeleteAccount' }, STRANGER).rejects('ACCOUNT_NOT_FOUND')
     given(account)
       .when(save({ bio: 'x' }))
-      .refuses('ACCOUNT_NOT_FOUND')
+      .rejects('ACCOUNT_NOT_FOUND')
   })
 
-  it('has one account at each provider, and always a way to sign in', () => {
+  it('has at most one account per provider, and always a way to sign in', () => {
     given(account, registered).when({ type: 'LinkProvider', provider: 'google', subject: '7' }).gives(linked)
     given(account, registered, linked).when({ type: 'LinkProvider', provider: 'google', subject: '7' }).gives()
     given(account, registered, linked)
       .when({ type: 'LinkProvider', provider: 'google', subject: '8' })
-      .refuses('PROVIDER_TAKEN')
+      .rejects('PROVIDER_TAKEN')
     const unlink: AccountCommand = { type: 'UnlinkProvider', provider: 'google' }
     given(account, registered, linked)
       .when(unlink)
       .gives({ type: 'ProviderUnlinked', data: { provider: 'google' } })
     given(account, registered).when(unlink).gives()
     const withoutPassword: AccountEvent = { type: 'AccountRegistered', data: { ...data, credential_id: null } }
-    given(account, withoutPassword, linked).when(unlink).refuses('SIGN_IN_LAST_WAY')
+    given(account, withoutPassword, linked).when(unlink).rejects('SIGN_IN_LAST_WAY')
   })
 
-  it('is deleted once, and nothing is written after', () => {
+  it('is deleted once, and takes no command afterwards', () => {
     given(account, registered).when({ type: 'DeleteAccount' }).gives(deleted)
     given(account, registered, deleted).when({ type: 'DeleteAccount' }).gives()
     given(account, registered, deleted)
       .when(save({ bio: 'x' }))
-      .refuses('ACCOUNT_NOT_FOUND')
+      .rejects('ACCOUNT_NOT_FOUND')
   })
 })

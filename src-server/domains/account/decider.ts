@@ -1,5 +1,5 @@
+import stringify from 'safe-stable-stringify'
 import type { Provider } from '#shared/account.ts'
-import { canonicalJson } from '#shared/canonical-json.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import type { DataOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -15,7 +15,6 @@ export type AccountCommand =
   | { type: 'UnlinkProvider'; provider: Provider }
   | { type: 'DeleteAccount' }
 
-/** What the rules need to know; null before it exists. */
 export type AccountState = {
   id: string
   profile: Profile
@@ -25,7 +24,7 @@ export type AccountState = {
 } | null
 type Existing = NonNullable<AccountState>
 
-/** An account: registered, changed by its owner alone, deleted for good. That a name is unique is the read model's word. */
+/** An account: registered, changed by its owner alone, deleted for good. The read model ensures unique names. */
 export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
   category: 'account',
   events: accountEvents,
@@ -51,7 +50,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
   },
   decide(command, state, issued) {
     if (command.type === 'Register') return register(command, state, issued)
-    const found = own(state, issued)
+    const found = requireOwner(state, issued)
     if (command.type === 'DeleteAccount') return found.deleted ? [] : [{ type: 'AccountDeleted', data: {} }]
     if (found.deleted) throw new Rejection('ACCOUNT_NOT_FOUND')
     if (command.type === 'SaveAccount') return save(command, found)
@@ -83,8 +82,7 @@ function save(
   const loses = isReachable(profile) && !isReachable(after) && Object.keys(providers).length === 0
   if (loses) throw new Rejection('CONTACT_REQUIRED')
   const events: AccountEvent[] = []
-  if (canonicalJson(after) !== canonicalJson(profile))
-    events.push({ type: 'ProfileSaved', data: { account_id: id, ...after } })
+  if (stringify(after) !== stringify(profile)) events.push({ type: 'ProfileSaved', data: { account_id: id, ...after } })
   if (credential_id && credential_id !== credentialId) events.push({ type: 'PasswordChanged', data: { credential_id } })
   return events
 }
@@ -106,8 +104,8 @@ function unlink(provider: Provider, { providers, credentialId }: Existing): Acco
   return [{ type: 'ProviderUnlinked', data: { provider } }]
 }
 
-/** An account is its owner's alone; the product itself may erase it. */
-function own(state: AccountState, { actor }: Issued): Existing {
+/** Only the account itself may change it; the system may erase it. */
+function requireOwner(state: AccountState, { actor }: Issued): Existing {
   if (!state || (state.id !== actor.id && actor.role !== 'system')) throw new Rejection('ACCOUNT_NOT_FOUND')
   return state
 }

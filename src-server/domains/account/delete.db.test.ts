@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rebuild } from '../../event-sourcing/rebuild.ts'
-import { verify } from '../../event-sourcing/verify.ts'
-import { newId } from '../../ids.ts'
-import { projectors } from '../../projectors.ts'
+import { projectors } from '../../composition/projectors.ts'
+import { SLICES } from '../../composition/slices.ts'
+import { newId } from '../../platform/ids.ts'
+import { systemRequest } from '../../procedures/context.ts'
+import { replay, verify } from '../../projections/replay.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
-import { refuses } from '../../testing/refuses.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
 
 let app: TestApp
 let people: ReturnType<typeof membersOf>
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Twelve things that only this person has. */
+/** Twelve values that only this person has. */
 const PLANTED = {
   username: 'planted.username',
   email: 'planted-mail@example.com',
@@ -34,7 +35,7 @@ const PLANTED = {
   address: '198.51.100.211',
 }
 
-/** Where any of them is to be found: in the rows of all tables of all schemas, and in all files. */
+/** Where any of them is found: rows of all tables in all schemas, and all files. */
 async function remains(): Promise<string[]> {
   const { pool, fileStore } = app.context
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -55,14 +56,23 @@ async function remains(): Promise<string[]> {
   return found
 }
 
-/** What the worker's job does. */
-async function finish(uuid: string): Promise<void> {
-  await app.system.post.removeAllOf({ uuid })
-  await app.system.file.eraseAllOf({ uuid })
-  await app.system.account.erase({ uuid })
+const jobs = SLICES.flatMap((slice) => slice.jobs).filter(({ follows }) => follows?.event === 'AccountDeleted')
+
+async function finish(account_id: string): Promise<void> {
+  for (const job of jobs) await job.run(systemRequest(app.context), { account_id })
 }
 
-it('a deleted account leaves nothing of the person behind, and replays know no more', async () => {
+async function unfinished(account_id: string): Promise<string[]> {
+  const found = await Promise.all(
+    jobs.map(async ({ name, follows }) => {
+      const rows = (await follows?.missing(app.context.db, '00000000-0000-0000-0000-000000000000')) ?? []
+      return rows.some(({ id }) => id === account_id) ? [name] : []
+    }),
+  )
+  return found.flat().sort()
+}
+
+it('a deleted account leaves no personal data, also after a replay', async () => {
   const { username, email, phone, nickname, bio, address, ...businessWords } = PLANTED
   const { token, user } = await people
     .guest({ address })
@@ -81,14 +91,18 @@ it('a deleted account leaves nothing of the person behind, and replays know no m
   expect((await app.guest.post.get({ id: post.id })).owner).toEqual({ uuid: user.uuid, userName: username })
   expect(await remains()).toContain('username in public.account')
 
-  await expect(owner.account.remove({ password: 'not-the-password' })).rejects.toEqual(refuses('PASSWORD_WRONG'))
+  await expect(owner.account.remove({ password: 'not-the-password' })).rejects.toEqual(rejectionWith('PASSWORD_WRONG'))
   await owner.account.remove({ password: PASSWORD })
-  await expect((await people.bearer(token?.access_token)).account.me()).rejects.toEqual(refuses('SESSION_REQUIRED'))
+  await expect((await people.bearer(token?.access_token)).account.me()).rejects.toEqual(
+    rejectionWith('SESSION_REQUIRED'),
+  )
   expect(await remains()).toEqual([])
 
+  expect(await unfinished(user.uuid)).toEqual(['erase-files', 'remove-posts'])
   await finish(user.uuid)
   await finish(user.uuid)
-  await expect(app.guest.post.get({ id: post.id })).rejects.toEqual(refuses('POST_NOT_FOUND'))
+  expect(await unfinished(user.uuid)).toEqual([])
+  await expect(app.guest.post.get({ id: post.id })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
   expect(await readdir(app.context.fileStore.root)).not.toContain(profile)
   expect(await app.system.file.makeVariants({ id: profile })).toBeNull()
   for (const projector of projectors) {
@@ -97,23 +111,39 @@ it('a deleted account leaves nothing of the person behind, and replays know no m
       ...onlyReplayed,
     ])
     expect(differences).toEqual([])
-    await rebuild(app.context, projector)
+    await replay(app.context, projector)
   }
   expect(await remains()).toEqual([])
-  await expect(people.guest().account.profile({ username })).rejects.toEqual(refuses('ACCOUNT_NOT_FOUND'))
+  await expect(people.guest().account.profile({ username })).rejects.toEqual(rejectionWith('ACCOUNT_NOT_FOUND'))
   await expect(people.guest().account.signIn({ account: email, password: PASSWORD })).rejects.toEqual(
-    refuses('SIGN_IN_WRONG'),
+    rejectionWith('SIGN_IN_WRONG'),
   )
 })
 
-it('what a deleted member was known by is free again', async () => {
+it('an interrupted deletion is finished by its jobs', async () => {
+  const { user, caller } = await people.member()
+  await caller.account.remove({ password: PASSWORD })
+  const { pool } = app.context
+  await pool.query(`update person_key set key = 'kept' where person = $1`, [user.uuid])
+  expect(await unfinished(user.uuid)).toEqual(['erase-account'])
+  await pool.query('update person_key set key = null where person = $1', [user.uuid])
+  await pool.query(`insert into credential (id, account_id, hash, created_at) values ($1, $2, 'kept', now())`, [
+    newId(),
+    user.uuid,
+  ])
+  expect(await unfinished(user.uuid)).toEqual(['erase-account'])
+  await finish(user.uuid)
+  expect(await unfinished(user.uuid)).toEqual([])
+})
+
+it("a deleted member's user name and contacts are free again", async () => {
   const first = await people.member({ username: 'comes.back', phone: '012 999 000' })
   await first.caller.account.remove({ password: PASSWORD })
   const second = await people.member({ username: 'comes.back', phone: '012 999 000', email: first.input.email })
   expect(second.user.uuid).not.toBe(first.user.uuid)
 })
 
-it('an admin gives up the role first', async () => {
+it('an admin cannot delete the account before giving up the role', async () => {
   const admin = await people.admin()
-  await expect(admin.caller.account.remove({ password: PASSWORD })).rejects.toEqual(refuses('ADMIN_LEAVES_FIRST'))
+  await expect(admin.caller.account.remove({ password: PASSWORD })).rejects.toEqual(rejectionWith('ADMIN_LEAVES_FIRST'))
 })

@@ -1,23 +1,19 @@
 import { z } from 'zod'
-import { provider } from '#shared/account.ts'
-import { uuid } from '#shared/text.ts'
 import { type EventOf, eventType, personal } from '../../event-sourcing/event.ts'
+import { provider, uuid } from '../event-fields.ts'
 
 const OF_THE_ACCOUNT = { person: 'account_id' }
 
-/** What a member tells of themselves; null is nothing. */
 const profile = {
   nickname: personal(z.string()),
   email: personal(z.string()),
-  /** E.164. */
   phone: personal(z.string()),
   bio: personal(z.string()),
-  /** The id of an uploaded picture. */
   picture_id: uuid.nullable(),
 }
 
 export const accountEvents = {
-  /** `credential_id` names the password's hash, which is kept beside the log; null where a provider vouches. */
+  /** `credential_id` names the password hash, which is kept beside the log; null for accounts of a provider. */
   AccountRegistered: eventType(
     z.object({ account_id: uuid, username: personal(z.string()), ...profile, credential_id: uuid.nullable() }),
     OF_THE_ACCOUNT,
@@ -26,7 +22,7 @@ export const accountEvents = {
   PasswordChanged: eventType(z.object({ credential_id: uuid })),
   ProviderLinked: eventType(z.object({ account_id: uuid, provider, subject: personal(z.string()) }), OF_THE_ACCOUNT),
   ProviderUnlinked: eventType(z.object({ provider })),
-  /** The key of the person's data is destroyed next; what they posted is withdrawn. */
+  /** The person's key is destroyed next, and their posts are removed. */
   AccountDeleted: eventType(z.object({})),
 }
 export type AccountEvents = typeof accountEvents

@@ -7,7 +7,7 @@ import type { Sql } from '../../event-sourcing/sql.ts'
 import { emailKey, phoneKey, providerKey, usernameKey } from '../../sign-in/keys.ts'
 import { type AccountEvents, accountEvents } from './events.ts'
 
-/** A row of the read model `account`. Whoever is forgotten or deleted keeps an id and dates. */
+/** A row of the read model `account`. Forgotten and deleted accounts keep their id and dates. */
 export type AccountRow = {
   id: string
   username: string | null
@@ -18,7 +18,7 @@ export type AccountRow = {
   picture_id: string | null
   credential_id: string | null
   providers: Partial<Record<Provider, string | null>> | null
-  /** All that an admin looks for a member by, in lower case. */
+  /** Lower-case text that admins search. */
   search_text: string | null
   version: number
   joined_at: string
@@ -26,7 +26,7 @@ export type AccountRow = {
   deleted_at: string | null
 }
 
-/** A row of `account_key`: who is known by a name, an address or an account at a provider. */
+/** A row of `account_key`: a user name, e-mail, phone number or provider account in use. */
 export type AccountKeyRow = { key: string; account_id: string }
 
 const NOBODY = {
@@ -40,6 +40,14 @@ const NOBODY = {
   search_text: null,
 }
 
+declare module '../../platform/database.ts' {
+  interface Tables {
+    account: AccountRow
+    account_key: AccountKeyRow
+    account_count: { key: string; members: number }
+  }
+}
+
 const searched = (row: AccountRow): AccountRow => ({
   ...row,
   search_text:
@@ -49,16 +57,16 @@ const searched = (row: AccountRow): AccountRow => ({
 const rows = rowProjector<AccountRow, AccountEvents>({
   name: 'accounts',
   table: 'account',
-  derivedTables: ['account_key'],
+  derivedTables: ['account_key', 'account_count'],
   keyColumn: 'id',
   events: accountEvents,
-  key: (event) => idOf(event.stream),
+  keys: ({ stream }) => [idOf(stream)],
   evolve: {
     AccountRegistered: (_, { data: { account_id: id, ...data }, at, version }) =>
       searched({
         ...data,
         id,
-        // Of a person who has been forgotten nothing is left but that they were there.
+        // A forgotten person's row keeps no provider.
         providers: data.username === null ? null : {},
         picture_id: data.username === null ? null : data.picture_id,
         search_text: null,
@@ -86,10 +94,13 @@ const rows = rowProjector<AccountRow, AccountEvents>({
     AccountDeleted: (row, { at, version }) =>
       row && { ...row, ...NOBODY, credential_id: null, updated_at: at, version, deleted_at: at },
   },
-  derive: keepKeys,
+  async derive(tx, changes) {
+    await updateKeys(tx, changes)
+    await countMembers(tx, changes)
+  },
 })
 
-/** The read model of accounts, and the names that nobody else may have. */
+/** Accounts and their unique keys. */
 export const accounts = withPersonalColumns(rows, [
   { table: 'account', person: 'id', columns: Object.keys(NOBODY) },
   { table: 'account_key', person: 'account_id' },
@@ -109,10 +120,10 @@ function keysOf(row: AccountRow | null): string[] {
 }
 
 /**
- * Moves the keys by what changed: all that are given up first, so that another may have them in the same batch.
- * @throws Rejection when somebody else has one: whoever asked for it first waits here for the other's commit.
+ * Updates the keys: releases first, so that another account may take them in the same batch.
+ * @throws Rejection when another account has one; concurrent claims wait for each other's commit
  */
-async function keepKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void> {
+async function updateKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void> {
   const moves = changes.map(({ before, after }) => {
     const [had, has] = [keysOf(before), keysOf(after)]
     const wanted = has.filter((key) => !had.includes(key))
@@ -122,7 +133,7 @@ async function keepKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void> {
   if (lost.length > 0) await tx.query('delete from account_key where key = any($1)', [lost])
   const wanted = moves.flatMap(({ id, wanted }) => wanted.map((key) => ({ key, account_id: id })))
   if (wanted.length === 0) return
-  // In the keys' order, so that two who want the same ones cannot wait for each other.
+  // In key order, so that concurrent claims cannot deadlock.
   const { rows: kept } = await tx.query<AccountKeyRow>({
     name: 'keep-account-keys',
     text: `insert into account_key (key, account_id)
@@ -131,8 +142,22 @@ async function keepKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void> {
     values: [JSON.stringify(wanted)],
   })
   const got = new Set(kept.map(({ key, account_id }) => `${key} ${account_id}`))
-  const refused = wanted.find(({ key, account_id }) => !got.has(`${key} ${account_id}`))
-  if (!refused) return
-  const kind = refused.key.slice(0, refused.key.indexOf(':'))
+  const taken = wanted.find(({ key, account_id }) => !got.has(`${key} ${account_id}`))
+  if (!taken) return
+  const kind = taken.key.slice(0, taken.key.indexOf(':'))
   throw new Rejection(kind === 'username' || kind === 'email' || kind === 'phone' ? TAKEN[kind] : 'PROVIDER_TAKEN')
+}
+
+const isMember = (row: AccountRow | null) => Number(row !== null && row.deleted_at === null)
+
+async function countMembers(tx: Sql, changes: Change<AccountRow>[]): Promise<void> {
+  const more = changes.reduce((sum, { before, after }) => sum + isMember(after) - isMember(before), 0)
+  if (more === 0) return
+  await tx.query(
+    `insert into account_count (key, members) values ('all', $1)
+     on conflict (key) do update set members = account_count.members + excluded.members`,
+    [more],
+  )
+  // A replay that ends without members writes no row either.
+  await tx.query('delete from account_count where members = 0')
 }

@@ -1,18 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AccountView, MemberView, ProfileView } from '#shared/account.ts'
 import { provider } from '#shared/account.ts'
-import { type ImageView, imageViewOf } from '#shared/file.ts'
-import type { RequestContext } from '../../context.ts'
-import type { Database } from '../../database.ts'
+import type { ImageView } from '#shared/file.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { Tables } from '../../platform/database.ts'
+import type { RequestContext } from '../../procedures/context.ts'
 import { keysOf, usernameKey } from '../../sign-in/keys.ts'
+import { roleOf } from '../../sign-in/role.ts'
+import { picturesOf } from '../file/public.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'sql' | 'now'>
 
-const roleOf = ({ is_admin, business }: { is_admin: boolean; business: string | null }) =>
-  is_admin ? 'admin' : business === 'approved' ? 'owner' : 'user'
-
-/** Accounts with what decides their role. */
 const withRole = ({ db }: Ctx) =>
   db
     .selectFrom('account as a')
@@ -21,15 +19,14 @@ const withRole = ({ db }: Ctx) =>
     .select(['b.status as business', sql<boolean>`m.account_id is not null`.as('is_admin')])
     .where('a.deleted_at', 'is', null)
 
-async function picture({ db }: Ctx, id: string | null): Promise<ImageView | null> {
-  if (id === null) return null
-  const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? imageViewOf(row) : null
+async function picture(ctx: Ctx, id: string | null): Promise<ImageView | null> {
+  const [found] = await picturesOf(ctx, id === null ? [] : [id])
+  return found ?? null
 }
 
 /**
  * An account as its owner sees it.
- * @param dashboardUntil of the session that asks, ISO 8601.
+ * @param dashboardUntil of the current session, ISO 8601.
  * @throws Rejection ACCOUNT_NOT_FOUND
  */
 export async function getAccount(ctx: Ctx, id: string, dashboardUntil: string | null): Promise<AccountView> {
@@ -53,7 +50,7 @@ export async function getAccount(ctx: Ctx, id: string, dashboardUntil: string | 
   }
 }
 
-/** What everyone may know of a member. @throws Rejection ACCOUNT_NOT_FOUND */
+/** A member's public profile. @throws Rejection ACCOUNT_NOT_FOUND */
 export async function getProfile(ctx: Ctx, username: string): Promise<ProfileView> {
   const row = await withRole(ctx)
     .innerJoin('account_key as k', 'k.account_id', 'a.id')
@@ -68,7 +65,7 @@ export async function getProfile(ctx: Ctx, username: string): Promise<ProfileVie
     ])
     .where('k.key', '=', usernameKey(username))
     .executeTakeFirst()
-  // A name that only looks like it is another's.
+  // The key folds look-alike characters; only the same name may match.
   if (!row || row.username?.toLowerCase() !== username.normalize('NFKC').toLowerCase())
     throw new Rejection('ACCOUNT_NOT_FOUND')
   return {
@@ -83,7 +80,7 @@ export async function getProfile(ctx: Ctx, username: string): Promise<ProfileVie
   }
 }
 
-const publishedPosts = (eb: ExpressionBuilder<Database & { a: Database['account'] }, 'a'>) =>
+const publishedPosts = (eb: ExpressionBuilder<Tables & { a: Tables['account'] }, 'a'>) =>
   eb
     .selectFrom('post as p')
     .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('posts'))
@@ -92,7 +89,9 @@ const publishedPosts = (eb: ExpressionBuilder<Database & { a: Database['account'
 
 type MembersInput = { q?: string | undefined; admins?: boolean | undefined; page: number; pageSize: number }
 
-/** A page of members, the newest first. `q` is looked for in names, e-mails and phone numbers; what is a whole one comes alone. */
+/**
+ * A page of members, newest first. `q` matches parts of names, e-mails and phone numbers; an exact match comes alone.
+ */
 export async function listMembers(ctx: Ctx, { q, admins, page, pageSize }: MembersInput) {
   const words = q?.toLowerCase() ?? ''
   const exact = words === '' ? [] : keysOf(words)
@@ -145,13 +144,15 @@ export async function listMembers(ctx: Ctx, { q, admins, page, pageSize }: Membe
   }
 }
 
-/** Whose account is known by a key. */
 export async function findByKey({ db }: Ctx, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('account_key').select('account_id').where('key', '=', key).executeTakeFirst()
   return row?.account_id
 }
 
-/** Whom a typed name, e-mail or phone number means, with their password's hash. One question, whether there is such a member or not. */
+/**
+ * The member with this name, e-mail or phone number, and the password hash. One query whether the member exists or not,
+ * so that timing tells nothing.
+ */
 export async function findForSignIn({ sql: connection }: Ctx, account: string) {
   const { rows } = await connection.query<{ id: string; hash: string | null; is_admin: boolean }>({
     name: 'find-for-sign-in',

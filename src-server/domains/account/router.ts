@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  accountId,
+  accountRef,
   accountView,
   createAccountInput,
   expiry,
@@ -23,120 +23,200 @@ import {
   signOutInput,
 } from '#shared/account.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { answers, nobody, procedure, router } from '../../http/trpc.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
+import { ADMIN, GUEST, MEMBER, MEMBER_ONLY_OWN, notSignedIn, SYSTEM } from '../../procedures/access.ts'
+import { EXAMPLE_ID } from '../../procedures/description.ts'
+import { signedOut } from '../../procedures/session-change.ts'
+import { procedure, router } from '../../procedures/trpc.ts'
 import { getAccount, getProfile, listMembers } from './queries.ts'
 import { makeAccount, refresh, register, signIn, signOut } from './sign-in.ts'
 import { withProvider } from './with-provider.ts'
 import { eraseSecrets, me, removeAccount, saveAccount, unlink } from './write.ts'
 
 export const accountRouter = router({
-  register: procedure('account.register')
-    .input(registerInput)
-    .output(answers(signedIn))
-    .mutation(({ ctx, input }) => register(ctx, input)),
-  signIn: procedure('account.signIn')
-    .input(signInInput)
-    .output(answers(signedIn))
-    .mutation(({ ctx, input }) => signIn(ctx, input)),
-  signOut: procedure('account.signOut')
-    .input(signOutInput)
-    .output(answers(z.null()))
-    .mutation(({ ctx, input }) => signOut(ctx, input?.refresh_token)),
-  refresh: procedure('account.refresh')
-    .input(refreshInput)
-    .output(answers(refreshed))
-    .mutation(({ ctx, input }) => refresh(ctx, input)),
-  isExpired: procedure('account.isExpired')
-    .output(answers(expiry))
-    .query(({ ctx: { session, absence } }) => {
-      if (absence === 'unknown') throw nobody({ absence })
-      return session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true }
-    }),
+  register: procedure({
+    does: 'Makes an account and signs it in',
+    access: GUEST,
+    rest: { method: 'POST', path: 'auth/saveUser' },
+    input: registerInput,
+    example: {
+      username: 'dara',
+      nickname: 'ដារ៉ា',
+      email: 'dara@example.com',
+      phone: '012 345 678',
+      password: 'rice-fields-in-may',
+      confirm_password: 'rice-fields-in-may',
+    },
+    output: signedIn,
+  }).mutation(({ ctx, input }) => register(ctx, input)),
 
-  /** Which providers somebody can sign in with here. */
-  providers: procedure('account.providers')
-    .output(answers(providersView))
-    .query(({ ctx: { providers } }) => ({ google: providers.google !== null, facebook: providers.facebook !== null })),
-  withGoogle: procedure('account.withGoogle')
-    .input(providerInput)
-    .output(answers(signedIn))
-    .mutation(({ ctx, input }) => withProvider(ctx, 'google', input)),
-  withFacebook: procedure('account.withFacebook')
-    .input(providerInput)
-    .output(answers(signedIn))
-    .mutation(({ ctx, input }) => withProvider(ctx, 'facebook', input)),
+  signIn: procedure({
+    does: 'Signs in by user name, e-mail or phone number',
+    access: GUEST,
+    rest: { method: 'POST', path: 'auth/login' },
+    input: signInInput,
+    example: { account: 'dara', password: 'rice-fields-in-may' },
+    output: signedIn,
+  }).mutation(({ ctx, input }) => signIn(ctx, input)),
 
-  me: procedure('account.me')
-    .output(answers(accountView))
-    .query(({ ctx }) => me(ctx)),
-  save: procedure('account.save')
-    .input(saveAccountInput)
-    .output(answers(accountView))
-    .mutation(({ ctx, input }) => saveAccount(ctx, input)),
-  unlink: procedure('account.unlink')
-    .input(z.object({ provider }))
-    .output(answers(accountView))
-    .mutation(({ ctx, input }) => unlink(ctx, input.provider)),
-  remove: procedure('account.remove')
-    .input(removeAccountInput)
-    .output(answers(z.null()))
-    .mutation(({ ctx, input }) => removeAccount(ctx, input.password)),
-  /** An account made by the product itself, such as the first admin's. */
-  create: procedure('account.create')
-    .input(createAccountInput)
-    .output(answers(accountView))
-    .mutation(async ({ ctx, input }) => {
-      const id = newId()
-      await makeAccount(ctx, id, input)
-      return getAccount(ctx, id, null)
-    }),
-  /** What is left to erase of a deleted account, beside what it posted and uploaded. */
-  erase: procedure('account.erase')
-    .input(accountId)
-    .output(answers(z.null()))
-    .mutation(async ({ ctx, input }) => {
-      await eraseSecrets(ctx, input.uuid)
-      return null
-    }),
+  signOut: procedure({
+    does: "Ends the caller's session, or that of the refresh_token",
+    access: GUEST,
+    rest: { method: 'POST', path: 'auth/logout' },
+    input: signOutInput,
+    example: {},
+    output: z.null(),
+  }).mutation(({ ctx, input }) => signOut(ctx, input?.refresh_token)),
 
-  /** Where the member is signed in, the latest first. */
-  sessions: procedure('account.sessions')
-    .output(answers(z.array(sessionView)))
-    .query(async ({ ctx }) => {
-      const rows = await ctx.sessions.list(ctx.actor.id)
-      return rows.map(({ id, device, address, country, created_at, seen_at }) => ({
-        id,
-        device,
-        address,
-        country,
-        created_at,
-        seen_at,
-        is_current: id === ctx.session?.id,
-      }))
-    }),
-  endSession: procedure('account.endSession')
-    .input(sessionId)
-    .output(answers(z.null()))
-    .mutation(async ({ ctx, input }) => {
-      const ended = await ctx.sessions.end(ctx.actor.id, input.id)
-      if (!ended) throw new Rejection('SESSION_NOT_FOUND')
-      if (input.id === ctx.session?.id) ctx.client.know(null)
-      return null
-    }),
-  endOtherSessions: procedure('account.endOtherSessions')
-    .output(answers(z.null()))
-    .mutation(async ({ ctx }) => {
-      await ctx.sessions.endAll(ctx.actor.id, ctx.session?.id)
-      return null
-    }),
+  refresh: procedure({
+    does: 'Gives new tokens for a refresh token, which is worth nothing then',
+    access: GUEST,
+    rest: { method: 'POST', path: 'auth/refresh', success: 0 },
+    input: refreshInput,
+    example: { refresh_token: 'hQ3v…' },
+    output: refreshed,
+  }).mutation(({ ctx, input }) => refresh(ctx, input)),
 
-  profile: procedure('account.profile')
-    .input(profileInput)
-    .output(answers(profileView))
-    .query(({ ctx, input }) => getProfile(ctx, input.username)),
-  members: procedure('account.members')
-    .input(membersInput)
-    .output(answers(z.object({ rows: z.array(memberView), total: z.int() })))
-    .query(({ ctx, input }) => listMembers(ctx, input)),
+  isExpired: procedure({
+    does: 'Whether the access token is still good, and until when',
+    access: GUEST,
+    rest: { method: 'GET', path: 'auth/isExpire' },
+    output: expiry,
+  }).query(({ ctx: { session, absence } }) => {
+    if (absence === 'unknown') throw notSignedIn({ absence })
+    return session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true }
+  }),
+
+  providers: procedure({
+    does: 'Which providers members can sign in with here',
+    access: GUEST,
+    output: providersView,
+  }).query(({ ctx: { providers } }) => ({ google: providers.google !== null, facebook: providers.facebook !== null })),
+
+  withGoogle: procedure({
+    does: "Signs in with Google's ID token; the first time that makes an account",
+    access: GUEST,
+    rest: { method: 'POST', path: 'auth/rgWithGoogle' },
+    input: providerInput,
+    example: { credential: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', nonce: 'n-0S6_WzA2Mj', password: 'rice-fields-in-may' },
+    output: signedIn,
+  }).mutation(({ ctx, input }) => withProvider(ctx, 'google', input)),
+
+  withFacebook: procedure({
+    does: "Signs in with Facebook's access token; the first time that makes an account",
+    access: GUEST,
+    rest: { method: 'POST', path: ['rgWithFacbook', 'rgWithFacebook', 'auth/rgWithFacebook'] },
+    input: providerInput,
+    example: { credential: 'EAABwzLixnjYBO', password: 'rice-fields-in-may' },
+    output: signedIn,
+  }).mutation(({ ctx, input }) => withProvider(ctx, 'facebook', input)),
+
+  me: procedure({
+    does: 'Who is signed in',
+    access: MEMBER,
+    rest: { method: 'GET', path: 'auth/me' },
+    output: accountView,
+  }).query(({ ctx }) => me(ctx)),
+
+  save: procedure({
+    does: "Changes the caller's profile or password; what is left out stays",
+    access: MEMBER,
+    rest: { method: 'POST', path: 'auth/saveInfo' },
+    input: saveAccountInput,
+    example: { nickname: 'Dara', bio: 'I bake.', phone: '012 345 678', profile: EXAMPLE_ID.picture },
+    output: accountView,
+  }).mutation(({ ctx, input }) => saveAccount(ctx, input)),
+
+  unlink: procedure({
+    does: 'Gives up signing in with a provider',
+    access: MEMBER,
+    input: z.object({ provider }),
+    example: { provider: 'google' },
+    output: accountView,
+  }).mutation(({ ctx, input }) => unlink(ctx, input.provider)),
+
+  remove: procedure({
+    does: "Deletes the caller's account for good",
+    access: MEMBER,
+    input: removeAccountInput,
+    example: { password: 'not-the-password' },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => removeAccount(ctx, input.password)),
+
+  create: procedure({
+    does: "Makes an account, such as the first admin's",
+    access: SYSTEM,
+    input: createAccountInput,
+    example: { username: 'chea', password: 'rice-fields-in-may' },
+    output: accountView,
+  }).mutation(async ({ ctx, input }) => {
+    const id = newId()
+    await makeAccount(ctx, id, input)
+    return getAccount(ctx, id, null)
+  }),
+
+  erase: procedure({
+    does: 'Erases the secrets and the personal data of a deleted account',
+    access: SYSTEM,
+    input: accountRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: z.null(),
+  }).mutation(async ({ ctx, input }) => {
+    await eraseSecrets(ctx, input.uuid)
+    return null
+  }),
+
+  sessions: procedure({
+    does: 'Where the caller is signed in, the latest first',
+    access: MEMBER,
+    output: z.array(sessionView),
+  }).query(async ({ ctx }) => {
+    const rows = await ctx.sessions.list(ctx.actor.id)
+    return rows.map(({ id, device, address, country, created_at, seen_at }) => ({
+      id,
+      device,
+      address,
+      country,
+      created_at,
+      seen_at,
+      is_current: id === ctx.session?.id,
+    }))
+  }),
+
+  endSession: procedure({
+    does: "Ends one of the caller's sessions",
+    access: MEMBER_ONLY_OWN,
+    input: sessionId,
+    example: { id: EXAMPLE_ID.session },
+    output: z.null(),
+  }).mutation(async ({ ctx, input }) => {
+    const ended = await ctx.sessions.end(ctx.actor.id, input.id)
+    if (!ended) throw new Rejection('SESSION_NOT_FOUND')
+    return input.id === ctx.session?.id ? signedOut() : null
+  }),
+
+  endOtherSessions: procedure({
+    does: "Ends all of the caller's sessions but this one",
+    access: MEMBER,
+    output: z.null(),
+  }).mutation(async ({ ctx }) => {
+    await ctx.sessions.endAll(ctx.actor.id, ctx.session?.id)
+    return null
+  }),
+
+  profile: procedure({
+    does: 'What anyone may know of a member',
+    access: GUEST,
+    input: profileInput,
+    example: { username: 'dara' },
+    output: profileView,
+  }).query(({ ctx, input }) => getProfile(ctx, input.username)),
+
+  members: procedure({
+    does: 'A page of the members, searched by name or contact',
+    access: ADMIN,
+    input: membersInput,
+    example: { q: 'dara', admins: true },
+    output: z.object({ rows: z.array(memberView), total: z.int() }),
+  }).query(({ ctx, input }) => listMembers(ctx, input)),
 })

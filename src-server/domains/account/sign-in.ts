@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
-import type { RequestContext } from '../../context.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { nobody } from '../../http/trpc.ts'
-import { idOfWords, newId } from '../../ids.ts'
-import { requestOf } from '../../request.ts'
+import { idOfWords, newId } from '../../platform/ids.ts'
+import { notSignedIn } from '../../procedures/access.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { signedOut, WithSession } from '../../procedures/session-change.ts'
 import { countRegistration, limited } from '../../sign-in/attempts.ts'
 import { isReserved, usernameKey } from '../../sign-in/keys.ts'
-import { hashOf, refuseGuessable, withCredential } from '../../sign-in/passwords.ts'
+import { hashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
 import { linkPending } from './link-provider.ts'
@@ -17,40 +18,42 @@ import { findForSignIn, getAccount } from './queries.ts'
 
 type Ctx = RequestContext
 
-/** Signs a member in on the device that asks: new tokens, whatever a browser had before, so that nobody is led into another's session. */
+/**
+ * Opens a session with new tokens, replacing the browser's previous one, so that nobody is led into another's session.
+ */
 export async function openSession(
   ctx: Ctx,
   accountId: string,
-  options: { dashboard?: boolean } = {},
-): Promise<SignedIn> {
-  const { address, userAgent } = ctx.client
-  const token = await ctx.sessions.open({ accountId, address, userAgent, ...options })
+  { dashboard, settled = false }: { dashboard?: boolean; settled?: boolean } = {},
+): Promise<WithSession<SignedIn>> {
+  const { address, userAgent, hasCookies } = ctx.client
+  const token = await ctx.sessions.open({ accountId, address, userAgent, ...(dashboard && { dashboard }) })
   const opened = await ctx.sessions.find(token.access_token)
   const user = await getAccount(ctx, accountId, typeof opened === 'object' ? opened.dashboardUntil : null)
-  const inAnswer = ctx.client.give(token)
-  ctx.client.know({ userName: user.userName })
-  // The cookies of the session before are gone. A client that carries its tokens itself may have both.
-  if (ctx.session && inAnswer === null) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
-  return { token: inAnswer, user }
+  // New cookies replace the previous session; a client that carries its own tokens may have both.
+  if (ctx.session && hasCookies) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
+  const change = { tokens: token, user: { userName: user.userName }, ...(settled && { pendingProvider: null }) }
+  return new WithSession({ token, user }, change)
 }
 
 /**
- * Makes an account and signs it in.
- * @throws Rejection USERNAME_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, PASSWORD_COMMON, PHONE_INVALID, EMAIL_INVALID, TOO_MANY_ATTEMPTS
+ * Creates an account and signs it in.
+ * @throws Rejection USERNAME_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, PASSWORD_COMMON, PHONE_INVALID, EMAIL_INVALID,
+ * TOO_MANY_ATTEMPTS
  */
-export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<SignedIn> {
+export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<WithSession<SignedIn>> {
   const { username, password } = input
   if (isReserved(username)) throw new Rejection('USERNAME_TAKEN')
-  // Under an idempotency key the account is the one that the first try made.
+  // Under an idempotency key the first attempt's account is reused.
   const id =
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
-  if (await findAgain(ctx, id, password)) return openSession(ctx, id)
+  if (await isRepeatedRegistration(ctx, id, password)) return openSession(ctx, id)
   await countRegistration(ctx, ctx.client.address)
   await makeAccount({ ...ctx, actor: { id, role: 'user' }, idempotencyKey: undefined }, id, input)
   return openSession(ctx, id)
 }
 
-/** Makes an account under an id. @throws Rejection as `register` does */
+/** Creates an account with a given id. @throws Rejection as `register` */
 export async function makeAccount(
   ctx: Ctx & { actor: Actor },
   id: string,
@@ -58,7 +61,7 @@ export async function makeAccount(
 ): Promise<void> {
   const { username, password } = input
   const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
-  refuseGuessable(password, [username, contacts.email, contacts.phone, input.phone])
+  rejectGuessable(password, [username, contacts.email, contacts.phone, input.phone])
   const credential = { id: newId(), accountId: id, hash: await ctx.passwords.hash(password), at: ctx.now() }
   const command = {
     type: 'Register' as const,
@@ -73,8 +76,8 @@ export async function makeAccount(
   await withCredential(ctx.sql, credential, () => handle(ctx, account, requestOf(ctx, { id }), command))
 }
 
-/** Whether this very registration was carried out before, by whoever knows its password. */
-async function findAgain(ctx: Ctx, id: string, password: string): Promise<boolean> {
+/** Whether this registration was carried out before, with this password. */
+async function isRepeatedRegistration(ctx: Ctx, id: string, password: string): Promise<boolean> {
   if (ctx.idempotencyKey === undefined) return false
   const row = await ctx.db.selectFrom('account').select('credential_id').where('id', '=', id).executeTakeFirst()
   if (!row) return false
@@ -83,10 +86,11 @@ async function findAgain(ctx: Ctx, id: string, password: string): Promise<boolea
 }
 
 /**
- * Signs somebody in by user name, e-mail or phone number. An unknown account and a wrong password look the same, and take the same time.
+ * Signs in by user name, e-mail or phone number. Unknown accounts and wrong passwords get the same answer after the
+ * same time.
  * @throws Rejection SIGN_IN_WRONG, TOO_MANY_ATTEMPTS
  */
-export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Promise<WithSession<SignedIn>> {
   const found = await findForSignIn(ctx, input.account)
   const key = found?.id ?? usernameKey(input.account)
   await limited(ctx, { account: key, address: ctx.client.address }, async () => {
@@ -94,15 +98,12 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
     if (!right) throw new Rejection('SIGN_IN_WRONG')
   })
   if (!found) throw new Rejection('SIGN_IN_WRONG')
-  await linkPending(ctx, found.id)
-  // An admin who has just given their password need not give it again for the dashboard.
-  return openSession(ctx, found.id, { dashboard: found.is_admin })
+  const settled = await linkPending(ctx, found.id)
+  // An admin's dashboard has the account's password, which was just given.
+  return openSession(ctx, found.id, { dashboard: found.is_admin, settled })
 }
 
-/**
- * Asks a member for their password once more, under the limits of signing in.
- * @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS
- */
+/** Confirms a member's password, rate-limited like sign-in. @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS */
 export async function confirmPassword(
   ctx: Ctx,
   accountId: string,
@@ -114,23 +115,22 @@ export async function confirmPassword(
   })
 }
 
-/** New tokens for a refresh token, the given one or the cookie's. @throws Rejection SESSION_REQUIRED */
+/** New tokens for the given refresh token, or the cookie's. @throws Rejection SESSION_REQUIRED */
 export async function refresh(ctx: Ctx, input: z.output<typeof refreshInput>) {
   const given = input.refresh_token ?? ctx.client.refreshToken
   if (!given) throw new Rejection('SESSION_REQUIRED')
   const token = await ctx.sessions.refresh(given)
-  // Who carries their token themselves gets the new ones the same way.
-  return { token: input.refresh_token === undefined ? ctx.client.give(token) : token }
+  // A client that sent its token in the input gets the new ones in the answer.
+  return input.refresh_token === undefined ? new WithSession({ token }, { tokens: token }) : { token }
 }
 
 /**
- * Ends the session that asks, if there is one, or that a refresh token belongs to, and takes the browser's cookies.
- * @throws Rejection BUSY when it cannot be looked up: it would live on.
+ * Ends the current session, or that of the refresh token.
+ * @throws Rejection BUSY when it cannot be looked up, as it would live on
  */
-export async function signOut(ctx: Ctx, refreshToken: string | undefined): Promise<null> {
-  if (ctx.absence === 'unknown') throw nobody(ctx)
+export async function signOut(ctx: Ctx, refreshToken: string | undefined) {
+  if (ctx.absence === 'unknown') throw notSignedIn(ctx)
   if (ctx.session) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
   if (refreshToken !== undefined) await ctx.sessions.endOf(refreshToken)
-  ctx.client.know(null)
-  return null
+  return signedOut()
 }

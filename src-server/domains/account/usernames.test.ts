@@ -22,7 +22,7 @@ it.each([
   expect(usernamesFor(name)[0]).toEqual(first)
 })
 
-it('every name follows the rule, whatever somebody is called, and the last is hard to be had already', () => {
+it('every candidate is a valid user name, and the last is unlikely to be taken', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
       const wanted = usernamesFor(given)

@@ -5,12 +5,12 @@ import { isReserved } from '../../sign-in/keys.ts'
 /** Leaves room for a number. */
 const MAX_LENGTH = 24
 const NAMELESS = 'traveller'
-/** Numbers that are tried in order; who comes later gets a random one. */
+/** Numbers tried in order, before a random one. */
 const TRIED = 9
 
 /**
- * User names for somebody who has not chosen one, the best first: `sok.dara`, `sok.dara2` … and at last one with a random
- * number. They follow the rule of user names and are not reserved; who has them already is for the caller to find out.
+ * Candidate user names for a person's name, best first: `sok.dara`, `sok.dara2` …, the last with a random number. Valid
+ * and not reserved, but not checked for being free.
  */
 export function usernamesFor(name: string | null): string[] {
   const folded = foldName(name ?? '')

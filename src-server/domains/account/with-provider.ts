@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import type { Provider, providerInput, SignedIn } from '#shared/account.ts'
-import type { RequestContext } from '../../context.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { newId } from '../../ids.ts'
-import { requestOf } from '../../request.ts'
+import { newId } from '../../platform/ids.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
+import type { WithSession } from '../../procedures/session-change.ts'
 import { countRegistration, limited } from '../../sign-in/attempts.ts'
-import { noteFailed, type Vouched } from '../../sign-in/identity-provider.ts'
+import { logFailedSignIn, type ProviderIdentity } from '../../sign-in/identity-provider.ts'
 import { emailKey, providerKey, usernameKey } from '../../sign-in/keys.ts'
 import { hashOf } from '../../sign-in/passwords.ts'
-import { spendCredential } from '../../sign-in/used-credentials.ts'
+import { markCredentialUsed } from '../../sign-in/used-credentials.ts'
 import { account } from './decider.ts'
 import { link } from './link-provider.ts'
 import { findByKey, getAccount } from './queries.ts'
@@ -18,34 +19,35 @@ import { usernamesFor } from './usernames.ts'
 
 type Ctx = RequestContext
 type Input = z.output<typeof providerInput>
-type Person = Vouched & { provider: Provider }
+type Answer = SignedIn | WithSession<SignedIn>
+type Person = ProviderIdentity & { provider: Provider }
 
 /**
- * Signs somebody in whom a provider vouches for. Who they are there says who they are here, never their e-mail: one whom nobody
- * knows yet is linked to the account of who is signed in, or to the one that has their verified e-mail and whose password they
- * know; else, or where they say that it is not theirs, an account is made. An admin's dashboard stays closed, since nobody gave a password.
- * @throws Rejection PROVIDER_OFF, PROVIDER_REFUSED, PROVIDER_LINK_CONFIRM without that password, PROVIDER_TAKEN, PASSWORD_WRONG,
- * TOO_MANY_ATTEMPTS, BUSY
+ * Signs in with a provider's account, identified by its subject, never by e-mail. An unknown one is linked to the
+ * signed-in member, or to the account with its verified e-mail if that account's password is given; otherwise, or with
+ * `separate`, an account is created. An admin's dashboard stays closed.
+ * @throws Rejection PROVIDER_OFF, PROVIDER_REFUSED, PROVIDER_LINK_CONFIRM without that password, PROVIDER_TAKEN,
+ * PASSWORD_WRONG, TOO_MANY_ATTEMPTS, BUSY
  */
-export async function withProvider(ctx: Ctx, provider: Provider, input: Input): Promise<SignedIn> {
+export async function withProvider(ctx: Ctx, provider: Provider, input: Input): Promise<Answer> {
   try {
-    const vouched = await vouch(ctx, provider, input)
+    const vouched = await verifyCredential(ctx, provider, input)
     return await signInAs(ctx, { provider, ...vouched }, input)
   } catch (error) {
-    noteFailed(ctx.log, provider, error)
+    logFailedSignIn(ctx.log, provider, error)
     throw error
   }
 }
 
-/** Asks the provider. A credential that is wrong counts as a failed try to sign in. */
-async function vouch(ctx: Ctx, provider: Provider, { credential, nonce }: Input): Promise<Vouched> {
+/** Verifies the credential; a wrong one counts as a failed sign-in. */
+async function verifyCredential(ctx: Ctx, provider: Provider, { credential, nonce }: Input): Promise<ProviderIdentity> {
   const asked = ctx.providers[provider]
   if (!asked) throw new Rejection('PROVIDER_OFF')
   const attempt = { account: `${provider} ${credential}`, address: ctx.client.address }
   return limited(ctx, attempt, () => asked.verify(credential, nonce))
 }
 
-async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input): Promise<SignedIn> {
+async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input): Promise<Answer> {
   const owner = await findByKey(ctx, providerKey(person.provider, person.subject))
   if (ctx.actor && owner !== ctx.actor.id) return linkToCaller(ctx, ctx.actor.id, person, owner)
   if (owner !== undefined) return signInOnce(ctx, owner, person)
@@ -54,20 +56,20 @@ async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input)
 
   if (password === undefined) throw new Rejection('PROVIDER_LINK_CONFIRM')
   await confirmPassword(ctx, namesake, password, await passwordOf(ctx, namesake))
-  await spendCredential(ctx, person)
+  await markCredentialUsed(ctx, person)
   await link(ctx, namesake, person)
   return openSession(ctx, namesake)
 }
 
-async function signInOnce(ctx: Ctx, accountId: string, person: Person): Promise<SignedIn> {
-  await spendCredential(ctx, person)
+async function signInOnce(ctx: Ctx, accountId: string, person: Person): Promise<Answer> {
+  await markCredentialUsed(ctx, person)
   return openSession(ctx, accountId)
 }
 
-/** Their session stays the one it is, with the dashboard that may be open in it: they have its tokens already. */
-async function linkToCaller(ctx: Ctx, accountId: string, person: Person, owner: string | undefined): Promise<SignedIn> {
+/** The current session and its tokens stay. */
+async function linkToCaller(ctx: Ctx, accountId: string, person: Person, owner: string | undefined): Promise<Answer> {
   if (owner !== undefined) throw new Rejection('PROVIDER_TAKEN')
-  await spendCredential(ctx, person)
+  await markCredentialUsed(ctx, person)
   await link(ctx, accountId, person)
   return { token: null, user: await getAccount(ctx, accountId, ctx.session?.dashboardUntil ?? null) }
 }
@@ -77,13 +79,13 @@ async function passwordOf(ctx: Ctx, accountId: string): Promise<string | null> {
   return hashOf(ctx.sql, row?.credential_id ?? null)
 }
 
-/** So often a name is chosen anew that somebody else took in the same moment. */
+/** Attempts to choose a name that another takes at the same moment. */
 const TRIES = 3
 
-/** Makes an account that is theirs by the provider's word alone: the e-mail is not taken over, they may add it themselves. */
-async function register(ctx: Ctx, person: Person): Promise<SignedIn> {
+/** Creates an account without the provider's e-mail, which the member may add later. */
+async function register(ctx: Ctx, person: Person): Promise<Answer> {
   await countRegistration(ctx, ctx.client.address)
-  await spendCredential(ctx, person)
+  await markCredentialUsed(ctx, person)
   for (let left = TRIES; ; left--) {
     const id = newId()
     try {
@@ -91,7 +93,7 @@ async function register(ctx: Ctx, person: Person): Promise<SignedIn> {
       return await openSession(ctx, id)
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
-      // The same person came a second time in the same moment.
+      // The same person signed in twice at the same moment.
       const owner = await findByKey(ctx, providerKey(person.provider, person.subject))
       if (owner !== undefined) return openSession(ctx, owner)
       if (error.code !== 'USERNAME_TAKEN' || left === 1) throw error
@@ -121,7 +123,7 @@ async function newAccount(ctx: Ctx, id: string, { provider, subject, name }: Per
   }
 }
 
-/** Sixty UTF-16 units, as members may have; half a character is none. */
+/** Sixty UTF-16 units, without a cut surrogate pair. */
 const nicknameOf = (name: string | null): string =>
   (name ?? '')
     .normalize('NFC')

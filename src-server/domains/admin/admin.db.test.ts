@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
-import { refuses } from '../../testing/refuses.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
 
 let app: TestApp
 let people: ReturnType<typeof membersOf>
@@ -12,16 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('admins make and unmake each other, all of it is told, and the last one stays', async () => {
+it('admins grant and revoke the role, grants are listed, and the last admin stays', async () => {
   const first = await people.admin()
-  await expect(first.caller.admin.revoke({ uuid: first.user.uuid })).rejects.toEqual(refuses('ADMIN_LAST'))
-  await expect(first.caller.admin.grant({ uuid: newId() })).rejects.toEqual(refuses('ACCOUNT_NOT_FOUND'))
+  await expect(first.caller.admin.revoke({ uuid: first.user.uuid })).rejects.toEqual(rejectionWith('ADMIN_LAST'))
+  await expect(first.caller.admin.grant({ uuid: newId() })).rejects.toEqual(rejectionWith('ACCOUNT_NOT_FOUND'))
 
   const second = await people.member()
   await first.caller.admin.grant({ uuid: second.user.uuid })
-  // Who becomes an admin while signed in has yet to open the dashboard, with the account's own password.
   const granted = await second.again()
-  await expect(granted.admin.list()).rejects.toEqual(refuses('DASHBOARD_REQUIRED'))
+  await expect(granted.admin.list()).rejects.toEqual(rejectionWith('DASHBOARD_REQUIRED'))
   await granted.business.openDashboard({ password: PASSWORD })
   const inside = await second.again()
   const { admins, audit } = await inside.admin.revoke({ uuid: first.user.uuid })
@@ -31,10 +30,10 @@ it('admins make and unmake each other, all of it is told, and the last one stays
     ['granted', second.user.userName, first.user.userName],
     ['granted', first.user.userName, null],
   ])
-  await expect((await first.again()).admin.list()).rejects.toEqual(refuses('FORBIDDEN'))
+  await expect((await first.again()).admin.list()).rejects.toEqual(rejectionWith('FORBIDDEN'))
 })
 
-it('two admins cannot unmake each other at the same moment', async () => {
+it('two admins cannot revoke each other at the same time', async () => {
   const [one, two] = [await people.admin(), await people.admin()]
   for (const { uuid } of (await one.caller.admin.list()).admins)
     if (![one.user.uuid, two.user.uuid].includes(uuid)) await one.caller.admin.revoke({ uuid })

@@ -1,17 +1,16 @@
-import { actsForAll } from '#shared/roles.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Decider } from '../../event-sourcing/decider.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type AdminEvents, adminEvents } from './events.ts'
 
 export type AdminCommand = { type: 'GrantAdmin' | 'RevokeAdmin'; account_id: string }
 
-/** The id of the one stream there is. */
+/** The id of the only stream. */
 export const ALL_ADMINS = 'all'
 
-/** The accounts that are admins, by their ids. */
 type AdminState = { readonly [accountId: string]: true }
 
-/** Who is an admin. The last one stays. */
+/** The set of admins; the last one cannot be removed. */
 export const admins: Decider<AdminState, AdminCommand, AdminEvents> = {
   category: 'admins',
   events: adminEvents,
@@ -24,7 +23,7 @@ export const admins: Decider<AdminState, AdminCommand, AdminEvents> = {
     },
   },
   decide({ type, account_id }, state, { actor }) {
-    if (!actsForAll(actor)) throw new Rejection('FORBIDDEN')
+    if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
     const is = Object.hasOwn(state, account_id)
     if (type === 'GrantAdmin') return is ? [] : [{ type: 'AdminGranted', data: { account_id } }]
     if (!is) return []

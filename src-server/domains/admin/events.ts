@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { uuid } from '#shared/text.ts'
 import { eventType } from '../../event-sourcing/event.ts'
+import { uuid } from '../event-fields.ts'
 
-/** All in one stream: that there is always an admin is a rule about all of them. Who did it is the event's actor. */
+/** One stream, since "there is always an admin" is a rule about all of them. */
 export const adminEvents = {
   AdminGranted: eventType(z.object({ account_id: uuid })),
   AdminRevoked: eventType(z.object({ account_id: uuid })),

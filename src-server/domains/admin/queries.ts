@@ -1,12 +1,12 @@
 import type { AdminsView } from '#shared/admin.ts'
-import type { RequestContext } from '../../context.ts'
 import { parseRecorded } from '../../event-sourcing/event.ts'
 import { readStream } from '../../event-sourcing/store.ts'
+import type { RequestContext } from '../../procedures/context.ts'
 import { ALL_ADMINS, admins } from './decider.ts'
 
 const AUDIT_SHOWN = 100
 
-/** The admins in the order of their making, and the last grants and revocations, the latest first. */
+/** Admins, first granted first, and the latest grants and revocations. */
 export async function listAdmins({ db, sql }: Pick<RequestContext, 'db' | 'sql'>): Promise<AdminsView> {
   const [rows, stream] = await Promise.all([
     db.selectFrom('admin').selectAll().orderBy('granted_at').orderBy('account_id').execute(),

@@ -1,11 +1,13 @@
-import { accountId } from '#shared/account.ts'
+import { accountRef } from '#shared/account.ts'
 import { adminsView } from '#shared/admin.ts'
-import type { RequestContext } from '../../context.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { answers, procedure, router } from '../../http/trpc.ts'
-import { requestOf } from '../../request.ts'
+import { ADMIN } from '../../procedures/access.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { EXAMPLE_ID } from '../../procedures/description.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { procedure, router } from '../../procedures/trpc.ts'
 import { type AdminCommand, ALL_ADMINS, admins } from './decider.ts'
 import { listAdmins } from './queries.ts'
 
@@ -20,17 +22,25 @@ async function change(ctx: RequestContext & { actor: Actor }, command: AdminComm
 }
 
 export const adminRouter = router({
-  /** The admins, and who made or unmade them, the latest first. */
-  list: procedure('admin.list')
-    .output(answers(adminsView))
-    .query(({ ctx }) => listAdmins(ctx)),
-  grant: procedure('admin.grant')
-    .input(accountId)
-    .output(answers(adminsView))
-    .mutation(({ ctx, input }) => change(ctx, { type: 'GrantAdmin', account_id: input.uuid })),
-  /** @throws Rejection ADMIN_LAST */
-  revoke: procedure('admin.revoke')
-    .input(accountId)
-    .output(answers(adminsView))
-    .mutation(({ ctx, input }) => change(ctx, { type: 'RevokeAdmin', account_id: input.uuid })),
+  list: procedure({
+    does: 'The admins, and who granted and revoked the role, the latest first',
+    access: ADMIN,
+    output: adminsView,
+  }).query(({ ctx }) => listAdmins(ctx)),
+
+  grant: procedure({
+    does: 'Makes a member an admin',
+    access: ADMIN,
+    input: accountRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: adminsView,
+  }).mutation(({ ctx, input }) => change(ctx, { type: 'GrantAdmin', account_id: input.uuid })),
+
+  revoke: procedure({
+    does: 'Takes the role from an admin, unless it is the last one',
+    access: ADMIN,
+    input: accountRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: adminsView,
+  }).mutation(({ ctx, input }) => change(ctx, { type: 'RevokeAdmin', account_id: input.uuid })),
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historian, historyOf } from '../../event-sourcing/history.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
-import { refuses } from '../../testing/refuses.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
 import { business } from './decider.ts'
 
 let app: TestApp
@@ -27,17 +27,17 @@ const application = (more: object = {}) => ({
 })
 
 describe('a business', () => {
-  it('is applied for, approved, entered with its password, suspended and refused, and approved again', async () => {
+  it('goes through application, approval, dashboard, suspension and approval again', async () => {
     const owner = await people.member()
-    await expect(owner.caller.business.dashboard()).rejects.toEqual(refuses('FORBIDDEN'))
+    await expect(owner.caller.business.dashboard()).rejects.toEqual(rejectionWith('FORBIDDEN'))
     const sent = await owner.caller.business.submit(application())
     expect(sent).toMatchObject({ status: 'pending', business_name: 'Kampot Riverside', video: null })
     expect(JSON.stringify(sent)).not.toContain(DASHBOARD)
-    await expect((await owner.again()).business.dashboard()).rejects.toEqual(refuses('BUSINESS_PENDING'))
+    await expect((await owner.again()).business.dashboard()).rejects.toEqual(rejectionWith('BUSINESS_PENDING'))
     await expect((await owner.again()).business.openDashboard({ password: DASHBOARD })).rejects.toEqual(
-      refuses('BUSINESS_PENDING'),
+      rejectionWith('BUSINESS_PENDING'),
     )
-    await expect(owner.caller.business.submit(application())).rejects.toEqual(refuses('BUSINESS_STATUS'))
+    await expect(owner.caller.business.submit(application())).rejects.toEqual(rejectionWith('BUSINESS_STATUS'))
 
     const { rows } = await admin.caller.business.list({ status: 'pending' })
     expect(rows.map(({ uuid }) => uuid)).toContain(owner.user.uuid)
@@ -45,15 +45,17 @@ describe('a business', () => {
 
     const approved = await owner.again()
     expect(await approved.account.me()).toMatchObject({ role: 'owner', business: 'approved', dashboard_until: null })
-    await expect(approved.business.dashboard()).rejects.toEqual(refuses('DASHBOARD_REQUIRED'))
-    await expect(approved.business.openDashboard({ password: PASSWORD })).rejects.toEqual(refuses('PASSWORD_WRONG'))
+    await expect(approved.business.dashboard()).rejects.toEqual(rejectionWith('DASHBOARD_REQUIRED'))
+    await expect(approved.business.openDashboard({ password: PASSWORD })).rejects.toEqual(
+      rejectionWith('PASSWORD_WRONG'),
+    )
     await approved.business.openDashboard({ password: DASHBOARD })
     const inside = await owner.again()
     expect(await inside.business.dashboard()).toMatchObject({ business: { status: 'approved' }, views: 0 })
 
     await admin.caller.business.decide({ uuid: owner.user.uuid, status: 'suspended', reason: 'Complaints' })
     const suspended = await owner.again()
-    await expect(suspended.business.dashboard()).rejects.toEqual(refuses('BUSINESS_SUSPENDED'))
+    await expect(suspended.business.dashboard()).rejects.toEqual(rejectionWith('BUSINESS_SUSPENDED'))
     expect(await suspended.business.mine()).toMatchObject({ status: 'suspended', reason: 'Complaints' })
     await admin.caller.business.decide({ uuid: owner.user.uuid, status: 'approved' })
     expect(await (await owner.again()).business.dashboard()).toMatchObject({ business: { reason: null } })
@@ -74,11 +76,11 @@ describe('a business', () => {
     await (await owner.again()).business.openDashboard({ password: DASHBOARD })
     const before = app.clock.now
     app.clock.now = new Date(before.getTime() + 12 * 3_600_000 + 1)
-    await expect((await owner.again()).business.dashboard()).rejects.toEqual(refuses('DASHBOARD_REQUIRED'))
+    await expect((await owner.again()).business.dashboard()).rejects.toEqual(rejectionWith('DASHBOARD_REQUIRED'))
     app.clock.now = before
   })
 
-  it('may be applied for again after a refusal, whose reason is told', async () => {
+  it('may apply again after a rejection, whose reason is shown', async () => {
     const owner = await people.member()
     await owner.caller.business.submit(application())
     await expect(admin.caller.business.decide({ uuid: owner.user.uuid, status: 'rejected' })).rejects.toThrow(
@@ -88,7 +90,7 @@ describe('a business', () => {
     const rejected = await owner.again()
     expect(await rejected.business.mine()).toMatchObject({ status: 'rejected', reason: 'No such street' })
     await expect(admin.caller.business.decide({ uuid: owner.user.uuid, status: 'approved' })).rejects.toEqual(
-      refuses('BUSINESS_STATUS'),
+      rejectionWith('BUSINESS_STATUS'),
     )
     expect(await rejected.business.submit(application({ social: 'Kep' }))).toMatchObject({
       status: 'pending',
@@ -97,7 +99,7 @@ describe('a business', () => {
     })
   })
 
-  it('is decided on once, however often the button is pressed', async () => {
+  it('is decided on once, however often the decision is sent', async () => {
     const owner = await people.member()
     await owner.caller.business.submit(application())
     const decide = () => admin.caller.business.decide({ uuid: owner.user.uuid, status: 'approved' })

@@ -1,5 +1,5 @@
 import type { BusinessStatus } from '#shared/account.ts'
-import { actsForAll } from '#shared/roles.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import type { DataOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -10,10 +10,8 @@ type Decided = Exclude<BusinessStatus, 'pending'>
 
 export type BusinessCommand = ({ type: 'Apply' } & Applied) | { type: 'Decide'; status: Decided; reason: string | null }
 
-/** Who applied, and how it stands; null before they did. */
 export type BusinessState = { accountId: string; status: BusinessStatus } | null
 
-/** Which decisions a state allows. */
 const ALLOWED: Record<BusinessStatus, readonly Decided[]> = {
   pending: ['approved', 'rejected'],
   approved: ['suspended'],
@@ -21,7 +19,10 @@ const ALLOWED: Record<BusinessStatus, readonly Decided[]> = {
   rejected: [],
 }
 
-/** A business application: `pending → approved | rejected`, `approved → suspended → approved`; a rejected one may be sent again. */
+/**
+ * An application for a business: `pending → approved | rejected`, `approved → suspended → approved`; a rejected one may
+ * be sent again.
+ */
 export const business: Decider<BusinessState, BusinessCommand, BusinessEvents> = {
   category: 'business',
   events: businessEvents,
@@ -52,7 +53,7 @@ function decide(
   state: BusinessState,
   { actor }: Issued,
 ): BusinessEvent[] {
-  if (!actsForAll(actor)) throw new Rejection('FORBIDDEN')
+  if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
   if (!state) throw new Rejection('BUSINESS_NOT_FOUND')
   if (state.status === status) return []
   if (!ALLOWED[state.status].includes(status)) throw new Rejection('BUSINESS_STATUS', { status: state.status })

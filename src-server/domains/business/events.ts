@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { uuid } from '#shared/text.ts'
 import { type EventOf, eventType, personal } from '../../event-sourcing/event.ts'
+import { uuid } from '../event-fields.ts'
 
 const OF_THE_APPLICANT = { person: 'account_id' }
 const optional = personal(z.string())
-/** Why; it is about a person, and may name them. */
+/** Personal, as an explanation may name people. */
 const decided = z.object({ account_id: uuid, reason: optional })
 
 export const businessEvents = {
-  /** Applied, or applied again after a refusal. `credential_id` names the hash of the dashboard's password, beside the log. */
+  /**
+   * Sent, or sent again after a rejection. `credential_id` names the hash of the dashboard's password, kept beside the
+   * log.
+   */
   OwnerApplied: eventType(
     z.object({
       account_id: uuid,
@@ -22,7 +25,7 @@ export const businessEvents = {
     }),
     OF_THE_APPLICANT,
   ),
-  /** Also the end of a suspension. */
+  /** Also ends a suspension. */
   OwnerApproved: eventType(z.object({})),
   OwnerRejected: eventType(decided, OF_THE_APPLICANT),
   OwnerSuspended: eventType(decided, OF_THE_APPLICANT),

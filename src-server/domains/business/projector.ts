@@ -4,7 +4,7 @@ import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type BusinessEvents, businessEvents } from './events.ts'
 
-/** A row of the read model `business`; its id is the account's. */
+/** Its id is the account's. */
 export type BusinessRow = {
   id: string
   business_name: string | null
@@ -22,6 +22,12 @@ export type BusinessRow = {
   decided_by: string | null
 }
 
+declare module '../../platform/database.ts' {
+  interface Tables {
+    business: BusinessRow
+  }
+}
+
 type Deciding = RecordedOf<BusinessEvents, 'OwnerApproved' | 'OwnerRejected' | 'OwnerSuspended'>
 const decided = ({ at, meta, version }: Deciding) => ({ decided_at: at, decided_by: meta.actor.id, version })
 
@@ -30,7 +36,7 @@ const rows = rowProjector<BusinessRow, BusinessEvents>({
   table: 'business',
   keyColumn: 'id',
   events: businessEvents,
-  key: (event) => idOf(event.stream),
+  keys: ({ stream }) => [idOf(stream)],
   evolve: {
     OwnerApplied: (_, { data: { account_id: id, ...data }, at, version }) => ({
       ...data,

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { BusinessStatus } from '#shared/account.ts'
 import type { BusinessView, DashboardView } from '#shared/business.ts'
-import type { RequestContext } from '../../context.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { RequestContext } from '../../procedures/context.ts'
 
 type Ctx = Pick<RequestContext, 'db'>
 
@@ -25,7 +24,6 @@ const withNames = ({ db }: Ctx) =>
       'b.decided_at',
     ])
 
-/** Somebody's application; null when there is none. */
 export async function findBusiness(ctx: Ctx, id: string): Promise<BusinessView | null> {
   return (await withNames(ctx).where('b.id', '=', id).executeTakeFirst()) ?? null
 }
@@ -37,7 +35,7 @@ export async function getBusiness(ctx: Ctx, id: string): Promise<BusinessView> {
   return found
 }
 
-/** A page of applications, the latest first; those of deleted accounts are not among them. */
+/** A page of applications, latest first, without those of deleted accounts. */
 export async function listBusinesses(
   ctx: Ctx,
   { status, page, pageSize }: { status?: BusinessStatus | undefined; page: number; pageSize: number },
@@ -60,21 +58,25 @@ export async function listBusinesses(
   return { rows, total: count.total }
 }
 
-/** What an owner sees first: the business, and how its posts are doing. An admin without a business has no such page. */
+/**
+ * The business and how its posts are doing.
+ * @throws Rejection BUSINESS_NOT_FOUND, also for an admin without a business
+ */
 export async function getDashboard(ctx: Ctx, id: string): Promise<DashboardView> {
   const [business, rows] = await Promise.all([
     getBusiness(ctx, id),
     ctx.db
-      .selectFrom('post')
+      .selectFrom('post as p')
+      .innerJoin('post_count as c', 'c.post_id', 'p.id')
       .select(({ fn, cast }) => [
-        'status',
+        'p.status',
         cast<number>(fn.countAll(), 'integer').as('posts'),
-        cast<number>(fn.sum(sql<number>`views`), 'integer').as('views'),
-        cast<number>(fn.sum(sql<number>`likes`), 'integer').as('likes'),
+        cast<number>(fn.sum('c.views'), 'integer').as('views'),
+        cast<number>(fn.sum('c.likes'), 'integer').as('likes'),
       ])
-      .where('owner_id', '=', id)
-      .where('status', '!=', 'deleted')
-      .groupBy('status')
+      .where('p.owner_id', '=', id)
+      .where('p.status', '!=', 'deleted')
+      .groupBy('p.status')
       .execute(),
   ])
   const posts = { published: 0, hidden: 0, draft: 0, pending: 0, rejected: 0 }

@@ -9,39 +9,76 @@ import {
   decideInput,
   openDashboardInput,
 } from '#shared/business.ts'
-import { answers, procedure, router } from '../../http/trpc.ts'
+import { ADMIN, MEMBER, OWNER, OWNER_DASHBOARD, SYSTEM } from '../../procedures/access.ts'
+import { EXAMPLE_ID } from '../../procedures/description.ts'
+import { procedure, router } from '../../procedures/trpc.ts'
 import { findBusiness, getDashboard, listBusinesses } from './queries.ts'
 import { apply, create, decide, openDashboard } from './write.ts'
 
 export const businessRouter = router({
-  /** Applies for a business account, or again after a refusal. */
-  submit: procedure('business.submit')
-    .input(applyInput)
-    .output(answers(businessView))
-    .mutation(({ ctx, input }) => apply(ctx, input)),
-  /** A business made by the product itself, such as the demo's. */
-  create: procedure('business.create')
-    .input(createBusinessInput)
-    .output(answers(businessView))
-    .mutation(({ ctx, input }) => create(ctx, input)),
-  /** The caller's own application; null before there is one. */
-  mine: procedure('business.mine')
-    .output(answers(businessView.nullable()))
-    .query(({ ctx }) => findBusiness(ctx, ctx.actor.id)),
-  /** Opens the dashboard in this session, for twelve hours. */
-  openDashboard: procedure('business.openDashboard')
-    .input(openDashboardInput)
-    .output(answers(dashboardOpened))
-    .mutation(({ ctx, input }) => openDashboard(ctx, input.password)),
-  dashboard: procedure('business.dashboard')
-    .output(answers(dashboardView))
-    .query(({ ctx }) => getDashboard(ctx, ctx.actor.id)),
-  list: procedure('business.list')
-    .input(businessesInput)
-    .output(answers(z.object({ rows: z.array(businessView), total: z.int() })))
-    .query(({ ctx, input }) => listBusinesses(ctx, input)),
-  decide: procedure('business.decide')
-    .input(decideInput)
-    .output(answers(businessView))
-    .mutation(({ ctx, input }) => decide(ctx, input)),
+  submit: procedure({
+    does: 'Applies for a business account, or again after a rejection',
+    access: MEMBER,
+    rest: { method: 'POST', path: 'auth/saveAdmin' },
+    input: applyInput,
+    example: {
+      business_name: 'Kampot Riverside',
+      social: 'kampot',
+      facebook: 'kampotriverside',
+      telegram: '@kampot',
+      website: 'https://example.com/',
+      video: 'https://example.com/video',
+      password: 'pepper-and-salt',
+      confirm_password: 'pepper-and-salt',
+    },
+    output: businessView,
+  }).mutation(({ ctx, input }) => apply(ctx, input)),
+
+  create: procedure({
+    does: "Makes an approved business, such as the demo's",
+    access: SYSTEM,
+    input: createBusinessInput,
+    example: { uuid: EXAMPLE_ID.account, business_name: 'Kep', password: 'pepper-and-salt' },
+    output: businessView,
+  }).mutation(({ ctx, input }) => create(ctx, input)),
+
+  mine: procedure({
+    does: "The caller's own application; null before there is one",
+    access: MEMBER,
+    rest: { method: 'GET', path: 'auth/adminAcc' },
+    output: businessView.nullable(),
+  }).query(({ ctx }) => findBusiness(ctx, ctx.actor.id)),
+
+  openDashboard: procedure({
+    does: 'Opens the dashboard of an owner or admin in this session, for 12 hours',
+    access: OWNER,
+    rest: { method: 'POST', path: 'auth/openDashboard' },
+    input: openDashboardInput,
+    example: { password: 'pepper-and-salt' },
+    output: dashboardOpened,
+  }).mutation(({ ctx, input }) => openDashboard(ctx, input.password)),
+
+  dashboard: procedure({
+    does: "What the caller's dashboard begins with",
+    access: OWNER_DASHBOARD,
+    output: dashboardView,
+  }).query(({ ctx }) => getDashboard(ctx, ctx.actor.id)),
+
+  list: procedure({
+    does: 'A page of all applications',
+    access: ADMIN,
+    rest: { method: 'GET', path: 'auth/adminAcc', when: 'admin asks' },
+    input: businessesInput,
+    example: { status: 'pending' },
+    output: z.object({ rows: z.array(businessView), total: z.int() }),
+  }).query(({ ctx, input }) => listBusinesses(ctx, input)),
+
+  decide: procedure({
+    does: 'Approves, rejects or suspends a business',
+    access: ADMIN,
+    rest: { method: 'POST', path: 'auth/saveAdmin', when: { has: 'uuid' } },
+    input: decideInput,
+    example: { uuid: EXAMPLE_ID.account, status: 'rejected', reason: 'No address' },
+    output: businessView,
+  }).mutation(({ ctx, input }) => decide(ctx, input)),
 })

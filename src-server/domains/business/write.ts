@@ -1,24 +1,24 @@
 import type { z } from 'zod'
 import type { applyInput, BusinessView, createBusinessInput, decideInput } from '#shared/business.ts'
-import type { RequestContext } from '../../context.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { idForNew, isRepeat, requestOf } from '../../request.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { limited } from '../../sign-in/attempts.ts'
-import { hashOf, refuseGuessable, withCredential } from '../../sign-in/passwords.ts'
+import { hashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { business } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
-/** Sends an application. @throws Rejection BUSINESS_STATUS while one waits or is approved, PASSWORD_COMMON */
+/** Sends an application. @throws Rejection BUSINESS_STATUS while one is pending or approved, PASSWORD_COMMON */
 export async function apply(ctx: Ctx, input: z.output<typeof applyInput>): Promise<BusinessView> {
   const { confirm_password: _, ...application } = input
   return applyFor(ctx, ctx.actor.id, application)
 }
 
-/** Makes somebody a business, approved at once. */
+/** Creates an approved business. */
 export async function create(ctx: Ctx, { uuid, ...application }: z.output<typeof createBusinessInput>) {
   await applyFor(ctx, uuid, application)
   return decide(ctx, { uuid, status: 'approved' })
@@ -28,7 +28,7 @@ type Application = Omit<z.output<typeof createBusinessInput>, 'uuid'>
 
 async function applyFor(ctx: Ctx, id: string, { password, ...words }: Application): Promise<BusinessView> {
   const credentialId = idForNew(ctx, 'dashboard')
-  refuseGuessable(password, [words.business_name])
+  rejectGuessable(password, [words.business_name])
   const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
   const apply = () => handle(ctx, business, requestOf(ctx, { id }), command)
   if (await isRepeat(ctx)) await apply()
@@ -42,7 +42,6 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
   return getBusiness(ctx, id)
 }
 
-/** Decides on an application. @throws Rejection BUSINESS_NOT_FOUND, BUSINESS_STATUS */
 export async function decide(ctx: Ctx, { uuid, status, reason }: z.output<typeof decideInput>): Promise<BusinessView> {
   const command = { type: 'Decide' as const, status, reason: reason || null }
   await handle(ctx, business, requestOf(ctx, { id: uuid }), command)
@@ -51,14 +50,14 @@ export async function decide(ctx: Ctx, { uuid, status, reason }: z.output<typeof
 }
 
 /**
- * Opens the dashboard in the session that asks: an owner's with the password of the application, an admin's with the account's own.
+ * Opens the dashboard in the current session: owners with the application's password, admins with the account's.
  * @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS
  */
 export async function openDashboard(ctx: Ctx, password: string): Promise<{ dashboard_until: string }> {
   const { session, actor } = ctx
   if (!session) throw new Rejection('SESSION_REQUIRED')
   const hash = await hashOf(ctx.sql, await credentialOf(ctx))
-  // Its own limit: who guesses the dashboard's password must not lock the member out of the account.
+  // A limit of its own: guessing here must not lock the member out of the account.
   await limited(ctx, { account: `dashboard ${actor.id}`, address: ctx.client.address }, async () => {
     if (!(await ctx.passwords.matches(password, hash))) throw new Rejection('PASSWORD_WRONG')
   })

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readStream } from '../../event-sourcing/store.ts'
-import { refusalOf } from '../../http/trpc.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
+import { SILENT } from '../../procedures/context.ts'
+import { rejectionOf } from '../../procedures/wire-rejection.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,11 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const refusal = (code: string) => ({ cause: expect.objectContaining({ code }) })
 const names = { kh: 'ថ្មី', en: 'New', cn: '新' }
 
 describe('plain records', () => {
-  it('hold the 27 provinces, Svay Rieng among them, and the place types with their pages', async () => {
+  it('include 27 provinces with Svay Rieng, and place types with their pages', async () => {
     const provinces = await app.as(null, { locale: 'kh' }).catalog.provinces()
     expect(provinces).toHaveLength(27)
     expect(provinces[0]).toMatchObject({ code: 'battambang', name: 'បាត់ដំបង' })
@@ -40,18 +41,57 @@ describe('plain records', () => {
     await admin.catalog.save(record)
     expect(await admin.catalog.remove({ kind: 'category', id: record.id })).toMatchObject({ is_delete: true })
     expect(await listed()).toBe(false)
-    await expect(app.guest.post.byCategory({ id: record.id })).rejects.toMatchObject(refusal('CATEGORY_UNKNOWN'))
+    await expect(app.guest.post.byCategory({ id: record.id })).rejects.toEqual(rejectionWith('CATEGORY_UNKNOWN'))
   })
 
-  it('are refused to everyone else', async () => {
+  it('cannot be written by others', async () => {
     const record = { kind: 'province' as const, id: 'kep', data: { names, lat: 10, lon: 104 } }
-    await expect(app.guest.catalog.save(record)).rejects.toMatchObject(refusal('SESSION_REQUIRED'))
+    await expect(app.guest.catalog.save(record)).rejects.toEqual(rejectionWith('SESSION_REQUIRED'))
     for (const role of ['user', 'owner'] as const) {
-      await expect(app.as(app.actorOf(role)).catalog.save(record)).rejects.toMatchObject(refusal('FORBIDDEN'))
-      await expect(app.as(app.actorOf(role)).catalog.list({ kind: 'configuration' })).rejects.toMatchObject(
-        refusal('FORBIDDEN'),
+      await expect(app.as(app.actorOf(role)).catalog.save(record)).rejects.toEqual(rejectionWith('FORBIDDEN'))
+      await expect(app.as(app.actorOf(role)).catalog.list({ kind: 'configuration' })).rejects.toEqual(
+        rejectionWith('FORBIDDEN'),
       )
     }
+  })
+
+  it('are searched by any text, sorted and counted', async () => {
+    const list = async (input: {
+      q?: string
+      order?: 'id'
+      descending?: boolean
+      page?: number
+      pageSize?: number
+    }) => {
+      const { rows, total } = await app.system.catalog.list({ kind: 'province', ...input })
+      return { ids: rows.map(({ id }) => id), total }
+    }
+    expect(await list({ q: 'siem REAP' })).toEqual({ ids: ['siem-reap'], total: 1 })
+    expect(await list({ q: 'សៀមរាប' })).toMatchObject({ total: 1 })
+    expect(await list({ q: 'nothing like this' })).toEqual({ ids: [], total: 0 })
+    expect(await list({ q: 'names' })).toMatchObject({ total: 0 })
+    // `visit` is a text of other kinds, and no deleted record is found.
+    expect(await list({ q: 'visit' })).toMatchObject({ total: 0 })
+    const record = { kind: 'province' as const, id: 'lost-city', data: { names, lat: 1, lon: 1 } }
+    await app.system.catalog.save(record)
+    await app.system.catalog.remove({ kind: 'province', id: 'lost-city' })
+    expect(await list({ q: names.kh })).toMatchObject({ total: 0 })
+    const { ids } = await list({ order: 'id', descending: true, pageSize: 100 })
+    expect(ids).toEqual(ids.toSorted().reverse())
+    expect(await list({ order: 'id', descending: true, pageSize: 10, page: 2 })).toEqual({
+      ids: ids.slice(10, 20),
+      total: ids.length,
+    })
+  })
+
+  it('reject a stale version, and a new record where there is one already', async () => {
+    const record = { kind: 'category' as const, id: newId(), data: { names, type: 'food', slug: 'new', icon: 'soup' } }
+    const { version } = await app.system.catalog.save({ ...record, version: 0 })
+    expect(version).toBe(1)
+    const stale = { code: 'CONFLICT', cause: expect.objectContaining({ code: 'VERSION_STALE' }) }
+    await expect(app.system.catalog.save({ ...record, version: 0 })).rejects.toMatchObject(stale)
+    expect(await app.system.catalog.save({ ...record, version, sort: 5 })).toMatchObject({ version: 2, sort: 5 })
+    await expect(app.system.catalog.save({ ...record, version })).rejects.toMatchObject(stale)
   })
 
   it('are checked by the shape of their kind', async () => {
@@ -59,12 +99,12 @@ describe('plain records', () => {
       app.system.catalog.save({ kind: 'province', id: 'atlantis', data })
     const error = await save({ names: 'Atlantis' }).catch((caught: unknown) => caught)
     expect(JSON.stringify(error)).toContain('expected object, received string')
-    await expect(app.system.catalog.remove({ kind: 'province', id: 'atlantis' })).rejects.toMatchObject(
-      refusal('RECORD_NOT_FOUND'),
+    await expect(app.system.catalog.remove({ kind: 'province', id: 'atlantis' })).rejects.toEqual(
+      rejectionWith('RECORD_NOT_FOUND'),
     )
   })
 
-  it('are kept as their kind says: trimmed, and nothing besides', async () => {
+  it('are trimmed, and stored without unknown fields', async () => {
     const id = newId()
     const data = { names: { ...names, en: '  New ' }, type: 'food', slug: 'new', icon: 'soup', evil: '\0' }
     const saved = await app.system.catalog.save({ kind: 'category', id, data })
@@ -76,15 +116,15 @@ describe('plain records', () => {
   it.each([
     ['a note', { note: { en: 'a\0' } }],
     ['a capital', { capital: '\ud800' }],
-  ])('refuse what cannot be stored in %s', async (_, more) => {
+  ])('reject values that cannot be stored in %s', async (_, more) => {
     const data = { names, lat: 12.8, lon: 102.6, ...more }
-    const error = await app.system.catalog.save({ kind: 'province', id: 'pailin', data }).catch(refusalOf)
+    const error = await app.system.catalog.save({ kind: 'province', id: 'pailin', data }).catch(rejectionOf)
     expect(error).toMatchObject({ reason: 'TEXT_UNREADABLE' })
   })
 
-  it('that are hidden are shown nowhere: neither in the list of provinces nor on the home page', async () => {
+  it('are in no public list while hidden', async () => {
     const shown = async () => {
-      const [list, home] = await Promise.all([app.guest.catalog.provinces(), app.guest.post.home()])
+      const [list, home] = await Promise.all([app.guest.catalog.provinces(), app.guest.home.get()])
       return [list, home.provinces].map((provinces) => provinces.map(({ code }) => code))
     }
     const [before] = await shown()
@@ -96,7 +136,38 @@ describe('plain records', () => {
     expect(await shown()).toEqual([after, after])
   })
 
-  it('are those of their own application, also where two run in one process', async () => {
+  it('that are unreadable fail no list, are logged, and are shown to admins as stored', async () => {
+    const other = await testApp()
+    const { pool } = other.context
+    await pool.query(`update catalog_record set data = '{"names": "Kep"}' where key = 'province:kep'`)
+    await pool.query(`update catalog_record set schema_version = 99 where key = 'place_type:market'`)
+    const error = vi.fn()
+    const guest = other.as(null, { log: { ...SILENT, error } })
+    expect(await guest.catalog.provinces()).toHaveLength(26)
+    const types = await guest.catalog.placeTypes()
+    expect(types.map(({ code }) => code)).not.toContain('market')
+    expect(types.map(({ code }) => code)).toContain('temple')
+    expect((await guest.home.get()).provinces).toHaveLength(26)
+    expect((await guest.catalog.records({ kind: 'province', pageSize: 100 })).total).toBe(26)
+    const logged = error.mock.calls.map(([detail]) => detail.record)
+    expect(logged.sort()).toEqual(['place_type:market', 'province:kep'])
+    const { rows } = await other.system.catalog.list({ kind: 'province', pageSize: 100 })
+    expect(rows.filter((row) => !row.is_readable)).toMatchObject([{ id: 'kep', data: { names: 'Kep' } }])
+    await other.stop()
+  })
+
+  it('show everyone the public fields of their kind, if it has any', async () => {
+    const { rows, total } = await app.guest.catalog.records({ kind: 'place_type', pageSize: 100 })
+    expect(total).toBe(rows.length)
+    expect(rows.find(({ id }) => id === 'temple')).toMatchObject({ data: { names: { en: 'Temple' } } })
+    const provinces = await app.guest.catalog.records({ kind: 'province', pageSize: 100 })
+    const fields = new Set(provinces.rows.flatMap(({ data }) => Object.keys(data)))
+    expect([...fields].sort()).toEqual(['capital', 'lat', 'lon', 'names'])
+    const hidden = app.guest.catalog.records({ kind: 'configuration' })
+    await expect(hidden).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('are not shared between two applications in one process', async () => {
     const other = await testApp()
     const nameIn = async ({ guest }: TestApp) =>
       (await guest.catalog.provinces()).find(({ code }) => code === 'takeo')?.name
@@ -110,7 +181,7 @@ describe('plain records', () => {
     await other.stop()
   })
 
-  it('are read fresh by other processes: a renamed province shows its name at once', async () => {
+  it('are refreshed in other processes: a renamed province shows at once', async () => {
     const post = await app.publish({ province: 'pailin' })
     const name = async () =>
       (await app.guest.post.list({ page_type: 'visit', province: 'pailin' })).rows[0]?.province.name

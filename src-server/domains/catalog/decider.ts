@@ -7,10 +7,9 @@ type Saved = DataOf<CatalogEvents['RecordSaved']>
 type Deleted = DataOf<CatalogEvents['RecordDeleted']>
 export type CatalogCommand = ({ type: 'SaveRecord' } & Saved) | ({ type: 'DeleteRecord' } & Deleted)
 
-/** What is there: nothing yet, the last saved record, or a deleted one. */
 export type CatalogState = Saved | 'deleted' | null
 
-/** A plain record of any kind: saved as often as one likes, deleted once; saving a deleted one brings it back. */
+/** A record of any kind: saved any number of times, deleted, and restored by saving it again. */
 export const catalogRecord: Decider<CatalogState, CatalogCommand, CatalogEvents> = {
   category: 'record',
   events: catalogEvents,

@@ -1,20 +1,28 @@
 import { z } from 'zod'
-import { RECORD_KINDS } from '#shared/catalog.ts'
 import { eventType } from '../../event-sourcing/event.ts'
+import { widened } from '../event-fields.ts'
 
-const kind = z.enum(RECORD_KINDS)
+/** Before version 2 all data was of its kind's version 1. */
+const withSchemaVersion = (data: unknown): unknown => ({ ...z.looseObject({}).parse(data), schema_version: 1 })
 
-/** The two events of every plain record. The data's shape is the kind's (`src-shared/catalog.ts`), checked on the way in. */
+/**
+ * The events of every kind of record. `data` is opaque here: its kind (`src-shared/catalog.ts`) checks it on input and
+ * reads it by its version.
+ */
 export const catalogEvents = {
   RecordSaved: eventType(
     z.object({
-      kind,
+      kind: z.string(),
       id: z.string(),
       data: z.record(z.string(), z.json()),
+      /** The version of the kind's schema. */
+      schema_version: z.int(),
       sort: z.int(),
       is_visible: z.boolean(),
     }),
+    { upcasts: [withSchemaVersion] },
   ),
-  RecordDeleted: eventType(z.object({ kind, id: z.string() })),
+  /** Version 1 listed the kinds. */
+  RecordDeleted: eventType(z.object({ kind: z.string(), id: z.string() }), { upcasts: [widened] }),
 }
 export type CatalogEvents = typeof catalogEvents

@@ -1,15 +1,16 @@
-import type { RecordKind } from '#shared/catalog.ts'
 import { idOf } from '../../event-sourcing/event.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
-import { NEW_STAMP, type Sql } from '../../event-sourcing/sql.ts'
+import type { Sql } from '../../event-sourcing/sql.ts'
+import { NEW_STAMP } from '../../platform/stamp.ts'
 import { type CatalogEvents, catalogEvents } from './events.ts'
 
-/** A row of the read model `record`. `key` is the kind and the id together: the stream's own. */
+/** `key` is `kind:id`, as in the stream's name. */
 export type RecordRow = {
   key: string
-  kind: RecordKind
+  kind: string
   id: string
   data: Record<string, unknown>
+  schema_version: number
   sort: number
   is_visible: boolean
   is_delete: boolean
@@ -19,7 +20,7 @@ export type RecordRow = {
 }
 
 /** Moves with every change to a record of the kind. */
-export type RecordStampRow = { kind: RecordKind; stamp: string }
+export type RecordStampRow = { kind: string; stamp: string }
 
 export const records = rowProjector<RecordRow, CatalogEvents>({
   name: 'records',
@@ -28,7 +29,7 @@ export const records = rowProjector<RecordRow, CatalogEvents>({
   incidental: ['stamp'],
   keyColumn: 'key',
   events: catalogEvents,
-  key: (event) => idOf(event.stream),
+  keys: ({ stream }) => [idOf(stream)],
   evolve: {
     RecordSaved: (row, event) => ({
       ...event.data,
@@ -50,4 +51,11 @@ async function moveStamps(tx: Sql, changes: Change<RecordRow>[]): Promise<void> 
      on conflict (kind) do update set stamp = catalog_stamp.stamp + 1`,
     [kinds],
   )
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    catalog_record: RecordRow
+    catalog_stamp: RecordStampRow
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
   CATALOG,
@@ -7,26 +8,20 @@ import {
   type placeTypesInput,
   type placeTypeView,
   type provinceView,
+  type publicRecordsInput,
   type RecordKind,
-  type recordView,
+  type RecordView,
+  recordKind,
 } from '#shared/catalog.ts'
-import type { Locale } from '#shared/locales.ts'
-import type { RequestContext } from '../../context.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { keepAnswers, perPool, readTogether } from '../../kept.ts'
+import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import type { RecordRow } from './projector.ts'
+import { referenceOf, visibleRecords } from './public.ts'
+import { readRecord, readRecords } from './read-record.ts'
 
-type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale'>
+type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'log'>
 
-const visible = ({ db }: Ctx, kind: RecordKind) =>
-  db
-    .selectFrom('catalog_record')
-    .where('kind', '=', kind)
-    .where('is_delete', '=', false)
-    .where('is_visible', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-
-/** How many published posts there are under each value of a facet. */
 async function postsPer({ db }: Ctx, facet: 'province' | 'place_type'): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('post_tally')
@@ -38,105 +33,124 @@ async function postsPer({ db }: Ctx, facet: 'province' | 'place_type'): Promise<
 
 const STAMPS = `select concat_ws(':', (select sum(stamp) from post_tally), (select sum(stamp) from catalog_stamp)) as stamp`
 
-/** Moves with any change to a record or to what is published: the age of a list that names and counts. */
+/** The combined stamp of the records and the published posts. */
 const stampOf = ({ pool }: Ctx): Promise<string> => stampReader(pool)()
 
-const stampReader = perPool((pool: Ctx['pool']) =>
-  readTogether(async () => {
+const stampReader = memoizePerPool((pool: Ctx['pool']) =>
+  coalesce(async () => {
     const { rows } = await pool.query<{ stamp: string }>({ name: 'catalog-stamps', text: STAMPS })
     return rows[0]?.stamp ?? ''
   }),
 )
 
-const keptProvinces = perPool(() => keepAnswers<z.infer<typeof provinceView>[]>())
-const keptPlaceTypes = perPool(() => keepAnswers<z.infer<typeof placeTypeView>[]>())
-const keptCategories = perPool(() => keepAnswers<CategoryView[]>())
+const keptProvinces = memoizePerPool(() => cacheByStamp<z.infer<typeof provinceView>[]>())
+const keptPlaceTypes = memoizePerPool(() => cacheByStamp<z.infer<typeof placeTypeView>[]>())
+const keptCategories = memoizePerPool(() => cacheByStamp<CategoryView[]>())
 
-/** The provinces with how many published posts each has. */
 export async function listProvinces(ctx: Ctx) {
   return keptProvinces(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
-    const [rows, posts] = await Promise.all([
-      visible(ctx, 'province').select(['id', 'data']).execute(),
-      postsPer(ctx, 'province'),
-    ])
-    return rows.map(({ id, data }) => {
-      const { names, capital, lat, lon } = CATALOG.province.parse(data)
-      return { code: id, name: names[ctx.locale], capital: capital ?? null, lat, lon, posts: posts.get(id) ?? 0 }
+    const [rows, posts] = await Promise.all([visibleRecords(ctx, 'province').execute(), postsPer(ctx, 'province')])
+    return readRecords(ctx, CATALOG.province, rows).map(({ id, data: { names, capital = null, lat, lon } }) => {
+      return { code: id, name: names[ctx.locale], capital, lat, lon, posts: posts.get(id) ?? 0 }
     })
   })
 }
 
-/** The place types with how many published posts each has; `all` stands for all of them. */
+/** `all` is the total. */
 export async function listPlaceTypes(ctx: Ctx) {
   return keptPlaceTypes(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
-    const [rows, posts] = await Promise.all([
-      visible(ctx, 'place_type').select(['id', 'data']).execute(),
-      postsPer(ctx, 'place_type'),
-    ])
+    const [rows, posts] = await Promise.all([visibleRecords(ctx, 'place_type').execute(), postsPer(ctx, 'place_type')])
     posts.set(
       'all',
       [...posts.values()].reduce((sum, count) => sum + count, 0),
     )
-    return rows.map(({ id, data }) => {
-      const { names, page } = CATALOG.place_type.parse(data)
+    return readRecords(ctx, CATALOG.place_type, rows).map(({ id, data: { names, page } }) => {
       return { code: id, name: names[ctx.locale], page, posts: posts.get(id) ?? 0 }
     })
   })
 }
 
-function toCategory(id: string, sort: number, data: unknown, locale: Locale): CategoryView {
-  const { names, type, slug, icon } = CATALOG.category.parse(data)
-  return { id, name: names[locale], names, type, slug, icon, sort }
-}
-
-/** All visible categories. */
 export async function listAllCategories(ctx: Ctx): Promise<CategoryView[]> {
   return keptCategories(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
-    const rows = await visible(ctx, 'category').select(['id', 'sort', 'data']).execute()
-    return rows.map((row) => toCategory(row.id, row.sort, row.data, ctx.locale))
+    const rows = await visibleRecords(ctx, 'category').execute()
+    return readRecords(ctx, CATALOG.category, rows).map(({ id, sort, data: { names, type, slug, icon } }) => {
+      return { id, name: names[ctx.locale], names, type, slug, icon, sort }
+    })
   })
 }
 
-/** A page of the visible categories, of one type if it is given. */
+/** A page of the visible categories, of one type if given. */
 export async function listCategories(ctx: Ctx, { type, ...page }: z.output<typeof categoriesInput>) {
   const all = await listAllCategories(ctx)
   return pageOf(type ? all.filter((category) => category.type === type) : all, page)
 }
 
-/** A page of the place types. */
 export async function pagePlaceTypes(ctx: Ctx, page: z.output<typeof placeTypesInput>) {
   return pageOf(await listPlaceTypes(ctx), page)
 }
 
-/** A page of records that are at hand: there are a few dozen of a kind at most. */
+/** Pages in memory: a kind has a few dozen records at most. */
 function pageOf<T>(all: T[], { page, pageSize }: { page: number; pageSize: number }): { rows: T[]; total: number } {
   const start = (page - 1) * pageSize
   return { rows: all.slice(start, start + pageSize), total: all.length }
 }
 
-/** The visible configuration: what any client may know. */
-export async function listConfiguration({ reference }: Pick<RequestContext, 'reference'>) {
-  const { configuration } = await reference.current()
+export async function listConfiguration(ctx: Pick<RequestContext, 'pool' | 'log'>) {
+  const { configuration } = await referenceOf(ctx).current()
   return [...configuration].map(([key, value]) => ({ key, value }))
 }
 
-export async function listRecords({ db }: Ctx, { kind, page, pageSize }: z.output<typeof listRecordsInput>) {
-  const all = db.selectFrom('catalog_record').where('kind', '=', kind).where('is_delete', '=', false)
+export async function listRecords({ db }: Ctx, input: z.output<typeof listRecordsInput>) {
+  const { kind, q, order, descending, page, pageSize } = input
+  const ofKind = db.selectFrom('catalog_record').where('kind', '=', kind).where('is_delete', '=', false)
+  const all = q ? ofKind.where(contains(q)) : ofKind
   const [rows, { total }] = await Promise.all([
     all
       .selectAll()
-      .orderBy('sort')
+      .orderBy(order, descending ? 'desc' : 'asc')
       .orderBy('id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
     all.select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map(({ key: _key, version: _version, ...row }) => row), total }
+  return { rows: rows.map(toView), total }
+}
+
+/** Case-insensitive; a few dozen records need no index. */
+const contains = (q: string) => sql<boolean>`(position(lower(${q}) in lower(id)) > 0 or exists (
+  select from jsonb_path_query(data, 'strict $.** ? (@.type() == "string")') as words(value)
+  where position(lower(${q}) in lower(value #>> '{}')) > 0))`
+
+/** A record for admins. Data that its kind cannot read stays as it was saved. */
+function toView({ key: _key, schema_version, ...row }: RecordRow): RecordView {
+  const kind = recordKind.parse(row.kind)
+  try {
+    return {
+      ...row,
+      kind,
+      data: readRecord<RecordView['data']>(CATALOG[kind], { ...row, schema_version }),
+      is_readable: true,
+    }
+  } catch {
+    return { ...row, kind, is_readable: false }
+  }
+}
+
+const pick = (data: RecordView['data'], fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => fields.includes(field)))
+
+export async function listPublicRecords(ctx: Ctx, { kind, ...page }: z.output<typeof publicRecordsInput>) {
+  const rows = await visibleRecords(ctx, kind).execute()
+  const records = readRecords<RecordView['data'], (typeof rows)[number]>(ctx, CATALOG[kind], rows)
+  return pageOf(
+    records.map(({ id, sort, data }) => ({ id, sort, data: pick(data, CATALOG[kind].publicFields) })),
+    page,
+  )
 }
 
 /** @throws Rejection RECORD_NOT_FOUND */
-export async function getRecord({ db }: Ctx, kind: RecordKind, id: string): Promise<z.infer<typeof recordView>> {
+export async function getRecord({ db }: Ctx, kind: RecordKind, id: string): Promise<RecordView> {
   const row = await db
     .selectFrom('catalog_record')
     .selectAll()
@@ -144,6 +158,5 @@ export async function getRecord({ db }: Ctx, kind: RecordKind, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Rejection('RECORD_NOT_FOUND')
-  const { key: _key, version: _version, ...view } = row
-  return view
+  return toView(row)
 }

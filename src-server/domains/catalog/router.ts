@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  CATALOG,
   categoriesInput,
   categoryView,
   configurationView,
@@ -7,13 +8,16 @@ import {
   placeTypesInput,
   placeTypeView,
   provinceView,
+  publicRecordsInput,
+  publicRecordView,
   recordView,
   removeRecordInput,
   saveRecordInput,
 } from '#shared/catalog.ts'
 import { handle } from '../../event-sourcing/handle.ts'
-import { answers, procedure, router } from '../../http/trpc.ts'
-import { requestOf } from '../../request.ts'
+import { ADMIN, GUEST } from '../../procedures/access.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { procedure, router } from '../../procedures/trpc.ts'
 import { catalogRecord } from './decider.ts'
 import {
   getRecord,
@@ -22,50 +26,105 @@ import {
   listConfiguration,
   listPlaceTypes,
   listProvinces,
+  listPublicRecords,
   listRecords,
   pagePlaceTypes,
 } from './queries.ts'
+import { versionOf } from './read-record.ts'
 
 const streamId = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
 
 export const catalogRouter = router({
-  provinces: procedure('catalog.provinces')
-    .output(answers(z.array(provinceView)))
-    .query(({ ctx }) => listProvinces(ctx)),
-  placeTypes: procedure('catalog.placeTypes')
-    .output(answers(z.array(placeTypeView)))
-    .query(({ ctx }) => listPlaceTypes(ctx)),
-  placeTypePage: procedure('catalog.placeTypePage')
-    .input(placeTypesInput)
-    .output(answers(z.object({ rows: z.array(placeTypeView), total: z.int() })))
-    .query(({ ctx, input }) => pagePlaceTypes(ctx, input)),
-  categories: procedure('catalog.categories')
-    .input(categoriesInput)
-    .output(answers(z.object({ rows: z.array(categoryView), total: z.int() })))
-    .query(({ ctx, input }) => listCategories(ctx, input)),
-  allCategories: procedure('catalog.allCategories')
-    .output(answers(z.array(categoryView)))
-    .query(({ ctx }) => listAllCategories(ctx)),
-  configuration: procedure('catalog.configuration')
-    .output(answers(z.array(configurationView)))
-    .query(({ ctx }) => listConfiguration(ctx)),
+  provinces: procedure({
+    does: 'The provinces, in order',
+    access: GUEST,
+    output: z.array(provinceView),
+  }).query(({ ctx }) => listProvinces(ctx)),
 
-  list: procedure('catalog.list')
-    .input(listRecordsInput)
-    .output(answers(z.object({ rows: z.array(recordView), total: z.int() })))
-    .query(({ ctx, input }) => listRecords(ctx, input)),
-  save: procedure('catalog.save')
-    .input(saveRecordInput)
-    .output(answers(recordView))
-    .mutation(async ({ ctx, input }) => {
-      await handle(ctx, catalogRecord, requestOf(ctx, { id: streamId(input) }), { type: 'SaveRecord', ...input })
-      return getRecord(ctx, input.kind, input.id)
-    }),
-  remove: procedure('catalog.remove')
-    .input(removeRecordInput)
-    .output(answers(recordView))
-    .mutation(async ({ ctx, input }) => {
-      await handle(ctx, catalogRecord, requestOf(ctx, { id: streamId(input) }), { type: 'DeleteRecord', ...input })
-      return getRecord(ctx, input.kind, input.id)
-    }),
+  placeTypes: procedure({
+    does: 'The place types, in order',
+    access: GUEST,
+    output: z.array(placeTypeView),
+  }).query(({ ctx }) => listPlaceTypes(ctx)),
+
+  placeTypePage: procedure({
+    does: 'A page of the place types',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getPlaceByType' },
+    input: placeTypesInput,
+    example: { page: 1 },
+    output: z.object({ rows: z.array(placeTypeView), total: z.int() }),
+  }).query(({ ctx, input }) => pagePlaceTypes(ctx, input)),
+
+  categories: procedure({
+    does: 'A page of the visible categories',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getCategory' },
+    input: categoriesInput,
+    example: { type: 'food' },
+    output: z.object({ rows: z.array(categoryView), total: z.int() }),
+  }).query(({ ctx, input }) => listCategories(ctx, input)),
+
+  allCategories: procedure({
+    does: 'All visible categories',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getCatList', success: 0, cacheable: true },
+    output: z.array(categoryView),
+  }).query(({ ctx }) => listAllCategories(ctx)),
+
+  configuration: procedure({
+    does: 'The visible configuration',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getConfiguration', success: 0 },
+    output: z.array(configurationView),
+  }).query(({ ctx }) => listConfiguration(ctx)),
+
+  records: procedure({
+    does: 'A page of the visible records of a kind that has a public list',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getRecords' },
+    input: publicRecordsInput,
+    example: { kind: 'province' },
+    output: z.object({ rows: z.array(publicRecordView), total: z.int() }),
+  }).query(({ ctx, input }) => listPublicRecords(ctx, input)),
+
+  list: procedure({
+    does: 'A page of the records of a kind, hidden ones too',
+    access: ADMIN,
+    input: listRecordsInput,
+    example: { kind: 'province' },
+    output: z.object({ rows: z.array(recordView), total: z.int() }),
+  }).query(({ ctx, input }) => listRecords(ctx, input)),
+
+  save: procedure({
+    does: 'Saves a record',
+    access: ADMIN,
+    input: saveRecordInput,
+    example: {
+      kind: 'province',
+      id: 'atlantis',
+      data: { names: { kh: 'អាត្លង់', en: 'Atlantis', cn: '亚特兰蒂斯' }, lat: 10, lon: 104, capital: 'Poseidonis' },
+      sort: 1,
+      is_visible: true,
+    },
+    output: recordView,
+  }).mutation(async ({ ctx, input: { version, ...record } }) => {
+    await handle(ctx, catalogRecord, requestOf(ctx, { id: streamId(record), expected: version }), {
+      type: 'SaveRecord',
+      ...record,
+      schema_version: versionOf(CATALOG[record.kind]),
+    })
+    return getRecord(ctx, record.kind, record.id)
+  }),
+
+  remove: procedure({
+    does: 'Deletes a record; what names it keeps its name',
+    access: ADMIN,
+    input: removeRecordInput,
+    example: { kind: 'province', id: 'atlantis' },
+    output: recordView,
+  }).mutation(async ({ ctx, input }) => {
+    await handle(ctx, catalogRecord, requestOf(ctx, { id: streamId(input) }), { type: 'DeleteRecord', ...input })
+    return getRecord(ctx, input.kind, input.id)
+  }),
 })

@@ -2,7 +2,6 @@ import { type DataOf, idOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type FileEvents, fileEvents } from './events.ts'
 
-/** A row of the read model `file`. */
 export type FileRow = DataOf<FileEvents['FileStored']> & {
   id: string
   owner_id: string
@@ -15,7 +14,7 @@ export const files = rowProjector<FileRow, FileEvents>({
   table: 'file',
   keyColumn: 'id',
   events: fileEvents,
-  key: (event) => idOf(event.stream),
+  keys: ({ stream }) => [idOf(stream)],
   evolve: {
     FileStored: (_, event) => ({
       ...event.data,
@@ -28,3 +27,9 @@ export const files = rowProjector<FileRow, FileEvents>({
     FileErased: () => null,
   },
 })
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    file: FileRow
+  }
+}

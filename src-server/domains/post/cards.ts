@@ -4,12 +4,12 @@ import { type Locale, pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { isOpen } from '#shared/phnom-penh-time.ts'
 import type { PostCard } from '#shared/post.ts'
-import { nameOf, type Reference } from '../../reference.ts'
+import { nameOf, type Reference } from '../catalog/public.ts'
 import type { PostRow } from './table.ts'
 
 type Words = Pick<PostRow, 'name' | 'address' | 'description' | 'language' | 'translations'>
 
-/** A text of a post in the caller's language, else in the language it was written in. */
+/** A post's text in the caller's language, else in its own. */
 export function inLanguage(words: Words, field: 'name' | 'address' | 'description', wanted: Locale) {
   const known = {
     kh: words.translations.kh?.[field],
@@ -36,8 +36,6 @@ export type CardRow = Pick<
   | 'open_to'
   | 'starts_at'
   | 'ends_at'
-  | 'likes'
-  | 'views'
   | 'created_at'
   | 'owner_id'
 > & {
@@ -48,18 +46,18 @@ export type CardRow = Pick<
   thumbhash: string | null
   variant_widths: number[] | null
   owner_name: string | null
+  likes: number
+  views: number
 }
 
-/** How a card reads: for whom, when, and with which names. */
-export type Reading = { locale: Locale; now: Date; reference: Reference }
+export type CardContext = { locale: Locale; now: Date; reference: Reference }
 
 const clock = (minutes: number | null) =>
   minutes === null
     ? null
     : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** A row as a card in the caller's language, open or closed as of now. */
-export function toCard(row: CardRow, { locale, now, reference }: Reading): PostCard {
+export function toCard(row: CardRow, { locale, now, reference }: CardContext): PostCard {
   const name = inLanguage({ ...row, description: '' }, 'name', locale)
   const hours = { open_24h: row.open_24h, open_from: clock(row.open_from), open_to: clock(row.open_to) }
   return {

@@ -36,46 +36,46 @@ const member = { ...MEMBER, actor: { ...MEMBER.actor, role: 'user' as const } }
 
 describe('a post', () => {
   it('begins as a draft when it is saved', () => given(post).when({ type: 'SavePost', content }).gives(saved))
-  it('keeps no second event of the same words', () => given(post, saved).when({ type: 'SavePost', content }).gives())
-  it('keeps an edit', () => {
+  it('adds no event for the same content', () => given(post, saved).when({ type: 'SavePost', content }).gives())
+  it('records an edit', () => {
     const edited = { ...content, name: 'Kep crab market by the sea' }
     given(post, saved).when({ type: 'SavePost', content: edited }).gives({ type: 'PostSaved', data: edited })
   })
-  it('stays of its type', () =>
+  it('cannot change its type', () =>
     given(post, saved)
       .when({ type: 'SavePost', content: { ...content, type: 'food' } })
-      .refuses('POST_TYPE_FIXED'))
+      .rejects('POST_TYPE_FIXED'))
 
   it('is published, hidden, and published again', () => {
     given(post, saved).when({ type: 'PublishPost' }).gives(published)
     given(post, saved, published).when({ type: 'HidePost' }).gives(hidden)
     given(post, saved, published, hidden).when({ type: 'PublishPost' }).gives(published)
   })
-  it('is published once, hidden once, deleted once', () => {
+  it('adds no event when published, hidden or deleted again', () => {
     given(post, saved, published).when({ type: 'PublishPost' }).gives()
     given(post, saved, published, hidden).when({ type: 'HidePost' }).gives()
     given(post, saved, deleted).when({ type: 'DeletePost' }).gives()
   })
-  it('cannot be hidden before it was shown', () => given(post, saved).when({ type: 'HidePost' }).refuses('POST_STATUS'))
-  it('waits for moderation when a plain member wrote it', () =>
-    given(post, saved).when({ type: 'PublishPost' }, member).refuses('FORBIDDEN'))
+  it('cannot be hidden as a draft', () => given(post, saved).when({ type: 'HidePost' }).rejects('POST_STATUS'))
+  it('cannot be published by a plain member', () =>
+    given(post, saved).when({ type: 'PublishPost' }, member).rejects('FORBIDDEN'))
 
-  it('is deleted from any state, and is gone then', () => {
+  it('is deleted from any state, for good', () => {
     for (const history of [[saved], [saved, published], [saved, published, hidden]]) {
       given(post, ...history)
         .when({ type: 'DeletePost' })
         .gives(deleted)
     }
-    given(post, saved, deleted).when({ type: 'SavePost', content }).refuses('POST_NOT_FOUND')
-    given(post, saved, deleted).when({ type: 'PublishPost' }).refuses('POST_NOT_FOUND')
+    given(post, saved, deleted).when({ type: 'SavePost', content }).rejects('POST_NOT_FOUND')
+    given(post, saved, deleted).when({ type: 'PublishPost' }).rejects('POST_NOT_FOUND')
   })
 
-  it('does not exist for anyone but its owner and admins', () => {
-    given(post).when({ type: 'PublishPost' }).refuses('POST_NOT_FOUND')
+  it('answers others than its owner and admins as not found', () => {
+    given(post).when({ type: 'PublishPost' }).rejects('POST_NOT_FOUND')
     for (const type of ['PublishPost', 'HidePost', 'DeletePost'] as const) {
-      given(post, saved, published).when({ type }, stranger).refuses('POST_NOT_FOUND')
+      given(post, saved, published).when({ type }, stranger).rejects('POST_NOT_FOUND')
     }
-    given(post, saved).when({ type: 'SavePost', content }, stranger).refuses('POST_NOT_FOUND')
+    given(post, saved).when({ type: 'SavePost', content }, stranger).rejects('POST_NOT_FOUND')
     given(post, saved, published).when({ type: 'HidePost' }, admin).gives(hidden)
   })
 })

@@ -1,5 +1,5 @@
-import { canonicalJson } from '#shared/canonical-json.ts'
-import { actsForAll } from '#shared/roles.ts'
+import stringify from 'safe-stable-stringify'
+import { isAdminOrSystem } from '#shared/roles.ts'
 import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -11,10 +11,9 @@ export type PostCommand =
   | { type: 'HidePost' }
   | { type: 'DeletePost' }
 
-/** What the rules need to know of a post; null before it exists. */
 export type PostState = { status: PostStatus; type: PostType; ownerId: string; content: PostContent } | null
 
-/** A post: `draft → published`, `published → hidden → published`, any `→ deleted`. Moderation comes with members. */
+/** A post: `draft → published`, `published → hidden → published`, any `→ deleted`. */
 export const post: Decider<PostState, PostCommand, PostEvents> = {
   category: 'post',
   events: postEvents,
@@ -32,7 +31,7 @@ export const post: Decider<PostState, PostCommand, PostEvents> = {
   },
   decide(command, state, issued) {
     if (command.type === 'SavePost') return save(command.content, state, issued)
-    const found = owned(state, issued)
+    const found = requireOwner(state, issued)
     if (command.type === 'DeletePost') return found.status === 'deleted' ? [] : [{ type: 'PostDeleted', data: {} }]
     if (found.status === 'deleted') throw new Rejection('POST_NOT_FOUND')
     return command.type === 'PublishPost' ? publish(found, issued) : hide(found)
@@ -43,15 +42,15 @@ type ExistingPost = NonNullable<PostState>
 
 function save(content: PostContent, state: PostState, issued: Issued): PostEvent[] {
   if (!state) return [{ type: 'PostSaved', data: content }]
-  const { status, type, content: before } = owned(state, issued)
+  const { status, type, content: before } = requireOwner(state, issued)
   if (status === 'deleted') throw new Rejection('POST_NOT_FOUND')
   if (type !== content.type) throw new Rejection('POST_TYPE_FIXED')
-  // Saving what is there already adds nothing to the history.
-  return canonicalJson(before) === canonicalJson(content) ? [] : [{ type: 'PostSaved', data: content }]
+  // Saving the same content adds no event.
+  return stringify(before) === stringify(content) ? [] : [{ type: 'PostSaved', data: content }]
 }
 
 function publish({ status }: ExistingPost, { actor }: Issued): PostEvent[] {
-  // A member's post waits for moderation, which comes with members.
+  // There is no moderation to approve a plain member's post.
   if (actor.role === 'user') throw new Rejection('FORBIDDEN')
   if (status === 'published') return []
   if (status === 'rejected') throw new Rejection('POST_STATUS', { status })
@@ -64,10 +63,10 @@ function hide({ status }: ExistingPost): PostEvent[] {
   return [{ type: 'PostHidden', data: {} }]
 }
 
-/** The post, if the actor may change it. Another's post answers as not found: nobody learns that it exists. */
-function owned(state: PostState, { actor }: Issued): ExistingPost {
+/** The post, if the actor may change it; another's answers as not found, so that its existence is not revealed. */
+function requireOwner(state: PostState, { actor }: Issued): ExistingPost {
   if (!state) throw new Rejection('POST_NOT_FOUND')
-  const allowed = state.ownerId === actor.id || actsForAll(actor)
+  const allowed = state.ownerId === actor.id || isAdminOrSystem(actor)
   if (!allowed) throw new Rejection('POST_NOT_FOUND')
   return state
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { LOCALES } from '#shared/locales.ts'
-import { mapLink } from '#shared/map-link.ts'
-import { translations } from '#shared/post.ts'
-import { uuid } from '#shared/text.ts'
-import { postType } from '#shared/vocabulary.ts'
 import { type EventOf, eventType } from '../../event-sourcing/event.ts'
+import { locale, uuid, widened } from '../event-fields.ts'
 
-/** All that an author writes of a post. `PostSaved` carries the whole: a reader needs no earlier event to know it. */
+/** A translation; often only the name. */
+const words = z
+  .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
+  .optional()
+
+/** `PostSaved` carries all content, so that a reader needs no earlier event. */
 const postSaved = z.object({
-  type: postType,
+  type: z.enum(['visit', 'food', 'hotel', 'event', 'service']),
   name: z.string(),
-  language: z.enum(LOCALES),
-  translations,
+  language: locale,
+  translations: z.object({ kh: words, en: words, cn: words }),
   place_type: z.string(),
   category_id: uuid.nullable(),
   province: z.string(),
@@ -20,7 +21,7 @@ const postSaved = z.object({
   images: z.array(uuid),
   /** Whole cents. */
   price_from_cents: z.int().nullable(),
-  map: mapLink.nullable(),
+  map: z.object({ kind: z.enum(['embed', 'link']), src: z.string() }).nullable(),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   open_24h: z.boolean(),
@@ -35,8 +36,9 @@ const postSaved = z.object({
 export type PostContent = z.infer<typeof postSaved>
 
 export const postEvents = {
-  PostSaved: eventType(postSaved),
-  /** From now on everyone sees it: the first time, or after it was hidden. */
+  /** Version 1 had the API's limits on the lengths of translations. */
+  PostSaved: eventType(postSaved, { upcasts: [widened] }),
+  /** The first time, or after it was hidden. */
   PostPublished: eventType(z.object({})),
   PostHidden: eventType(z.object({})),
   PostDeleted: eventType(z.object({})),

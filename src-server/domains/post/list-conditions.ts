@@ -1,10 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { PostSort } from '#shared/post.ts'
-import type { PostType } from '#shared/vocabulary.ts'
-import type { Database } from '../../database.ts'
-import { slot } from '../../prepared.ts'
+import type { Tables } from '../../platform/database.ts'
+import { slot } from '../../platform/prepared.ts'
 
-/** The filters that a list can have. */
 export const FILTERS = [
   'type',
   'province',
@@ -18,12 +16,20 @@ export const FILTERS = [
 ] as const
 export type Filter = (typeof FILTERS)[number]
 
-/** What a row is asked. The days of a period and the words of a search can be asked in more than one way. */
+/** Conditions on a row; a period and a search have more than one. */
 export type Condition = Exclude<Filter, 'period' | 'q'> | 'goes_on' | 'begins' | 'found' | 'reads'
 
-type Posts = ExpressionBuilder<Database & { p: Database['post'] }, 'p'>
+/** Columns that `post`, its counts and the tally share. */
+const FACETS = ['type', 'province', 'place_type'] as const
+export type Facet = (typeof FACETS)[number]
+export const isFacet = (asked: string): asked is Facet => FACETS.some((facet) => facet === asked)
 
-/** Open at the slot `minutes` (since midnight in Phnom Penh): all day, by day, or past midnight. */
+export const facetIs = (table: 'p' | 'c' | 't', facet: Facet) =>
+  sql<SqlBool>`${sql.ref(`${table}.${facet}`)} = ${slot(facet)}`
+
+type Posts = ExpressionBuilder<Tables & { p: Tables['post'] }, 'p'>
+
+/** Open at the minute `minutes` in Phnom Penh, also past midnight. */
 function openNow(eb: Posts): Expression<SqlBool> {
   const begun = eb('p.open_from', '<=', slot<number>('minutes'))
   const notOver = eb('p.open_to', '>', slot<number>('minutes'))
@@ -37,15 +43,12 @@ function openNow(eb: Posts): Expression<SqlBool> {
 
 const reads = (eb: Posts) => eb('p.search_text', 'like', slot<string>('q'))
 
-export const CONDITIONS: Record<Condition, (eb: Posts) => Expression<SqlBool>> = {
-  type: (eb) => eb('p.type', '=', slot<PostType>('type')),
-  province: (eb) => eb('p.province', '=', slot<string>('province')),
-  place_type: (eb) => eb('p.place_type', '=', slot<string>('place_type')),
+export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expression<SqlBool>> = {
   category_id: (eb) => eb('p.category_id', '=', slot<string>('category_id')),
   price_min: (eb) => eb('p.price_from_cents', '>=', slot<number>('price_min')),
   price_max: (eb) => eb('p.price_from_cents', '<=', slot<number>('price_max')),
   open_now: openNow,
-  // In the words of the index `post_days`.
+  // Spelled like the index `post_days`.
   goes_on: (eb) =>
     eb.and([
       sql<SqlBool>`p.ends_at > p.starts_at`,
@@ -54,21 +57,23 @@ export const CONDITIONS: Record<Condition, (eb: Posts) => Expression<SqlBool>> =
     ]),
   begins: (eb) =>
     eb.and([eb('p.starts_at', '>=', slot<string>('period_from')), eb('p.starts_at', '<', slot<string>('period_to'))]),
-  // The index `post_words` finds the rows that hold all pairs of letters, among them those that read so.
+  // The index `post_words` finds candidates by letter pairs, which are then compared.
   found: (eb) => eb.and([sql<SqlBool>`letter_pairs(p.search_text) @> ${slot('pairs')}::text[]`, reads(eb)]),
   reads,
 }
 
-/** Each sort's leading column, which way it runs, and the index that has it in order (`db/migrations/0004-posts.ts`). */
+/** Each sort's leading column, indexed in `post` or in its counts `c`. */
 export const SORTS: Record<PostSort, { key: string; descending: boolean }> = {
   newest: { key: 'p.published_at', descending: true },
-  popular: { key: 'p.likes', descending: true },
-  // Posts without a price come after all that have one.
+  popular: { key: 'c.likes', descending: true },
+  // Posts without a price come last.
   price: { key: 'coalesce(p.price_from_cents, 2147483647)', descending: false },
   soonest: { key: 'p.starts_at', descending: false },
 }
 
-/** A letter, or all pairs of neighbouring letters of a longer text: what `letter_pairs` of every text that holds it has. */
+/**
+ * A single letter, or all pairs of adjacent letters: a subset of `letter_pairs` of every text that contains the words.
+ */
 export function letterPairs(words: string): string[] {
   const letters = [...words]
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)

@@ -2,56 +2,75 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PostSort } from '#shared/post.ts'
 import { SEARCH_REACH } from '#shared/search-reach.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import type { Db } from '../../database.ts'
-import { slot } from '../../prepared.ts'
-import { CONDITIONS, type Condition, type Filter, SORTS } from './list-conditions.ts'
+import type { Db } from '../../platform/database.ts'
+import { slot } from '../../platform/prepared.ts'
+import { CONDITIONS, type Condition, type Filter, facetIs, isFacet, SORTS } from './list-conditions.ts'
 
-/** What two lists that differ only in values have in common: each shape is compiled and planned once. */
+/** The shape of a list without its values: each is compiled and planned once. */
 export type Shape = {
   filters: readonly Filter[]
   sort: PostSort
-  /** Where the page begins: at the top, so many rows down, or at a row that is known. */
   start: 'top' | 'offset' | 'anchor'
   limit: number
 }
 
-/** A post's place in a list; of a search also how many were found, as far as they were counted. */
-export type Place = { id: string; sort_key: string | number | null; found: number | null }
+/** A post's place in a list; for a search with the number found, up to the limit. */
+export type ListPosition = { id: string; sort_key: string | number | null; found: number | null }
 
-/** Nearly every row may hold the words of a search. The days of a period are few, so its posts are simply read. */
+/** Whether a search needs its limit; a period has few posts, which are simply read. */
 export const isSearch = (filters: readonly Filter[]) => filters.includes('q') && !filters.includes('period')
 
-/** The filters as conditions; the period is a matter of its own. */
+/** Filters as conditions, without the period. */
 const conditionsOf = (filters: readonly Filter[], words: 'found' | 'reads') =>
   filters.flatMap((filter): Condition[] => {
     if (filter === 'period') return []
     return [filter === 'q' ? words : filter]
   })
 
-const postsWhere = (db: Db, conditions: readonly Condition[]) =>
-  db
+/** The order "popular" walks the counts, unless an index of `post` narrows the list. */
+const isWalkedByCount = (conditions: readonly Condition[], sort?: PostSort) =>
+  sort === 'popular' && !conditions.some((asked) => asked === 'goes_on' || asked === 'begins' || asked === 'found')
+
+/** Published posts `p` with their counts `c`; an unused join costs nothing. */
+function postsWhere(db: Db, conditions: readonly Condition[], sort?: PostSort) {
+  const byCount = isWalkedByCount(conditions, sort)
+  return db
     .selectFrom('post as p')
+    .leftJoin('post_count as c', 'c.post_id', 'p.id')
     .where('p.status', '=', sql.lit('published'))
-    .where((eb) => eb.and(conditions.map((condition) => CONDITIONS[condition](eb))))
+    .$if(byCount, (posts) => posts.where('c.is_listed', '=', sql.lit(true)))
+    .where((eb) =>
+      eb.and(conditions.map((asked) => (isFacet(asked) ? facetIs(byCount ? 'c' : 'p', asked) : CONDITIONS[asked](eb)))),
+    )
+}
 
-const placesWhere = (db: Db, conditions: readonly Condition[], sort: PostSort) =>
-  postsWhere(db, conditions).select(['p.id', sql<Place['sort_key']>`${sql.raw(SORTS[sort].key)}`.as('sort_key')])
+function placesWhere(db: Db, conditions: readonly Condition[], sort: PostSort) {
+  const sortKey = sql<ListPosition['sort_key']>`${sql.raw(SORTS[sort].key)}`.as('sort_key')
+  if (isWalkedByCount(conditions, sort) && conditions.every(isFacet)) {
+    // The counts alone: their index skips to a deep page without reading posts.
+    const listed = db.selectFrom('post_count as c').where('c.is_listed', '=', sql.lit(true))
+    return listed
+      .where((eb) => eb.and(conditions.map((facet) => facetIs('c', facet))))
+      .select(['c.post_id as id', sortKey])
+  }
+  return postsWhere(db, conditions, sort).select(['p.id', sortKey])
+}
 
-/** A list that is one range of an index, read from its first row on or from a known one. */
+/** A list that is one index range, from its top or from an anchor. */
 export function firstPosts(db: Db, { filters, sort, start, limit }: Shape) {
   if (isSearch(filters) || filters.includes('period') || start === 'offset') return undefined
   const { key, descending } = SORTS[sort]
   const direction = descending ? 'desc' : 'asc'
   const from = sql<SqlBool>`(${sql.raw(key)}, p.id) ${sql.raw(descending ? '<=' : '>=')} (${slot('anchor_key')}, ${slot('anchor_id')})`
-  return postsWhere(db, conditionsOf(filters, 'reads'))
+  return postsWhere(db, conditionsOf(filters, 'reads'), sort)
     .$if(start === 'anchor', (posts) => posts.where(from))
     .orderBy(sql.raw(key), direction)
-    .orderBy('p.id', direction)
+    .orderBy(sort === 'popular' ? 'c.post_id' : 'p.id', direction)
     .limit(sql.lit(limit))
 }
 
-/** Where the posts of a page stand in any list, and no more of them: that an index can tell alone, however many it skips. */
-export function placesOf(db: Db, shape: Shape): RawBuilder<Place> {
+/** The ids and sort keys of a page, which an index-only scan finds however many rows it skips. */
+export function listPositions(db: Db, shape: Shape): RawBuilder<ListPosition> {
   const { filters, sort, start, limit } = shape
   const direction = sql.raw(SORTS[sort].descending ? 'desc' : 'asc')
   const order = sql`order by sort_key ${direction}, id ${direction}`
@@ -66,7 +85,7 @@ export function placesOf(db: Db, shape: Shape): RawBuilder<Place> {
   return sql`(select *, null::int as found from ((${before} ${untilEnd}) union all (${within} ${untilEnd})) as days ${slice})`
 }
 
-/** An event is there for a period when it has begun before and goes on, or begins in it: each is a range of an index. */
+/** Events of a period have begun before and go on, or begin in it: one index range each. */
 function daysOf(filters: readonly Filter[]): [Condition[], Condition[]] {
   const always = conditionsOf(filters, 'reads')
   return [
@@ -76,8 +95,8 @@ function daysOf(filters: readonly Filter[]): [Condition[], Condition[]] {
 }
 
 /**
- * Few posts are found by their letters and sorted. Where there are more than `SEARCH_REACH`, every few rows of the list in
- * its order is one of them, so that it is walked: either way only some thousand rows are read.
+ * Rare words: the matches are found by letter pairs and sorted. Common words (over `SEARCH_REACH` matches): the list is
+ * walked in order. Either way only some thousand rows are read.
  */
 function foundPlaces(db: Db, { filters, sort }: Shape, untilEnd: RawBuilder<unknown>, slice: RawBuilder<unknown>) {
   const count = sql`(select count(*) from found)`
@@ -85,14 +104,14 @@ function foundPlaces(db: Db, { filters, sort }: Shape, untilEnd: RawBuilder<unkn
   const walked = placesWhere(db, conditionsOf(filters, 'reads'), sort).where(
     sql<SqlBool>`${count} > ${sql.lit(SEARCH_REACH)}`,
   )
-  return sql<Place>`(
+  return sql<ListPosition>`(
     with found as materialized (${found})
     select page.*, ${count}::int as found from (
       (select * from found where ${count} <= ${sql.lit(SEARCH_REACH)}) union all (${walked} ${untilEnd}) ${slice}
     ) as page)`
 }
 
-/** How many posts a list has. A search is counted no further than `SEARCH_REACH`. */
+/** The number of posts in a list; a search counts up to `SEARCH_REACH`. */
 export function countOf(db: Db, filters: readonly Filter[]): RawBuilder<number> {
   const counted = (conditions: readonly Condition[]) =>
     postsWhere(db, conditions).select((eb) => eb.fn.countAll<string>().as('posts'))
@@ -105,7 +124,7 @@ export function countOf(db: Db, filters: readonly Filter[]): RawBuilder<number> 
   return sql`((${before}) + (${within}))`
 }
 
-/** How many posts of each type hold the words of a search, each counted no further than `SEARCH_REACH`. */
+/** Matches per type, each counted up to `SEARCH_REACH`. */
 export function matchesQuery(db: Db) {
   const ofType = postsWhere(db, ['found'])
     .where(sql<SqlBool>`p.type = t.type`)

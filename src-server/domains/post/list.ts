@@ -4,37 +4,35 @@ import { periodBounds, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
 import type { ListPostsInput, PostPage } from '#shared/post.ts'
 import { SEARCH_REACH } from '#shared/search-reach.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
-import type { RequestContext } from '../../context.ts'
-import { perPool } from '../../kept.ts'
-import { prepare } from '../../prepared.ts'
+import { memoizePerPool } from '../../platform/memoize.ts'
+import { prepare } from '../../platform/prepared.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
 import { toCard } from './cards.ts'
-import { knownCodes, refuseUnknownCategory } from './known-codes.ts'
 import { FILTERS, type Filter, letterPairs } from './list-conditions.ts'
 import { isSearch, matchesQuery, type Shape } from './list-places.ts'
 import { listQuery, totalsQuery } from './list-query.ts'
+import { referenceWithCodes } from './reference-with-codes.ts'
 
-export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'reference' | 'locale' | 'now'>
+export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 
-/** What a list is asked for; the contract's input, or a category's list without a type. */
+/** Unlike the contract's input, a category's list has no type. */
 export type ListInput = Omit<ListPostsInput, 'page_type'> & { page_type?: ListPostsInput['page_type'] }
 
 type Statement = ReturnType<typeof prepareList>
 type Anchor = { stamp: string; key: string | number; id: string }
 
-// From this row on, skipping rows costs more than the page itself, and the place of the page's first row is remembered.
+// From this row on, skipping costs more than the page, so its anchor is cached.
 const DEEP = 1_000
 
 const USUAL_LIMITS = [10, 20]
 
-const keptStatements = perPool(() => new LRUCache<string, Statement>({ max: 500 }))
-const keptAnchors = perPool(() => new LRUCache<string, Anchor>({ max: 10_000 }))
+const keptStatements = memoizePerPool(() => new LRUCache<string, Statement>({ max: 500 }))
+const keptAnchors = memoizePerPool(() => new LRUCache<string, Anchor>({ max: 10_000 }))
 
-/**
- * A page of published posts with the number of all that match.
- * @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN for codes that are not in the reference data.
- */
+/** A page of published posts with their total. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function listPosts(ctx: ListContext, input: ListInput): Promise<PostPage> {
-  await knownCodes(ctx, input)
+  await referenceWithCodes(ctx, input)
   const filters = FILTERS.filter((filter) => isSet(filter, input))
   const values = valuesOf(ctx, input)
   const [rows, matches] = await Promise.all([
@@ -43,7 +41,11 @@ export async function listPosts(ctx: ListContext, input: ListInput): Promise<Pos
   ])
   const [first] = rows
   if (!first) return { rows: [], total: await countPosts(ctx, filters, values), ...matches }
-  const reading = { locale: ctx.locale, now: ctx.now(), reference: await ctx.reference.at(first.reference_stamp ?? '') }
+  const reading = {
+    locale: ctx.locale,
+    now: ctx.now(),
+    reference: await referenceOf(ctx).at(first.reference_stamp ?? ''),
+  }
   return { rows: rows.map((row) => toCard(row, reading)), total: first.total, ...matches }
 }
 
@@ -53,7 +55,7 @@ export async function listByCategory(
   id: string,
   page: { page: number; pageSize: number },
 ): Promise<PostPage> {
-  await refuseUnknownCategory(ctx, id)
+  await rejectUnknownCategory(ctx, id)
   return listPosts(ctx, { category_id: id, sort: 'newest', ...page })
 }
 
@@ -81,17 +83,16 @@ function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
   }
 }
 
-/** Words as the names of posts are searched for them. */
+/** Words normalised like the stored search text. */
 function wordsOf(text: string) {
   const words = text.toLowerCase()
   return { q: `%${words.replace(/[\\%_]/g, '\\$&')}%`, pairs: letterPairs(words) }
 }
 
 /**
- * Pages near the top skip rows. A deep page starts at its anchor, the place of its first row, which is remembered with
- * the stamp of the list: the query returns the stamp of its own snapshot, and if the list has changed since, the answer is
- * thrown away and the rows are counted off once more, on the index. So a page is never stale, and a deep one costs what the
- * first one does until the list changes.
+ * Reads a page. Deep pages start at an anchor, the place of their first row, cached with the list's stamp. The query
+ * returns its snapshot's stamp; if that differs, the page is read once more by skipping. So no page is stale, and a
+ * deep one costs as much as the first until the list changes.
  */
 async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], values: Record<string, unknown>) {
   const { page, pageSize: limit, sort } = input
@@ -100,8 +101,8 @@ async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], v
     statementFor(ctx, { filters, sort, start, limit })(ctx.pool, { ...values, ...more })
   if (offset === 0) return run('top')
   if (isSearch(filters) && offset >= SEARCH_REACH) return []
-  // Time moves the answer of these without any change to a post.
-  const anchored = offset >= DEEP && !filters.includes('open_now') && !filters.includes('period')
+  // Time changes these answers without any event, and likes the order "popular".
+  const anchored = offset >= DEEP && sort !== 'popular' && !filters.includes('open_now') && !filters.includes('period')
   if (!anchored) return run('offset')
 
   const place = JSON.stringify([sort, limit, page, ...filters.map((filter) => values[filter])])
@@ -117,11 +118,11 @@ async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], v
   return rows
 }
 
-/** What the app and most clients ask for; other shapes, of which there are countless, are planned each time. */
-const isUsual = ({ filters, limit, start }: Shape) =>
+/** Shapes that are prepared once; the many others are planned each time. */
+const isPrepared = ({ filters, limit, start }: Shape) =>
   USUAL_LIMITS.includes(limit) && (filters.length <= 1 || (filters.length === 2 && start === 'top'))
 
-const prepareList = (ctx: ListContext, shape: Shape) => prepare(listQuery(ctx.db, shape), { keep: isUsual(shape) })
+const prepareList = (ctx: ListContext, shape: Shape) => prepare(listQuery(ctx.db, shape), { keep: isPrepared(shape) })
 
 function statementFor(ctx: ListContext, shape: Shape): Statement {
   const statements = keptStatements(ctx.pool)
@@ -133,7 +134,7 @@ function statementFor(ctx: ListContext, shape: Shape): Statement {
   return statement
 }
 
-/** How many posts of each type hold the words, whatever else was asked for. */
+/** Matches per type, whatever other filters are set. */
 async function countMatches(ctx: ListContext, values: Record<string, unknown>) {
   const rows = await prepare(matchesQuery(ctx.db))(ctx.pool, { ...values, types: POST_TYPES })
   const matches: Record<PostType, number> = { visit: 0, food: 0, hotel: 0, event: 0, service: 0 }

@@ -1,11 +1,12 @@
 import { minutesOf } from '#shared/phnom-penh-time.ts'
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
-import { NEW_STAMP, type Sql } from '../../event-sourcing/sql.ts'
+import type { Sql } from '../../event-sourcing/sql.ts'
+import { NEW_STAMP } from '../../platform/stamp.ts'
 import { type PostContent, type PostEvents, postEvents } from './events.ts'
 import type { PostRow } from './table.ts'
 
-/** The read model of posts, written in the append's transaction: an author reads their own write. */
+/** Inline, so that authors read their own writes. */
 export const posts = rowProjector<PostRow, PostEvents>({
   name: 'posts',
   table: 'post',
@@ -13,7 +14,7 @@ export const posts = rowProjector<PostRow, PostEvents>({
   incidental: ['stamp'],
   keyColumn: 'id',
   events: postEvents,
-  key: (event) => idOf(event.stream),
+  keys: ({ stream }) => [idOf(stream)],
   evolve: {
     PostSaved: (row, event) => ({ ...(row ?? newRow(event)), ...contentColumns(event.data), ...touched(event) }),
     PostPublished: (row, event) =>
@@ -34,8 +35,6 @@ const newRow = (
   id: idOf(event.stream),
   status: 'draft',
   owner_id: event.meta.actor.id,
-  likes: 0,
-  views: 0,
   created_at: event.at,
   published_at: null,
   ...touched(event),
@@ -48,7 +47,7 @@ const contentColumns = (content: PostContent) => ({
   search_text: searchText(content),
 })
 
-/** All names of a post in lower case: what `q` is looked for in. */
+/** All names in lower case: what `q` searches. */
 function searchText({ name, translations }: PostContent): string {
   const names = [name, translations.kh?.name, translations.en?.name, translations.cn?.name]
   return [...new Set(names.filter((text) => text !== undefined))].join('\n').toLowerCase()
@@ -59,8 +58,8 @@ const listed = (row: PostRow | null): (Facet & { posts: number })[] =>
   row?.status === 'published' ? [{ type: row.type, province: row.province, place_type: row.place_type, posts: 1 }] : []
 
 /**
- * Moves the tally by what changed. It cannot drift: the rows are locked, so each change is seen exactly once, and the
- * sum over all changes is the number of published posts. Facets are written in order, so that two writers cannot deadlock.
+ * Adds the changes to the tally. The rows are locked, so each change counts exactly once; sorted, so that two writers
+ * cannot deadlock.
  */
 async function tally(tx: Sql, changes: Change<PostRow>[]): Promise<void> {
   const deltas = changes.flatMap(({ before, after }) => [
@@ -76,7 +75,7 @@ async function tally(tx: Sql, changes: Change<PostRow>[]): Promise<void> {
      on conflict (facet) do update set posts = post_tally.posts + excluded.posts, stamp = post_tally.stamp + 1`,
     [JSON.stringify(deltas)],
   )
-  // A facet that lost its last post is none; a replay would not know it either.
+  // Empty facets are removed, as a replay would not create them.
   const facets = deltas.map(({ type, province, place_type }) => [type, province, place_type].join('/'))
   await tx.query('delete from post_tally where posts = 0 and facet = any($1)', [[...new Set(facets)]])
 }

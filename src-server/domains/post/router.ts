@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { accountId } from '#shared/account.ts'
+import { accountRef } from '#shared/account.ts'
 import {
-  homeView,
   listPostsInput,
   postCard,
   postDetail,
@@ -12,61 +11,116 @@ import {
   savePostInput,
 } from '#shared/post.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
-import { answers, procedure, router } from '../../http/trpc.ts'
-import { idForNew } from '../../request.ts'
-import { getHome } from './home.ts'
+import { GUEST, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
+import { EXAMPLE_ID } from '../../procedures/description.ts'
+import { idForNew } from '../../procedures/request.ts'
+import { procedure, router } from '../../procedures/trpc.ts'
 import { listByCategory, listPosts } from './list.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
 import { removePost, removePostsOf, savePost, write } from './write.ts'
 
 export const postRouter = router({
-  list: procedure('post.list')
-    .input(listPostsInput)
-    .output(answers(postPage))
-    .query(({ ctx, input }) => listPosts(ctx, input)),
-  byCategory: procedure('post.byCategory')
-    .input(z.object({ id: uuid, ...pageInput }))
-    .output(answers(postPage))
-    .query(({ ctx, input: { id, ...page } }) => listByCategory(ctx, id, page)),
-  byPlaceType: procedure('post.byPlaceType')
-    .input(z.object({ place_type: code, ...pageInput }))
-    .output(answers(postPage))
-    .query(({ ctx, input }) => listPosts(ctx, { sort: 'newest', ...input })),
-  get: procedure('post.get')
-    .input(postId)
-    .output(answers(postView))
-    .query(({ ctx, input }) => getPost(ctx, input.id)),
-  detail: procedure('post.detail')
-    .input(postId)
-    .output(answers(postDetail))
-    .query(({ ctx, input }) => getDetail(ctx, input.id)),
-  related: procedure('post.related')
-    .input(relatedInput)
-    .output(answers(z.array(postCard)))
-    .query(({ ctx, input }) => getRelated(ctx, input.post_id, input.limit)),
-  home: procedure('post.home')
-    .output(answers(homeView))
-    .query(({ ctx }) => getHome(ctx)),
+  list: procedure({
+    does: 'A page of published posts of one type',
+    access: GUEST,
+    rest: { method: 'POST', path: 'getPostPageType' },
+    input: listPostsInput,
+    example: { page_type: 'visit' },
+    output: postPage,
+  }).query(({ ctx, input }) => listPosts(ctx, input)),
 
-  save: procedure('post.save')
-    .input(savePostInput)
-    .output(answers(postView))
-    .mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
-  publish: procedure('post.publish')
-    .input(postId)
-    .output(answers(postView))
-    .mutation(({ ctx, input }) => write(ctx, input, { type: 'PublishPost' })),
-  hide: procedure('post.hide')
-    .input(postId)
-    .output(answers(postView))
-    .mutation(({ ctx, input }) => write(ctx, input, { type: 'HidePost' })),
-  remove: procedure('post.remove')
-    .input(postId)
-    .output(answers(z.null()))
-    .mutation(({ ctx, input }) => removePost(ctx, input.id)),
-  /** Withdraws all posts of somebody; done before, it does nothing. */
-  removeAllOf: procedure('post.removeAllOf')
-    .input(accountId)
-    .output(answers(z.null()))
-    .mutation(({ ctx, input }) => removePostsOf(ctx, input.uuid)),
+  byCategory: procedure({
+    does: 'A page of the posts of a category',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getDataByCat/:id' },
+    input: z.object({ id: uuid, ...pageInput }),
+    example: { id: EXAMPLE_ID.category },
+    output: postPage,
+  }).query(({ ctx, input: { id, ...page } }) => listByCategory(ctx, id, page)),
+
+  byPlaceType: procedure({
+    does: 'A page of the posts of a place type',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getPlaceByType', when: { has: 'place_type' } },
+    input: z.object({ place_type: code, ...pageInput }),
+    example: { place_type: 'temple' },
+    output: postPage,
+  }).query(({ ctx, input }) => listPosts(ctx, { sort: 'newest', ...input })),
+
+  get: procedure({
+    does: 'A post; unless it is published, only its author and admins see it',
+    access: GUEST,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).query(({ ctx, input }) => getPost(ctx, input.id)),
+
+  detail: procedure({
+    does: 'A post with all that its page shows',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getPostDetail/:id' },
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: postDetail,
+  }).query(({ ctx, input }) => getDetail(ctx, input.id)),
+
+  related: procedure({
+    does: 'Posts near a post or of its kind',
+    access: GUEST,
+    rest: { method: 'POST', path: 'getRelatedPlaces' },
+    input: relatedInput,
+    example: { post_id: EXAMPLE_ID.post },
+    output: z.array(postCard),
+  }).query(({ ctx, input }) => getRelated(ctx, input.post_id, input.limit)),
+
+  save: procedure({
+    does: 'Saves a post, a new one or a change to one',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: savePostInput,
+    example: {
+      type: 'event',
+      name: 'A concert',
+      language: 'en',
+      translations: { kh: { name: 'ការប្រគំតន្ត្រី', address: 'កែប', description: 'តន្ត្រី' } },
+      place_type: 'concert',
+      province: 'kep',
+      images: [EXAMPLE_ID.picture],
+      map: 'https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4',
+      starts_at: '2026-11-20T05:00:00Z',
+      social_links: ['https://example.com/'],
+    },
+    output: postView,
+  }).mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
+
+  publish: procedure({
+    does: 'Publishes a post',
+    access: OWNER_OWN_OR_ADMIN,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).mutation(({ ctx, input }) => write(ctx, input, { type: 'PublishPost' })),
+
+  hide: procedure({
+    does: 'Hides a published post',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).mutation(({ ctx, input }) => write(ctx, input, { type: 'HidePost' })),
+
+  remove: procedure({
+    does: 'Deletes a post',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => removePost(ctx, input.id)),
+
+  removeAllOf: procedure({
+    does: 'Deletes all posts of an account; a second time it does nothing',
+    access: SYSTEM,
+    input: accountRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => removePostsOf(ctx, input.uuid)),
 })

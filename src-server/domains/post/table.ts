@@ -3,7 +3,7 @@ import type { MapLink } from '#shared/map-link.ts'
 import type { Translations } from '#shared/post.ts'
 import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 
-/** A row of the read model `post`, as JSON: times are ISO strings, hours are minutes since midnight in Phnom Penh. */
+/** A row of `post`, as JSON: times are ISO strings, hours minutes since midnight in Phnom Penh. */
 export type PostRow = {
   id: string
   type: PostType
@@ -29,17 +29,28 @@ export type PostRow = {
   social_links: string[]
   search_text: string
   owner_id: string
-  likes: number
-  views: number
   version: number
   created_at: string
   updated_at: string
   published_at: string | null
 }
 
+/** Counts change often, so they have a narrow table; the facets give each "popular" list its index. */
+export type PostCountRow = {
+  post_id: string
+  type: PostType
+  province: string
+  place_type: string
+  is_listed: boolean
+  likes: number
+  saves: number
+  comments: number
+  views: number
+}
+
 /**
- * How many published posts there are of a type, province and place type, and a stamp that moves with every change to
- * one of them: a list whose facets' stamps have not moved has not changed.
+ * Published posts per type, province and place type, with a stamp that moves with every change to one of them: an
+ * unmoved stamp means an unchanged list.
  */
 export type PostTallyRow = {
   facet: string
@@ -48,4 +59,12 @@ export type PostTallyRow = {
   place_type: string
   posts: number
   stamp: string
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    post: PostRow
+    post_tally: PostTallyRow
+    post_count: PostCountRow
+  }
 }

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+
+/** Without preloads of its own, an import that fails only has to say so, in the way that Vite documents. */
+const LEAN_HELPER = `export const __vitePreload = (load) => load().catch((payload) => {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  event.payload = payload
+  dispatchEvent(event)
+  if (!event.defaultPrevented) throw payload
+})`
+
+const MUTATION = '/@tanstack/query-core/build/modern/mutation.js'
+
+/** The query client brings mutations along, which nothing here uses; a component that did would throw at its first render. */
+const NO_MUTATION = `export const getDefaultState = () => { throw new Error('Mutations are left out: see lean-libraries.ts') }
+export const Mutation = getDefaultState`
+
+const ICON = fileURLToPath(new URL('../src-client/components/create-icon.ts', import.meta.url))
+
+/** Replaces modules of libraries in the built files by what this application needs of them: 2 KB of the first load. */
+export function leanLibrariesPlugin(): Plugin {
+  return {
+    name: 'domner:lean-libraries',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: {
+      filter: { id: /createLucideIcon\.mjs$|^use-sync-external-store\/shim$/ },
+      handler(source, importer) {
+        // React has had this hook itself since version 18.
+        if (source.startsWith('use-sync')) return this.resolve('react', importer)
+        return importer?.includes('/lucide-react/') ? ICON : null
+      },
+    },
+    load: {
+      filter: { id: /preload-helper|query-core.*mutation/ },
+      handler(id) {
+        if (id === PRELOAD_HELPER) return LEAN_HELPER
+        return id.endsWith(MUTATION) ? NO_MUTATION : null
+      },
+    },
+  }
+}

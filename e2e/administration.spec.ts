@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { violations } from './page-checks.ts'
+import { DASHBOARD, join, type Person, peopleCalled } from './people.ts'
+import { button, dialog, errorOf, field, link, REJECTED, visit } from './screen.ts'
+import { call, demoPasswords, signInAs } from './sign-in.ts'
+
+const somebody = peopleCalled('rith', '015 779')
+
+describe('the administration', () => {
+  let applicant: Person
+  beforeAll(async () => {
+    applicant = somebody()
+    const page = await openPage()
+    await join(page, applicant)
+    const passwords = { password: DASHBOARD, confirm_password: DASHBOARD }
+    await call(page, 'business.submit', { business_name: 'Quiet Boats', ...passwords })
+  })
+
+  it('asks for the password again when the dashboard has closed, and then does what was interrupted', async () => {
+    const page = await openPage({ width: 1280, expected: REJECTED })
+    await signInAs(page, 'admin')
+    await visit(page, '/en/setting/admin')
+    const row = page.getByRole('row').filter({ hasText: 'Quiet Boats' })
+    await row.getByRole('link', { name: 'Reject' }).click()
+    await field(page, 'Reason').fill('Please add a picture.')
+    const json = { error: { message: 'DASHBOARD_REQUIRED', code: -32_003, data: { fields: [] } } }
+    await page.route('**/trpc/business.decide', (route) => route.fulfill({ status: 403, json }), { times: 1 })
+    await button(page, 'Reject').click()
+    await field(page, 'Your password').fill('not-the-password')
+    await button(page, 'Open').click()
+    expect(await errorOf(page, 'Your password')).toBe('This password is not correct.')
+    await field(page, 'Your password').fill((await demoPasswords()).password)
+    await button(page, 'Open').click()
+    await row.waitFor({ state: 'detached' })
+    await link(page, 'Rejected').click()
+    await row.getByText('Please add a picture.').waitFor()
+    expect(new URL(page.url()).search).toBe('?tab=applications&status=rejected')
+  })
+
+  it.each([390, 1280])(
+    'finds members, and makes and unmakes an admin: %d wide',
+    { timeout: 120_000 },
+    async (width) => {
+      const person = somebody()
+      await join(await openPage(), person)
+      const page = await openPage({ width, expected: REJECTED })
+      await signInAs(page, 'admin')
+      await visit(page, '/en/setting/admin?tab=members')
+      await field(page, 'Search by name, e-mail or phone').fill(person.phone)
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.searchParams.get('q') === person.phone)
+      await link(page, 'Make admin').click()
+      await dialog(page, 'Make this member an admin?').getByRole('button', { name: 'Make admin' }).click()
+      await page.getByText('Became an admin', { exact: true }).waitFor()
+      await link(page, 'Admins').click()
+      await page
+        .getByRole('list', { name: 'Admins' })
+        .or(page.getByRole('table', { name: 'Admins' }))
+        .waitFor()
+      expect(await violations(page)).toEqual([])
+      const entry = page.getByRole(width < 1024 ? 'listitem' : 'row').filter({ hasText: `@${person.username}` })
+      await entry.getByRole('link', { name: 'Take the role away' }).click()
+      await dialog(page, 'Take the role of admin away?').getByRole('button', { name: 'Take the role away' }).click()
+      await page.getByText('Lost the role').first().waitFor()
+      await entry.getByRole('link', { name: 'Take the role away' }).waitFor({ state: 'detached' })
+    },
+  )
+
+  it('is no place for a member, who is shown the way to apply', async () => {
+    const page = await openPage()
+    await signInAs(page, 'member')
+    await visit(page, '/en/setting/admin?tab=members')
+    await link(page, 'Apply for a business account').click()
+    await page.waitForURL('**/en/setting/business')
+  })
+})

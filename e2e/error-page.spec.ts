@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { freePort } from '#server/platform/free-port.ts'
+import { localePath } from '#shared/locales.ts'
+import { type Child, startChild } from '../scripts/child.ts'
+import { openPage } from './browser.ts'
+import { LOOKS } from './looks.ts'
+import { expectSound, expectStill, hydrated } from './page-checks.ts'
+
+/** The product without its database. */
+let broken: { server: Child; url: string }
+beforeAll(async () => {
+  const settings = {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATA_DIR: inject('dataDir'),
+    LOG_LEVEL: 'silent',
+  }
+  const config = readConfig({ ...settings, PORT: String(await freePort()) })
+  const server = startChild('web server', 'src-server/main.ts', config)
+  broken = { server, url: (await server.ready) ?? '' }
+})
+afterAll(() => broken?.server.stop())
+
+describe('the error page', () => {
+  it.each(LOOKS)('of the server is accessible and fits: $width wide, $mode, $locale', async (look) => {
+    const page = await openPage({ width: look.width, dark: look.mode === 'dark', expected: [/503/] })
+    const response = await page.goto(broken.url + localePath(look.locale, '/visit'))
+    expect(response?.status()).toBe(503)
+    await expectSound(page)
+    await expectStill(page)
+  })
+
+  it.each([390, 1280])('of the browser is accessible, fits, and is gone after another try: %d wide', async (width) => {
+    const page = await openPage({ width, expected: [/ERR_FAILED|NETWORK_FAILED/] })
+    await page.goto('/en/about')
+    await hydrated(page)
+    await page.route('**/trpc/**', (route) => route.abort())
+    await page.getByRole('link', { name: 'Food', exact: true }).filter({ visible: true }).first().click()
+    const retry = page.getByRole('button', { name: 'Try again' }).filter({ visible: true })
+    await retry.waitFor()
+    await expectSound(page)
+    await page.unroute('**/trpc/**')
+    await retry.click()
+    await page.locator('article').filter({ visible: true }).first().waitFor()
+  })
+})

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core'
+import { call } from './sign-in.ts'
+
+export const PASSWORD = 'rice-field-at-dawn'
+export const DASHBOARD = 'boats-in-the-harbour'
+
+export type Person = { username: string; phone: string }
+
+/** Makes people with names and numbers that nobody else has. Each spec passes a name and six digits of its own. */
+export function peopleCalled(name: string, digits: string): () => Person {
+  let count = 0
+  return () => {
+    const number = String(++count).padStart(3, '0')
+    return { username: `${name}.${number}`, phone: `${digits} ${number}` }
+  }
+}
+
+/** The digits of a phone number, as a page would leak them: without spaces and the zero in front. */
+export const digitsOf = ({ phone }: Person): string => phone.replaceAll(' ', '').slice(1)
+
+/** Registers a person, and signs a page's browser in. */
+export async function join(page: Page, { username, phone }: Person): Promise<void> {
+  await call(page, 'account.register', { username, phone, password: PASSWORD, confirm_password: PASSWORD })
+}

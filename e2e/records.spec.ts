@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { hydrated, overflow, violations } from './page-checks.ts'
+import { call, demoPasswords, signInAs } from './sign-in.ts'
+
+/** Rejections are errors to the browser's console. */
+const REJECTED = [/status of 40[0139]/]
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true })
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+async function openDashboard(page: Page): Promise<void> {
+  const { password } = await demoPasswords()
+  await call(page, 'business.openDashboard', { password })
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+async function adminAt(address: string, options: { width?: number; dark?: boolean } = {}): Promise<Page> {
+  const page = await openPage({ ...options, expected: REJECTED })
+  await signInAs(page, 'admin')
+  await openDashboard(page)
+  await visit(page, address)
+  return page
+}
+
+describe('the records', () => {
+  it.each([390, 1280])('are made, checked, changed, hidden, deleted and brought back: %i wide', async (width) => {
+    const page = await adminAt('/en/setting/records', { width })
+    const id = `test-${width}`
+    await page.getByRole('link', { name: 'Categories', exact: true }).click()
+    await page.getByRole('link', { name: 'New record' }).click()
+    const sheet = page.getByRole('dialog', { name: 'New record' })
+
+    // What is missing is said beside its field, and in a summary that leads there.
+    await button(page, 'Save').click()
+    await sheet.getByRole('alert').getByText('Missing fields!').waitFor()
+    await sheet.getByRole('button', { name: /^Name, English:/ }).click()
+    await page.keyboard.type(`Night market ${width}`)
+    await group(page, 'Name').getByLabel('ខ្មែរ').fill('ផ្សាររាត្រី')
+    await group(page, 'Name').getByLabel('中文').fill('夜市')
+    await field(page, 'Page').selectOption('food')
+    await field(page, 'Icon').fill('soup')
+    await field(page, 'Name in addresses').fill('Not A Slug')
+    await field(page, 'Code').fill(id)
+    await page.getByRole('textbox', { name: 'Order' }).fill('៩៩')
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Save').click()
+    await expect.poll(() => field(page, 'Name in addresses').getAttribute('aria-invalid')).toBe('true')
+    await field(page, 'Name in addresses').fill('night-market')
+    await button(page, 'Save').click()
+    await sheet.waitFor({ state: 'hidden' })
+
+    await field(page, 'Search in all texts').fill(`night MARKET ${width}`)
+    await page.keyboard.press('Enter')
+    const visible = page.getByText('Visible', { exact: true }).filter({ visible: true })
+    await expect.poll(() => visible.count()).toBe(1)
+    expect(new URL(page.url()).searchParams.get('q')).toBe(`night MARKET ${width}`)
+    expect(await page.getByText('99', { exact: true }).filter({ visible: true }).count()).toBe(1)
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+
+    await page.getByRole('link', { name: `Night market ${width}` }).click()
+    await group(page, 'Name').getByLabel('English').fill(`Night market ${width} by the river`)
+    await button(page, 'Save').click()
+    const name = `Night market ${width} by the river`
+    await page.getByRole('link', { name }).waitFor()
+    await button(page, `Hide ${name}`).click()
+    await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
+
+    await button(page, 'Delete').click()
+    await page
+      .getByRole('dialog', { name: `Delete “${name}”?` })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByText(`“${name}” is deleted.`).waitFor()
+    await page.getByText('Nothing found').waitFor()
+    await button(page, 'Undo').click()
+    await page.getByRole('link', { name }).waitFor()
+    await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
+  })
+
+  it('that somebody else has changed meanwhile show both changes, and keep the one that is chosen', async () => {
+    const page = await adminAt('/en/setting/records/category', { width: 1280 })
+    const data = {
+      names: { kh: 'ហាងសៀវភៅ', en: 'Bookshops', cn: '书店' },
+      type: 'service',
+      slug: 'bookshops',
+      icon: 'book',
+    }
+    const record = { kind: 'category', id: 'conflict', sort: 5, is_visible: true, data }
+    await call(page, 'catalog.save', record)
+    await visit(page, '/en/setting/records/category?q=Bookshops&edit=conflict')
+    await group(page, 'Name').getByLabel('English').fill('Book stores')
+    const names = { kh: 'បណ្ណាគារ', en: 'Books', cn: '书店' }
+    await call(page, 'catalog.save', { ...record, data: { ...data, names } })
+    await button(page, 'Save').click()
+    await page.getByText('Somebody else has changed this meanwhile. Please check it, then save again.').waitFor()
+    expect(await group(page, 'Name').getByLabel('ខ្មែរ').inputValue()).toBe('បណ្ណាគារ')
+    await page.getByText('Meanwhile somebody else has entered “Books”.').waitFor()
+    expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Book stores')
+    await button(page, 'Take theirs').click()
+    await group(page, 'Name').getByLabel('中文').fill('书铺')
+    await button(page, 'Save').click()
+    await page.getByRole('dialog').filter({ visible: true }).waitFor({ state: 'hidden' })
+    await visit(page, '/en/setting/records/category?q=Books&edit=conflict')
+    const texts = ['ខ្មែរ', 'English', '中文'].map((language) => group(page, 'Name').getByLabel(language).inputValue())
+    expect(await Promise.all(texts)).toEqual(['បណ្ណាគារ', 'Books', '书铺'])
+  })
+
+  it('keep what was typed and not saved, through a reload', async () => {
+    const page = await adminAt('/en/setting/records/place_type?edit=NEW')
+    await group(page, 'Name').getByLabel('English').fill('Lighthouse')
+    await page.reload()
+    await hydrated(page)
+    await expect.poll(() => group(page, 'Name').getByLabel('English').inputValue()).toBe('Lighthouse')
+  })
+
+  it('are no place for others than admins, and say which kinds there are not', async () => {
+    const page = await adminAt('/en/setting/records/no-such-kind')
+    await page.getByText('There are no records of this kind').waitFor()
+    const member = await openPage({ expected: REJECTED })
+    await signInAs(member, 'member')
+    await visit(member, '/en/setting/records')
+    await member.getByText('This is for admins').waitFor()
+  })
+})

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { hydrated } from './page-checks.ts'
+
+/** The field with this label that can be seen. */
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true })
+
+export const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
+
+export const link = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first()
+
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** Opens a page and waits until the application has taken it over. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+/** The error below a field, once there is one. */
+export async function errorOf(page: Page, label: string): Promise<string | null> {
+  await expect.poll(() => field(page, label).getAttribute('aria-invalid')).toBe('true')
+  const id = (await field(page, label).getAttribute('aria-describedby'))?.split(' ').at(-1)
+  return page.locator(`[id="${id}"]`).textContent()
+}
+
+/** The one entry of the browser's storage. */
+export const stored = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('domner') ?? 'null'))
+
+/** A file to upload. */
+export const picture = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 320, height: 320, channels: 3, background: '#b35c44' } })
+    .png()
+    .toBuffer(),
+})
+
+/** What the browser's console says of a rejected call. */
+export const REJECTED = [/status of 40[0139]/]

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { violations } from './page-checks.ts'
+import { digitsOf, join, PASSWORD, peopleCalled } from './people.ts'
+import { button, dialog, errorOf, field, link, REJECTED, stored, visit } from './screen.ts'
+import { call } from './sign-in.ts'
+import { wordsIn } from './words.ts'
+
+const english = wordsIn('en')
+const somebody = peopleCalled('dara', '015 778')
+
+describe('the settings', () => {
+  it('lead a guest past the login, and hold nothing of a member in the page’s source', async () => {
+    const page = await openPage()
+    const person = somebody()
+    await join(page, person)
+    for (const address of ['/en/setting', '/en/setting/myprofile', '/en/setting/sessions', '/en/deletemyaccount']) {
+      const source = await page.request.get(address).then((response) => response.text())
+      expect(source, address).toContain(person.username)
+      expect(source, address).not.toContain(digitsOf(person))
+      expect(source.includes('content="noindex"'), address).toBe(address !== '/en/deletemyaccount')
+    }
+    const guest = await openPage()
+    await guest.goto('/en/setting/sessions')
+    expect(new URL(guest.url()).pathname + new URL(guest.url()).search).toBe(
+      '/en/account/login?next=%2Fsetting%2Fsessions',
+    )
+  })
+
+  it('say beside its field what is wrong, and keep what was typed', async () => {
+    const [page, taken] = [await openPage({ expected: REJECTED }), somebody()]
+    await join(await openPage(), taken)
+    await join(page, somebody())
+    await visit(page, '/en/setting/myprofile/dialog')
+    await field(page, 'Phone').fill(taken.phone)
+    await field(page, 'Nickname').fill('Dara')
+    await button(page, 'Save').click()
+    expect(await errorOf(page, 'Phone')).toBe('Phone already exists!')
+    expect(await field(page, 'Nickname').inputValue()).toBe('Dara')
+    // Opened by its address, the dialog closes to the page below it.
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/en/setting/myprofile')
+  })
+
+  it('keep of a new phone number what its owner needs to know it again', async () => {
+    const page = await openPage()
+    await join(page, somebody())
+    await visit(page, '/en/setting/myprofile/dialog')
+    const { phone } = somebody()
+    await field(page, 'Phone').fill(phone)
+    await button(page, 'Save').click()
+    await page.waitForURL('**/en/setting/myprofile')
+    await expect
+      .poll(() => stored(page))
+      .toMatchObject({ userInfos: { phone: `+855 15 ••• ${phone.replaceAll(' ', '').slice(-3)}` } })
+  })
+
+  it('change the password, which signs out everywhere else', async () => {
+    const person = somebody()
+    const [page, other] = [await openPage({ width: 1280, expected: REJECTED }), await openPage({ expected: REJECTED })]
+    await join(page, person)
+    await visit(other, '/en/account/login')
+    await field(other, 'Username, e-mail or phone').fill(person.username)
+    await field(other, 'Password').fill(PASSWORD)
+    await button(other, 'Login').click()
+    await other.waitForURL((url) => url.pathname === '/en')
+    await visit(page, '/en/setting/sessions')
+    await button(page, 'Sign out everywhere else').waitFor()
+
+    await visit(page, '/en/setting/myprofile')
+    await link(page, 'Change password').click()
+    await field(page, 'Current password').fill('not-the-password')
+    await field(page, 'New password').fill('moon-over-the-mekong')
+    await field(page, 'Confirm password').fill('moon-over-the-mekong')
+    await button(page, 'Save').click()
+    expect(await errorOf(page, 'Current password')).toBe('This password is not correct.')
+    await field(page, 'Current password').fill(PASSWORD)
+    await button(page, 'Save').click()
+    await page.getByText(english('Your password is changed. All other devices are signed out.')).waitFor()
+    await other.goto('/en/setting')
+    expect(new URL(other.url()).pathname).toBe('/en/account/login')
+    await link(page, 'Where I am signed in').click()
+    await page.getByText('This device').waitFor()
+    expect(await button(page, 'Sign out everywhere else').count()).toBe(0)
+  })
+
+  it('end one session, after they have asked', async () => {
+    const person = somebody()
+    const [page, other] = [await openPage(), await openPage()]
+    await join(page, person)
+    await call(other, 'account.signIn', { account: person.phone, password: PASSWORD })
+    await visit(page, '/en/setting/sessions')
+    await button(page, 'End').click()
+    const ask = dialog(page, 'End this session?')
+    expect(await violations(page)).toEqual([])
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await ask.waitFor({ state: 'hidden' })
+    await button(page, 'End').click()
+    await ask.getByRole('button', { name: 'End session' }).click()
+    await page.getByText('The session has ended.').waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: '127.0.0.1' }).count()).toBe(1)
+    await other.goto('/en/setting')
+    expect(new URL(other.url()).pathname).toBe('/en/account/login')
+  })
+
+  it('say that the network is gone, and come back with it', async () => {
+    const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+    await join(page, somebody())
+    await visit(page, '/en/setting')
+    // By then what a visit may need next has come.
+    await expect.poll(() => stored(page)).not.toBeNull()
+    await page.context().setOffline(true)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Where I am signed in/ })
+      .click()
+    await page.getByRole('heading', { name: 'Offline' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('This device').waitFor()
+  })
+})

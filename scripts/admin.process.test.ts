@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { membersOf } from '#server/testing/members.ts'
+import { startProgram } from '#server/testing/program.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+async function admin(args: string[], typed = '') {
+  const program = startProgram(app.settings, ['scripts/admin.ts', ...args])
+  program.process.stdin?.end(typed)
+  return { code: await program.ended, said: program.output() }
+}
+
+it('makes the first admin, with a password that is on no command line', async () => {
+  expect((await admin([])).said).toContain('There is no admin yet')
+  expect(await admin(['create', 'chea.root'], 'monsoon-over-kep\n')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('chea.root is an admin now.'),
+  })
+  expect((await admin([])).said).toMatch(/chea\.root +\S+ +the command line/)
+  const people = membersOf(app)
+  const { token } = await people.guest().account.signIn({ account: 'chea.root', password: 'monsoon-over-kep' })
+  const caller = await people.bearer(token?.access_token)
+  expect((await caller.admin.list()).admins).toHaveLength(1)
+  await caller.account.save({ nickname: 'Chea' })
+
+  const second = await people.member()
+  expect((await admin(['grant', second.input.username])).code).toBe(0)
+  expect((await admin(['revoke', 'chea.root'])).code).toBe(0)
+  expect(await admin(['revoke', second.input.username])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The last admin cannot be removed'),
+  })
+})
+
+it.each([
+  [['create', 'chea2'], 'short\n', 'A password has 8 characters at least'],
+  [['create', 'chea2'], 'password123\n', 'choose another'],
+  [['create', 'x'], 'monsoon-over-kep\n', 'A username has 3 to 30'],
+  [['create', 'chea2', 'monsoon-over-kep'], '', 'a password is asked for'],
+  [['create'], '', 'Who?'],
+  [['grant', 'nobody.here'], '', 'There is no account of this name'],
+  [['dance', 'chea'], '', 'There is no "dance" here'],
+])('says what is wrong with %j', async (args, typed, sentence) => {
+  expect(await admin(args, typed)).toMatchObject({ code: 1, said: expect.stringContaining(sentence) })
+})

@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+import { ROOT } from './build-stamp.ts'
+import type { Duration } from './durations.ts'
+
+/** Writes the duration of each test file to TEST_DURATIONS. Vitest's JSON report leaves out imports and set-ups. */
+export default class DurationsReporter implements Reporter {
+  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+    const file = process.env.TEST_DURATIONS
+    if (!file) return
+    const durations = modules.map((module): Duration => {
+      const { prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic()
+      const ms = prepareDuration + setupDuration + collectDuration + duration
+      return { file: path.relative(ROOT, module.moduleId), project: module.project.name, ms }
+    })
+    await writeFile(file, JSON.stringify(durations))
+  }
+}

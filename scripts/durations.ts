@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { table } from './table.ts'
+
+const duration = z.object({ file: z.string(), project: z.string(), ms: z.number() })
+export type Duration = z.infer<typeof duration>
+
+/** Smaller slices share one line. */
+const SMALLEST_SHARE = 0.01
+const REST = 'all others'
+
+export async function readDurations(path: string): Promise<Duration[]> {
+  const text = await readFile(path, 'utf8').catch(() => '[]')
+  return z.array(duration).parse(JSON.parse(text))
+}
+
+/** The slice of a test file: server and client together, a browser spec, or a folder. */
+export function sliceOf(file: string): string {
+  const [, slice] = /(?:domains|features)\/([^/]+)\//.exec(file) ?? []
+  if (slice) return slice
+  const [root = '', next = '', ...deeper] = file.split('/')
+  if (root === 'e2e') return file.replace(/\.spec\.ts$/, '')
+  return deeper.length > 0 ? `${root}/${next}` : root
+}
+
+/** A table of each slice's share in the time, longest first, with a column for each vitest project. */
+export function shareTable(durations: Duration[]): string {
+  const total = sumOf(durations)
+  const projects = [...new Set(durations.map(({ project }) => project))]
+  const slices = Map.groupBy(durations, ({ file }) => sliceOf(file))
+  const isSmall = (own: Duration[]) => sumOf(own) < total * SMALLEST_SHARE
+  const large = [...slices].filter(([, own]) => !isSmall(own)).sort(([, a], [, b]) => sumOf(b) - sumOf(a))
+  const small = [...slices.values()].filter(isSmall).flat()
+  const groups: [string, Duration[]][] = small.length > 0 ? [...large, [REST, small]] : large
+  const rows = groups.map(([name, own]) => [
+    name,
+    ...projects.map((project) => seconds(own.filter((each) => each.project === project))),
+    `${Math.round((100 * sumOf(own)) / total)} %`.padStart(5),
+  ])
+  return table(['seconds of the tests', ...projects, 'share'], rows)
+}
+
+const sumOf = (durations: Duration[]) => durations.reduce((sum, { ms }) => sum + ms, 0)
+
+const seconds = (durations: Duration[]) => Math.round(sumOf(durations) / 100) / 10

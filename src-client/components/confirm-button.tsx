@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { LoaderCircle } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { errorMessage } from '#client/lib/rejection-message.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
+import { Button, type Look } from './button.tsx'
+import { Confirm } from './confirm.tsx'
+
+type Props = {
+  /** Unique among all that may lie over the page. */
+  name: string
+  label: string
+  look?: Look
+  className?: string
+  title: string
+  /** What it will do. */
+  children: ReactNode
+  yes: string
+  onYes: () => Promise<unknown>
+}
+
+/** A button that asks before it does something; what goes wrong is said where it was asked. */
+export function ConfirmButton({ name, label, look = 'plain', className, title, children, yes, onYes }: Props) {
+  const { t, i18n } = useLingui()
+  const ask = useOverlay(name)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const go = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onYes()
+      ask.close()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look={look} className={className} onClick={() => ask.open()}>
+        {label}
+      </Button>
+      <Confirm
+        isOpen={ask.isOpen}
+        onClose={isBusy ? () => {} : ask.close}
+        title={title}
+        yes={yes}
+        no={t`Cancel`}
+        look="danger"
+        isBusy={isBusy}
+        onYes={() => void go()}
+      >
+        {children}
+        <p role="status" className="mt-2 flex items-center gap-2 empty:hidden">
+          {isBusy && (
+            <>
+              <LoaderCircle aria-hidden="true" className="size-5 shrink-0 animate-spin text-accent" />
+              {t`Processing…`}
+            </>
+          )}
+          {error !== undefined && (
+            <span className="text-laterite">{i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)}</span>
+          )}
+        </p>
+      </Confirm>
+    </>
+  )
+}

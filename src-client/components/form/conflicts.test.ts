@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { compareVersions } from './conflicts.ts'
+
+it('takes over what only they have changed, and asks about what both have', () => {
+  const base = { names: { kh: 'កែប', en: 'Kep' }, sort: 1, page: null, tags: ['sea'] }
+  const mine = { names: { kh: 'កែប', en: 'Kep City' }, sort: 1, page: 'visit', tags: ['sea'] }
+  const theirs = { names: { kh: 'ក្រុងកែប', en: 'Kep Town' }, sort: 1, page: 'visit', tags: ['sea', 'crab'] }
+  expect(compareVersions({ base, mine, theirs })).toEqual({
+    taken: { 'names.kh': 'ក្រុងកែប', tags: ['sea', 'crab'] },
+    conflicts: { 'names.en': 'Kep Town' },
+  })
+})
+
+it('keeps what only this form has changed', () => {
+  const base = { sort: 1 }
+  expect(compareVersions({ base, mine: { sort: 2 }, theirs: base })).toEqual({ taken: {}, conflicts: {} })
+})

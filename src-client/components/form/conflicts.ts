@@ -1,0 +1,34 @@
+import type { FieldValues } from 'react-hook-form'
+import { valueAt } from './values.ts'
+
+type Versions = { base: FieldValues; mine: FieldValues; theirs: FieldValues }
+
+/** Their values, by the names of fields. */
+export type Changes = Readonly<Record<string, unknown>>
+
+/**
+ * Compares a form with what somebody else has saved meanwhile.
+ * @returns `taken`, their changes to fields that are as they were; `conflicts`, those to fields that were edited here too.
+ */
+export function compareVersions({ base, mine, theirs }: Versions): { taken: Changes; conflicts: Changes } {
+  const taken: Record<string, unknown> = {}
+  const conflicts: Record<string, unknown> = {}
+  for (const name of fieldNames(theirs)) {
+    const [before, here, there] = [base, mine, theirs].map((values) => valueAt(values, name))
+    if (isSame(there, before) || isSame(there, here)) continue
+    if (isSame(here, before)) taken[name] = there
+    else conflicts[name] = there
+  }
+  return { taken, conflicts }
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** A list is one field. */
+function fieldNames(values: object, prefix = ''): string[] {
+  return Object.entries(values).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? fieldNames(value, `${prefix}${key}.`)
+      : [prefix + key],
+  )
+}

@@ -1,0 +1,18 @@
+import type { FieldValues } from 'react-hook-form'
+import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
+import { useRegistration } from './use-registration.ts'
+
+const orNull = (chosen: unknown) => (chosen === '' ? null : chosen)
+
+/** A day in Phnom Penh, `YYYY-MM-DD`, or a time of day there, `HH:mm`. Its value is null where none is chosen. */
+export function DateField<T extends FieldValues = never>({
+  type,
+  ...field
+}: FieldProps<T> & { type: 'date' | 'time' }) {
+  const registration = useRegistration(field.name, { required: field.required, parse: orNull })
+  return (
+    <LabeledField {...field}>
+      {(control) => <input {...registration} {...control} type={type} className={inputStyle} />}
+    </LabeledField>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Control, type FieldValues, useController } from 'react-hook-form'
+import { fromPhnomPenh, phnomPenhDate, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
+import { useFormContext } from './form-context.ts'
+import { type ControlProps, type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
+
+/** An instant, chosen by the clock of Phnom Penh whatever the device's is. Its value is ISO 8601 in UTC, or null. */
+export function DateTimeField<T extends FieldValues = never>(field: FieldProps<T>) {
+  const { control } = useFormContext()
+  return (
+    <LabeledField {...field}>
+      {(props) => control && <Clock {...props} name={field.name} control={control.control} />}
+    </LabeledField>
+  )
+}
+
+type ClockProps = ControlProps & { name: string; control: Control<FieldValues, unknown, unknown> }
+
+function Clock({ name, control, ...props }: ClockProps) {
+  const validate = (value: unknown) => !!value || !props.required || 'FIELD_REQUIRED'
+  const { field } = useController({ name, control, rules: { validate } })
+  return (
+    <input
+      {...props}
+      ref={field.ref}
+      name={name}
+      type="datetime-local"
+      value={typeof field.value === 'string' ? wallClockOf(field.value) : ''}
+      onChange={({ target }) => field.onChange(instantOf(target.value))}
+      onBlur={field.onBlur}
+      className={inputStyle}
+    />
+  )
+}
+
+function wallClockOf(instant: string): string {
+  const at = new Date(instant)
+  const minutes = phnomPenhMinutes(at)
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
+  return `${phnomPenhDate(at)}T${two(minutes / 60)}:${two(minutes % 60)}`
+}
+
+/** @param wallClock `YYYY-MM-DDTHH:mm`, as browsers give it. */
+function instantOf(wallClock: string): string | null {
+  const [date, time] = wallClock.split('T')
+  return date && time ? fromPhnomPenh(date, time.slice(0, 5)).toISOString() : null
+}

@@ -1,0 +1,13 @@
+/** Why fields are not accepted, by their names: a rejection's code, or one of `REASON_WORDS`. */
+export type Reasons = Readonly<Record<string, string>>
+
+/** The library's tree of errors as a flat record. */
+export function reasonsOf(errors: object, prefix = ''): Reasons {
+  const reasons: Record<string, string> = {}
+  for (const [key, error] of Object.entries(errors)) {
+    if (typeof error !== 'object' || error === null) continue
+    if (typeof error.type === 'string') reasons[prefix + key] = String(error.message ?? error.type)
+    else Object.assign(reasons, reasonsOf(error, `${prefix}${key}.`))
+  }
+  return reasons
+}

@@ -1,0 +1,69 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { errorMessage, rejectionCode, rejectionIn, rejectionMessage } from '#client/lib/rejection-message.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import type { Reasons } from './field-reasons.ts'
+
+/** What is wrong with what was entered, in words: a sentence for the whole, and those of fields by their names. */
+export type FormErrors = { summary: string; fields: Readonly<Record<string, string>> }
+
+/** Reasons that are no rejection's code: those of schemas, and those that the fields find themselves. */
+const REASON_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  too_big: msg`This is too long.`,
+  too_small: msg`This is too short.`,
+  code_taken: msg`This code is taken already.`,
+  number_too_big: msg`This number is too high.`,
+  number_too_small: msg`This number is too low.`,
+  number_unreadable: msg`Please enter a number in digits, such as 5 or 12.50.`,
+}
+
+const MISSING = msg`Missing fields!`
+const CHECK = msg`Please check what is marked below.`
+
+/** What the form itself has found. */
+export const invalid = (reasons: Reasons, i18n: I18n): FormErrors => ({
+  summary: i18n._(Object.values(reasons).every((reason) => reason === 'FIELD_REQUIRED') ? MISSING : CHECK),
+  fields: inWords(reasons, i18n),
+})
+
+/** Why something could not be sent. */
+export const errorsOf = (error: unknown, reasons: Reasons, i18n: I18n): FormErrors =>
+  Object.keys(reasons).length > 0
+    ? { summary: i18n._(CHECK), fields: inWords(reasons, i18n) }
+    : { summary: summaryOf(error, i18n), fields: {} }
+
+/** The fields that a failed call was rejected for. */
+export function reasonsIn(error: unknown, fieldForCode: { readonly [Code in RejectionCode]?: string } = {}): Reasons {
+  const reasons: Record<string, string> = {}
+  for (const { path, reason } of rejectionIn(error)?.fields ?? []) reasons[path] ??= reason
+  const code = rejectionCode(error)
+  const field = code && fieldForCode[code]
+  if (field) reasons[field] ??= code
+  return reasons
+}
+
+export function summaryOf(error: unknown, i18n: I18n): string {
+  const { retryAfter } = rejectionIn(error) ?? {}
+  if (retryAfter !== undefined) return waitOf(retryAfter, i18n)
+  return i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
+}
+
+const MINUTE_SECONDS = 60
+
+function waitOf(seconds: number, i18n: I18n): string {
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS)
+  return i18n._(
+    seconds <= MINUTE_SECONDS
+      ? msg`Too many attempts. Please wait ${plural(seconds, { one: '# second', other: '# seconds' })} and try again.`
+      : msg`Too many attempts. Please wait ${plural(minutes, { one: '# minute', other: '# minutes' })} and try again.`,
+  )
+}
+
+const inWords = (reasons: Reasons, i18n: I18n) =>
+  Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, wordsOf(reason, i18n)]))
+
+export function wordsOf(reason: string, i18n: I18n): string {
+  const words = REASON_WORDS[reason] ?? errorMessage(new Error(reason)) ?? rejectionMessage('INPUT_INVALID')
+  return i18n._(words ?? FIRST_MESSAGES.INPUT_INVALID)
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useFormContext } from './form-context.ts'
+
+export const inputStyle =
+  'min-h-12 w-full rounded-xl border border-line bg-surface px-4 text-base text-ink transition placeholder:text-soft/70 hover:border-soft/50 focus-visible:outline-offset-0 aria-invalid:border-laterite'
+
+/** What every field has. `T` is the input of the procedure that the form is for: `<Field<Input> name="username" … />`. */
+export type FieldProps<T extends FieldValues> = {
+  name: NoInfer<FieldPath<T>>
+  label: string
+  /** What helps to fill it in. */
+  hint?: ReactNode
+  required?: boolean
+}
+
+/** Connects a control with its label, its hint and its error. */
+export type ControlProps = {
+  id: string
+  required: boolean
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+type LabeledFieldProps = Omit<FieldProps<FieldValues>, 'name'> & {
+  name: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A control with its label above, and its hint or error below. */
+export function LabeledField({ name, label, hint, required = false, children }: LabeledFieldProps) {
+  const id = useId()
+  const { errorOf, noteOf } = useFormContext()
+  const error = errorOf(name)
+  const described = [!required && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`]
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-bold">
+          {label}
+        </label>
+        {!required && (
+          <span id={`${id}-optional`} className="text-sm text-soft">
+            <Trans>optional</Trans>
+          </span>
+        )}
+      </div>
+      {children({
+        id,
+        required,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-laterite">
+          {error}
+        </p>
+      )}
+      {noteOf?.(name)}
+    </div>
+  )
+}

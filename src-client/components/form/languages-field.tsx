@@ -1,0 +1,29 @@
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { HTML_LANG, LOCALES, type Locale } from '#shared/locales.ts'
+import { Field } from './field.tsx'
+import { FieldGroup } from './field-group.tsx'
+import { TextArea } from './text-area.tsx'
+
+/** Every language is called by its own name. */
+const NAMES: Record<Locale, string> = { kh: 'ខ្មែរ', en: 'English', cn: '中文' }
+
+type Props<T extends FieldValues> = {
+  /** Of the group; the texts stand at `<name>.kh`, `<name>.en` and `<name>.cn`. */
+  name: NoInfer<FieldPath<T>>
+  label: string
+  required?: boolean
+  maxLength?: number | undefined
+  isLong?: boolean
+}
+
+/** The same text in every language. */
+export function LanguagesField<T extends FieldValues = never>({ name, label, isLong, ...text }: Props<T>) {
+  const Input = isLong ? TextArea<FieldValues> : Field<FieldValues>
+  return (
+    <FieldGroup label={label}>
+      {LOCALES.map((locale) => (
+        <Input key={locale} {...text} name={`${name}.${locale}`} label={NAMES[locale]} lang={HTML_LANG[locale]} />
+      ))}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { errorMessage } from '#client/lib/rejection-message.ts'
+import { UploadRejected } from '#client/lib/upload-picture.ts'
+import { Button } from '../button.tsx'
+import { useFormContext } from './form-context.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { usePreview } from './use-preview.ts'
+import { useUpload } from './use-upload.ts'
+
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic'
+
+type Props<T extends FieldValues> = {
+  name: NoInfer<FieldPath<T>>
+  label: string
+  /** The address of the picture that is kept so far. */
+  current: string | null
+  children: (picture: string | null) => ReactNode
+}
+
+/**
+ * A picture. It is sent as soon as it is chosen, and shown meanwhile; the form waits for it. Its value is the picture's id,
+ * null once it is removed, undefined while nothing was chosen.
+ */
+export function PictureField<T extends FieldValues = never>({ name, label, current, children }: Props<T>) {
+  const { t } = useLingui()
+  const { control, waitFor } = useFormContext()
+  const input = useRef<HTMLInputElement>(null)
+  const [isRemoved, setRemoved] = useState(false)
+  const [preview, show] = usePreview()
+  const setValue = (value: string | null | undefined) => control?.setValue(name, value)
+  const upload = useUpload((id) => {
+    setValue(undefined)
+    const kept = id?.then(setValue)
+    // A failure is shown here, and again where the form waits for it.
+    kept?.catch(() => undefined)
+    waitFor(kept)
+  })
+  const send = (file: File) => {
+    setRemoved(false)
+    show(file)
+    upload.send(file)
+  }
+  const remove = () => {
+    upload.cancel()
+    show(null)
+    waitFor(undefined)
+    setValue(null)
+    setRemoved(true)
+  }
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file) send(file)
+    currentTarget.value = ''
+  }
+  const picture = preview ?? (isRemoved ? null : current)
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-4">
+        {children(picture)}
+        <div className="flex flex-wrap gap-2">
+          <Button look="soft" onClick={() => input.current?.click()}>
+            {picture ? t`Another picture` : t`Choose a picture`}
+          </Button>
+          {picture && (
+            <Button look="plain" onClick={remove}>
+              <Trans>Remove</Trans>
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES}
+          onChange={choose}
+          aria-label={label}
+          tabIndex={-1}
+          className="sr-only"
+        />
+      </div>
+      {upload.state.kind === 'sending' && <UploadProgress share={upload.state.share} />}
+      {upload.state.kind === 'failed' && <Failure {...upload.state} onRetry={send} />}
+    </div>
+  )
+}
+
+function Failure({ file, error, onRetry }: { file: File; error: unknown; onRetry: (file: File) => void }) {
+  const { i18n } = useLingui()
+  const words =
+    error instanceof UploadRejected ? error.message : i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
+  return (
+    <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-laterite">
+      {words}
+      <Button look="plain" onClick={() => onRetry(file)}>
+        <Trans>Try again</Trans>
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import type { I18n } from '@lingui/core'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { rejectionCode } from '#client/lib/rejection-message.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import { dropDraft } from './draft.ts'
+import { type Reasons, reasonsOf } from './field-reasons.ts'
+import { errorsOf, type FormErrors, invalid, reasonsIn } from './form-errors.ts'
+import type { FormControl } from './use-form-control.ts'
+
+export type Submission<T extends FieldValues> = {
+  /** Sends what was entered. What it throws is said beside the fields and above them. */
+  onSubmit: (values: T) => Promise<unknown>
+  /** The field that a rejection is about, where the rejection does not say it itself. */
+  fieldForCode?: { readonly [Code in RejectionCode]?: FieldPath<T> }
+  /** Takes in what somebody else has saved meanwhile. @returns what is said of it. */
+  onStale?: (control: FormControl<T>) => Promise<string>
+  /** The name under which what was typed is kept until it is sent. */
+  draft?: string
+}
+
+/** Checks what was entered and sends it. @returns what is wrong, or null. */
+export async function submit<T extends FieldValues>(
+  control: FormControl<T>,
+  { onSubmit, fieldForCode, onStale, draft }: Submission<T>,
+  i18n: I18n,
+): Promise<FormErrors | null> {
+  let reasons: Reasons = {}
+  const onInvalid = (errors: object) => {
+    reasons = reasonsOf(errors)
+  }
+  control.clearErrors()
+  try {
+    await control.handleSubmit(onSubmit, onInvalid)()
+  } catch (error) {
+    if (onStale && rejectionCode(error) === 'VERSION_STALE') return { summary: await onStale(control), fields: {} }
+    const rejected = reasonsIn(error, fieldForCode)
+    for (const [name, message] of Object.entries(rejected)) control.setError(name, { type: 'server', message })
+    return errorsOf(error, rejected, i18n)
+  }
+  if (Object.keys(reasons).length > 0) return invalid(reasons, i18n)
+  if (draft) dropDraft(draft)
+  return null
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { createFormControl as CreateFormControl, DefaultValues, FieldValues } from 'react-hook-form'
+import { readDraft, saveDraft } from './draft.ts'
+import { typedValues } from './values.ts'
+
+export type FormControl<T extends FieldValues> = ReturnType<typeof CreateFormControl<FieldValues, unknown, T>>
+
+type Options<T extends FieldValues> = { defaultValues: DefaultValues<T> | undefined; draft: string | undefined }
+
+/**
+ * The library's side of a form. It is fetched once the form is shown and takes over what was typed until then, so that pages a
+ * visit begins with do not wait for it.
+ */
+export function useFormControl<T extends FieldValues>(form: RefObject<HTMLFormElement | null>, options: Options<T>) {
+  const [control, setControl] = useState<FormControl<T>>()
+  const attaching = useRef<Promise<FormControl<T>>>(undefined)
+
+  const create = async (): Promise<FormControl<T>> => {
+    const { createFormControl } = await import('react-hook-form')
+    const created = createFormControl<FieldValues, unknown, T>({
+      defaultValues: startValues(form.current, options),
+      shouldFocusError: false,
+    })
+    const { draft } = options
+    if (draft) created.subscribe({ formState: { values: true }, callback: ({ values }) => keep(draft, values) })
+    // The fields register before anything is asked of them.
+    flushSync(() => setControl(created))
+    return created
+  }
+  const keep = (draft: string, values: FieldValues) => saveDraft(draft, values, secretsIn(form.current))
+  /** Rejects where the library cannot be fetched; it may then be tried again. */
+  const attach = (): Promise<FormControl<T>> => {
+    attaching.current ??= create().catch((error: unknown) => {
+      attaching.current = undefined
+      throw error
+    })
+    return attaching.current
+  }
+  const attachNow = useEffectEvent(() => void attach().catch(() => undefined))
+  useLayoutEffect(() => attachNow(), [])
+  return { control, attach }
+}
+
+/** What is typed wins over a draft, and a draft over the defaults. */
+const startValues = <T extends FieldValues>(
+  form: HTMLFormElement | null,
+  { defaultValues, draft }: Options<T>,
+): FieldValues => ({
+  ...defaultValues,
+  ...(draft && readDraft(draft)),
+  ...(form && typedValues(form, defaultValues)),
+})
+
+const secretsIn = (form: HTMLFormElement | null): string[] =>
+  [...(form?.querySelectorAll<HTMLInputElement>('[data-secret]') ?? [])].map(({ name }) => name)

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_BYTES, type Upload, uploadPicture } from '#client/lib/upload-picture.ts'
+
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'sent' }
+  | { kind: 'failed'; file: File; error: unknown }
+
+/**
+ * Sends files one at a time, the newest instead of the one before.
+ * @param onChange is given the id of the picture that is on its way; undefined after a failure.
+ */
+export function useUpload(onChange: (id: Promise<string> | undefined) => void) {
+  const upload = useRef<Upload>(undefined)
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  useEffect(() => () => upload.current?.cancel(), [])
+
+  const fail = (file: File, error: unknown) => {
+    onChange(undefined)
+    setState({ kind: 'failed', file, error })
+  }
+  const send = (file: File) => {
+    upload.current?.cancel()
+    if (file.size > MAX_BYTES) return fail(file, new Error('IMAGE_TOO_LARGE'))
+    setState({ kind: 'sending', share: 0 })
+    const sending = uploadPicture(file, (share) => upload.current === sending && setState({ kind: 'sending', share }))
+    upload.current = sending
+    onChange(sending.id)
+    sending.id.then(
+      () => upload.current === sending && setState({ kind: 'sent' }),
+      (error: unknown) => upload.current === sending && fail(file, error),
+    )
+  }
+  const cancel = () => {
+    upload.current?.cancel()
+    upload.current = undefined
+    setState({ kind: 'idle' })
+  }
+  return { state, send, cancel }
+}

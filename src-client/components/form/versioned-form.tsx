@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '../button.tsx'
+import { type Changes, compareVersions } from './conflicts.ts'
+import { Form, type FormProps } from './form.tsx'
+import type { FormControl } from './use-form-control.ts'
+
+type Props<T extends FieldValues> = FormProps<T> & {
+  /** What is stored now. From here on submitting must replace that version. */
+  loadTheirs: () => Promise<FieldValues>
+}
+
+/**
+ * A form of something that has versions. Where somebody else has saved meanwhile, their changes are taken over, and shown
+ * beside the fields that were edited here too; submitting again keeps what stands in the form.
+ */
+export function VersionedForm<T extends FieldValues = never>({ loadTheirs, ...props }: Props<T>) {
+  const { t } = useLingui()
+  const base = useRef<FieldValues>(props.defaultValues ?? {})
+  const [conflicts, setConflicts] = useState<Changes>({})
+  const control = useRef<FormControl<T>>(undefined)
+
+  const onStale = async (attached: FormControl<T>): Promise<string> => {
+    const theirs = await loadTheirs()
+    const found = compareVersions({ base: base.current, mine: attached.getValues(), theirs })
+    for (const [name, value] of Object.entries(found.taken)) attached.setValue(name, value)
+    base.current = theirs
+    control.current = attached
+    setConflicts(found.conflicts)
+    return t`Somebody else has changed this meanwhile. Please check it, then save again.`
+  }
+  const take = (name: string) => {
+    control.current?.setValue(name, conflicts[name])
+    setConflicts(Object.fromEntries(Object.entries(conflicts).filter(([other]) => other !== name)))
+  }
+  const noteOf = (name: string) =>
+    Object.hasOwn(conflicts, name) && <Conflict value={conflicts[name]} onTake={() => take(name)} />
+  return <Form<T> {...props} onStale={onStale} noteOf={noteOf} />
+}
+
+function Conflict({ value, onTake }: { value: unknown; onTake: () => void }) {
+  const theirs = typeof value === 'string' ? value : JSON.stringify(value)
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2 rounded-xl bg-gold-soft px-3 py-1.5 text-sm text-gold">
+      <Trans>Meanwhile somebody else has entered “{theirs}”.</Trans>
+      <Button look="plain" onClick={onTake}>
+        <Trans>Take theirs</Trans>
+      </Button>
+    </p>
+  )
+}

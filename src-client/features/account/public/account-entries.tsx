@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { Avatar } from '#client/components/avatar.tsx'
+import { SIGN_OUT } from '#client/lib/session-overlays.ts'
+import type { MenuEntry } from '#client/lib/setting-page.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
+import type { SessionUser } from '#shared/session-user.ts'
+
+const ENTRY = [
+  'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-start text-base text-ink transition hover:bg-sunken',
+  'data-[status=active]:bg-accent-tint data-[status=active]:font-bold data-[status=active]:text-accent',
+].join(' ')
+const ICON = 'size-5 shrink-0 text-accent'
+
+type Props = {
+  user: SessionUser
+  entries: readonly MenuEntry[]
+  /** In a sheet: they take the place of its entry in the history. */
+  replace?: boolean
+  /** Closes what they stand in, where that is no entry of the history. */
+  onLeave?: () => void
+}
+
+/** Who is signed in, what is theirs, and the way out. */
+export function AccountEntries({ user, entries, replace, onLeave }: Props) {
+  const { _ } = useLingui()
+  const signOut = useOverlay(SIGN_OUT)
+  const leave = () => {
+    onLeave?.()
+    signOut.open({ replace })
+  }
+  return (
+    <>
+      <p className="flex items-center gap-3 px-3 pt-2 pb-3">
+        <Avatar user={user} className="size-11 text-lg" />
+        <span className="min-w-0">
+          <span className="block truncate font-bold">{user.nickname}</span>
+          <span className="block truncate text-sm text-soft">@{user.userName}</span>
+        </span>
+      </p>
+      <ul>
+        {entries.map(({ to, title, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} replace={replace} onClick={onLeave} className={ENTRY}>
+              <Icon aria-hidden="true" className={ICON} />
+              {_(title)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={leave} className={ENTRY}>
+            <LogOut aria-hidden="true" className={ICON} />
+            <Trans>Sign out</Trans>
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { QueryResult } from '#client/components/query-result.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+
+import { useMe } from '#client/lib/use-me.ts'
+import type { AccountView } from '#shared/account.ts'
+import { Administration } from './administration.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { OpenDashboard } from './public/open-dashboard.tsx'
+
+/** The dashboard of an owner, or the administration; both open with a password. */
+export default function AdminScreen() {
+  return (
+    <QueryResult query={useMe()} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(account) => <Entrance account={account} />}
+    </QueryResult>
+  )
+}
+
+function Entrance({ account }: { account: AccountView }) {
+  // The frame around knows of the role in a moment, and shows what others see.
+  if (account.role === 'user') return null
+  if (!account.dashboard_until) return <OpenDashboard of={account.role} />
+  return account.role === 'admin' ? <Administration account={account} /> : <Dashboard />
+}

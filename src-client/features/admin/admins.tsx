@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type Column, DataTable } from '#client/components/data-table.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { formatDate } from '#client/lib/format-date.ts'
+import { formatMoment } from '#client/lib/format-moment.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { AdminsView, GrantView } from '#shared/admin.ts'
+import { ActLink } from './act-link.tsx'
+import { Gated } from './public/gated.tsx'
+import { Who } from './who.tsx'
+
+/** Who runs the site, and who made them so. */
+export function Admins() {
+  const query = useQuery({ ...useUtils().admin.list.queryOptions(), staleTime: 0 })
+  return (
+    <Gated query={query} pending={<Skeleton className="h-80 rounded-card" />}>
+      {({ admins, audit }) => (
+        <>
+          <Now admins={admins} />
+          <Audit audit={audit} />
+        </>
+      )}
+    </Gated>
+  )
+}
+
+type Admin = AdminsView['admins'][number]
+
+function Now({ admins }: Pick<AdminsView, 'admins'>) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const columns: Column<Admin>[] = [
+    { name: t`Admin`, cell: ({ userName }) => <Who userName={userName} /> },
+    { name: t`Since`, cell: ({ granted_at }) => formatDate(granted_at, locale) },
+    {
+      name: t`What to do`,
+      isHidden: true,
+      cell: ({ uuid }) => (
+        <span className="flex lg:justify-end">
+          <ActLink act="revoke" uuid={uuid}>
+            <Trans>Take the role away</Trans>
+          </ActLink>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <p className="mb-4 text-soft">
+        <Trans>To make somebody an admin, find them among the members.</Trans>
+      </p>
+      <DataTable label={t`Admins`} columns={columns} rows={admins} keyOf={({ uuid }) => uuid} />
+    </>
+  )
+}
+
+function Audit({ audit }: Pick<AdminsView, 'audit'>) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const columns: Column<GrantView>[] = [
+    { name: t`When`, cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at, locale)}</span> },
+    { name: t`What`, cell: ({ what }) => (what === 'granted' ? t`Became an admin` : t`Lost the role`) },
+    { name: t`Who`, cell: ({ account }) => <Who userName={account.userName} /> },
+    { name: t`By`, cell: ({ by }) => (by ? <Who userName={by.userName} /> : t`The product itself`) },
+  ]
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-lg font-bold">
+        <Trans>Record of the role</Trans>
+      </h2>
+      <DataTable
+        label={t`Record of the role`}
+        columns={columns}
+        rows={audit}
+        keyOf={({ at, account }) => `${at} ${account.uuid}`}
+      />
+    </section>
+  )
+}

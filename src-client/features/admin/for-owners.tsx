@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonStyle } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { QueryResult } from '#client/components/query-result.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { rejectionMessage } from '#client/lib/rejection-message.ts'
+import { useMe } from '#client/lib/use-me.ts'
+import type { AccountView } from '#shared/account.ts'
+
+/** In place of the dashboard, for members without an approved business. The account is asked for: it may be approved by now. */
+export default function ForOwners() {
+  return (
+    <QueryResult query={useMe()} pending={<Skeleton className="h-96 rounded-card" />}>
+      {({ business }) => <NoBusiness business={business} />}
+    </QueryResult>
+  )
+}
+
+const REASONS = { pending: 'BUSINESS_PENDING', rejected: 'BUSINESS_REJECTED', suspended: 'BUSINESS_SUSPENDED' } as const
+
+function NoBusiness({ business }: Pick<AccountView, 'business'>) {
+  const { t, i18n } = useLingui()
+  const reason = business && business !== 'approved' ? rejectionMessage(REASONS[business]) : undefined
+  const onward = (
+    <Link to="/setting/business" className={buttonStyle(business ? 'soft' : 'primary')}>
+      {business ? t`My business` : t`Apply for a business account`}
+    </Link>
+  )
+  return (
+    <EmptyState title={t`This is for business owners`} action={onward}>
+      {reason ? i18n._(reason) : <Trans>With an approved business account you have a dashboard here.</Trans>}
+    </EmptyState>
+  )
+}

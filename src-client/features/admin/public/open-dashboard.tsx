@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { LockKeyhole } from 'lucide-react'
+import { Form, type FormProps } from '#client/components/form/form.tsx'
+import { PasswordField } from '#client/components/form/password-field.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { Section } from '#client/components/section.tsx'
+import { rejectionCode } from '#client/lib/rejection-message.ts'
+import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import type { AccountView } from '#shared/account.ts'
+
+type Input = ApiInput['business']['openDashboard']
+
+const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { PASSWORD_WRONG: 'password' }
+
+type Props = {
+  /** Whose: an admin's is opened with the account's own password. */
+  of: AccountView['role']
+  /** What had to wait for it. */
+  onOpened?: () => Promise<unknown>
+}
+
+/** Asks for the password of the dashboard: what lies behind it is worth one more. */
+export function OpenDashboard(props: Props) {
+  const { t } = useLingui()
+  return (
+    <Section className="mx-auto max-w-md">
+      <LockKeyhole aria-hidden="true" className="mx-auto mb-3 size-10 text-accent" />
+      <h2 className="text-center text-lg font-bold">{t`Enter the password`}</h2>
+      <StepUp {...props} />
+    </Section>
+  )
+}
+
+/** The form alone. */
+export function StepUp({ of, onOpened }: Props) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const { client } = useRouteContext({ from: '__root__' })
+  const { me } = useUtils().account
+  const open = async (input: Input) => {
+    try {
+      const { dashboard_until } = await client.business.openDashboard.mutate(input)
+      me.setData(undefined, (old) => old && { ...old, dashboard_until })
+    } catch (error) {
+      // The role may have gone meanwhile: the page then says so.
+      if (rejectionCode(error) !== 'PASSWORD_WRONG') void me.invalidate()
+      throw error
+    }
+    await onOpened?.()
+    void queryClient.invalidateQueries()
+  }
+  return (
+    <Form<Input> fieldForCode={FIELD_FOR_CODE} onSubmit={open}>
+      <p className="mt-1 text-soft">
+        {of === 'admin' ? (
+          <Trans>To manage the system, enter your account’s password once more. It stays open for 12 hours.</Trans>
+        ) : (
+          <Trans>Enter the dashboard password of your application. The dashboard stays open for 12 hours.</Trans>
+        )}
+      </p>
+      <PasswordField<Input>
+        name="password"
+        label={of === 'admin' ? t`Your password` : t`Dashboard password`}
+        required
+        autoComplete="current-password"
+      />
+      <SubmitButton>{t`Open`}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { buttonStyle } from '#client/components/button.tsx'
+import { QueryResult } from '#client/components/query-result.tsx'
+import { Section } from '#client/components/section.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { formatDate } from '#client/lib/format-date.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import { useMe } from '#client/lib/use-me.ts'
+import type { BusinessView } from '#shared/business.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { BusinessFacts } from './public/business-facts.tsx'
+import { StatusTag } from './public/status-tag.tsx'
+import { Reason } from './reason.tsx'
+
+/** The member's application for a business account, and how it stands. */
+export default function BusinessScreen() {
+  // An admin may have decided meanwhile: the page around then has the way to the dashboard.
+  useMe()
+  const query = useQuery({ ...useUtils().business.mine.queryOptions(), staleTime: 0 })
+  return (
+    <QueryResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(business) => (business ? <Application business={business} /> : <NoneYet />)}
+    </QueryResult>
+  )
+}
+
+function NoneYet() {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Apply for a business account`}>
+      <p className="mb-6 text-soft">
+        <Trans>
+          For those who run a place to stay, to eat or to visit. When an admin has approved your application, your posts
+          appear at once and a dashboard of your own opens.
+        </Trans>
+      </p>
+      <ApplicationForm />
+    </Section>
+  )
+}
+
+function Application({ business }: { business: BusinessView }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { status, reason, applied_at, decided_at } = business
+  const applied = formatDate(applied_at, locale)
+  const decided = decided_at && formatDate(decided_at, locale)
+  return (
+    <div className="space-y-4 md:space-y-6">
+      <Section title={business.business_name ?? t`My business`} action={<StatusTag status={status} />}>
+        {status === 'pending' && (
+          <p className="text-lg">
+            <Trans>Please wait for Admin to approve your account!</Trans>
+          </p>
+        )}
+        {status === 'approved' && (
+          <p>
+            <Trans>Your business account is approved. Manage it in your dashboard.</Trans>
+          </p>
+        )}
+        {status === 'rejected' && (
+          <p>
+            <Trans>Your application was not approved. You can change it and send it again.</Trans>
+          </p>
+        )}
+        {status === 'suspended' && (
+          <p>
+            <Trans>Your business account is suspended.</Trans>
+          </p>
+        )}
+        {reason && <Reason>{reason}</Reason>}
+        <p className="mt-3 text-sm text-soft">
+          <Trans>Sent {applied}</Trans>
+          {decided && (
+            <>
+              {' · '}
+              <Trans>Decided {decided}</Trans>
+            </>
+          )}
+        </p>
+        {status === 'approved' && (
+          <Link to="/setting/admin" className={`${buttonStyle()} mt-4 w-full md:w-auto`}>
+            <Trans>Open the dashboard</Trans>
+          </Link>
+        )}
+        {status !== 'rejected' && <BusinessFacts business={business} />}
+      </Section>
+      {status === 'rejected' && (
+        <Section title={t`Apply again`}>
+          <ApplicationForm before={business} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { buttonStyle } from '#client/components/button.tsx'
+import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { Form, type FormProps } from '#client/components/form/form.tsx'
+import { PasswordField } from '#client/components/form/password-field.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { QueryResult } from '#client/components/query-result.tsx'
+import { Section } from '#client/components/section.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { switchUser } from '#client/lib/switch-user.ts'
+import type { ApiInput } from '#client/lib/trpc.ts'
+import { useMe } from '#client/lib/use-me.ts'
+import type { AccountView } from '#shared/account.ts'
+
+type Input = ApiInput['account']['remove']
+
+const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { PASSWORD_WRONG: 'password' }
+
+type Props = { onGone: () => void }
+
+/** The end of an account, with its password. */
+export default function DeleteAccount({ onGone }: Props) {
+  return (
+    <QueryResult query={useMe()} pending={<Skeleton className="h-60 rounded-card" />}>
+      {(account) => (account.role === 'admin' ? <AdminsFirst /> : <Delete account={account} onGone={onGone} />)}
+    </QueryResult>
+  )
+}
+
+function Delete({ account, onGone }: Props & { account: AccountView }) {
+  const { t } = useLingui()
+  const { context } = useRouter().options
+  const remove = async (input: Input) => {
+    await context.client.account.remove.mutate(input)
+    // First: the page of somebody who is gone is no guest's.
+    onGone()
+    switchUser(context, null)
+  }
+  if (account.has_password) {
+    return (
+      <Section className="max-w-md">
+        <Form<Input> fieldForCode={FIELD_FOR_CODE} onSubmit={remove}>
+          <PasswordField<Input> name="password" label={t`Password`} required autoComplete="current-password" />
+          <SubmitButton look="danger">{t`Delete my account for good`}</SubmitButton>
+        </Form>
+      </Section>
+    )
+  }
+  return (
+    <ConfirmButton
+      name="delete-account"
+      label={t`Delete my account for good`}
+      look="danger"
+      title={t`Delete your account for good?`}
+      yes={t`Delete`}
+      onYes={() => remove({})}
+    >
+      <Trans>This cannot be undone.</Trans>
+    </ConfirmButton>
+  )
+}
+
+function AdminsFirst() {
+  return (
+    <Section className="max-w-xl">
+      <p>
+        <Trans>
+          You are an admin. Give the role up first, so that nothing is left without somebody to look after it.
+        </Trans>
+      </p>
+      <Link to="/setting/admin" search={{ tab: 'admins' }} className={`${buttonStyle('soft')} mt-4`}>
+        <Trans>To the admins</Trans>
+      </Link>
+    </Section>
+  )
+}

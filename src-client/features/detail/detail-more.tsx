@@ -1,0 +1,17 @@
+import type { PostView } from '#shared/post.ts'
+import { ByMember } from './by-member.tsx'
+import { Description } from './description.tsx'
+import { MapSection } from './map-section.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+/** What stands below the facts of a place. */
+export default function DetailMore({ post }: { post: PostView }) {
+  return (
+    <>
+      <Description post={post} />
+      <MapSection post={post} />
+      <SocialLinks links={post.social_links} />
+      <ByMember {...post.owner} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ListLink } from '#client/features/list/public/list-link.tsx'
+import { Likes } from '#client/features/post/public/likes.tsx'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import { HTML_LANG } from '#shared/locales.ts'
+import type { PostView } from '#shared/post.ts'
+import { ActionBar, Actions } from './action-bar.tsx'
+import { Facts } from './facts.tsx'
+import { Gallery } from './gallery.tsx'
+import { OtherNames } from './other-names.tsx'
+
+const DetailMore = hydrateLater(() => import('./detail-more.tsx'))
+const Related = hydrateLater(() => import('./related.tsx'))
+
+/** A post's page: its pictures, what there is to know, where it is, and what is near or like it. */
+export function DetailScreen({ id }: { id: string }) {
+  const { data: post } = useSuspenseQuery(useUtils().post.get.queryOptions({ id }))
+  return (
+    <div className="page-width pb-8 md:pt-6">
+      <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
+        <div className="lg:col-start-1">
+          <Gallery post={post} />
+        </div>
+        <div className="space-y-4 pt-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-0">
+          <Names post={post} />
+          <Facts post={post} />
+          <div className="hidden md:block">
+            <Actions post={post} />
+          </div>
+        </div>
+        <div className="space-y-8 pt-8 lg:col-start-1">
+          <DetailMore post={post} />
+        </div>
+      </article>
+      <Related id={id} />
+      <ActionBar post={post} />
+    </div>
+  )
+}
+
+function Names({ post }: { post: PostView }) {
+  const locale = useLocale()
+  return (
+    <header>
+      <p className="flex items-center justify-between gap-3 text-sm text-soft">
+        <ListLink
+          type={post.type}
+          search={{ place_type: post.place_type.code }}
+          className="inline-flex min-h-6 min-w-6 items-center hover:text-accent"
+        >
+          {post.place_type.name}
+        </ListLink>
+        <Likes amount={post.amount_of_likes} />
+      </p>
+      <h1 lang={post.lang === locale ? undefined : HTML_LANG[post.lang]} className="text-2xl font-bold wrap-anywhere">
+        {post.name}
+      </h1>
+      <OtherNames post={post} />
+    </header>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Tag from 'lucide-react/icons/tag'
+import Wallet from 'lucide-react/icons/wallet'
+import { ListLink } from '#client/features/list/public/list-link.tsx'
+import { datesOf, EventDates } from '#client/features/post/public/event-dates.tsx'
+import { OpenStatus } from '#client/features/post/public/open-status.tsx'
+import { PriceFrom } from '#client/features/post/public/price-from.tsx'
+import { formatWeekday, startTime } from '#client/lib/format-date.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import type { PostView } from '#shared/post.ts'
+import { Fact } from './fact.tsx'
+import { Hours } from './hours.tsx'
+
+const LINK =
+  'inline-block min-h-6 min-w-6 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current'
+
+/** What there is to know at a glance. Times are those of Phnom Penh. */
+export function Facts({ post }: { post: PostView }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const dates = datesOf(post)
+  const time = dates && startTime(dates.starts_at, locale)
+  return (
+    <dl className="rounded-card bg-raised px-4 shadow-card">
+      {dates && (
+        <Fact icon={CalendarDays} label={t`Date`}>
+          <EventDates dates={dates} />
+          <span className="block text-sm text-soft">
+            {formatWeekday(dates.starts_at, locale)}
+            {time && (
+              <>
+                {' · '}
+                <Trans>from {time}</Trans>
+              </>
+            )}
+          </span>
+        </Fact>
+      )}
+      {!dates && post.open_now !== null && (
+        <Fact icon={Clock} label={t`Opening hours`}>
+          <OpenStatus {...post} />
+          <Hours post={post} />
+        </Fact>
+      )}
+      {post.price_from !== null && (
+        <Fact icon={Wallet} label={t`Price`}>
+          <PriceFrom dollars={post.price_from} />
+        </Fact>
+      )}
+      <Fact icon={MapPin} label={t`Address`}>
+        {post.address && <span className="block">{post.address}</span>}
+        <ListLink type={post.type} search={{ province: post.province.code }} className={LINK}>
+          {post.province.name}
+        </ListLink>
+      </Fact>
+      <Fact icon={Tag} label={t`Type`}>
+        <ListLink type={post.type} search={{ place_type: post.place_type.code }} className={LINK}>
+          {post.place_type.name}
+        </ListLink>
+      </Fact>
+    </dl>
+  )
+}

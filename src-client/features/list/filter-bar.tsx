@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, useRef } from 'react'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Panel, usePanel } from '#client/components/panel.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { lazyPart } from '#client/lib/lazy-part.ts'
+import { CHIP, CHIP_ON } from './chip-style.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { type FilterName, filtersOf, hasHours, withFilters } from './filters.ts'
+import { useKeptList } from './kept-list.ts'
+import { ListLink } from './public/list-link.tsx'
+import { useFilterNames } from './use-filter-names.ts'
+
+const CHOICES = lazyPart(() => import('./filter-choices.tsx'))
+
+/** The chips of a list's filters: one row to push sideways on a phone. Each opens its choices; what is open now is a switch. */
+export function FilterBar() {
+  const { type, search } = useKeptList()
+  const { t } = useLingui()
+  const names = useFilterNames(type, search)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+    <div
+      role="group"
+      aria-label={t`Filters`}
+      data-scroll-restoration-id={`filters-${type}`}
+      className="scroll-row relative -mx-4 flex gap-2 px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0 noscript:hidden"
+    >
+      {filtersOf(type).map((name) => (
+        <Fragment key={name}>
+          {name === 'sort' && hasHours(type) && <OpenNowChip />}
+          <Filter name={name} {...names[name]} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+type FilterProps = { name: FilterName; label: string; chosen?: string }
+
+/** A chip with the choices it opens. */
+function Filter({ name, label, chosen }: FilterProps) {
+  const { type } = useKeptList()
+  const { t } = useLingui()
+  const chip = useRef<HTMLButtonElement>(null)
+  // Every list that is kept has its own.
+  const panel = usePanel(`${type}-${name}`, () => chip.current?.focus({ preventScroll: true }))
+  const titles: Partial<Record<FilterName, string>> = { sort: t`Sort by`, period: t`Date` }
+  return (
+    <div className="shrink-0 md:relative">
+      <FilterChip
+        ref={chip}
+        label={label}
+        chosen={chosen}
+        isSort={name === 'sort'}
+        isOpen={panel.isOpen}
+        onToggle={panel.isOpen ? panel.close : panel.open}
+      />
+      <Panel panel={panel} label={titles[name] ?? label} className={name === 'province' ? 'w-[30rem]' : ''}>
+        <Lazy part={CHOICES} pending={<Skeleton className="h-64" />}>
+          {(FilterChoices) => <FilterChoices name={name} />}
+        </Lazy>
+      </Panel>
+    </div>
+  )
+}
+
+/** A switch for what is open now. However often it is turned, it is one step of the history. */
+function OpenNowChip() {
+  const { type, search } = useKeptList()
+  const isOn = search.open_now === 1
+  return (
+    <ListLink
+      type={type}
+      search={withFilters(search, { open_now: isOn ? undefined : 1 })}
+      replace
+      aria-current={isOn ? 'true' : undefined}
+      className={isOn ? CHIP_ON : CHIP}
+    >
+      <Trans>Open now</Trans>
+    </ListLink>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PostType } from '#shared/vocabulary.ts'
+import type { ListSearch } from './public/list-search.ts'
+
+/** The filters that open a choice, in the order of their chips. */
+export type FilterName = 'period' | 'place_type' | 'province' | 'price' | 'sort'
+
+/** The filters a list has; the order comes last. */
+export function filtersOf(type: PostType): readonly FilterName[] {
+  return type === 'event'
+    ? ['period', 'place_type', 'province', 'price', 'sort']
+    : ['place_type', 'province', 'price', 'sort']
+}
+
+/** Whether asking for what is open now makes sense: events have days, and hotels do not close. */
+export const hasHours = (type: PostType) => type !== 'event' && type !== 'hotel'
+
+/** The filters with some of them changed; a new choice starts at the first page, `undefined` takes one back. */
+export function withFilters(search: ListSearch, change: ListSearch): ListSearch {
+  const { page: _page, ...rest } = { ...search, ...change }
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+}

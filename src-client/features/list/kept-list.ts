@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { RejectionCode } from '#shared/codes.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import type { ListSearch } from './public/list-search.ts'
+
+/** What a list screen shows: its type and the filters it was last seen with, which outlive the URL while it is hidden. */
+export type KeptList = {
+  type: PostType
+  search: ListSearch
+  /** Why the server would not answer these filters, where it was asked before the page was sent. */
+  rejection: RejectionCode | null
+}
+
+export const KeptListContext = createContext<KeptList | null>(null)
+
+/** The list that this screen shows. */
+export function useKeptList(): KeptList {
+  const list = use(KeptListContext)
+  if (!list) throw new Error('A list screen stands outside of the kept screens')
+  return list
+}

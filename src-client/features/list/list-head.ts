@@ -1,0 +1,30 @@
+import { pageHead } from '#client/lib/head.ts'
+import { stringifySearch } from '#client/lib/search-params.ts'
+import type { RouterContext } from '#client/router-context.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
+import type { ListSearch } from './public/list-search.ts'
+
+type HeadContext = Pick<RouterContext, 'i18n' | 'locale' | 'brand' | 'origin' | 'utils'>
+
+type Listed = { type: PostType; search: ListSearch; isRejected: boolean }
+
+/** What the head says of a list. A province, a type of place and a page make a page of their own; other filters do not. */
+export function listHead({ i18n, locale, brand, origin, utils }: HeadContext, { type, search, isRejected }: Listed) {
+  const { province, place_type, page } = search
+  const title = i18n._(LIST_TITLES[type])
+  const names = [
+    utils.catalog.placeTypes.getData()?.find(({ code }) => code === place_type)?.name,
+    utils.catalog.provinces.getData()?.find(({ code }) => code === province)?.name,
+  ].filter(Boolean)
+  const head = pageHead({
+    locale,
+    brand,
+    origin,
+    path: `/${type}${stringifySearch({ province, place_type, page })}`,
+    title: names.length > 0 ? `${title}: ${names.join(', ')}` : title,
+    description: i18n._(LIST_LEADS[type]),
+  })
+  // Any made-up filter has a page: search engines need not know them all.
+  return isRejected ? { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex' }] } : head
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense, useDeferredValue } from 'react'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { PostGridSkeleton } from '#client/features/post/public/post-grid.tsx'
+import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { rejectionCode, rejectionMessage } from '#client/lib/rejection-message.ts'
+import { useRetry } from '#client/lib/use-retry.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import { useKeptList } from './kept-list.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { Results } from './results.tsx'
+
+/** What a list shows below its filters: cards, the cards to come, that there are none, or what went wrong. */
+export function ListOutcome() {
+  const list = useKeptList()
+  // While the answer to new filters is on its way the old cards stay, a little paler; only a first visit shows skeletons.
+  const { type, search, rejection } = useDeferredValue(list)
+  if (rejection) return <RejectedFilter rejection={rejection} />
+  return (
+    <div
+      aria-busy={search !== list.search}
+      className={`space-y-4 transition-opacity ${search === list.search ? '' : 'opacity-50'}`}
+    >
+      <CatchBoundary getResetKey={() => search} errorComponent={Failed}>
+        <Suspense fallback={<ResultsSkeleton />}>
+          <Results type={type} search={search} />
+        </Suspense>
+      </CatchBoundary>
+    </div>
+  )
+}
+
+/** The count's line and two rows of cards. */
+function ResultsSkeleton() {
+  return (
+    <>
+      <div className="h-lh text-sm" />
+      <PostGridSkeleton cards={8} />
+    </>
+  )
+}
+
+function Failed({ error, reset }: { error: unknown; reset: () => void }) {
+  const retry = useRetry(reset)
+  const rejection = rejectionCode(error)
+  if (rejection && rejection !== 'UNEXPECTED' && rejection !== 'BUSY') return <RejectedFilter rejection={rejection} />
+  return <ErrorState error={error} onRetry={retry} />
+}
+
+function RejectedFilter({ rejection }: { rejection: RejectionCode }) {
+  const { i18n } = useLingui()
+  const { type, search } = useKeptList()
+  return (
+    <NothingFound type={type} search={search}>
+      {i18n._(rejectionMessage(rejection) ?? FIRST_MESSAGES.INPUT_INVALID)}
+    </NothingFound>
+  )
+}

@@ -1,0 +1,19 @@
+import type { RouterContext } from '#client/router-context.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { listHead } from './list-head.ts'
+import { type LoadedList, loadList } from './load-list.ts'
+import { type ListSearch, readListSearch, validateListSearch } from './public/list-search.ts'
+
+type Loading = { context: RouterContext; deps: ListSearch }
+type Matched = { match: { context: RouterContext; loaderDeps: ListSearch }; loaderData?: LoadedList }
+
+/** What the routes of the five lists have in common: all but the type. */
+export const listRoute = (type: PostType) => ({
+  staticData: { messages: ['list'] },
+  validateSearch: (raw: Record<string, unknown>) => validateListSearch(raw, type),
+  // The router keeps what it does not know in the search, such as marks of a campaign: the list must not see it.
+  loaderDeps: ({ search }: { search: ListSearch }) => readListSearch({ ...search }, type),
+  loader: ({ context, deps }: Loading) => loadList(context, type, deps),
+  head: ({ match: { context, loaderDeps }, loaderData }: Matched) =>
+    listHead(context, { type, search: loaderDeps, isRejected: Boolean(loaderData?.rejection) }),
+})

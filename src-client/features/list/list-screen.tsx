@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useKeptList } from './kept-list.ts'
+import { ListOutcome } from './list-outcome.tsx'
+import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
+import { PlainFilters } from './plain-filters.tsx'
+
+// Links that work before their code is there.
+const ActiveFilters = hydrateLater(() => import('./active-filters.tsx'))
+
+/** The posts of one type with their filters. The screen of all five lists. */
+export function ListScreen() {
+  const { type } = useKeptList()
+  const { i18n } = useLingui()
+  return (
+    <div className="page-width space-y-4 pt-4 pb-12 md:pt-8">
+      <header>
+        <h1 className="text-2xl font-bold">{i18n._(LIST_TITLES[type])}</h1>
+        <p className="text-base text-soft">{i18n._(LIST_LEADS[type])}</p>
+      </header>
+      <FilterBar />
+      <PlainFilters />
+      <ActiveFilters />
+      <ListOutcome />
+    </div>
+  )
+}

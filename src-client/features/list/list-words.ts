@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PostSort } from '#shared/post.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import type { EventPeriod } from './public/list-search.ts'
+
+export const LIST_TITLES: Record<PostType, MessageDescriptor> = {
+  visit: msg`Places to visit`,
+  food: msg`Food and drinks`,
+  hotel: msg`Places to stay`,
+  service: msg`Services`,
+  event: msg`Events`,
+}
+
+export const LIST_LEADS: Record<PostType, MessageDescriptor> = {
+  visit: msg`Temples, islands, waterfalls, markets and villages in every province.`,
+  food: msg`Rice shops, restaurants, cafés and sweets, from breakfast to late.`,
+  hotel: msg`Hotels, guest houses, resorts and bungalows, in town and by the water.`,
+  service: msg`Spas, massages, clubs and more, to make the days easy.`,
+  event: msg`Festivals, concerts, fairs and workshops, the next one first.`,
+}
+
+export const SORT_WORDS: Record<PostSort, MessageDescriptor> = {
+  newest: msg`Newest`,
+  popular: msg`Most liked`,
+  price: msg`Lowest price`,
+  soonest: msg`Soonest`,
+}
+
+export const PERIOD_WORDS: Record<EventPeriod, MessageDescriptor> = {
+  upcoming: msg`Upcoming`,
+  today: msg`Today`,
+  this_week: msg`This week`,
+  this_month: msg`This month`,
+  next_month: msg`Next month`,
+}

@@ -1,0 +1,33 @@
+import { rejectionCode } from '#client/lib/rejection-message.ts'
+import type { RouterContext } from '#client/router-context.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { listQuery } from './public/list-query.ts'
+import type { ListSearch } from './public/list-search.ts'
+
+type Loading = Pick<RouterContext, 'queryClient' | 'client' | 'utils'>
+export type LoadedList = { rejection: RejectionCode | null }
+
+/**
+ * Asks for a list and the names of its filters. The server waits for the answers, so that the page is whole; the browser
+ * goes to the list at once, which shows what comes or what went wrong.
+ */
+export async function loadList(context: Loading, type: PostType, search: ListSearch): Promise<LoadedList> {
+  const answers = Promise.all([
+    context.queryClient.ensureInfiniteQueryData(listQuery(context.client, type, search)),
+    context.utils.catalog.provinces.ensureData(),
+    context.utils.catalog.placeTypes.ensureData(),
+    search.category_id && context.utils.catalog.allCategories.ensureData(),
+  ])
+  const outcome = answers.then(() => ({ rejection: null }), rejectionOf)
+  if (import.meta.env.SSR) return outcome
+  outcome.catch(() => undefined)
+  return { rejection: null }
+}
+
+/** A rejected filter is something to show; anything else is an error of the page. */
+function rejectionOf(error: unknown): LoadedList {
+  const rejection = rejectionCode(error)
+  if (!rejection || rejection === 'UNEXPECTED' || rejection === 'BUSY') throw error
+  return { rejection }
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { PostGridSkeleton } from '#client/features/post/public/post-grid.tsx'
+import type { PostType } from '#shared/vocabulary.ts'
+import { ListLink } from './public/list-link.tsx'
+import type { ListSearch } from './public/list-search.ts'
+
+type LoadMoreProps = {
+  type: PostType
+  /** The next page's filters, for those who follow the link. */
+  next: ListSearch
+  state: 'idle' | 'loading' | 'failed'
+  /** Ahead of the thumb; else it is waited for: what is below the list must be in reach. */
+  isAutomatic: boolean
+  onLoad: () => void
+}
+
+/**
+ * Where the list's end is near: up to two screens below the one that is seen, and anywhere above it, since a fling or the End
+ * key passes the end without ever showing it.
+ */
+const NEAR = '1000000px 0px 200% 0px'
+
+/** Fetches the next page, ahead of the thumb or as a button, and is a link without JavaScript. */
+export default function LoadMore({ type, next, state, isAutomatic, onLoad }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const onNear = useEffectEvent(onLoad)
+  const isWaiting = isAutomatic && state === 'idle'
+  useEffect(() => {
+    if (!isWaiting || !end.current) return
+    // Several moves may come in one call, the newest last.
+    const observer = new IntersectionObserver((moves) => moves.at(-1)?.isIntersecting && onNear(), { rootMargin: NEAR })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isWaiting])
+  return (
+    <div ref={end}>
+      {state === 'loading' && <PostGridSkeleton cards={4} />}
+      <p className="mt-6 text-center" aria-live="polite">
+        {state === 'failed' && (
+          <span className="block pb-3 text-base text-soft">
+            <Trans>The next ones could not be loaded.</Trans>
+          </span>
+        )}
+        <ListLink
+          type={type}
+          search={next}
+          preload={false}
+          onClick={(event) => {
+            event.preventDefault()
+            onLoad()
+          }}
+          className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-6 text-base font-semibold text-accent hover:border-accent-base"
+        >
+          {state === 'loading' ? (
+            <Trans>Loading…</Trans>
+          ) : state === 'failed' ? (
+            <Trans>Try again</Trans>
+          ) : (
+            <Trans>Load more</Trans>
+          )}
+        </ListLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import type { PostPage } from '#shared/post.ts'
+import { SEARCH_REACH } from '#shared/search-reach.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { CHIP, CHIP_ON } from './chip-style.ts'
+import { LIST_TITLES } from './list-words.ts'
+import { ListLink } from './public/list-link.tsx'
+import { LIST_TYPES } from './public/list-types.ts'
+
+type MatchesProps = { type: PostType; q: string; matches: PostPage['matches'] }
+
+/** The lists that have the words of a search, each with how many; nothing when no other list has them. */
+export function Matches({ type, q, matches }: MatchesProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  if (!matches || !isElsewhere(type, matches)) return null
+  return (
+    <nav aria-label={t`Where “${q}” was found`}>
+      <ul className="flex flex-wrap gap-2">
+        {LIST_TYPES.filter((one) => matches[one] > 0).map((one) => (
+          <li key={one}>
+            <ListLink
+              type={one}
+              search={{ q }}
+              aria-current={one === type ? 'true' : undefined}
+              className={one === type ? CHIP_ON : CHIP}
+            >
+              {i18n._(LIST_TITLES[one])}
+              <span className="font-normal text-soft">
+                {formatNumber(matches[one], locale)}
+                {matches[one] >= SEARCH_REACH && '+'}
+              </span>
+            </ListLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Whether another list has the words of a search. */
+export const isElsewhere = (type: PostType, matches: PostPage['matches']): boolean =>
+  LIST_TYPES.some((one) => one !== type && matches?.[one])

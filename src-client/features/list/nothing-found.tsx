@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { buttonStyle } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import type { PostType } from '#shared/vocabulary.ts'
+import { ListLink } from './public/list-link.tsx'
+import { countFilters, type ListSearch } from './public/list-search.ts'
+
+type NothingFoundProps = {
+  type: PostType
+  search: ListSearch
+  /** Why, where it is not simply that nothing matches. */
+  children?: ReactNode
+}
+
+/** A list without cards, and the way back to one that has some. */
+export function NothingFound({ type, search, children }: NothingFoundProps) {
+  const { t } = useLingui()
+  const isFiltered = countFilters(search) > 0
+  const wayOut = (
+    <ListLink type={type} className={buttonStyle()}>
+      {isFiltered ? <Trans>Clear filters</Trans> : <Trans>Back to the first page</Trans>}
+    </ListLink>
+  )
+  return (
+    <EmptyState title={t`No results found`} action={(isFiltered || search.page) && wayOut}>
+      {children || (isFiltered && <Trans>Nothing matches all of these filters. Fewer filters find more.</Trans>)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { buttonStyle } from '#client/components/button.tsx'
+import { useLocale } from '#client/lib/locale.ts'
+import { localePath } from '#shared/locales.ts'
+import { hasHours } from './filters.ts'
+import { useKeptList } from './kept-list.ts'
+import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
+import { EVENT_PERIODS, sortsOf } from './public/list-search.ts'
+import { PRICE_PATTERN } from './public/price-range.ts'
+import { useFilterChoices } from './use-filter-names.ts'
+
+type Option = { code: string; name: string }
+
+const FIELD = 'min-h-11 w-full rounded-lg border border-line bg-raised px-3 text-base text-ink'
+
+/** The filters as a form, for a browser without JavaScript. What is in `noscript` is the server's alone: no script brings it along. */
+export function PlainFilters() {
+  return <noscript>{import.meta.env.SSR && <PlainForm />}</noscript>
+}
+
+function PlainForm() {
+  const { type, search } = useKeptList()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { provinces, placeTypes } = useFilterChoices(type)
+  const periods = EVENT_PERIODS.map((code) => ({ code, name: i18n._(PERIOD_WORDS[code]) }))
+  const sorts = sortsOf(type).map((code) => ({ code, name: i18n._(SORT_WORDS[code]) }))
+  const price = (name: 'price_min' | 'price_max', label: string) => (
+    <label className="text-sm text-soft">
+      {label}
+      <input
+        name={name}
+        inputMode="decimal"
+        pattern={PRICE_PATTERN}
+        title={t`Please enter a price in digits, such as 5 or 12.50.`}
+        defaultValue={search[name]}
+        className={FIELD}
+      />
+    </label>
+  )
+  return (
+    <form action={localePath(locale, `/${type}`)} className="grid grid-cols-2 items-end gap-3 pb-4 md:grid-cols-4">
+      {search.q && <input type="hidden" name="q" value={search.q} />}
+      {type === 'event' && <Select name="period" label={t`Date`} value={search.period} options={periods} />}
+      <Select name="place_type" label={t`Type`} value={search.place_type} any={t`All types`} options={placeTypes} />
+      <Select name="province" label={t`Province`} value={search.province} any={t`All provinces`} options={provinces} />
+      {price('price_min', t`From ($)`)}
+      {price('price_max', t`Up to ($)`)}
+      <Select name="sort" label={t`Sort by`} value={search.sort} options={sorts} />
+      {hasHours(type) && (
+        <label className="flex min-h-11 items-center gap-2 text-base">
+          <input type="checkbox" name="open_now" value="1" defaultChecked={search.open_now === 1} />
+          {t`Open now`}
+        </label>
+      )}
+      <button type="submit" className={buttonStyle()}>
+        {t`Show results`}
+      </button>
+    </form>
+  )
+}
+
+type SelectProps = { name: string; label: string; value?: string; any?: string; options: readonly Option[] }
+
+function Select({ name, label, value, any, options }: SelectProps) {
+  return (
+    <label className="text-sm text-soft">
+      {label}
+      <select name={name} defaultValue={value} className={FIELD}>
+        {any && <option value="">{any}</option>}
+        {options.map((option) => (
+          <option key={option.code} value={option.code}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '#client/lib/api-client.ts'
+import type { PostCard, PostPage } from '#shared/post.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { type ListSearch, sortsOf } from './list-search.ts'
+
+export const PAGE_SIZE = 20
+
+const MINUTE = 60_000
+
+/** What the server is asked for a list with these filters. */
+function inputOf(type: PostType, { page: _page, open_now, ...search }: ListSearch) {
+  const [sort] = sortsOf(type)
+  const period = type === 'event' ? ('upcoming' as const) : undefined
+  return { period, sort, ...search, ...(open_now && { open_now: true }), page_type: type, pageSize: PAGE_SIZE }
+}
+
+/**
+ * A list from its first page on, page after page. Coming back to a kept list within ten minutes must neither move what was
+ * seen nor ask again; after that a visit, or the window in front again, makes it fresh behind what is shown.
+ */
+export function listQuery(client: ApiClient, type: PostType, search: ListSearch) {
+  const input = inputOf(type, search)
+  const start = search.page ?? 1
+  return infiniteQueryOptions({
+    // In the shape of the other calls' keys, so that what is done to all lists is done to these.
+    queryKey: [['post', 'list'], { input: { ...input, page: start }, type: 'infinite' }],
+    queryFn: ({ pageParam }) => client.post.list.query({ ...input, page: pageParam }),
+    initialPageParam: start,
+    getNextPageParam: ({ total }: PostPage, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    staleTime: 10 * MINUTE,
+    gcTime: 60 * MINUTE,
+  })
+}
+
+/** The cards of all pages; one that moved to the next page while it was fetched is shown once. */
+export function cardsOf(pages: readonly PostPage[]): PostCard[] {
+  return [...new Map(pages.flatMap(({ rows }) => rows.map((card) => [card.id, card]))).values()]
+}

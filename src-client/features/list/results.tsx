@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { PostGrid } from '#client/features/post/public/post-grid.tsx'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import type { PostType } from '#shared/vocabulary.ts'
+import { isElsewhere, Matches } from './matches.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { ListLink } from './public/list-link.tsx'
+import { cardsOf, listQuery } from './public/list-query.ts'
+import type { ListSearch } from './public/list-search.ts'
+import { ResultCount } from './result-count.tsx'
+
+type ResultsProps = { type: PostType; search: ListSearch }
+
+const LoadMore = hydrateLater(() => import('./load-more.tsx'))
+
+/** So many pages come by themselves; then the footer must be in reach. */
+const AUTOMATIC_PAGES = 4
+
+/** The cards of a list, as many pages as were asked for, and how many there are in all. */
+export function Results({ type, search }: ResultsProps) {
+  const { client } = useRouter().options.context
+  const { data, fetchNextPage, hasNextPage, isRefetching, isFetchingNextPage, isFetchNextPageError } =
+    useSuspenseInfiniteQuery(listQuery(client, type, search))
+  const posts = useMemo(() => cardsOf(data.pages), [data.pages])
+  const { total = 0, matches } = data.pages.at(-1) ?? {}
+  const first = search.page ?? 1
+  const next = { ...search, page: first + data.pages.length }
+  return (
+    <>
+      {search.q && <Matches type={type} q={search.q} matches={matches} />}
+      <h2 className="text-sm font-normal text-soft">
+        <span role="status">
+          <ResultCount type={type} total={total} isSearch={search.q !== undefined} />
+        </span>
+      </h2>
+      {first > 1 && (
+        <ListLink
+          type={type}
+          search={{ ...search, page: first - 1 }}
+          className="inline-block py-2 text-base text-accent underline underline-offset-4"
+        >
+          <Trans>Previous page</Trans>
+        </ListLink>
+      )}
+      {posts.length > 0 ? (
+        <PostGrid posts={posts} eager />
+      ) : (
+        <NothingFound type={type} search={search}>
+          {isElsewhere(type, matches) && <Trans>Nothing in this list, but others have it: choose one above.</Trans>}
+        </NothingFound>
+      )}
+      {hasNextPage && (
+        <LoadMore
+          type={type}
+          next={next}
+          state={isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'idle'}
+          isAutomatic={data.pages.length < AUTOMATIC_PAGES && !isRefetching}
+          onLoad={() => void fetchNextPage({ cancelRefetch: isRefetching })}
+        />
+      )}
+    </>
+  )
+}

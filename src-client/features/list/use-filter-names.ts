@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { formatDollars } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import type { FilterName } from './filters.ts'
+import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
+import { type ListSearch, sortsOf } from './public/list-search.ts'
+
+type Choice = { code: string; name: string }
+
+const REFERENCE = { staleTime: Number.POSITIVE_INFINITY } as const
+
+/** The provinces and the place types of a list. Read without waiting: the list need not wait for the names of its filters. */
+export function useFilterChoices(type: PostType) {
+  const { catalog } = useUtils()
+  const provinces = useQuery(catalog.provinces.queryOptions(undefined, REFERENCE)).data ?? []
+  const placeTypes = useQuery(catalog.placeTypes.queryOptions(undefined, REFERENCE)).data ?? []
+  return { provinces, placeTypes: placeTypes.filter(({ page }) => page === type) }
+}
+
+/** What each filter is called, and what is chosen where something is. */
+export function useFilterNames(
+  type: PostType,
+  search: ListSearch,
+): Record<FilterName, { label: string; chosen?: string }> {
+  const { t, i18n } = useLingui()
+  const { provinces, placeTypes } = useFilterChoices(type)
+  const [sort = 'newest'] = sortsOf(type)
+  return {
+    period: { label: i18n._(PERIOD_WORDS.upcoming), chosen: search.period && i18n._(PERIOD_WORDS[search.period]) },
+    place_type: { label: t`Type`, chosen: nameIn(placeTypes, search.place_type) },
+    province: { label: t`Province`, chosen: nameIn(provinces, search.province) },
+    price: { label: t`Price`, chosen: usePriceRange(search) },
+    sort: { label: i18n._(SORT_WORDS[sort]), chosen: search.sort && i18n._(SORT_WORDS[search.sort]) },
+  }
+}
+
+const nameIn = (choices: readonly Choice[], code: string | undefined) =>
+  code && (choices.find((choice) => choice.code === code)?.name ?? code)
+
+/** A price range in words: $5–$20, from $5, up to $20. */
+function usePriceRange({ price_min, price_max }: ListSearch): string | undefined {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (price_min === undefined && price_max === undefined) return undefined
+  const price = formatDollars(price_min ?? price_max ?? 0, locale)
+  if (price_max === undefined) return t`From ${price}`
+  return price_min === undefined ? t`Up to ${price}` : `${price}–${formatDollars(price_max, locale)}`
+}

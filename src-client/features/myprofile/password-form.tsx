@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
+import { Form, type FormProps } from '#client/components/form/form.tsx'
+import { PasswordField } from '#client/components/form/password-field.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { useSavedAccount } from '#client/lib/use-me.ts'
+import type { AccountView } from '#shared/account.ts'
+
+type Input = ApiInput['account']['save']
+
+const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
+  PASSWORD_WRONG: 'current_password',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  PASSWORD_COMMON: 'password',
+  PASSWORD_MISMATCH: 'confirm_password',
+}
+
+/** A new password for the current one; an account that came from elsewhere has none yet. */
+export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
+  const { t } = useLingui()
+  const { client } = useRouteContext({ from: '__root__' })
+  const { sessions } = useUtils().account
+  const takeIn = useSavedAccount()
+  const save = async (input: Input) => {
+    takeIn(await client.account.save.mutate(input))
+    void sessions.invalidate()
+    void toast(t`Your password is changed. All other devices are signed out.`)
+    onSaved()
+  }
+  return (
+    <Form<Input> fieldForCode={FIELD_FOR_CODE} onSubmit={save}>
+      <p className="rounded-xl bg-gold-soft px-4 py-3 text-sm text-gold">
+        <Trans>A new password signs you out on all other devices.</Trans>
+      </p>
+      {account.has_password && (
+        <PasswordField<Input>
+          name="current_password"
+          label={t`Current password`}
+          required
+          autoComplete="current-password"
+        />
+      )}
+      <PasswordField<Input>
+        name="password"
+        label={t`New password`}
+        hint={t`8 characters at least`}
+        required
+        autoComplete="new-password"
+      />
+      <PasswordField<Input> name="confirm_password" label={t`Confirm password`} required autoComplete="new-password" />
+      <SubmitButton>{t`Save`}</SubmitButton>
+    </Form>
+  )
+}

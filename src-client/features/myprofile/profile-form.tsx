@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
+import { Avatar } from '#client/components/avatar.tsx'
+import { Field } from '#client/components/form/field.tsx'
+import { Form, type FormProps } from '#client/components/form/form.tsx'
+import { PictureField } from '#client/components/form/picture-field.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { TextArea } from '#client/components/form/text-area.tsx'
+import { toast } from '#client/components/toast.ts'
+import type { ApiInput } from '#client/lib/trpc.ts'
+import { useSavedAccount } from '#client/lib/use-me.ts'
+import type { AccountView } from '#shared/account.ts'
+import { sessionUserOf } from '#shared/session-user.ts'
+
+type Input = ApiInput['account']['save']
+
+const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
+  EMAIL_INVALID: 'email',
+  EMAIL_TAKEN: 'email',
+  PHONE_INVALID: 'phone',
+  PHONE_TAKEN: 'phone',
+}
+
+/** What a member tells of themselves. */
+export function ProfileForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
+  const { t } = useLingui()
+  const { client } = useRouteContext({ from: '__root__' })
+  const takeIn = useSavedAccount()
+  const { nickname, bio, phone, email } = account
+  const save = async (input: Input) => {
+    takeIn(await client.account.save.mutate(input))
+    void toast(t`Saved`)
+    onSaved()
+  }
+  return (
+    <Form<Input> defaultValues={{ nickname, bio, phone, email }} fieldForCode={FIELD_FOR_CODE} onSubmit={save}>
+      <PictureField<Input> name="profile" label={t`Picture`} current={sessionUserOf(account).profile}>
+        {(profile) => (
+          <Avatar user={{ nickname: nickname || account.userName, profile }} className="size-20 text-2xl" />
+        )}
+      </PictureField>
+      <Field<Input> name="nickname" label={t`Nickname`} autoComplete="nickname" maxLength={60} />
+      <TextArea<Input> name="bio" label={t`About me`} hint={t`Everyone can read this.`} rows={3} maxLength={500} />
+      <Field<Input> name="phone" label={t`Phone`} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
+      <Field<Input>
+        name="email"
+        label={t`E-mail`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <SubmitButton>{t`Save`}</SubmitButton>
+    </Form>
+  )
+}

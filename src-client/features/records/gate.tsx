@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+import { QueryResult } from '#client/components/query-result.tsx'
+
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { OpenDashboard } from '#client/features/admin/public/open-dashboard.tsx'
+import { useMe } from '#client/lib/use-me.ts'
+
+/** Records are for admins whose dashboard is open. */
+export function Gate({ children }: { children: ReactNode }) {
+  return (
+    <QueryResult query={useMe()} pending={<Skeleton className="h-96 rounded-card" />}>
+      {({ role, dashboard_until }) => {
+        // The frame around knows of the role in a moment, and shows what others see.
+        if (role !== 'admin') return null
+        return dashboard_until ? children : <OpenDashboard of="admin" />
+      }}
+    </QueryResult>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { errorMessage } from '#client/lib/rejection-message.ts'
+import type { RecordView } from '#shared/catalog.ts'
+import { recordName } from './record-names.ts'
+import { inputOf, useRecordChanges } from './use-record-changes.ts'
+
+const SMALL = 'lg:min-h-9 lg:px-4 lg:text-sm'
+
+/** Hides, shows or deletes a record. */
+export function RecordActions({ record, onDeleted }: { record: RecordView; onDeleted: (record: RecordView) => void }) {
+  const { t, i18n } = useLingui()
+  const { save, remove } = useRecordChanges()
+  const [isBusy, setBusy] = useState(false)
+  const name = recordName(record, useLocale())
+  const toggle = async () => {
+    setBusy(true)
+    try {
+      await save({ ...inputOf(record), is_visible: !record.is_visible })
+    } catch (error) {
+      void toast(i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className="flex flex-wrap gap-2 lg:justify-end">
+      {record.is_readable && (
+        <Button
+          look="plain"
+          disabled={isBusy}
+          aria-label={record.is_visible ? t`Hide ${name}` : t`Show ${name}`}
+          onClick={() => void toggle()}
+          className={SMALL}
+        >
+          {record.is_visible ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+        </Button>
+      )}
+      <ConfirmButton
+        name={`delete-${record.id}`}
+        label={t`Delete`}
+        look="danger"
+        className={SMALL}
+        title={t`Delete “${name}”?`}
+        yes={t`Delete`}
+        onYes={async () => onDeleted(await remove(record))}
+      >
+        <Trans>It disappears from all lists. You can undo this right afterwards.</Trans>
+      </ConfirmButton>
+    </span>
+  )
+}

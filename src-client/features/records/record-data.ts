@@ -1,0 +1,59 @@
+import type { FieldShape, Shape } from './record-shapes.ts'
+
+type Data = Record<string, unknown>
+
+/** A record's data as a form holds it: an item of a list is an object there. */
+export const toForm = (fields: readonly FieldShape[], data: Data): Data =>
+  Object.fromEntries(fields.map(({ name, shape }) => [name, valueToForm(shape, data[name])]))
+
+function valueToForm(shape: Shape, value: unknown): unknown {
+  if (shape.kind === 'list') return asList(value).map((item) => itemToForm(shape.item, item))
+  if (shape.kind === 'group') return toForm(shape.fields, asData(value))
+  return value ?? blankOf(shape)
+}
+
+const itemToForm = (item: Shape, value: unknown): Data =>
+  item.kind === 'group' ? toForm(item.fields, asData(value)) : { value: valueToForm(item, value) }
+
+/** What a new item of a list begins with. */
+export const blankItem = (item: Shape): Data => itemToForm(item, undefined)
+
+function blankOf({ kind }: Shape): unknown {
+  if (kind === 'switch') return false
+  if (kind === 'languages') return { kh: '', en: '', cn: '' }
+  return kind === 'text' ? '' : null
+}
+
+/** What a form holds as the record's data: what was left empty is null or not there. */
+export function fromForm(fields: readonly FieldShape[], values: Data): Data {
+  const data: Data = {}
+  for (const { name, shape, isRequired, isNullable } of fields) {
+    const value = valueFromForm(shape, values[name])
+    if (isRequired || !isBlank(value)) data[name] = value
+    else if (isNullable) data[name] = null
+  }
+  return data
+}
+
+function valueFromForm(shape: Shape, value: unknown): unknown {
+  if (shape.kind === 'group') return fromForm(shape.fields, asData(value))
+  if (shape.kind !== 'list') return value
+  const { item } = shape
+  return asList(value).map((one) => (item.kind === 'group' ? fromForm(item.fields, asData(one)) : asData(one).value))
+}
+
+/** The field of a form that a path of the data stands in: plain items of a list are wrapped there. */
+export function fieldNameOf(fields: readonly FieldShape[], path: string): string {
+  const [, name] = path.split('.')
+  const shape = fields.find((field) => field.name === name)?.shape
+  return shape?.kind === 'list' && shape.item.kind !== 'group' && /\.\d+$/.test(path) ? `${path}.value` : path
+}
+
+function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  if (typeof value === 'string') return value.trim() === ''
+  return typeof value === 'object' && Object.values(value).every(isBlank)
+}
+
+const asData = (value: unknown): Data => (typeof value === 'object' && value !== null ? { ...value } : {})
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,0 +1,75 @@
+import type { FieldValues } from 'react-hook-form'
+import { ArrayField } from '#client/components/form/array-field.tsx'
+import { DateField } from '#client/components/form/date-field.tsx'
+import { DateTimeField } from '#client/components/form/date-time-field.tsx'
+import { Field } from '#client/components/form/field.tsx'
+import { FieldGroup } from '#client/components/form/field-group.tsx'
+import { LanguagesField } from '#client/components/form/languages-field.tsx'
+import { NumberField } from '#client/components/form/number-field.tsx'
+import { SelectField } from '#client/components/form/select-field.tsx'
+import { SwitchField } from '#client/components/form/switch-field.tsx'
+import { TextArea } from '#client/components/form/text-area.tsx'
+import { blankItem } from './record-data.ts'
+import type { FieldShape, Shape } from './record-shapes.ts'
+
+type Props = { name: string; label: string; shape: Shape; required: boolean }
+
+/** The field of the kit that fits a shape. The names are a schema's, so nothing but strings is known of them here. */
+export function RecordField({ shape, ...field }: Props) {
+  switch (shape.kind) {
+    case 'text':
+      return shape.isLong ? (
+        <TextArea<FieldValues>
+          {...field}
+          required={field.required && shape.isRequired}
+          rows={4}
+          maxLength={shape.maxLength}
+        />
+      ) : (
+        <Field<FieldValues> {...field} required={field.required && shape.isRequired} maxLength={shape.maxLength} />
+      )
+    case 'languages':
+      return <LanguagesField<FieldValues> {...field} {...shape} required={field.required && shape.isRequired} />
+    case 'number':
+      return <NumberField<FieldValues> {...field} min={shape.min} max={shape.max} />
+    case 'choice':
+      return <SelectField<FieldValues> {...field} options={shape.options.map((value) => ({ value, label: value }))} />
+    case 'switch':
+      return <SwitchField<FieldValues> {...field} />
+    case 'date':
+    case 'time':
+      return <DateField<FieldValues> {...field} type={shape.kind} />
+    case 'instant':
+      return <DateTimeField<FieldValues> {...field} />
+    case 'list':
+      return (
+        <ArrayField<FieldValues> {...field} blank={blankItem(shape.item)} max={shape.max}>
+          {(item) => <ItemField {...item} shape={shape.item} />}
+        </ArrayField>
+      )
+    case 'group':
+      return (
+        <FieldGroup label={field.label}>
+          <GroupFields name={field.name} fields={shape.fields} />
+        </FieldGroup>
+      )
+  }
+}
+
+function ItemField({ name, label, shape }: { name: string; label: string; shape: Shape }) {
+  if (shape.kind === 'group') return <GroupFields name={name} fields={shape.fields} />
+  return <RecordField name={`${name}.value`} label={label} shape={shape} required />
+}
+
+/** Inner fields have no labels in the catalog: they are called as in the data. */
+function GroupFields({ name, fields }: { name: string; fields: readonly FieldShape[] }) {
+  return fields.map((field) => (
+    <RecordField
+      key={field.name}
+      name={`${name}.${field.name}`}
+      label={field.name}
+      shape={field.shape}
+      required={field.isRequired}
+    />
+  ))
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { Field } from '#client/components/form/field.tsx'
+import { NumberField } from '#client/components/form/number-field.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { SwitchField } from '#client/components/form/switch-field.tsx'
+import { VersionedForm } from '#client/components/form/versioned-form.tsx'
+import { toast } from '#client/components/toast.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { Rejection } from '#client/lib/rejection.ts'
+import { rejectionCode, rejectionIn } from '#client/lib/rejection-message.ts'
+import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import { fieldNameOf, fromForm, toForm } from './record-data.ts'
+import { RecordField } from './record-field.tsx'
+import { fieldLabels } from './record-names.ts'
+import { type FieldShape, shapesOf } from './record-shapes.ts'
+import { useRecordChanges } from './use-record-changes.ts'
+
+type Input = { id: string; sort: number | null; is_visible: boolean; data: Record<string, unknown> }
+
+type Props = { kind: RecordKind; record: RecordView | undefined; onSaved: () => void }
+
+/** A record of any kind: its fields are those of the kind's schema. */
+export function RecordForm({ kind, record, onSaved }: Props) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { client } = useRouteContext({ from: '__root__' })
+  const { save } = useRecordChanges()
+  const fields = useMemo(() => shapesOf(CATALOG[kind]), [kind])
+  // The record that the form was filled from, or whose changes it has taken in.
+  const base = useRef(record)
+  const labels = fieldLabels(kind)
+  const submit = async ({ id, sort, is_visible, data }: Input) => {
+    const input = { kind, id: record?.id ?? (id.trim() || crypto.randomUUID()), sort: sort ?? 0, is_visible }
+    try {
+      await save({ ...input, data: fromForm(fields, data), version: base.current?.version ?? 0 })
+    } catch (error) {
+      throw record ? inForm(error, fields) : forNew(inForm(error, fields))
+    }
+    void toast(t`Saved`)
+    onSaved()
+  }
+  const loadTheirs = async () => {
+    const id = record?.id ?? ''
+    const { rows } = await client.catalog.list.query({ kind, q: id, pageSize: 100 })
+    base.current = rows.find((row) => row.id === id)
+    return valuesOf(base.current, fields)
+  }
+  return (
+    <VersionedForm<Input>
+      draft={`record:${kind}:${record?.id ?? ''}:${record?.version ?? 0}`}
+      defaultValues={valuesOf(record, fields)}
+      onSubmit={submit}
+      loadTheirs={loadTheirs}
+    >
+      {!record && (
+        <Field<Input>
+          name="id"
+          label={t`Code`}
+          hint={t`Small letters, digits, “-” and “_”. Without one, a code is made.`}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+        />
+      )}
+      {fields.map(({ name, shape, isRequired }) => (
+        <RecordField
+          key={name}
+          name={`data.${name}`}
+          label={labels[name]?.[locale] ?? name}
+          shape={shape}
+          required={isRequired}
+        />
+      ))}
+      <NumberField<Input> name="sort" label={t`Order`} hint={t`Lower numbers come first.`} />
+      <SwitchField<Input> name="is_visible" label={t`Visible to everyone`} />
+      <SubmitButton>{t`Save`}</SubmitButton>
+    </VersionedForm>
+  )
+}
+
+const valuesOf = (record: RecordView | undefined, fields: readonly FieldShape[]): Input => ({
+  id: record?.id ?? '',
+  sort: record?.sort ?? 0,
+  is_visible: record?.is_visible ?? true,
+  data: toForm(fields, record?.data ?? {}),
+})
+
+/** A rejection with the names that its fields have in the form. */
+function inForm(error: unknown, fields: readonly FieldShape[]): unknown {
+  const rejected = rejectionIn(error)
+  if (!rejected) return error
+  const named = rejected.fields.map(({ path, reason }) => ({ path: fieldNameOf(fields, path), reason }))
+  return new Rejection(rejected.message, named, rejected.retryAfter)
+}
+
+/** A new record whose code is taken. */
+const forNew = (error: unknown): unknown =>
+  rejectionCode(error) === 'VERSION_STALE'
+    ? new Rejection('INPUT_INVALID', [{ path: 'id', reason: 'code_taken' }])
+    : error

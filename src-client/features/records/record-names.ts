@@ -1,0 +1,28 @@
+import { CATALOG, type Label, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import { LOCALES, type Locale, pickLocalized } from '#shared/locales.ts'
+
+/** What a screen calls a kind of records. */
+export const kindName = (kind: RecordKind, locale: Locale): string => CATALOG[kind].label[locale]
+
+/** What a screen calls the fields of a kind. */
+export const fieldLabels = (kind: RecordKind): Readonly<Record<string, Label>> => CATALOG[kind].fields
+
+/** What a record is called: the first of its fields that is a text, in the language of the page where it has several. */
+export function recordName({ kind, id, data }: Pick<RecordView, 'kind' | 'id' | 'data'>, locale: Locale): string {
+  for (const field of Object.keys(CATALOG[kind].fields)) {
+    const value = data[field]
+    const name = typeof value === 'string' ? value : localizedName(value, locale)
+    if (name) return name
+  }
+  return id
+}
+
+function localizedName(value: unknown, locale: Locale): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const words: { [L in Locale]?: string } = {}
+  for (const [key, text] of Object.entries(value)) {
+    const language = LOCALES.find((one) => one === key)
+    if (language && typeof text === 'string') words[language] = text
+  }
+  return pickLocalized(words, locale)?.text
+}

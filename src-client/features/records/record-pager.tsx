@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { Pager } from '#client/components/pager.tsx'
+import type { RecordKind } from '#shared/catalog.ts'
+import { PAGE_SIZE, type RecordsSearch } from './records-search.ts'
+
+type Props = { kind: RecordKind; search: RecordsSearch; total: number }
+
+export function RecordPager({ kind, search, total }: Props) {
+  return (
+    <Pager
+      page={search.page}
+      pageSize={PAGE_SIZE}
+      total={total}
+      link={(page, link) => (
+        <Link to="/setting/records/$kind" params={{ kind }} search={{ ...search, page }} {...link} />
+      )}
+    />
+  )
+}

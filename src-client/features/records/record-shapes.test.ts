@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CATALOG } from '#shared/catalog.ts'
+import { text } from '#shared/text.ts'
+import { clockTime, instant } from '#shared/time-schemas.ts'
+import { blankItem, fieldNameOf, fromForm, toForm } from './record-data.ts'
+import { shapesOf } from './record-shapes.ts'
+
+const label = { kh: '', en: '', cn: '' }
+const shapeOf = (schema: z.ZodType) => {
+  const [shape] = shapesOf({ schema: z.object({ field: schema }), fields: { field: label } })
+  return shape
+}
+
+describe('the shape of a field', () => {
+  it.each([
+    ['a line of text', text(1, 120), { kind: 'text', isLong: false, maxLength: 120, isRequired: true }],
+    ['a long text', text(0, 10_000), { kind: 'text', isLong: true, maxLength: 10_000, isRequired: false }],
+    ['a number', z.number().min(-90).max(90), { kind: 'number', min: -90, max: 90 }],
+    ['a choice', z.enum(['a', 'b']), { kind: 'choice', options: ['a', 'b'] }],
+    ['a switch', z.boolean(), { kind: 'switch' }],
+    ['a day', z.iso.date(), { kind: 'date' }],
+    ['a time of day', clockTime, { kind: 'time' }],
+    ['an instant', instant, { kind: 'instant' }],
+    [
+      'a list of times',
+      z.array(z.object({ open: clockTime, close: clockTime })).max(7),
+      {
+        kind: 'list',
+        max: 7,
+        item: {
+          kind: 'group',
+          fields: ['open', 'close'].map((name) => ({
+            name,
+            shape: { kind: 'time' },
+            isRequired: true,
+            isNullable: false,
+          })),
+        },
+      },
+    ],
+  ])('is %s', (_, schema, shape) => expect(shapeOf(schema)).toMatchObject({ shape, isRequired: true }))
+
+  it('is the same text in all languages for an object of them', () => {
+    const { names, note } = CATALOG.province.schema.shape
+    expect(shapeOf(names)).toMatchObject({ isRequired: true, shape: { kind: 'languages', isRequired: true } })
+    expect(shapeOf(note)).toMatchObject({ isRequired: false, shape: { kind: 'languages', isLong: true } })
+  })
+
+  it('knows what may be null or left out', () => {
+    expect(shapeOf(z.number().nullable())).toMatchObject({ isRequired: false, isNullable: true })
+    expect(shapeOf(z.number().optional())).toMatchObject({ isRequired: false, isNullable: false })
+  })
+})
+
+describe('every kind of record', () => {
+  it.each(Object.entries(CATALOG))('%s has a field for each of its labels', (_, kind) => {
+    expect(shapesOf(kind).map(({ name }) => name)).toEqual(Object.keys(kind.fields))
+  })
+})
+
+describe('the data of a record', () => {
+  const fields = shapesOf({
+    schema: z.object({
+      names: CATALOG.province.schema.shape.names,
+      note: CATALOG.province.schema.shape.note,
+      capital: text(1, 120).optional(),
+      page: z.enum(['visit']).nullable(),
+      tags: z.array(text(1, 20)),
+      is_open: z.boolean(),
+    }),
+    fields: { names: label, note: label, capital: label, page: label, tags: label, is_open: label },
+  })
+  const names = { kh: 'កែប', en: 'Kep', cn: '白马' }
+
+  it('comes out of the form as it went in', () => {
+    const data = { names, page: null, tags: ['sea', 'crab'], is_open: true }
+    expect(fromForm(fields, toForm(fields, data))).toEqual(data)
+  })
+  it('holds nothing for what was left empty', () => {
+    const values = { ...toForm(fields, { names }), capital: ' ', note: { kh: '', en: '', cn: '' } }
+    expect(fromForm(fields, values)).toEqual({ names, page: null, tags: [], is_open: false })
+  })
+  it('has items of lists as objects in the form, which rejections find', () => {
+    expect(toForm(fields, { tags: ['sea'] })).toMatchObject({ tags: [{ value: 'sea' }] })
+    expect(blankItem({ kind: 'switch' })).toEqual({ value: false })
+    expect(fieldNameOf(fields, 'data.tags.0')).toBe('data.tags.0.value')
+    expect(fieldNameOf(fields, 'data.names.en')).toBe('data.names.en')
+  })
+})

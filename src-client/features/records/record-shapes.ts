@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { KindDefinition } from '#shared/catalog.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { clockTime } from '#shared/time-schemas.ts'
+
+/** What a form asks for, as a schema describes it. */
+export type Shape =
+  | { kind: 'text' | 'languages'; isLong: boolean; maxLength?: number | undefined; isRequired: boolean }
+  | { kind: 'number'; min?: number | undefined; max?: number | undefined }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'switch' | 'date' | 'time' | 'instant' }
+  | { kind: 'list'; item: Shape; max?: number | undefined }
+  | { kind: 'group'; fields: readonly FieldShape[] }
+
+export type FieldShape = { name: string; shape: Shape; isRequired: boolean; isNullable: boolean }
+
+type Schema = z.core.JSONSchema._JSONSchema
+
+/** Longer texts get several lines. */
+const LINE_MAX = 300
+
+/** The fields of a kind, in the order of its form. */
+export function shapesOf({ schema, fields }: Pick<KindDefinition, 'schema' | 'fields'>): FieldShape[] {
+  const shapes = fieldsOf(jsonOf(schema, 'output'), jsonOf(schema, 'input'))
+  return Object.keys(fields).flatMap((name) => shapes.find((shape) => shape.name === name) ?? [])
+}
+
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+const CLOCK_PATTERN = patternOf(jsonOf(clockTime, 'output'))
+
+/** A schema that ends in a transform has no shape on the way out: then the way in says it. */
+function fieldsOf(output: Schema, input: Schema): FieldShape[] {
+  if (typeof output === 'boolean' || typeof input === 'boolean') return []
+  return Object.entries(output.properties ?? {}).map(([name, property]) => {
+    const known = isEmpty(property) ? (input.properties?.[name] ?? property) : property
+    const { schema, isNullable } = withoutNull(known)
+    const isOptional = !output.required?.includes(name)
+    return { name, shape: shapeOf(schema), isRequired: !isOptional && !isNullable, isNullable }
+  })
+}
+
+const isEmpty = (schema: Schema) => typeof schema === 'object' && Object.keys(schema).length === 0
+
+function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
+  if (typeof schema === 'boolean') return { schema, isNullable: false }
+  if (Array.isArray(schema.type)) {
+    const types = schema.type.filter((type) => type !== 'null')
+    return { schema: { ...schema, type: types[0] }, isNullable: types.length < schema.type.length }
+  }
+  const others = schema.anyOf?.filter((option) => typeof option === 'boolean' || option.type !== 'null') ?? []
+  return { schema: others[0] ?? schema, isNullable: others.length < (schema.anyOf?.length ?? 0) }
+}
+
+function shapeOf(schema: Schema): Shape {
+  if (typeof schema === 'boolean') return { kind: 'text', isLong: true, isRequired: false }
+  const { type, enum: options, minimum: min, maximum: max, maxItems, items } = schema
+  if (options) return { kind: 'choice', options: options.map(String) }
+  if (type === 'boolean') return { kind: 'switch' }
+  if (type === 'number' || type === 'integer') return { kind: 'number', min, max }
+  if (type === 'array') return { kind: 'list', item: shapeOf(itemOf(items)), max: maxItems }
+  if (type === 'object') return isLocalized(schema) ? languagesOf(schema) : groupOf(schema)
+  if (schema.format === 'date') return { kind: 'date' }
+  if (schema.format === 'date-time') return { kind: 'instant' }
+  if (patternOf(schema) === CLOCK_PATTERN) return { kind: 'time' }
+  return { kind: 'text', ...lengthOf(schema) }
+}
+
+const itemOf = (items: Schema | Schema[] | undefined): Schema => (Array.isArray(items) ? items[0] : items) ?? {}
+const groupOf = (schema: Schema): Shape => ({ kind: 'group', fields: fieldsOf(schema, schema) })
+
+function isLocalized({ properties = {} }: Exclude<Schema, boolean>): boolean {
+  return LOCALES.every((locale) => locale in properties) && Object.keys(properties).length === LOCALES.length
+}
+
+function languagesOf(schema: Exclude<Schema, boolean>): Shape {
+  const [first = {}] = Object.values(schema.properties ?? {})
+  return { kind: 'languages', ...lengthOf(first), isRequired: schema.required?.length === LOCALES.length }
+}
+
+function lengthOf(schema: Schema) {
+  const { maxLength, minLength = 0, pattern } = typeof schema === 'boolean' ? {} : schema
+  return {
+    maxLength,
+    isLong: maxLength !== undefined && maxLength > LINE_MAX,
+    isRequired: minLength > 0 || pattern !== undefined,
+  }
+}
+
+function patternOf(schema: Schema): string | undefined {
+  return typeof schema === 'boolean' ? undefined : schema.pattern
+}

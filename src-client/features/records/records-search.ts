@@ -1,0 +1,36 @@
+import { RECORD_ORDERS, type RecordKind } from '#shared/catalog.ts'
+
+export type RecordOrder = (typeof RECORD_ORDERS)[number]
+
+/** What the address says of a list of records, and which of them is edited. */
+export type RecordsSearch = {
+  q?: string | undefined
+  order?: RecordOrder | undefined
+  page?: number | undefined
+  /** The id of the record that is edited; `new` for one that is made. */
+  edit?: string | undefined
+}
+
+/** No record is called so: ids have no capital letters. */
+export const NEW = 'NEW'
+export const PAGE_SIZE = 20
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Reads the address; what it cannot mean is left out. */
+export const readRecordsSearch = ({ q, order, page, edit }: Record<string, unknown>): RecordsSearch => ({
+  q: textOf(q),
+  order: RECORD_ORDERS.find((known) => known === order),
+  page: Number.isSafeInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
+  edit: textOf(edit),
+})
+
+/** The input of `catalog.list`. What was changed last comes first. */
+export const listInput = (kind: RecordKind, { q, order = 'sort', page = 1 }: RecordsSearch) => ({
+  kind,
+  ...(q && { q }),
+  order,
+  descending: order === 'updated_at',
+  page,
+  pageSize: PAGE_SIZE,
+})

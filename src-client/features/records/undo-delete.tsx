@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { errorMessage } from '#client/lib/rejection-message.ts'
+import type { RecordView } from '#shared/catalog.ts'
+import { recordName } from './record-names.ts'
+import { inputOf, useRecordChanges } from './use-record-changes.ts'
+
+/** Says that a record was deleted, and brings it back: saving a deleted record does so. The region is always there, so that it is read out. */
+export function UndoDelete({ record, onDone }: { record: RecordView | null; onDone: () => void }) {
+  return <div role="status">{record && <Deleted key={record.id} record={record} onDone={onDone} />}</div>
+}
+
+function Deleted({ record, onDone }: { record: RecordView; onDone: () => void }) {
+  const { i18n } = useLingui()
+  const { save } = useRecordChanges()
+  const [error, setError] = useState<unknown>()
+  const name = recordName(record, useLocale())
+  const undo = () => save(inputOf(record)).then(onDone, setError)
+  return (
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold-soft px-4 py-2 text-gold">
+      {error === undefined ? (
+        <Trans>“{name}” is deleted.</Trans>
+      ) : (
+        i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
+      )}
+      <Button look="plain" onClick={() => void undo()}>
+        <Trans>Undo</Trans>
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import type { FormEvent } from 'react'
+import { useLocale } from '#client/lib/locale.ts'
+import { localePath } from '#shared/locales.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { useWordSearch } from '../use-word-search.ts'
+
+type SearchBoxProps = {
+  /** Slim for the header; wide where it is what the page begins with. */
+  look?: 'slim' | 'wide'
+  className?: string
+  autoFocus?: boolean
+  onDone?: () => void
+}
+
+const IN_LIST: Record<PostType, MessageDescriptor> = {
+  visit: msg`Search places to visit…`,
+  food: msg`Search food and drinks…`,
+  hotel: msg`Search places to stay…`,
+  service: msg`Search services…`,
+  event: msg`Search events…`,
+}
+
+const LOOKS = {
+  slim: { field: 'h-11 bg-raised ps-4 pe-12', button: 'end-0 top-0 text-accent' },
+  wide: {
+    field: 'h-13 bg-surface ps-5 pe-14',
+    button: 'end-1 top-1 bg-accent-strong text-on-accent hover:brightness-110',
+  },
+}
+
+const wordsIn = (search: object): string => ('q' in search && typeof search.q === 'string' ? search.q : '')
+
+/**
+ * Searches the list that is shown, elsewhere all of them, and says which. A plain form: without scripts the browser sends it
+ * itself.
+ */
+export function SearchBox({ look = 'slim', className, autoFocus, onDone }: SearchBoxProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { shown, isSearching, search, prepare } = useWordSearch(onDone)
+  const words = useSearch({ strict: false, select: wordsIn })
+  const label = shown ? i18n._(IN_LIST[shown]) : t`Search places, food, events…`
+  const { field, button } = LOOKS[look]
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = new FormData(event.currentTarget).get('q')
+    if (!isSearching) void search(typeof q === 'string' ? q.trim() : '')
+  }
+  return (
+    <search className={className}>
+      <form
+        action={localePath(locale, `/${shown ?? 'visit'}`)}
+        onSubmit={submit}
+        aria-busy={isSearching}
+        className="relative"
+      >
+        <input
+          key={words}
+          type="search"
+          name="q"
+          defaultValue={words}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: only when the visitor has just asked for the field.
+          autoFocus={autoFocus}
+          aria-label={label}
+          placeholder={label}
+          onFocus={prepare}
+          className={`w-full appearance-none rounded-full border border-line text-base text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:hidden ${field}`}
+        />
+        <button
+          type="submit"
+          aria-label={t`Search`}
+          className={`absolute inline-flex size-11 items-center justify-center rounded-full ${button}`}
+        >
+          <Search size={20} aria-hidden="true" className={isSearching ? 'animate-breathe' : ''} />
+        </button>
+      </form>
+    </search>
+  )
+}

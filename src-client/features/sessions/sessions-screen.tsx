@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { Monitor, Smartphone } from 'lucide-react'
+import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { QueryResult } from '#client/components/query-result.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { Tag } from '#client/components/tag.tsx'
+import { toast } from '#client/components/toast.ts'
+import { countryName } from '#client/lib/country-name.ts'
+import { formatMoment } from '#client/lib/format-moment.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { SessionView } from '#shared/account.ts'
+
+/** Where the member is signed in, and the way out of each place. */
+export default function SessionsScreen() {
+  const query = useQuery({ ...useUtils().account.sessions.queryOptions(), staleTime: 0 })
+  return (
+    <>
+      <p className="mb-4 text-soft">
+        <Trans>If you do not know one of these, end it and change your password.</Trans>
+      </p>
+      <QueryResult query={query} pending={<Skeleton className="h-64 rounded-card" />}>
+        {(sessions) => <Sessions sessions={sessions} />}
+      </QueryResult>
+    </>
+  )
+}
+
+function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
+  const { t } = useLingui()
+  const { client } = useRouteContext({ from: '__root__' })
+  const { account } = useUtils()
+  const endOthers = async () => {
+    await client.account.endOtherSessions.mutate()
+    account.sessions.setData(undefined, (old) => old?.filter((one) => one.is_current))
+    void toast(t`You are signed out everywhere else.`)
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card bg-raised shadow-card">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="mt-4">
+          <ConfirmButton
+            name="end-other-sessions"
+            label={t`Sign out everywhere else`}
+            look="danger"
+            title={t`Sign out everywhere else?`}
+            yes={t`Sign out`}
+            onYes={endOthers}
+          >
+            <Trans>All other devices have to sign in again. This one stays signed in.</Trans>
+          </ConfirmButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+const PHONE = /Android|iPhone|iPad|iOS|Mobile/i
+
+function Session({ session }: { session: SessionView }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { client } = useRouteContext({ from: '__root__' })
+  const { account } = useUtils()
+  const { id, device, country, address, is_current } = session
+  const Icon = PHONE.test(device) ? Smartphone : Monitor
+  const since = formatMoment(session.created_at, locale)
+  const seen = formatMoment(session.seen_at, locale)
+  const end = async () => {
+    await client.account.endSession.mutate({ id })
+    account.sessions.setData(undefined, (old) => old?.filter((one) => one.id !== id))
+    void toast(t`The session has ended.`)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <Icon aria-hidden="true" className="size-6 shrink-0 self-start text-accent" />
+      <div className="min-w-48 grow basis-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
+          {device || t`Unknown device`}
+          {is_current && (
+            <Tag tone="teal">
+              <Trans>This device</Trans>
+            </Tag>
+          )}
+        </p>
+        <p className="text-sm text-soft wrap-anywhere">
+          {[country && countryName(country, locale), address].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-sm text-soft">
+          <Trans>Signed in {since}</Trans>
+          <br />
+          <Trans>Last seen {seen}</Trans>
+        </p>
+      </div>
+      {!is_current && (
+        <ConfirmButton
+          name={`end-session-${id}`}
+          label={t`End`}
+          title={t`End this session?`}
+          yes={t`End session`}
+          onYes={end}
+        >
+          <Trans>{device} has to sign in again.</Trans>
+        </ConfirmButton>
+      )}
+    </li>
+  )
+}

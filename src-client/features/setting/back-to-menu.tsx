@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+
+/** On a phone: the way from a settings page back to the menu. */
+export function BackToMenu() {
+  return (
+    <Link
+      to="/setting"
+      className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 pe-3 text-sm text-soft hover:text-accent md:hidden"
+    >
+      <ChevronLeft aria-hidden="true" className="size-5" />
+      <Trans>Settings</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, LogOut } from 'lucide-react'
+import { Avatar } from '#client/components/avatar.tsx'
+import { useUser } from '#client/lib/session.ts'
+import { SIGN_OUT } from '#client/lib/session-overlays.ts'
+import { useMenuEntries } from '#client/lib/setting-page.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
+import { DeleteEntry } from './delete-entry.tsx'
+
+const ROW = 'flex min-h-16 items-center gap-4 px-4 py-3 transition hover:bg-sunken'
+
+/** The first of the member's pages: who they are, and what there is. */
+export function SettingMenu() {
+  const { i18n } = useLingui()
+  const user = useUser()
+  const entries = useMenuEntries()
+  const signOut = useOverlay(SIGN_OUT)
+  return (
+    <>
+      {user && (
+        <>
+          <Link
+            to="/user/$username"
+            params={{ username: user.userName }}
+            className="mb-4 flex items-center gap-4 rounded-card bg-raised p-4 shadow-card transition hover:bg-sunken md:hidden"
+          >
+            <Avatar user={user} className="size-16 text-2xl" />
+            <span className="min-w-0 grow">
+              <span className="block truncate text-lg font-bold">{user.nickname}</span>
+              <span className="block truncate text-sm text-soft">@{user.userName}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+          </Link>
+          <ul className="divide-y divide-line overflow-hidden rounded-card bg-raised shadow-card">
+            {entries.map(({ to, title, description, icon: Icon }) => (
+              <li key={to}>
+                <Link to={to} className={ROW}>
+                  <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-tint text-accent">
+                    <Icon aria-hidden="true" className="size-5" />
+                  </span>
+                  <span className="min-w-0 grow">
+                    <span className="block font-bold">{i18n._(title)}</span>
+                    <span className="block text-sm text-soft">{i18n._(description)}</span>
+                  </span>
+                  <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="mt-4 rounded-card bg-raised p-2 shadow-card md:hidden">
+        <button
+          type="button"
+          onClick={() => signOut.open()}
+          className="flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-start text-base transition hover:bg-sunken"
+        >
+          <LogOut aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          <Trans>Sign out</Trans>
+        </button>
+        <DeleteEntry />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { notFound } from '@tanstack/react-router'
+import { pageHead } from '#client/lib/head.ts'
+import { rejectionCode } from '#client/lib/rejection-message.ts'
+import type { RouterContext } from '#client/router-context.ts'
+import type { ProfileView } from '#shared/account.ts'
+
+/** Asks for what everyone may know of a member. Whom there is none of has no page. */
+export async function loadProfile({ client }: Pick<RouterContext, 'client'>, username: string): Promise<ProfileView> {
+  try {
+    return await client.account.profile.query({ username })
+  } catch (error) {
+    throw rejectionCode(error) === 'ACCOUNT_NOT_FOUND' ? notFound() : error
+  }
+}
+
+/** What the head says of a member's page. */
+export function profileHead(context: Pick<RouterContext, 'locale' | 'brand' | 'origin'>, member: ProfileView) {
+  const name = `@${member.userName}`
+  return pageHead({
+    ...context,
+    path: `/user/${encodeURIComponent(member.userName)}`,
+    title: `${member.nickname} (${name})`,
+    description: member.bio || name,
+    image: member.profile?.url,
+  })
+}

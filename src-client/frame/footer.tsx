@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useBrand } from '#client/lib/brand.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { ENTRIES, SITE_PAGES } from './entries.ts'
+import { LanguageLinks } from './language-links.tsx'
+import { ThemeButtons } from './theme-buttons.tsx'
+
+const LINK = 'inline-flex min-h-11 items-center text-soft hover:text-accent md:min-h-9'
+
+// At the end of the page the button back to the top must not lie over anything: room for it below, and links on its left.
+const ROOM = 'pb-[calc(var(--bar-height)+4.5rem)] md:pb-6'
+
+/** It is laid out when it is near: what only it needs, such as a font for a language's own name, is not in the way of the page. */
+const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_52rem] md:[contain-intrinsic-size:auto_26rem]'
+
+/** The foot of every page: what there is, who is behind it, and in which language and light. */
+export default function Footer() {
+  const { t, i18n } = useLingui()
+  return (
+    <footer id="footer" className={`mt-16 border-t border-line bg-sunken ${ROOM} ${LATER}`}>
+      <div className="page-width grid gap-8 py-10 md:grid-cols-[1.6fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-2 text-lg font-bold">
+            <BrandMark className="size-9" />
+            {useBrand()}
+          </p>
+          <p className="mt-2 text-soft">
+            <Trans>Where to go, eat and stay in Cambodia</Trans>
+          </p>
+        </div>
+        <Column title={t`Discover`}>
+          {ENTRIES.map(({ to, name }) => (
+            <Link key={to} to={to} className={LINK}>
+              {i18n._(name)}
+            </Link>
+          ))}
+        </Column>
+        <Column title={t`About this site`}>
+          {SITE_PAGES.map(({ to, name }) => (
+            <Link key={to} to={to} className={LINK}>
+              {i18n._(name)}
+            </Link>
+          ))}
+          <Link to="/about" hash="contact" className={LINK}>
+            <Trans>Contact us</Trans>
+          </Link>
+        </Column>
+        <div className="max-w-96 md:col-start-1 md:row-start-2">
+          <h2 id="languages" className="mb-2 font-bold">
+            <Trans>Language</Trans>
+          </h2>
+          <LanguageLinks />
+          <h2 id="themes" className="mt-5 mb-2 font-bold noscript:hidden">
+            <Trans>Theme</Trans>
+          </h2>
+          <ThemeButtons />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title} className="md:row-span-2">
+      <h2 className="font-bold">{title}</h2>
+      <div className="mt-1 grid grid-cols-2 gap-x-4 md:grid-cols-1">{children}</div>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Lazy } from '#client/components/lazy.tsx'
+import { OfflineNotice } from '#client/components/offline-notice.tsx'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import { lazyPart } from '#client/lib/lazy-part.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { PendingBar } from './pending-bar.tsx'
+import { SessionDialogs } from './session-dialogs.tsx'
+
+const Footer = hydrateLater(() => import('./footer.tsx'))
+
+const backToTop = lazyPart(() => import('#client/components/back-to-top.tsx'))
+
+/** What stands around every page, on a phone and on a desktop. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-accent-strong px-5 py-3 font-bold text-on-accent focus:translate-y-0"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <PendingBar />
+      <Header />
+      <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <Lazy part={backToTop} pending={null} isExtra>
+        {(BackToTop) => <BackToTop />}
+      </Lazy>
+      <SessionDialogs />
+      <OfflineNotice />
+      <PageAnnouncer />
+    </>
+  )
+}

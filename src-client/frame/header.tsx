@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton, iconButtonStyle } from '#client/components/icon-button.tsx'
+import { SearchBox } from '#client/features/search/public/search-box.tsx'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import { AccountButton } from './account-button.tsx'
+import { Brand } from './brand.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { TopNav } from './top-nav.tsx'
+
+// Until their code is there they are links to the same choices in the footer.
+const HeaderMenus = hydrateLater(() => import('./header-menus.tsx'))
+
+/** The header: slim on a phone, where search opens in its place; whole on a desktop. */
+export function Header() {
+  const { t } = useLingui()
+  const [searching, setSearching] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface short:static">
+      {searching && (
+        <div className="page-width flex h-14 items-center gap-1 md:hidden">
+          <SearchBox className="grow" autoFocus onDone={() => setSearching(false)} />
+          <IconButton label={t`Close`} onClick={() => setSearching(false)}>
+            <X aria-hidden="true" className="size-6" />
+          </IconButton>
+        </div>
+      )}
+      <div
+        className={`page-width items-center md:flex md:h-28 md:flex-wrap md:gap-x-6 xl:h-18 xl:flex-nowrap ${searching ? 'hidden' : 'flex h-14'}`}
+      >
+        <Brand />
+        <TopNav />
+        <SearchBox className="order-2 mx-auto hidden max-w-md grow md:block xl:order-3 xl:max-w-80" />
+        <div className="order-3 ml-auto flex shrink-0 items-center md:ml-0 xl:order-4">
+          <Link
+            to="/visit"
+            aria-label={t`Search`}
+            className={`${iconButtonStyle} md:hidden`}
+            onClick={(event) => {
+              event.preventDefault()
+              setSearching(true)
+            }}
+          >
+            <Search aria-hidden="true" className="size-6" />
+          </Link>
+          <MenuButton />
+          <div className="hidden items-center md:flex">
+            <HeaderMenus />
+            <AccountButton />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,87 @@
+import { CatchBoundary, Outlet, useChildMatches, useRouter } from '@tanstack/react-router'
+import { Activity, memo, useLayoutEffect, useRef, useState } from 'react'
+import { PageError } from '#client/components/page-error.tsx'
+import { type KeptList, KeptListContext } from '#client/features/list/kept-list.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+
+const LISTS = {
+  '/_browse/visit': 'visit',
+  '/_browse/food': 'food',
+  '/_browse/hotel': 'hotel',
+  '/_browse/service': 'service',
+  '/_browse/event': 'event',
+} as const satisfies Record<string, PostType>
+
+const HOME = '/_browse/'
+
+type KeptRoute = keyof typeof LISTS | typeof HOME
+
+/** A screen that stays in the document: the home page, or a list as it was last seen. */
+type Kept = { routeId: KeptRoute; list: KeptList | null }
+
+/**
+ * The home page and every list that was visited, hidden while another page is shown: the way back is the same document at the
+ * same place, without a question to the server. Other pages, errors and what is still loading come from the outlet.
+ */
+export function KeptScreens() {
+  const current = useCurrent()
+  const [screens, setScreens] = useState<readonly Kept[]>([])
+  const known = screens.find(({ routeId }) => routeId === current?.routeId)
+  if (current && !isSame(known, current)) {
+    setScreens(known ? screens.map((screen) => (screen === known ? current : screen)) : [...screens, current])
+  }
+  return (
+    <>
+      {screens.map(({ routeId, list }) => {
+        const mode = routeId === current?.routeId ? 'visible' : 'hidden'
+        return (
+          <Activity key={routeId} mode={mode}>
+            {/* A screen that fails, for want of its code or otherwise, leaves the others as they are. Each visit tries anew. */}
+            <CatchBoundary getResetKey={() => mode} errorComponent={PageError}>
+              <KeptListContext value={list}>
+                <Screen routeId={routeId} />
+              </KeptListContext>
+            </CatchBoundary>
+          </Activity>
+        )
+      })}
+      {!current && <Outlet />}
+    </>
+  )
+}
+
+/** The screen of the address, if it is one that is kept and there is nothing to wait for. */
+function useCurrent(): Kept | null {
+  const match = useChildMatches({ select: ([child]) => child })
+  if (match?.status !== 'success') return null
+  if (match.routeId === HOME) return { routeId: HOME, list: null }
+  if (!isList(match)) return null
+  const { routeId, loaderDeps, loaderData } = match
+  return { routeId, list: { type: LISTS[routeId], search: loaderDeps, rejection: loaderData?.rejection ?? null } }
+}
+
+function isList<T extends { routeId: string }>(match: T): match is Extract<T, { routeId: keyof typeof LISTS }> {
+  return Object.hasOwn(LISTS, match.routeId)
+}
+
+const isSame = (a: Kept | undefined, b: Kept) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * A kept route's screen; the router has loaded its code before it said that the address is there. The keyboard finds its place
+ * again: what had the focus when the screen was left has it when the screen is back.
+ */
+const Screen = memo(function Screen({ routeId }: { routeId: KeptRoute }) {
+  const Component = useRouter().routesById[routeId].options.component
+  const box = useRef<HTMLDivElement>(null)
+  const left = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (left.current instanceof HTMLElement) left.current.focus({ preventScroll: true })
+    return () => {
+      const { activeElement } = document
+      left.current = box.current?.contains(activeElement) ? activeElement : null
+      // Now, not when the browser notices: the frame looks where the focus is.
+      if (left.current instanceof HTMLElement) left.current.blur()
+    }
+  }, [])
+  return <div ref={box}>{Component && <Component />}</div>
+})

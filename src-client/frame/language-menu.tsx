@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Languages } from 'lucide-react'
+import { Menu } from '#client/components/menu.tsx'
+import { useLocale } from '#client/lib/locale.ts'
+import { LanguageLinks } from './language-links.tsx'
+import { NAMES } from './languages.ts'
+
+const BUTTON =
+  'inline-flex min-h-11 items-center gap-2 rounded-full px-3 whitespace-nowrap text-ink transition hover:bg-sunken'
+
+/** The language menu of a desktop's header. */
+export function LanguageMenu() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const current = NAMES[locale]
+  return (
+    <Menu
+      label={`${t`Language`}: ${current}`}
+      fallback="#languages"
+      className={BUTTON}
+      button={
+        <>
+          <Languages aria-hidden="true" className="size-5" />
+          {current}
+        </>
+      }
+    >
+      <LanguageLinks />
+    </Menu>
+  )
+}

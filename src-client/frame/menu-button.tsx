@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { Menu as MenuIcon } from 'lucide-react'
+import { iconButtonStyle } from '#client/components/icon-button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Sheet } from '#client/components/sheet.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { lazyPart } from '#client/lib/lazy-part.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
+
+/** Where the same links stand in the page. */
+const FALLBACK = '#footer'
+
+const MENU = lazyPart(() => import('./phone-menu.tsx'), { messages: ['account', 'setting'] })
+
+/** Opens a phone's menu. Without scripts it leads to the footer, where the same links stand. */
+export function MenuButton() {
+  const { t } = useLingui()
+  const { isOpen, open, close } = useOverlay('menu')
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a link, so that it leads somewhere before its script is there. */}
+      <a
+        href={FALLBACK}
+        role="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t`Menu`}
+        className={`${iconButtonStyle} md:hidden`}
+        onClick={(event) => {
+          event.preventDefault()
+          open()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return
+          event.preventDefault()
+          open()
+        }}
+      >
+        <MenuIcon aria-hidden="true" className="size-6" />
+      </a>
+      <Sheet isOpen={isOpen} onClose={close} title={t`Menu`}>
+        <Lazy part={MENU} pending={<Skeleton className="h-96" />}>
+          {(PhoneMenu) => <PhoneMenu />}
+        </Lazy>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { AccountEntries } from '#client/features/account/public/account-entries.tsx'
+import { BackToMenu } from '#client/features/setting/back-to-menu.tsx'
+import { DeleteEntry } from '#client/features/setting/delete-entry.tsx'
+import { useUser } from '#client/lib/session.ts'
+import { isOpenTo, MenuEntries } from '#client/lib/setting-page.ts'
+import { MemberScreen } from './member-screen.tsx'
+import { menuEntriesOf, settingPageOf } from './setting-pages.ts'
+
+/**
+ * The frame of the settings pages, with the menu of all of them beside on a desktop. It is as high as the window, so that
+ * nothing below moves when the browser has drawn the screen.
+ */
+export function SettingLayout() {
+  const { t, i18n } = useLingui()
+  const user = useUser()
+  const page = settingPageOf(useMatches())
+  const entries = user ? menuEntriesOf(user) : []
+  return (
+    <div className="page-width min-h-dvh py-4 md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10 md:py-8">
+      <nav
+        aria-label={t`My account`}
+        className="sticky top-[calc(var(--header-height)+2rem)] hidden self-start rounded-card bg-raised p-2 shadow-card md:block"
+      >
+        {user && <AccountEntries user={user} entries={entries} />}
+        <DeleteEntry />
+      </nav>
+      <div className="min-w-0">
+        {page?.entry && <BackToMenu />}
+        {page && <h1 className="mb-4 text-2xl font-bold md:mb-6">{i18n._(page.title)}</h1>}
+        <MenuEntries value={entries}>
+          {/* A guest whose session has just ended is asked to sign in over the page. */}
+          {page?.access && user && !isOpenTo(page, user.role) ? <MemberScreen part={page.access.others} /> : <Outlet />}
+        </MenuEntries>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { pageHead } from '#client/lib/head.ts'
+import { isOpenTo, type MenuEntry, type SettingPage } from '#client/lib/setting-page.ts'
+import type { RouterContext } from '#client/router-context.ts'
+import type { SessionUser } from '#shared/session-user.ts'
+
+type RouteFile = { Route: { options: { id: string } }; page?: SettingPage }
+
+const FILES = Object.values(import.meta.glob<RouteFile>('../routes/setting/*.lazy.tsx', { eager: true }))
+const PAGES = new Map(FILES.flatMap(({ Route, page }) => (page ? [[Route.options.id, page] as const] : [])))
+
+/** The innermost of the matched routes that is a settings page; undefined where no page has this address. */
+export function settingPageOf(matches: readonly { routeId: string }[]): SettingPage | undefined {
+  const id = matches.map(({ routeId }) => routeId).findLast((routeId) => PAGES.has(routeId))
+  return id === undefined ? undefined : PAGES.get(id)
+}
+
+export const menuEntriesOf = ({ role }: Pick<SessionUser, 'role'>): readonly MenuEntry[] =>
+  [...PAGES]
+    .flatMap(([to, page]) => (page.entry && isOpenTo(page, role) ? [{ ...page.entry, title: page.title, to }] : []))
+    .toSorted((one, other) => one.order - other.order)
+
+export function settingHead(context: RouterContext, matches: readonly { routeId: string; pathname: string }[]) {
+  const page = settingPageOf(matches)
+  if (!page) return {}
+  const title = context.i18n._(page.title)
+  return pageHead({ ...context, path: matches.at(-1)?.pathname ?? '', title, description: title, unlisted: true })
+}

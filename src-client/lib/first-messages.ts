@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RejectionCode } from '#shared/codes.ts'
+import type { NetworkFailure } from './network.ts'
+
+/** What a person reads for the rejections that the pages which visits begin with may meet; the others are in `later-messages.ts`. */
+export const FIRST_MESSAGES = {
+  INPUT_INVALID: msg`Some of what was entered is not correct. Please check it and try again.`,
+  TEXT_UNREADABLE: msg`The text contains characters that cannot be stored.`,
+  PRICE_DECIMALS: msg`A price has at most two digits after the point.`,
+  PRICE_RANGE_REVERSED: msg`The lowest price is higher than the highest price.`,
+  PROVINCE_UNKNOWN: msg`This province is not known.`,
+  PLACE_TYPE_UNKNOWN: msg`This type of place is not known.`,
+  PLACE_TYPE_ELSEWHERE: msg`This type of place belongs to another page.`,
+  CATEGORY_UNKNOWN: msg`This category is not known.`,
+  POST_NOT_FOUND: msg`This place cannot be found. It may have been removed.`,
+  BUSY: msg`There is a lot going on right now. Please try again in a moment.`,
+  UNEXPECTED: msg`Something went wrong`,
+} satisfies { [Code in RejectionCode]?: MessageDescriptor }
+
+/** What a person reads when the way to the server fails. */
+export const NETWORK_MESSAGES: Record<NetworkFailure, MessageDescriptor> = {
+  NETWORK_FAILED: msg`Network connection error`,
+  NETWORK_TIMEOUT: msg`Network timeout: the answer took too long.`,
+  CODE_MISSING: msg`Network connection error`,
+}
+
+/** What a call that went well says. */
+export const OK = msg`Success`

@@ -1,0 +1,43 @@
+import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
+import { replayEarlyTap } from './early.ts'
+
+/** For a browser that comes online without saying so, in milliseconds. */
+const RETRY_MS = 5_000
+
+const loads: (() => Promise<void>)[] = []
+
+/** Fetches the code of all such components, as the server does before it renders its first page. */
+export const loadDeferred = (): Promise<unknown> => Promise.all(loads.map((load) => load()))
+
+/**
+ * A component that the server renders and whose code is no part of the first load: its HTML stands there, with links that
+ * work, until the code has come and React hydrates it. Where the code cannot be had it is asked for again.
+ */
+export function hydrateLater<P extends object>(fetchCode: () => Promise<{ default: ComponentType<P> }>) {
+  let Component: ComponentType<P> | undefined
+  let loading: Promise<void> | undefined
+  const fetchUntilThere = async (): Promise<void> => {
+    try {
+      Component = (await fetchCode()).default
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      await fetchUntilThere()
+    }
+  }
+  const load = () => {
+    loading ??= fetchUntilThere()
+    return loading
+  }
+  loads.push(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: each is made once, when its module is loaded.
+  const Deferred = (props: P) => {
+    if (!Component) use(load())
+    useEffect(replayEarlyTap, [])
+    return Component && <Component {...props} />
+  }
+  return (props: P): ReactNode => (
+    <Suspense>
+      <Deferred {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,62 @@
+import { networkError } from '#client/lib/network.ts'
+import { splitLocalePath } from '#shared/locales.ts'
+
+/** A picture that the server would not take; the message is its sentence, in the page's language. */
+export class UploadRejected extends Error {}
+
+const TIMEOUT_MS = 50_000
+/** What the contract says of an upload (`src-shared/file.ts`), without its schemas. */
+export const MAX_BYTES = 10 * 1024 * 1024
+
+export type Upload = {
+  /** The id under which the picture is kept. */
+  id: Promise<string>
+  cancel(): void
+}
+
+/**
+ * Sends a picture of the member. Not with `fetch`, which does not tell how far it has come.
+ * @param onProgress is told which part of it has gone, from 0 to 1.
+ */
+export function uploadPicture(file: File, onProgress: (share: number) => void): Upload {
+  const request = new XMLHttpRequest()
+  const id = new Promise<string>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.ontimeout = () => reject(networkError('NETWORK_TIMEOUT', undefined))
+    request.onerror = () => reject(networkError('NETWORK_FAILED', undefined))
+    request.onabort = () => reject(new Error('IMAGE_UNKNOWN'))
+    request.onload = () => {
+      try {
+        resolve(idIn(request.responseText))
+      } catch (error) {
+        reject(error)
+      }
+    }
+  })
+  const body = new FormData()
+  body.append('files', file)
+  request.open('POST', '/api/saveFiles/profile')
+  request.setRequestHeader('x-lang', splitLocalePath(location.pathname).locale)
+  request.timeout = TIMEOUT_MS
+  request.send(body)
+  return { id, cancel: () => request.abort() }
+}
+
+/** Reads the envelope: the first picture's id, or why there is none. */
+function idIn(text: string): string {
+  const answer = parse(text)
+  const [image] = Array.isArray(answer.data) ? answer.data : []
+  if (isObject(image) && typeof image.id === 'string') return image.id
+  throw typeof answer.message === 'string' ? new UploadRejected(answer.message) : new Error('UNEXPECTED')
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

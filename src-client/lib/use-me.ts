@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { AccountView } from '#shared/account.ts'
+import { sessionUserOf } from '#shared/session-user.ts'
+import type { Session } from './session.ts'
+import { useUtils } from './trpc.ts'
+
+const SHOWN = ['userName', 'nickname', 'profile', 'role'] as const
+
+/** The page around shows what has become of the member too: a new name, a picture, another role. */
+function tellSession(session: Session, account: AccountView): void {
+  const [known, told] = [session.user(), sessionUserOf(account)]
+  if (known?.uuid === told.uuid && SHOWN.some((field) => known[field] !== told[field])) session.set(told)
+}
+
+/** The member's own account, asked for whenever a screen needs it: others can change its role. */
+export function useMe() {
+  const { session } = useRouteContext({ from: '__root__' })
+  const query = useQuery({ ...useUtils().account.me.queryOptions(), staleTime: 0 })
+  useEffect(() => {
+    if (query.data) tellSession(session, query.data)
+  }, [session, query.data])
+  return query
+}
+
+/** Takes in an account that has just been changed. */
+export function useSavedAccount() {
+  const { session } = useRouteContext({ from: '__root__' })
+  const { me } = useUtils().account
+  return (account: AccountView): void => {
+    me.setData(undefined, account)
+    // Set, not compared: what the browser keeps of the phone number is no part of it.
+    session.set(sessionUserOf(account))
+  }
+}

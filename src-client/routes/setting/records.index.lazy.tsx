@@ -1,0 +1,7 @@
+import { createLazyFileRoute } from '@tanstack/react-router'
+import { MemberScreen } from '#client/frame/member-screen.tsx'
+import { memberPart } from '#client/lib/member-part.ts'
+
+const SCREEN = memberPart(() => import('#client/features/records/kinds-screen.tsx'), ['records', 'admin'])
+
+export const Route = createLazyFileRoute('/setting/records/')({ component: () => <MemberScreen part={SCREEN} /> })

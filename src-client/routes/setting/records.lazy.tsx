@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { createLazyFileRoute } from '@tanstack/react-router'
+import { Library } from 'lucide-react'
+import { memberPart } from '#client/lib/member-part.ts'
+import type { SettingPage } from '#client/lib/setting-page.ts'
+
+export const page: SettingPage = {
+  title: msg`Records`,
+  entry: { order: 5, icon: Library, description: msg`Provinces, categories, configuration and other lists` },
+  access: {
+    roles: ['admin'],
+    others: memberPart(() => import('#client/features/records/for-admins.tsx'), ['records']),
+  },
+}
+
+/** The kinds, and the records of one, are pages below it. */
+export const Route = createLazyFileRoute('/setting/records')({})

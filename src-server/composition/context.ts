@@ -1,0 +1,83 @@
+import { type Committer, createCommitter } from '../event-sourcing/commit.ts'
+import { keyGuard, person } from '../event-sourcing/forget-person.ts'
+import { historian } from '../event-sourcing/history.ts'
+import { createKeyring } from '../event-sourcing/personal-data.ts'
+import { createLiveFeed } from '../live/feed.ts'
+import type { Config } from '../platform/config.ts'
+import { createDb, createPool } from '../platform/database.ts'
+import { createDiskStore } from '../platform/file-store.ts'
+import { masterKeyOf } from '../platform/master-key.ts'
+import { coalesce } from '../platform/memoize.ts'
+import { listenToRedis, publishToRedis } from '../platform/redis-notifications.ts'
+import { type AppContext, SILENT } from '../procedures/context.ts'
+import { createLeases } from '../projections/lease.ts'
+import { listenToLog } from '../projections/log-notifier.ts'
+import { createFacebook } from '../sign-in/facebook.ts'
+import { createGoogle } from '../sign-in/google.ts'
+import { createPasswords } from '../sign-in/passwords.ts'
+import { createSealed } from '../sign-in/sealed.ts'
+import { createSessions } from '../sign-in/sessions.ts'
+import { ALL_EVENTS } from './event-types.ts'
+import { inlineProjectors, projectors } from './projectors.ts'
+import { SLICES } from './slices.ts'
+
+/** Assembles the application. Call `close` when done. */
+export function createContext(options: {
+  databaseUrl: string
+  /** If set, log notifications go through Redis. */
+  redisUrl?: string
+  dataDir: string
+  masterKey?: Buffer
+  poolSize?: number
+  /** Statement timeout in milliseconds; none by default. */
+  answerMs?: number
+  now?: () => Date
+  log?: AppContext['log']
+  google?: Config['google']
+  facebook?: Config['facebook']
+}) {
+  const { databaseUrl, redisUrl, google, facebook, log = SILENT } = options
+  const pool = createPool(databaseUrl, options.poolSize, options.answerMs)
+  const db = createDb(pool)
+  const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
+  const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), ...inlineProjectors])
+  const openNotifier = () => (redisUrl ? listenToRedis(redisUrl, pool, log) : listenToLog(databaseUrl, log))
+  const now = options.now ?? (() => new Date())
+  const context: AppContext = {
+    pool,
+    sql: pool,
+    db,
+    commit: publisher ? withNotifications(commit, publisher.publish) : commit,
+    keyring: createKeyring(pool, () => masterKeyOf(options)),
+    leases: createLeases(pool),
+    eventTypes: ALL_EVENTS,
+    fileStore: createDiskStore(options.dataDir),
+    live: createLiveFeed({ sql: pool, announcers: SLICES.flatMap((slice) => slice.announcers), openNotifier, log }),
+    projectors,
+    historians: [historian(person), ...SLICES.flatMap((slice) => slice.historians)],
+    sessions: createSessions(pool, now),
+    passwords: createPasswords(),
+    providers: {
+      google: google ? createGoogle(google, now) : null,
+      facebook: facebook ? createFacebook(facebook, now) : null,
+    },
+    sealed: createSealed(() => masterKeyOf(options), now),
+    now,
+    log,
+  }
+  const close = async () => {
+    await context.live.close()
+    publisher?.close()
+    await pool.end()
+  }
+  return { context, close }
+}
+
+/** Publishes a notification after commits, without waiting; simultaneous commits share one. */
+function withNotifications(commit: Committer, publish: () => Promise<void>): Committer {
+  const publishTogether = coalesce(publish)
+  return async (given) => {
+    await commit(given)
+    void publishTogether().catch(() => {})
+  }
+}

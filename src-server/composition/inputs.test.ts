@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CATALOG } from '#shared/catalog.ts'
+import { PROCEDURES } from './router.ts'
+
+type Leaf = { path: string; schema: z.core.$ZodType }
+
+/** The leaf schemas of an input at any depth; a pipe counts by its input. */
+function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, field]) => leavesOf(field, `${path}.${key}`))
+  }
+  if (schema instanceof z.ZodArray) return leavesOf(schema.element, `${path}[]`)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return leavesOf(schema.def.innerType, path)
+  }
+  if (schema instanceof z.ZodPipe && takesObject(schema)) return leavesOf(schema.in, path)
+  return [{ path, schema }]
+}
+
+const takesObject = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodPipe ? takesObject(schema.in) : schema instanceof z.ZodObject
+
+const inputs = [...PROCEDURES.values()].flatMap(({ path, input }) => (input ? [{ path, schema: input }] : []))
+const records = Object.entries(CATALOG).map(([kind, { schema }]) => ({ path: `catalog.save.data (${kind})`, schema }))
+/** A record's data is checked by its kind, after the input's own schema. */
+const leaves = [...inputs, ...records]
+  .flatMap(({ path, schema }) => leavesOf(schema, path))
+  .filter(({ path }) => path !== 'catalog.save.data')
+
+describe('every input', () => {
+  // Columns are `int`, except the log's positions.
+  const numbers = leaves.filter(({ path, schema }) => z.safeParse(schema, 1).data === 1 && !path.endsWith('.position'))
+  const ids = leaves.filter(({ schema }) => schema instanceof z.ZodUUID)
+
+  it('has a schema down to its leaves', () => {
+    const paths = (some: typeof leaves) => some.map(({ path }) => path)
+    expect(paths(leaves)).toContain('post.save.translations.kh.name')
+    expect(paths(numbers)).toEqual(expect.arrayContaining(['post.save.version', 'post.list.page']))
+    expect(paths(ids)).toEqual(expect.arrayContaining(['post.save.id', 'admin.grant.uuid']))
+  })
+
+  const HALVES = ['\0', '\ud800', '\udc00']
+  const HOSTILE = [
+    '',
+    'a',
+    'https://a.example/',
+    'https://a.example/?q=',
+    '2026-11-20T12:00:00Z',
+    'a-b',
+    '#fff',
+  ].flatMap((start) => HALVES.flatMap((half) => [start + half, `${start}${half}b`]))
+
+  it.each(leaves)('is text that the database can store: $path', ({ schema }) => {
+    const accepted = HOSTILE.map((value) => z.safeParse(schema, value)).filter(({ success }) => success)
+    const texts = accepted.map(({ data }) => JSON.stringify(data))
+    expect(texts.filter((text) => /\\u0000|\\ud800|\\udc00/.test(text))).toEqual([])
+  })
+
+  it.each(numbers)('is a number that the database can store: $path', ({ schema }) => {
+    for (const value of [2 ** 31, -(2 ** 31) - 1, 1e300, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(z.safeParse(schema, value).success, String(value)).toBe(false)
+    }
+  })
+
+  it.each(ids)('lower-cases ids: $path', ({ schema }) => {
+    const id = '0195b5a0-0000-7000-8000-00000000000a'
+    expect(z.parse(schema, id.toUpperCase())).toBe(id)
+  })
+})

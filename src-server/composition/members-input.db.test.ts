@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REJECTIONS } from '#shared/codes.ts'
+import { type RequestContext, systemRequest } from '../procedures/context.ts'
+import { EXAMPLE_ID } from '../procedures/description.ts'
+import type { Procedure } from '../procedures/list.ts'
+import { rejectionOf } from '../procedures/wire-rejection.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import {
+  call,
+  exampleOf,
+  fieldsOf,
+  HOSTILE,
+  hostileVariants,
+  RESTRICTED,
+  STREAMS,
+  withIds,
+} from '../testing/hostile.ts'
+import { PROCEDURES } from './router.ts'
+
+let app: TestApp
+/** An existing picture and post, by the example ids that stand for them. */
+let ids: ReadonlyMap<string, string>
+beforeAll(async () => {
+  app = await testApp()
+  const post = (await app.publish()).id
+  ids = new Map([
+    [EXAMPLE_ID.picture, await app.picture()],
+    [EXAMPLE_ID.post, post],
+    [`post-${EXAMPLE_ID.post}`, `post-${post}`],
+  ])
+})
+afterAll(() => app.stop())
+
+const ROLES = ['user', 'owner', 'admin', 'system'] as const
+const as = (role: (typeof ROLES)[number]): RequestContext =>
+  role === 'system' ? systemRequest(app.context) : app.requestAs(app.actorOf(role))
+
+async function failures(path: string, ctx: RequestContext, inputs: Iterable<unknown>): Promise<string[]> {
+  const found: string[] = []
+  for (const input of inputs) {
+    const rejection = await call(path, ctx, input).then(() => null, rejectionOf)
+    if (rejection && REJECTIONS[rejection.reason].status >= 500) found.push(JSON.stringify(input).slice(0, 300))
+  }
+  return found
+}
+
+const titled = (procedures: readonly Procedure[]) => procedures.map((one) => [one.path, one] as const)
+
+describe('every procedure', () => {
+  it('has an example that its input accepts, if it has an input', () => {
+    for (const { path, input, example } of PROCEDURES.values()) {
+      expect(example !== undefined, path).toBe(input !== undefined)
+      expect(input?.safeParse(example).error, path).toBeUndefined()
+    }
+  })
+
+  it.each(titled(STREAMS))('%s rejects hostile input before it starts', async (path, stream) => {
+    const guest = { ...systemRequest(app.context), actor: null }
+    const example = exampleOf(stream)
+    const fields = Object.keys(example)
+    expect(await failures(path, guest, [example, ...HOSTILE, ...hostileVariants(example, fields)])).toEqual([])
+  })
+
+  it.each(titled(RESTRICTED))('%s rejects guests before parsing its input', async (path) => {
+    const guest = { ...systemRequest(app.context), actor: null }
+    for (const input of [undefined, ...HOSTILE])
+      expect(await call(path, guest, input).then(() => null, rejectionOf)).toEqual({
+        reason: 'SESSION_REQUIRED',
+        fields: [],
+      })
+  })
+
+  it.each(titled(RESTRICTED))(
+    '%s rejects hostile input clearly, whoever sends it',
+    { timeout: 60_000 },
+    async (path, procedure) => {
+      const example = exampleOf(procedure)
+      for (const role of ROLES) {
+        const ctx = as(role)
+        expect(await failures(path, ctx, [undefined, ...HOSTILE]), role).toEqual([])
+        // Real ids take hostile input past the existence checks.
+        for (const input of [example, withIds(example, ids)])
+          expect(await failures(path, ctx, hostileVariants(input, fieldsOf(procedure))), role).toEqual([])
+      }
+    },
+  )
+})
+
+it('hostile input pollutes no prototype', () => {
+  expect({}).not.toHaveProperty('polluted')
+})

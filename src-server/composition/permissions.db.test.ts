@@ -1,0 +1,247 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BUSINESS_STATUSES } from '#shared/account.ts'
+import { REST_ROWS, type RestRow } from '../http/rest-rows.ts'
+import { newId } from '../platform/ids.ts'
+import type { Access } from '../procedures/access.ts'
+import { systemRequest } from '../procedures/context.ts'
+import type { Procedure } from '../procedures/list.ts'
+import { rejectionOf } from '../procedures/wire-rejection.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { call, exampleOf, type Fields, procedureAt } from '../testing/hostile.ts'
+import { openWeb, restClient } from '../testing/web.ts'
+import { PROCEDURES } from './router.ts'
+
+/** A kind of caller. The test computes its rights a second time, from `access` alone. */
+type CallerKind = {
+  name: string
+  rank: 0 | 1 | 2 | 3 | 4
+  business?: Exclude<(typeof BUSINESS_STATUSES)[number], 'approved'>
+  dashboard?: true
+}
+const WHO: readonly CallerKind[] = [
+  { name: 'a guest', rank: 0 },
+  { name: 'a member', rank: 1 },
+  { name: 'another member', rank: 1 },
+  { name: 'an applicant', rank: 1, business: 'pending' },
+  { name: 'a rejected applicant', rank: 1, business: 'rejected' },
+  { name: 'a suspended owner', rank: 1, business: 'suspended' },
+  { name: 'an owner', rank: 2 },
+  { name: 'another owner, with the dashboard open', rank: 2, dashboard: true },
+  { name: 'an admin', rank: 3 },
+  { name: 'an admin with the dashboard open', rank: 3, dashboard: true },
+  { name: 'the product itself', rank: 4, dashboard: true },
+]
+const SIGNED_IN = WHO.filter(({ rank }) => rank > 0 && rank < 4)
+const RANKS: Record<Access['role'], CallerKind['rank']> = { guest: 0, member: 1, owner: 2, admin: 3, system: 4 }
+
+/** The expected code for a caller; null if access is granted. */
+function rejectionFor(who: CallerKind, { role, dashboard }: Access): string | null {
+  if (who.rank === 0 && role !== 'guest') return 'SESSION_REQUIRED'
+  if (who.rank < RANKS[role]) return role === 'owner' && who.business ? BUSINESS[who.business] : 'FORBIDDEN'
+  return dashboard && !who.dashboard ? 'DASHBOARD_REQUIRED' : null
+}
+const BUSINESS = { pending: 'BUSINESS_PENDING', rejected: 'BUSINESS_REJECTED', suspended: 'BUSINESS_SUSPENDED' }
+/** Codes that no caller with access gets. */
+const TURNED_DOWN = [
+  ...['SESSION_REQUIRED', 'SESSION_EXPIRED', 'FORBIDDEN', 'DASHBOARD_REQUIRED', 'CROSS_ORIGIN', 'UNEXPECTED', 'BUSY'],
+  ...Object.values(BUSINESS),
+]
+const outcome = (reason: string | null) => (reason !== null && TURNED_DOWN.includes(reason) ? reason : null)
+
+let app: TestApp
+let web: FastifyInstance
+const ids = new Map<string, string>()
+beforeAll(async () => {
+  app = await testApp()
+  web = await openWeb(app)
+  for (const [n, who] of SIGNED_IN.entries()) ids.set(who.name, await enrol(who, n))
+})
+afterAll(async () => {
+  await web.close()
+  await app.stop()
+})
+
+const idOf = ({ name }: CallerKind) => ids.get(name) ?? ''
+const password = 'rice-fields-in-may'
+
+async function enrol(who: CallerKind, n: number): Promise<string> {
+  const { uuid } = await app.system.account.create({ username: `asks.${n}`, password })
+  if (who.rank === 3) await app.system.admin.grant({ uuid })
+  if (who.rank === 2 || who.business === 'suspended')
+    await app.system.business.create({ uuid, business_name: 'Kep', password: 'pepper-and-salt' })
+  if (who.business === 'suspended') await app.system.business.decide({ uuid, status: 'suspended', reason: 'Closed' })
+  if (who.business === 'pending' || who.business === 'rejected') await apply(uuid)
+  if (who.business === 'rejected') await app.system.business.decide({ uuid, status: 'rejected', reason: 'Unknown' })
+  return uuid
+}
+
+const apply = (uuid: string) =>
+  app
+    .as({ id: uuid, role: 'user' })
+    .business.submit({ business_name: 'Kep', password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' })
+
+/** A fresh session, as the call may end it. */
+async function sessionOf(who: CallerKind) {
+  const accountId = idOf(who)
+  const from = { address: '192.0.2.1', userAgent: 'test' }
+  const token = await app.context.sessions.open({ accountId, ...from, dashboard: who.dashboard })
+  const session = await app.context.sessions.find(token.access_token)
+  if (typeof session === 'string') throw new Error(`${who.name}: ${session}`)
+  return { id: session.id, ...token }
+}
+
+async function requestOf(who: CallerKind) {
+  if (who.rank === 4) return systemRequest(app.context)
+  if (who.rank === 0) return app.requestAs(null)
+  const session = await app.context.sessions.find((await sessionOf(who)).access_token)
+  if (typeof session === 'string') throw new Error(`${who.name}: ${session}`)
+  return app.requestAs({ id: session.accountId, role: session.role }, { session })
+}
+
+/** The code with which a procedure rejects a caller; null if it answers. */
+async function reasonOf(who: CallerKind, path: string, input: Fields): Promise<string | null> {
+  return call(path, await requestOf(who), input).then(
+    () => null,
+    (error: unknown) => rejectionOf(error).reason,
+  )
+}
+
+/** The example, unless it would look like a missing right or change the caller's kind. */
+async function inputFor(procedure: Procedure): Promise<Fields> {
+  if (procedure.path === 'account.refresh') return { refresh_token: (await sessionOf(aMember)).refresh_token }
+  if (procedure.path === 'business.submit') return { ...exampleOf(procedure), confirm_password: 'another' }
+  return exampleOf(procedure)
+}
+
+const named = (name: string): CallerKind => {
+  const found = WHO.find((who) => who.name === name)
+  if (!found) throw new Error(name)
+  return found
+}
+const aMember = named('a member')
+
+describe('every procedure', () => {
+  it.each([...PROCEDURES])(
+    '%s accepts callers with access, and rejects others with the right code',
+    async (path, procedure) => {
+      for (const who of WHO) {
+        const reason = await reasonOf(who, path, await inputFor(procedure))
+        // The system has no session to change.
+        const heard = who.rank === 4 && reason === 'SESSION_REQUIRED' ? null : outcome(reason)
+        expect(heard, `${who.name}: ${reason}`).toBe(rejectionFor(who, procedure.access))
+      }
+    },
+  )
+})
+
+/** Input that names something of `of`'s; `asker` sends it. */
+const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>> = {
+  'account.endSession': async (of) => ({ id: (await sessionOf(of)).id }),
+  'post.save': async (of, asker) => ({ ...(await draftOf(asker)), id: await postOf(of) }),
+  'post.publish': async (of) => ({ id: await postOf(of) }),
+  'post.hide': async (of) => ({ id: await publishedOf(of) }),
+  'post.remove': async (of) => ({ id: await postOf(of) }),
+}
+function ownInput(path: string, of: CallerKind, asker: CallerKind): Promise<Fields> {
+  const input = OWN[path]
+  if (!input) throw new Error(`the test has nothing of somebody's own for ${path}`)
+  return input(of, asker)
+}
+
+const authorOf = (who: CallerKind) => app.as({ id: idOf(who), role: 'owner' })
+const draftOf = async (who: CallerKind) => app.draft({ images: [await pictureOf(who)] })
+const postOf = async (who: CallerKind) => (await authorOf(who).post.save(await draftOf(who))).id
+const publishedOf = async (who: CallerKind) => (await authorOf(who).post.publish({ id: await postOf(who) })).id
+
+const pictures = new Map<string, Promise<string>>()
+function pictureOf(who: CallerKind): Promise<string> {
+  const picture = pictures.get(who.name) ?? app.picture(who.rank === 4 ? app.system : authorOf(who))
+  pictures.set(who.name, picture)
+  return picture
+}
+
+describe('procedures on own things', () => {
+  const own = [...PROCEDURES].filter(([, { access }]) => access.own !== undefined)
+  const asking = WHO.filter(({ rank }) => rank > 0)
+
+  it.each(own)('%s works only for their owner', async (path, { access }) => {
+    for (const who of SIGNED_IN) {
+      if (rejectionFor(who, access) !== null) continue
+      expect(await reasonOf(who, path, await ownInput(path, who, who)), who.name).toBeNull()
+    }
+  })
+
+  it.each(own)("%s answers another's as not found, unless an admin may", async (path, { access }) => {
+    for (const who of asking) {
+      if (rejectionFor(who, access) !== null) continue
+      const other = who === aMember ? named('another member') : aMember
+      const mayActForAll = access.own === 'or admin' && who.rank >= 3 && who.dashboard === true
+      const reason = await reasonOf(who, path, await ownInput(path, other, who))
+      if (mayActForAll) expect(reason, who.name).toBeNull()
+      else expect(reason, who.name).toMatch(/_NOT_FOUND$/)
+    }
+  })
+})
+
+const CODES: Record<string, number> = { SESSION_REQUIRED: -10004, DASHBOARD_REQUIRED: -20004 }
+const ROWS = REST_ROWS.flatMap((row) => [
+  { ...row, key: undefined, asked: row.procedure },
+  ...row.variants.flatMap(({ when, procedure }) =>
+    when === 'admin asks' ? [] : [{ ...row, key: when.has, asked: procedure }],
+  ),
+])
+const forAdmins = (row: RestRow) => row.variants.find(({ when }) => when === 'admin asks')?.procedure
+
+describe('every REST row', () => {
+  it.each(ROWS.filter(({ multipart }) => !multipart))(
+    '$method $path ($key) lets in whom it should, and has the right code for all others',
+    async (row) => {
+      for (const who of WHO.filter(({ rank }) => rank < 4)) {
+        const asked = (who.rank === 3 && forAdmins(row)) || row.asked
+        const { code, message, status } = await send(row, who, await inputFor(asked))
+        const heard = `${who.name}: ${code} ${message}`
+        const rejection = rejectionFor(who, asked.access)
+        expect(outcome(message), heard).toBe(rejection)
+        if (rejection === null) continue
+        expect(status, heard).toBe(200)
+        expect(code, heard).toBe(CODES[rejection] ?? (row.success === 0 ? 1 : -10001))
+      }
+    },
+  )
+
+  it('POST saveFiles/:type is for members, and for ads, sponsors and articles for admins', async () => {
+    for (const who of WHO.filter(({ rank }) => rank < 4)) {
+      for (const type of ['profile', 'post', 'ad', 'sponsor', 'article']) {
+        const isAdmins = !['profile', 'post'].includes(type)
+        const { code, message } = await upload(who, type)
+        const rejection = rejectionFor(who, procedureAt('file.upload').access)
+        const mayNot = isAdmins && !(who.rank === 3 && who.dashboard)
+        expect([code, message], `${who.name}, ${type}`).toEqual(
+          rejection ? [-10004, rejection] : mayNot ? [-10001, 'FORBIDDEN'] : [200, 'OK'],
+        )
+      }
+    }
+  })
+})
+
+async function clientOf(who: CallerKind) {
+  return restClient(web, who.rank === 0 ? undefined : (await sessionOf(who)).access_token)
+}
+
+async function send({ method, path }: RestRow, who: CallerKind, input: Fields) {
+  const ask = await clientOf(who)
+  const { id, ...rest } = input
+  const url = path.replace(':id', String(id))
+  const given = path.includes(':id') || id === undefined ? rest : { id, ...rest }
+  if (method === 'POST') return ask(`${method} ${url}`, { payload: given })
+  const texts = Object.entries(given).map(([key, value]) => [key, String(value)])
+  return ask(`${method} ${url}?${new URLSearchParams(Object.fromEntries(texts))}`)
+}
+
+async function upload(who: CallerKind, type: string) {
+  const ask = await clientOf(who)
+  const form = new FormData()
+  form.append('files', new Blob([await app.jpeg()], { type: 'image/jpeg' }), `${newId()}.jpg`)
+  return ask(`POST saveFiles/${type}`, { payload: form })
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction, type Sql } from '../event-sourcing/sql.ts'
+import { readLog } from '../event-sourcing/store.ts'
+import { createPool } from '../platform/database.ts'
+import { createLeases } from '../projections/lease.ts'
+import { projectorReader } from '../projections/projector-reader.ts'
+import { replay, verify } from '../projections/replay.ts'
+import { createShadows } from '../projections/shadows.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { everyCommand, histories, runStep, type Step } from '../testing/histories.ts'
+import { readToEnd } from '../testing/read-to-end.ts'
+import { inlineProjectors } from './projectors.ts'
+
+const ASYNC = 'async_copy'
+/** The inline projectors as async ones; their connections write to copies of the tables. */
+const asyncProjectors = inlineProjectors.map((projector) => ({
+  ...projector,
+  name: `async_${projector.name}`,
+  mode: 'async' as const,
+}))
+
+let app: TestApp
+let asyncPool: pg.Pool
+beforeAll(async () => {
+  app = await testApp()
+  const { pool } = app.context
+  await inTransaction(pool, (tx) =>
+    createShadows(
+      tx,
+      ASYNC,
+      inlineProjectors.flatMap(({ tables }) => tables),
+    ),
+  )
+  asyncPool = createPool(app.settings.DATABASE_URL, 1)
+  asyncPool.on('connect', (client) => void client.query(`set search_path = ${ASYNC}, public`))
+})
+afterAll(async () => {
+  await asyncPool.end()
+  await app.stop()
+})
+
+/** Every row of every read table as sorted text; stamps count changes, so they are left out. */
+async function rowsIn(schema: string, sql: Sql = app.context.pool): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { tables, incidental } of inlineProjectors)
+    for (const table of tables) {
+      const { rows } = await sql.query<{ row: string }>(
+        `select (to_jsonb(t) - $1::text[])::text as row from ${schema}.${table} t order by 1`,
+        [incidental],
+      )
+      found[table] = rows.map(({ row }) => row)
+    }
+  return found
+}
+
+/** Empties the live tables and folds the log into them in batches. @returns the rows */
+async function replayedInPlace(batch: number): Promise<Record<string, string[]>> {
+  const client = await app.context.pool.connect()
+  try {
+    await client.query('begin')
+    for (const projector of inlineProjectors) {
+      for (const table of projector.tables) await client.query(`delete from ${table}`)
+      for (let after = 0, more = true; more; ) {
+        const events = await app.context.keyring.open(client, await readLog(client, after, batch, projector.types))
+        if (events.length > 0) await projector.apply(client, [events])
+        after = events.at(-1)?.position ?? after
+        more = events.length === batch
+      }
+    }
+    return await rowsIn('public', client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function catchUp(): Promise<void> {
+  const log = { error: (detail: object) => expect.unreachable(JSON.stringify(detail)) }
+  const engine = { ...app.context, pool: asyncPool, leases: createLeases(app.context.pool) }
+  for (const projector of asyncProjectors) await readToEnd(engine, projectorReader(engine, projector, log))
+}
+
+async function expectVerified(): Promise<void> {
+  for (const projector of inlineProjectors)
+    for (const { onlyLive, onlyReplayed } of await verify(app.context, projector))
+      expect({ onlyLive, onlyReplayed }).toEqual({ onlyLive: [], onlyReplayed: [] })
+}
+
+const live = async (history: readonly Step[]) => {
+  const things = Array.from({ length: 4 }, () => randomUUID())
+  for (const step of history) await runStep(app.context, step, things)
+}
+
+describe('whatever happened,', { timeout: 60_000 }, () => {
+  it('live tables, replays, verification and async projectors are byte-identical', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.integer({ min: 1, max: 60 }), async (history, batch) => {
+        await live(history)
+        const rows = await rowsIn('public')
+        expect(await replayedInPlace(batch)).toEqual(rows)
+        await catchUp()
+        expect(await rowsIn(ASYNC)).toEqual(rows)
+        await expectVerified()
+        for (const projector of inlineProjectors) await replay(app.context, projector)
+        expect(await rowsIn('public')).toEqual(rows)
+      }),
+      { numRuns: 15, examples: [[everyCommand, 1]] },
+    )
+  })
+
+  it('they are also identical with writes during the replays', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, histories, histories, async (...lanes) => {
+        const replays = async () => {
+          for (const projector of inlineProjectors) await replay(app.context, projector)
+        }
+        // Waits for all, so that a failure leaves nothing running.
+        const ended = await Promise.allSettled([...lanes.map(live), replays(), catchUp()])
+        expect(ended.filter(({ status }) => status === 'rejected')).toEqual([])
+        const rows = await rowsIn('public')
+        expect(await replayedInPlace(1_000)).toEqual(rows)
+        await catchUp()
+        expect(await rowsIn(ASYNC)).toEqual(rows)
+        await expectVerified()
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  it('and the histories contain every event of every read model', async () => {
+    const { rows } = await app.context.pool.query<{ type: string }>('select distinct type from event')
+    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(inlineProjectors.flatMap(({ types }) => types)))
+  })
+})

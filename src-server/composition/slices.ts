@@ -1,0 +1,25 @@
+import { accountSlice } from '../domains/account/slice.ts'
+import { adminSlice } from '../domains/admin/slice.ts'
+import { businessSlice } from '../domains/business/slice.ts'
+import { catalogSlice } from '../domains/catalog/slice.ts'
+import { fileSlice } from '../domains/file/slice.ts'
+import { homeSlice } from '../domains/home/slice.ts'
+import { liveSlice } from '../domains/live/slice.ts'
+import { operationsSlice } from '../domains/operations/slice.ts'
+import { postSlice } from '../domains/post/slice.ts'
+
+/**
+ * The product's slices; routers, events, projectors, announcers and histories derive from this list. Inline projectors
+ * run in its order.
+ */
+export const SLICES = [
+  catalogSlice,
+  accountSlice,
+  businessSlice,
+  adminSlice,
+  fileSlice,
+  postSlice,
+  homeSlice,
+  liveSlice,
+  operationsSlice,
+] as const

@@ -1,0 +1,16 @@
+import { historian } from '../../event-sourcing/history.ts'
+import { defineSlice } from '../../procedures/slice.ts'
+import { account } from './decider.ts'
+import { accountEvents } from './events.ts'
+import { eraseAccount } from './jobs.ts'
+import { accounts } from './projector.ts'
+import { accountRouter } from './router.ts'
+
+export const accountSlice = defineSlice({
+  name: 'account',
+  router: accountRouter,
+  events: accountEvents,
+  historians: [historian(account)],
+  projectors: [accounts],
+  jobs: [eraseAccount],
+})

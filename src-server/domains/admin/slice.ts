@@ -1,0 +1,14 @@
+import { historian } from '../../event-sourcing/history.ts'
+import { defineSlice } from '../../procedures/slice.ts'
+import { admins } from './decider.ts'
+import { adminEvents } from './events.ts'
+import { adminRows } from './projector.ts'
+import { adminRouter } from './router.ts'
+
+export const adminSlice = defineSlice({
+  name: 'admin',
+  router: adminRouter,
+  events: adminEvents,
+  historians: [historian(admins)],
+  projectors: [adminRows],
+})

@@ -1,0 +1,14 @@
+import { historian } from '../../event-sourcing/history.ts'
+import { defineSlice } from '../../procedures/slice.ts'
+import { business } from './decider.ts'
+import { businessEvents } from './events.ts'
+import { businesses } from './projector.ts'
+import { businessRouter } from './router.ts'
+
+export const businessSlice = defineSlice({
+  name: 'business',
+  router: businessRouter,
+  events: businessEvents,
+  historians: [historian(business)],
+  projectors: [businesses],
+})

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import { CATALOG, type RecordData, type RecordKind } from '#shared/catalog.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { Named } from '#shared/vocabulary.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { createDb, type Db } from '../../platform/database.ts'
+import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
+import { prepare } from '../../platform/prepared.ts'
+import type { AppContext } from '../../procedures/context.ts'
+import { readRecords } from './read-record.ts'
+
+type Province = RecordData<'province'>
+type PlaceType = RecordData<'place_type'>
+
+/** Provinces and place types by code, configuration by key, and the stamp of their records. */
+export type Reference = {
+  stamp: string
+  provinces: ReadonlyMap<string, Province>
+  placeTypes: ReadonlyMap<string, PlaceType>
+  /** Provinces in list order, without hidden ones, which keep their names in posts. */
+  shownProvinces: readonly string[]
+  /** The visible values, in the order of the records. */
+  configuration: ReadonlyMap<string, string>
+}
+
+const KINDS = ['province', 'place_type', 'configuration'] as const
+
+/** Caches the reference data in memory; a stamp that is read along with a query tells whether the copy is fresh. */
+export type ReferenceCache = {
+  /** The reference data at this stamp: cached, or read again. */
+  at(stamp: string): Promise<Reference>
+  /** The latest reference data; costs one read of the stamp. */
+  current(): Promise<Reference>
+  /** The cached data, possibly stale: enough for checking codes, with `fresh` for unknown ones. */
+  cached(): Promise<Reference>
+  fresh(): Promise<Reference>
+}
+
+type Ctx = Pick<AppContext, 'pool' | 'log'>
+
+export const referenceOf = (ctx: Ctx): ReferenceCache => caches(ctx.pool)(ctx.log)
+
+const caches = memoizePerPool((pool: pg.Pool) => {
+  const db = createDb(pool)
+  const stampRows = prepare(referenceStamp(db))
+  const readStamp = coalesce(async () => (await stampRows(pool, {}))[0]?.stamp ?? '')
+  let copy: Promise<Reference> | undefined
+  return (log: Ctx['log']): ReferenceCache => {
+    const fresh = () => {
+      // The stamp first: a change in between makes the copy newer than its stamp, and it is read once more.
+      const reading = readStamp().then((stamp) => readReference({ pool, log }, db, stamp))
+      copy = reading
+      // A failed read must not be cached.
+      reading.catch(() => {
+        if (copy === reading) copy = undefined
+      })
+      return reading
+    }
+    const cached = () => copy ?? fresh()
+    const at = async (stamp: string) => {
+      const reference = await cached()
+      return reference.stamp === stamp ? reference : fresh()
+    }
+    return { at, current: async () => at(await readStamp()), cached, fresh }
+  }
+})
+
+async function readReference(ctx: Ctx, db: Db, stamp: string): Promise<Reference> {
+  const rows = await db
+    .selectFrom('catalog_record')
+    .select(['kind', 'id', 'data', 'schema_version', 'is_visible'])
+    .where('kind', 'in', KINDS)
+    .where('is_delete', '=', false)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  const ofKind = (kind: (typeof KINDS)[number]) => rows.filter((row) => row.kind === kind)
+  const provinces = readRecords(ctx, CATALOG.province, ofKind('province'))
+  const configuration = readRecords(ctx, CATALOG.configuration, ofKind('configuration'))
+  return {
+    stamp,
+    provinces: new Map(provinces.map(({ id, data }) => [id, data])),
+    placeTypes: new Map(readRecords(ctx, CATALOG.place_type, ofKind('place_type')).map(({ id, data }) => [id, data])),
+    shownProvinces: provinces.flatMap((row) => (row.is_visible ? [row.id] : [])),
+    configuration: new Map(configuration.filter((row) => row.is_visible).map(({ data }) => [data.key, data.value])),
+  }
+}
+
+/** The combined stamp of the cached kinds. */
+export function referenceStamp(db: Db) {
+  return db
+    .selectFrom('catalog_stamp')
+    .select((eb) => eb.cast<string | null>(eb.fn.sum('stamp'), 'text').as('stamp'))
+    .where('kind', 'in', KINDS)
+}
+
+/** The name of a code; an unknown code stands for itself. */
+export function nameOf(
+  records: ReadonlyMap<string, { names: Record<Locale, string> }>,
+  code: string,
+  locale: Locale,
+): Named {
+  return { code, name: records.get(code)?.names[locale] ?? code }
+}
+
+export const visibleRecords = ({ db }: Pick<AppContext, 'db'>, kind: RecordKind) =>
+  db
+    .selectFrom('catalog_record')
+    .select(['kind', 'id', 'sort', 'data', 'schema_version'])
+    .where('kind', '=', kind)
+    .where('is_delete', '=', false)
+    .where('is_visible', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+
+/** @throws Rejection CATEGORY_UNKNOWN */
+export async function rejectUnknownCategory({ db }: Pick<AppContext, 'db'>, id: string): Promise<void> {
+  const category = await db
+    .selectFrom('catalog_record')
+    .select('id')
+    .where('kind', '=', 'category')
+    .where('id', '=', id)
+    .where('is_delete', '=', false)
+    .executeTakeFirst()
+  if (!category) throw new Rejection('CATEGORY_UNKNOWN')
+}
+
+/** The home page's sections, in order. */
+export async function listSections(ctx: Pick<AppContext, 'pool' | 'db' | 'log'>): Promise<string[]> {
+  return readRecords(ctx, CATALOG.section, await visibleRecords(ctx, 'section').execute()).map(({ data }) => data.name)
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/**
+ * Schemas for events. They belong to the log and not to the API, so that a changed limit or vocabulary of the API
+ * leaves stored events as they are.
+ */
+export const uuid = z.uuid().toLowerCase()
+export const locale = z.enum(['kh', 'en', 'cn'])
+export const provider = z.enum(['google', 'facebook'])
+
+/** The upcast to a version that only allows more. */
+export const widened = (data: unknown): unknown => data

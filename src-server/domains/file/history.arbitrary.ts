@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { FILE_KINDS, IMAGE_FORMATS } from '#shared/file.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import { words } from '../../testing/arbitraries.ts'
+import { defineHistory } from '../../testing/history.ts'
+import { type FileCommand, file } from './decider.ts'
+
+const pixels = fc.constantFrom(1, 320, 4_000)
+const commands: fc.Arbitrary<FileCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('StoreFile' as const),
+    kind: fc.constantFrom(...FILE_KINDS),
+    format: fc.constantFrom(...IMAGE_FORMATS),
+    width: pixels,
+    height: pixels,
+    bytes: pixels,
+    thumbhash: words,
+  }),
+  fc.record({ type: fc.constant('AddVariants' as const), widths: fc.subarray([320, 640]) }),
+  fc.record({ type: fc.constant('EraseFile' as const) }),
+)
+
+export const history = defineHistory<FileCommand>({
+  commands,
+  every: [
+    { type: 'StoreFile', kind: 'post', format: 'jpeg', width: 640, height: 480, bytes: 9, thumbhash: '' },
+    { type: 'AddVariants', widths: [320, 640] },
+    { type: 'EraseFile' },
+  ],
+  run: (handling, request, command) => handle(handling, file, request, command),
+})

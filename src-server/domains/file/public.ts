@@ -1,0 +1,26 @@
+import { type ImageView, imageViewOf } from '#shared/file.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { AppContext } from '../../procedures/context.ts'
+
+type Ctx = Pick<AppContext, 'db'>
+
+/** The pictures in the order of their ids, without erased ones. */
+export async function picturesOf({ db }: Ctx, ids: readonly string[]): Promise<ImageView[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('file').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, imageViewOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/**
+ * Members may use only their own uploads; admins and the system any.
+ * @throws Rejection IMAGE_UNKNOWN when a file does not exist, belongs to another, or is named twice
+ */
+export async function rejectForeignFiles({ db, actor }: Ctx & { actor: Actor }, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await db.selectFrom('file').select('owner_id').where('id', 'in', ids).execute()
+  const usable = rows.filter((row) => isAdminOrSystem(actor) || row.owner_id === actor.id)
+  if (usable.length !== ids.length) throw new Rejection('IMAGE_UNKNOWN')
+}

@@ -1,0 +1,94 @@
+import { type FileKind, type ImageView, imageViewOf, originalPath, variantPath } from '#shared/file.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { fold, handle } from '../../event-sourcing/handle.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { readStream } from '../../event-sourcing/store.ts'
+import { idOfWords, newId } from '../../platform/ids.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { type FileCommand, file } from './decider.ts'
+import { makeVariants, reencode } from './image.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+
+const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor', 'article']
+
+/**
+ * Stores a re-encoded picture; a job makes its variants. Idempotent.
+ * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, COMMAND_REUSED for another picture under the same id
+ */
+export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: Uint8Array): Promise<ImageView> {
+  rejectForeignKind(ctx, kind)
+  const { bytes, ...image } = await reencode(given)
+  const command: FileCommand = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
+  const request = requestOf(ctx, { id })
+  // Decided before any byte is written, so that a rejected upload leaves nothing behind.
+  file.decide(command, fold(file, await readStream(ctx.sql, `${file.category}-${id}`)), request)
+  // The bytes come before the event, which must never name a missing file. `put` keeps the first of two uploads under
+  // one id.
+  const kept = await ctx.fileStore.put(originalPath(id, image.format), bytes)
+  if (!kept) throw new Rejection('COMMAND_REUSED')
+  await handle(ctx, file, request, command)
+  return imageViewOf(await getFile(ctx, id))
+}
+
+function rejectForeignKind({ actor }: Ctx, kind: FileKind): void {
+  if (ADMINS_KINDS.includes(kind) && !isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
+}
+
+/** Stores the pictures of a form in their order. @throws Rejection IMAGE_REQUIRED, or as `savePicture` */
+export async function savePictures(ctx: Ctx, kind: FileKind, files: AsyncIterable<Uint8Array>): Promise<ImageView[]> {
+  // Before the first file is read.
+  rejectForeignKind(ctx, kind)
+  const { actor, idempotencyKey: key } = ctx
+  const stored: ImageView[] = []
+  for await (const bytes of files) {
+    // Derived from the key, so that a retried form stores nothing twice.
+    const id = key === undefined ? newId() : idOfWords('file', actor.id, key, String(stored.length))
+    stored.push(await savePicture({ ...ctx, idempotencyKey: undefined }, id, kind, bytes))
+  }
+  if (stored.length === 0) throw new Rejection('IMAGE_REQUIRED')
+  return stored
+}
+
+/** Makes the variants of a stored picture. Idempotent. Null for an erased picture. */
+export async function addVariants(ctx: Ctx, id: string): Promise<ImageView | null> {
+  const row = await findFile(ctx, id)
+  if (!row) {
+    const { erased } = fold(file, await readStream(ctx.sql, `${file.category}-${id}`)) ?? {}
+    if (!erased) throw new Rejection('FILE_NOT_FOUND')
+    // The picture was erased while its variants were made.
+    await ctx.fileStore.remove(id)
+    return null
+  }
+  if (row.variant_widths.length > 0) return imageViewOf(row)
+  const variants = await makeVariants(ctx.fileStore.pathOf(originalPath(id, row.format)))
+  // Variants of an earlier attempt are kept: they are the same.
+  for (const { width, format, bytes } of variants) await ctx.fileStore.put(variantPath(id, width, format), bytes)
+  const widths = [...new Set(variants.map((variant) => variant.width))].sort((a, b) => a - b)
+  await handle(ctx, file, requestOf(ctx, { id }), { type: 'AddVariants', widths })
+  return imageViewOf(await getFile(ctx, id))
+}
+
+/** Erases all pictures of an account. Idempotent. */
+export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> {
+  const rows = await ctx.db.selectFrom('file').select('id').where('owner_id', '=', ownerId).execute()
+  for (const { id } of rows) {
+    // The bytes go first: after the event nobody would look for those that a crash has left.
+    await ctx.fileStore.remove(id)
+    await handle(ctx, file, requestOf({ ...ctx, idempotencyKey: undefined }, { id }), { type: 'EraseFile' })
+    // Variants that a job stored in between.
+    await ctx.fileStore.remove(id)
+  }
+  return null
+}
+
+const findFile = ({ db }: Pick<RequestContext, 'db'>, id: string) =>
+  db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+
+async function getFile(ctx: Pick<RequestContext, 'db'>, id: string) {
+  const row = await findFile(ctx, id)
+  if (!row) throw new Rejection('FILE_NOT_FOUND')
+  return row
+}

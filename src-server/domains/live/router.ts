@@ -1,0 +1,44 @@
+import { liveInput } from '#shared/live.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
+import { GUEST } from '../../procedures/access.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { procedure, router } from '../../procedures/trpc.ts'
+import { runLoop } from '../../projections/run-loop.ts'
+
+const RECHECK_MS = 1_000
+
+export const liveRouter = router({
+  events: procedure({
+    does: 'Tells what has changed, as far as the caller may know',
+    access: GUEST,
+    input: liveInput,
+    example: { lastEventId: '0' },
+  }).subscription(({ ctx, input, signal }) => {
+    const isAdmin = ctx.actor !== null && isAdminOrSystem(ctx.actor)
+    return ctx.live.subscribe({
+      after: input?.lastEventId,
+      hears: (audience) => isAdmin || audience === 'everyone',
+      signal: isAdmin ? signalWhileAdmin(ctx, signal) : signal,
+    })
+  }),
+})
+
+/**
+ * Ends an admin's stream with their rights, which are otherwise checked only when it opens. The client reconnects with
+ * the rights it has then.
+ */
+function signalWhileAdmin({ session, sessions }: RequestContext, signal = new AbortController().signal): AbortSignal {
+  if (!session) return signal
+  const revoked = new AbortController()
+  const either = AbortSignal.any([signal, revoked.signal])
+  runLoop({
+    signal: either,
+    async turn() {
+      if (!(await sessions.isAdmin(session.id))) revoked.abort()
+      return RECHECK_MS
+    },
+    // Without the database there is nothing to announce either.
+    failed: () => {},
+  })
+  return either
+}

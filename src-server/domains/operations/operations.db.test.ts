@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { posts } from '../../domains/post/projector.ts'
+import { forgetPerson } from '../../event-sourcing/forget-person.ts'
+import { newId } from '../../platform/ids.ts'
+import { SILENT } from '../../procedures/context.ts'
+import { replay } from '../../projections/replay.ts'
+import { waiting } from '../../projections/replay-jobs.ts'
+import { runReplays } from '../../projections/run-replays.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+describe('the history of a post', () => {
+  it('lists who changed which field when, and any earlier state', async () => {
+    const owner = app.as(app.actorOf('admin'))
+    const { id } = await owner.post.save(app.draft({ name: 'Old name', price_from: 10 }))
+    await owner.post.publish({ id })
+    const before = (await owner.operations.history({ stream: `post-${id}` })).at(-1)?.position ?? 0
+    await app.system.post.save({ ...app.draft({ name: 'New name', price_from: 12 }), id })
+
+    const history = await owner.operations.history({ stream: `post-${id}` })
+    expect(history.map(({ type, version }) => [type, version])).toEqual([
+      ['PostSaved', 1],
+      ['PostPublished', 2],
+      ['PostSaved', 3],
+    ])
+    expect(history[1]?.changes).toEqual([{ path: 'status', before: 'draft', after: 'published' }])
+    expect(history[2]?.actor.role).toBe('system')
+    expect(history[2]?.changes).toEqual([
+      { path: 'content.name', before: 'Old name', after: 'New name' },
+      { path: 'content.price_from_cents', before: 1000, after: 1200 },
+    ])
+    const stream = `post-${id}`
+    expect(await owner.operations.asOf({ stream, position: before })).toMatchObject({ content: { name: 'Old name' } })
+    expect(await owner.operations.asOf({ stream })).toMatchObject({ content: { name: 'New name' } })
+    expect(await owner.operations.asOf({ stream, at: '2020-01-01T00:00:00Z' })).toBeNull()
+  })
+
+  it('is for admins, and only for known streams', async () => {
+    await expect(app.guest.operations.history({ stream: 'post-x' })).rejects.toThrow('SESSION_REQUIRED')
+    await expect(app.as(app.actorOf('owner')).operations.projectors()).rejects.toThrow('FORBIDDEN')
+    await expect(app.system.operations.history({ stream: 'cat-1' })).rejects.toThrow('STREAM_UNKNOWN')
+    await expect(app.system.operations.replay({ name: 'cats' })).rejects.toThrow('PROJECTOR_UNKNOWN')
+  })
+})
+
+describe('a member who is forgotten', () => {
+  it('appears in the audit with the acting admin, and as a deleted member in past events', async () => {
+    const [admin, member] = [app.actorOf('admin'), app.actorOf('owner')]
+    const { id } = await app.as(member).post.save(app.draft({ images: [await app.picture(app.as(member))] }))
+    const request = { id: member.id, actor: admin, at: app.clock.now.toISOString(), correlationId: newId() }
+    await forgetPerson(app.context, request)
+    const history = (stream: string) => app.as(admin).operations.history({ stream })
+    expect(await history(`person-${member.id}`)).toMatchObject([
+      { type: 'PersonForgotten', actor: { id: admin.id, forgotten: false }, changes: [{ after: 'forgotten' }] },
+    ])
+    expect(await history(`post-${id}`)).toMatchObject([{ actor: { id: member.id, forgotten: true } }])
+    const { rows } = await app.context.pool.query('select key from person_key where person = $1', [member.id])
+    expect(rows).toEqual([{ key: null }])
+  })
+})
+
+describe('the projectors', () => {
+  const own = (statuses: Awaited<ReturnType<typeof app.system.operations.projectors>>) =>
+    statuses.find(({ name }) => name === 'posts')
+
+  it("are listed, and replayed by a worker at an admin's request", async () => {
+    await app.publish()
+    expect(own(await app.system.operations.replay({ name: 'posts' }))).toMatchObject({
+      mode: 'inline',
+      lag: 0,
+      running: true,
+      replay: { position: 0, running: false, error: null },
+    })
+    expect(await waiting(app.context.pool, 'replay')).toEqual(['posts'])
+    await replay(app.context, posts)
+    expect(await waiting(app.context.pool, 'replay')).toEqual([])
+    await app.system.operations.replay({ name: 'posts' })
+    expect(own(await app.system.operations.cancelReplay({ name: 'posts' }))?.replay).toBeNull()
+  })
+
+  it('are verified by a worker: the status has the progress and the result', async () => {
+    await app.publish()
+    expect(own(await app.system.operations.verify({ name: 'posts' }))?.verification).toMatchObject({
+      position: 0,
+      running: false,
+      result: null,
+    })
+    const workers = runReplays({ engine: app.context, projectors: app.context.projectors, log: SILENT })
+    const result = async () => own(await app.system.operations.projectors())?.verification?.result
+    await expect.poll(result, { timeout: 10_000 }).toMatchObject([
+      { table: 'post', rows: expect.any(Number), onlyLive: [], onlyReplayed: [] },
+      { table: 'post_tally', onlyLive: [], onlyReplayed: [] },
+    ])
+    await app.context.pool.query(`update post set name = 'by hand'`)
+    await app.system.operations.verify({ name: 'posts' })
+    await expect.poll(async () => (await result())?.[0]?.onlyLive, { timeout: 10_000 }).not.toEqual([])
+    await workers.stop()
+  })
+
+  it('page their dead letters, and keep a cheap status with 100,000', async () => {
+    await app.context.pool.query(
+      `insert into dead_letter (projector, position, stream, error)
+       select 'posts', n, 'post-' || n, 'cannot take event ' || n from generate_series(1, 100000) n`,
+    )
+    const begun = performance.now()
+    expect(own(await app.system.operations.projectors())).toMatchObject({
+      deadLetters: 100_000,
+      firstError: { position: 1, stream: 'post-1', error: 'cannot take event 1' },
+    })
+    expect(performance.now() - begun).toBeLessThan(500)
+    const page = await app.system.operations.deadLetters({ name: 'posts', after: 50_000, limit: 2 })
+    expect(page.map(({ position }) => position)).toEqual([50_001, 50_002])
+    await app.context.pool.query('truncate dead_letter')
+  })
+})

@@ -1,0 +1,31 @@
+import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
+import { rowProjector } from '../../event-sourcing/projector.ts'
+import { type PostEvents, postEvents } from './events.ts'
+import type { PostCountRow } from './table.ts'
+
+/** Counts, beside the columns by which the order "popular" is filtered. A post has its row from its first event. */
+export const postCounts = rowProjector<PostCountRow, PostEvents>({
+  name: 'post_counts',
+  table: 'post_count',
+  keyColumn: 'post_id',
+  events: postEvents,
+  keys: ({ stream }) => [idOf(stream)],
+  evolve: {
+    PostSaved: (row, event) => {
+      const { type, province, place_type } = event.data
+      return { ...(row ?? newRow(event)), type, province, place_type }
+    },
+    PostPublished: (row) => row && { ...row, is_listed: true },
+    PostHidden: (row) => row && { ...row, is_listed: false },
+    PostDeleted: (row) => row && { ...row, is_listed: false },
+  },
+})
+
+const newRow = ({ stream }: RecordedOf<PostEvents>) => ({
+  post_id: idOf(stream),
+  is_listed: false,
+  likes: 0,
+  saves: 0,
+  comments: 0,
+  views: 0,
+})

@@ -1,0 +1,23 @@
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { type Reference, referenceOf } from '../catalog/public.ts'
+
+type Codes = { province?: string; place_type?: string }
+
+/**
+ * Reference data that has these codes: cached, or read again if one is missing.
+ * @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN
+ */
+export async function referenceWithCodes(
+  ctx: Pick<RequestContext, 'pool' | 'log'>,
+  { province, place_type }: Codes,
+): Promise<Reference> {
+  const hasProvince = ({ provinces }: Reference) => province === undefined || provinces.has(province)
+  const hasPlaceType = ({ placeTypes }: Reference) => place_type === undefined || placeTypes.has(place_type)
+  const reference = referenceOf(ctx)
+  const copy = await reference.cached()
+  const known = hasProvince(copy) && hasPlaceType(copy) ? copy : await reference.fresh()
+  if (!hasProvince(known)) throw new Rejection('PROVINCE_UNKNOWN')
+  if (!hasPlaceType(known)) throw new Rejection('PLACE_TYPE_UNKNOWN')
+  return known
+}

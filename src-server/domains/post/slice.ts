@@ -1,0 +1,19 @@
+import { historian } from '../../event-sourcing/history.ts'
+import { defineSlice } from '../../procedures/slice.ts'
+import { postAnnouncer } from './announcer.ts'
+import { postCounts } from './counts.ts'
+import { post } from './decider.ts'
+import { postEvents } from './events.ts'
+import { removePosts } from './jobs.ts'
+import { posts } from './projector.ts'
+import { postRouter } from './router.ts'
+
+export const postSlice = defineSlice({
+  name: 'post',
+  router: postRouter,
+  events: postEvents,
+  historians: [historian(post)],
+  projectors: [posts, postCounts],
+  announcers: [postAnnouncer],
+  jobs: [removePosts],
+})

@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { QueryResultRow } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPool } from '../platform/database.ts'
+import { testDatabase } from '../testing/database.ts'
+import { MEMBER } from '../testing/given.ts'
+import { jar, jarProjector } from '../testing/jar.ts'
+import { createCommitter } from './commit.ts'
+import { handle } from './handle.ts'
+import { createKeyring, KEY_BYTES } from './personal-data.ts'
+import type { Sql, SqlPool } from './sql.ts'
+
+let pool: ReturnType<typeof createPool>
+let transactions = 0
+let add: (n: number, id?: string) => Promise<number>
+beforeAll(async () => {
+  pool = createPool(await testDatabase())
+  await pool.query('create table jar (id uuid primary key, total int not null check (total <> 4))')
+  const keyring = createKeyring(pool, () => randomBytes(KEY_BYTES))
+  const ctx = { sql: pool, keyring, commit: createCommitter(countingTransactions(pool), [jarProjector('inline')]) }
+  add = (n, id = randomUUID()) => handle(ctx, jar, { ...MEMBER, correlationId: randomUUID(), id }, { type: 'Add', n })
+})
+beforeEach(() => {
+  transactions = 0
+})
+afterAll(() => pool.end())
+
+function countingTransactions(asked: SqlPool): SqlPool {
+  return {
+    query: (statement, values) => asked.query(statement, values),
+    async connect() {
+      const client = await asked.connect()
+      return {
+        query<R extends QueryResultRow>(statement: Parameters<Sql['query']>[0], values?: unknown[]) {
+          if (statement === 'begin') transactions++
+          return client.query<R>(statement, values)
+        },
+        release: (error) => client.release(error),
+      }
+    },
+  }
+}
+
+/** Adds all of these at once, each to a jar of its own; four in a jar break its constraint. */
+async function addAll(amounts: number[]): Promise<boolean[]> {
+  const results = await Promise.allSettled(amounts.map((n) => add(n)))
+  return results.map(({ status }) => status === 'fulfilled')
+}
+const jars = async () => (await pool.query('select from jar')).rowCount
+
+describe('a batch of commits', () => {
+  it('holds 200 commands that arrive during a transaction', async () => {
+    expect(await addAll(Array.from({ length: 201 }, () => 1))).not.toContain(false)
+    // How many streams are read before the first transaction ends depends on the machine's pace.
+    expect(transactions).toBeLessThanOrEqual(4)
+  })
+
+  it('finds one commit that breaks a constraint within 20 transactions, and writes the others', async () => {
+    for (const culprit of [1, 100, 200]) {
+      const before = (await jars()) ?? 0
+      transactions = 0
+      const amounts = Array.from({ length: 201 }, (_, n) => (n === culprit ? 4 : 1))
+      expect(await addAll(amounts)).toEqual(amounts.map((n) => n === 1))
+      expect(await jars()).toBe(before + 200)
+      expect(transactions).toBeLessThanOrEqual(20)
+    }
+  })
+
+  it('writes the others when several commits break a constraint', async () => {
+    const amounts = Array.from({ length: 100 }, (_, n) => (n % 17 === 3 ? 4 : 1))
+    expect(await addAll(amounts)).toEqual(amounts.map((n) => n === 1))
+    expect(await addAll([4, 4, 4, 4, 4])).toEqual([false, false, false, false, false])
+  })
+})

@@ -1,0 +1,49 @@
+import { PROCEDURES } from '../composition/router.ts'
+import type { Rest, RestVariant } from '../procedures/description.ts'
+import type { Procedure } from '../procedures/list.ts'
+
+/** A method and a path of the REST contract, with the procedures that answer there. */
+export type RestRow = {
+  method: Rest['method']
+  /** Below `/api/`; `:id` is a path parameter. */
+  path: string
+  success: 0 | 200
+  cacheable: boolean
+  multipart: boolean
+  procedure: Procedure
+  variants: readonly { when: RestVariant['when']; procedure: Procedure }[]
+}
+
+/**
+ * Derives the rows from the procedures.
+ * @throws Error for two procedures in one place, a variant without its row, or a GET that writes
+ */
+export function restRowsOf(procedures: Iterable<Procedure>): readonly RestRow[] {
+  const places = new Map<string, Procedure[]>()
+  for (const procedure of procedures)
+    for (const place of placesOf(procedure.rest)) places.set(place, [...(places.get(place) ?? []), procedure])
+  return [...places].map(([place, found]) => rowOf(place, found))
+}
+
+const placesOf = (rest: Rest | undefined) => (rest ? [rest.path].flat().map((path) => `${rest.method} ${path}`) : [])
+
+function rowOf(place: string, procedures: Procedure[]): RestRow {
+  const bases = procedures.flatMap((procedure) =>
+    procedure.rest && procedure.rest.when === undefined ? [{ procedure, rest: procedure.rest }] : [],
+  )
+  const variants = procedures.flatMap((procedure) =>
+    procedure.rest?.when === undefined ? [] : [{ when: procedure.rest.when, procedure }],
+  )
+  const conditions = variants.map(({ when }) => JSON.stringify(when))
+  const [base] = bases
+  const names = procedures.map(({ path }) => path).join(', ')
+  if (!base || bases.length > 1) throw new Error(`${place} is answered by ${names}: one of them must have no "when"`)
+  if (new Set(conditions).size < conditions.length) throw new Error(`${place} is answered alike by ${names}`)
+  const { method, success = 200, cacheable = false, multipart = false } = base.rest
+  if (method === 'GET' && procedures.some(({ type }) => type !== 'query'))
+    throw new Error(`${place} would write: ${names}`)
+  const path = place.slice(place.indexOf(' ') + 1)
+  return { method, path, success, cacheable, multipart, procedure: base.procedure, variants }
+}
+
+export const REST_ROWS = restRowsOf(PROCEDURES.values())

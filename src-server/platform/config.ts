@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { OperatorError } from './operator-error.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+export type Config = {
+  /** TCP port of the web server; 0 takes any free one. */
+  port: number
+  host: string
+  /** Absolute folder of everything kept on disk: the embedded database and the uploaded files. */
+  dataDir: string
+  /** Unset: the embedded Postgres of the data folder. */
+  databaseUrl?: string
+  redisUrl?: string
+  /** Encrypts the keys of personal data, 32 bytes. Unset: a key in the data folder. */
+  masterKey?: Buffer
+  /** Proxies whose forwarding headers are trusted: addresses, networks, or names of networks. */
+  trustProxy: string[] | false
+  /** Scheme and host that visitors see, without a trailing slash. */
+  publicOrigin: string
+  google?: { clientId: string; clientSecret: string; issuer: string }
+  /** `graph` is the address of the API, `dialog` of the consent page. */
+  facebook?: { appId: string; appSecret: string; graph: string; dialog: string }
+  logLevel: (typeof LOG_LEVELS)[number]
+  dev: boolean
+}
+
+/** Lists every problem of the environment, one sentence each, without the value of a secret. */
+export class ConfigError extends OperatorError {
+  override name = 'ConfigError'
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const SECRETS = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET'])
+const MASTER_KEY = /^[\w+/-]{43}=?$/
+
+type Environment = Record<string, string | undefined>
+
+const providerUrl = z.string().refine(isProviderUrl, {
+  error: 'should be an https address without a query, such as https://accounts.google.com (http on this machine only)',
+})
+const providerWord = z.string().regex(/^[\x21-\x7e]{1,300}$/, { error: 'should be copied as the provider shows it' })
+const together = (id: string, secret: string) => ({
+  path: [secret],
+  error: `should be set where ${id} is, and only there`,
+})
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: 'should be a whole number from 0 to 65535 (0 takes any free port)',
+    }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .refine((text) => /^[\w.:-]{1,253}$/.test(text), {
+      error: 'should be a host name or an IP address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    }),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => isUrl(text, ['postgres:', 'postgresql:']), {
+      error: 'should look like postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .refine((text) => isUrl(text, ['redis:', 'rediss:']), { error: 'should look like redis://:password@host:6379' })
+    .optional(),
+  MASTER_KEY: z
+    .string()
+    .regex(MASTER_KEY, { error: 'should be 32 random bytes in base64, as "openssl rand -base64 32" makes them' })
+    .optional(),
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(isOrigin, { error: 'should be a scheme and a host without a path, such as https://domner.example' })
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => namesIn(text).every(isNetwork), {
+      error:
+        'should be addresses or networks such as 10.0.0.7 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas between',
+    })
+    .default(''),
+  GOOGLE_CLIENT_ID: providerWord.optional(),
+  GOOGLE_CLIENT_SECRET: providerWord.optional(),
+  GOOGLE_ISSUER: providerUrl.default('https://accounts.google.com'),
+  FACEBOOK_APP_ID: z
+    .string()
+    .regex(/^\d{1,30}$/, { error: 'should be the digits that Facebook shows' })
+    .optional(),
+  FACEBOOK_APP_SECRET: providerWord.optional(),
+  FACEBOOK_GRAPH: providerUrl.default('https://graph.facebook.com'),
+  FACEBOOK_DIALOG: providerUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  DOMNER_DEV: z.enum(['0', '1'], { error: 'should be 1 for development, or 0' }).default('0'),
+})
+type Settings = z.output<typeof variables>
+
+const isPair = (id: keyof Settings, secret: keyof Settings) => (given: Settings) => !given[id] === !given[secret]
+const environment = variables
+  .refine(isPair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'), together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'))
+  .refine(isPair('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'), together('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'))
+
+/**
+ * Reads the configuration from an environment, with `defaults` for unset or empty values.
+ * @throws ConfigError with every problem
+ */
+export function readConfig(env: Environment, defaults: Environment = {}): Config {
+  const set = Object.entries(env).filter(([, value]) => value !== '')
+  const given = { ...defaults, ...Object.fromEntries(set) }
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)))
+
+  const settings = parsed.data
+  const port = Number(settings.PORT)
+  return {
+    port,
+    host: settings.HOST,
+    dataDir: resolve(ROOT, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    ...(settings.MASTER_KEY && { masterKey: Buffer.from(settings.MASTER_KEY, 'base64') }),
+    publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : localOrigin(settings.HOST, port),
+    trustProxy: namesIn(settings.TRUST_PROXY).length > 0 && namesIn(settings.TRUST_PROXY),
+    ...providersIn(settings),
+    logLevel: settings.LOG_LEVEL,
+    dev: settings.DOMNER_DEV === '1',
+  }
+}
+
+/** Reads the configuration of this process: its environment, then `.env`, then `defaults`. */
+export function loadConfig(defaults: Environment = {}): Config {
+  const file = join(ROOT, '.env')
+  if (existsSync(file)) loadEnvFile(file)
+  return readConfig(process.env, defaults)
+}
+
+/** Sets the port that was found, also in the origin unless that was configured. */
+export function withPort(config: Config, port: number): Config {
+  const given = config.publicOrigin !== localOrigin(config.host, config.port)
+  return { ...config, port, publicOrigin: given ? config.publicOrigin : localOrigin(config.host, port) }
+}
+
+/** The environment with which a child process reads the same configuration. */
+export function environmentOf(config: Config): Environment {
+  return {
+    ...process.env,
+    // React's server renderer picks its build by this name.
+    NODE_ENV: config.dev ? 'development' : 'production',
+    PORT: String(config.port),
+    HOST: config.host,
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl ?? '',
+    REDIS_URL: config.redisUrl ?? '',
+    MASTER_KEY: config.masterKey?.toString('base64') ?? '',
+    PUBLIC_ORIGIN: config.publicOrigin,
+    TRUST_PROXY: config.trustProxy === false ? '' : config.trustProxy.join(','),
+    GOOGLE_CLIENT_ID: config.google?.clientId ?? '',
+    GOOGLE_CLIENT_SECRET: config.google?.clientSecret ?? '',
+    GOOGLE_ISSUER: config.google?.issuer ?? '',
+    FACEBOOK_APP_ID: config.facebook?.appId ?? '',
+    FACEBOOK_APP_SECRET: config.facebook?.appSecret ?? '',
+    FACEBOOK_GRAPH: config.facebook?.graph ?? '',
+    FACEBOOK_DIALOG: config.facebook?.dialog ?? '',
+    LOG_LEVEL: config.logLevel,
+    DOMNER_DEV: config.dev ? '1' : '0',
+  }
+}
+
+/** The environment for a tool that must see none of our settings, not even from `.env`. */
+export function bareEnvironment(extra: Record<string, string>): Environment {
+  const ours = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, '']))
+  return { ...process.env, ...ours, NODE_ENV: undefined, ...extra }
+}
+
+export function localOrigin(host: string, port: number): string {
+  const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${everywhere ? 'localhost' : name}:${port}`
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Environment): string {
+  const name = String(issue.path[0])
+  const known = SECRETS.has(name) ? 'has a value that cannot be used' : `is "${given[name]}"`
+  const value = given[name] === undefined ? 'is not set' : known
+  return `${name} ${value}: it ${issue.message}.`
+}
+
+function providersIn(given: Settings): Pick<Config, 'google' | 'facebook'> {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = given
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = given
+  return {
+    ...(clientId && clientSecret && { google: { clientId, clientSecret, issuer } }),
+    ...(appId &&
+      appSecret && { facebook: { appId, appSecret, graph: given.FACEBOOK_GRAPH, dialog: given.FACEBOOK_DIALOG } }),
+  }
+}
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+function isNetwork(name: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true
+  const { IPv4, IPv6 } = ipaddr
+  if (!name.includes('/')) return IPv4.isValidFourPartDecimal(name) || IPv6.isValid(name)
+  return IPv4.isValidCIDRFourPartDecimal(name) || IPv6.isValidCIDR(name)
+}
+
+function isUrl(text: string, protocols: string[]): boolean {
+  const url = URL.parse(text)
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+/** Requires HTTPS, except on this machine, because secrets are sent there. */
+function isProviderUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || `${url.search}${url.hash}${url.username}${url.password}` !== '') return false
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && here)
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
+  return url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === ''
+}

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** Tables for typed queries. Each slice adds its own; the engine's are not among them. */
+// biome-ignore lint/suspicious/noEmptyInterface: slices add to it by declaration merging
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+
+const TIMESTAMPTZ = 1184
+const parsers: Record<number, (text: string) => unknown> = {
+  [TIMESTAMPTZ]: isoTime,
+}
+
+/** Formats a time as JSON does. Postgres in UTC needs no Date, which is slower. */
+function isoTime(text: string): string {
+  if (!text.endsWith('+00') || text.length < 22) return new Date(text).toISOString()
+  const milliseconds = (text.slice(19, -3) || '.').padEnd(4, '0').slice(0, 4)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${milliseconds}Z`
+}
+
+/**
+ * Opens a pool whose rows carry times as ISO strings. Connections and locks are waited for 5 s.
+ * @param answerMs timeout of a statement; unlimited without it
+ */
+export function createPool(url: string, max = 10, answerMs?: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    // A process that stalls in a transaction holds the lock of the log's head: its session ends before the others' lock
+    // timeout.
+    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=4000 -c lock_timeout=5000',
+    connectionTimeoutMillis: 5_000,
+    // A database that hangs, or that the network lost, never answers.
+    query_timeout: answerMs,
+    // Memory that a connection has gathered, above all plans, is freed with it.
+    maxLifetimeSeconds: 1_800,
+    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  pool.on('error', () => {})
+  // After a break inside a transaction the next statement fails and reports it.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

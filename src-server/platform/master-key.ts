@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { KEY_BYTES } from '../event-sourcing/personal-data.ts'
+import { OperatorError } from './operator-error.ts'
+
+const FILE = 'master.key'
+
+/**
+ * Reads the key that encrypts every person's key: the configured one, else the data folder's, which is made on first
+ * use. Without it all personal data is lost, so back it up apart from the database.
+ */
+export function masterKeyOf({ masterKey, dataDir }: { masterKey?: Buffer; dataDir: string }): Buffer {
+  if (masterKey) return masterKey
+  const file = path.join(dataDir, FILE)
+  const found = readKey(file)
+  if (found) return found
+  mkdirSync(dataDir, { recursive: true })
+  // Linked into place, so that two processes that start at once read the same key.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!readKey(file)) throw error
+  } finally {
+    rmSync(draft)
+  }
+  return masterKeyOf({ dataDir })
+}
+
+function readKey(file: string): Buffer | null {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== KEY_BYTES) throw new OperatorError(`${file} is no master key: restore it from a backup.`)
+  return key
+}

@@ -1,0 +1,80 @@
+import { Redis } from 'ioredis'
+import type { Logger } from './logger.ts'
+import { OperatorError } from './operator-error.ts'
+
+const RECONNECT_MS = 1_000
+const ANSWER_MS = 5_000
+
+/** Redis cannot be reached. Jobs are derived from the log later, so none is lost. */
+export class BrokerUnavailable extends OperatorError {
+  override name = 'BrokerUnavailable'
+}
+
+export type RedisConnection = {
+  client: Redis
+  isUp(): boolean
+  /** @throws BrokerUnavailable */
+  ask<T>(work: () => Promise<T>): Promise<T>
+  close(): void
+}
+
+/** Options of every connection to Redis: it reconnects once a second, for ever. */
+export const RECONNECTING = { retryStrategy: () => RECONNECT_MS }
+
+/** Connects to Redis; resolves also while it is away. Logs once when it is lost and once when it is back. */
+export async function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<RedisConnection> {
+  const client = new Redis(url, {
+    ...RECONNECTING,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: ANSWER_MS,
+  })
+  const { host } = new URL(url)
+  let trouble = ''
+  let isDown = false
+  let closing = false
+  const isUp = () => client.status === 'ready'
+  const error = () =>
+    new BrokerUnavailable(`Redis at ${host} is not reachable (${trouble}): start it, or correct REDIS_URL.`)
+
+  client.on('error', (failure) => {
+    trouble = causeOf(failure)
+  })
+  client.on('close', () => {
+    if (trouble === '') trouble = 'the connection was closed'
+    if (isDown || closing) return
+    isDown = true
+    log.warn({ trouble }, `Redis at ${host} is not reachable: jobs wait in the log until it is`)
+  })
+  client.on('ready', () => {
+    if (isDown) log.info({}, `Redis at ${host} is reachable again`)
+    trouble = ''
+    isDown = false
+  })
+  await new Promise<void>((resolve) => {
+    client.once('ready', resolve)
+    client.once('close', resolve)
+  })
+  return {
+    client,
+    isUp,
+    async ask(work) {
+      if (!isUp()) throw error()
+      try {
+        return await work()
+      } catch (failure) {
+        throw isUp() ? failure : error()
+      }
+    },
+    close() {
+      closing = true
+      client.disconnect()
+    },
+  }
+}
+
+/** A host name with several addresses fails with an error that has a code but no message. */
+function causeOf(error: Error): string {
+  if (error.message !== '') return error.message
+  return 'code' in error ? String(error.code) : error.name
+}

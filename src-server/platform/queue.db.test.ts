@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { onEachBroker, onRedisOnly } from '../testing/brokers.ts'
+import { startRedis } from '../testing/redis.ts'
+import { newId } from './ids.ts'
+import { type Broker, createBroker, type Failure, type Job, type JobQueue, type NamedJob } from './queue.ts'
+
+const resize = (opts: NamedJob['opts'] = { jobId: newId() }): NamedJob => ({
+  name: 'resize-image',
+  data: { file_id: newId() },
+  opts,
+})
+
+const fileOf = ({ data }: Job) => z.object({ file_id: z.string() }).parse(data).file_id
+
+onEachBroker('the job broker', (backend) => {
+  let broker: Broker
+  let name: string
+  let queue: JobQueue
+  // One for each test: every queue that BullMQ opens leaves a listener on the broker's pool.
+  beforeEach(async () => {
+    broker = await createBroker(backend())
+    name = `test-${newId()}`
+    queue = broker.openQueue(name)
+  })
+  afterEach(async () => {
+    await queue.close()
+    await broker.close()
+  })
+
+  /** Starts a worker whose jobs fail with what `work` throws. */
+  function run(work: (fileId: string) => Promise<void> = async () => {}) {
+    const files: string[] = []
+    const failures: Failure[] = []
+    const worker = broker.openWorker(name, {
+      concurrency: 1,
+      work: async ({ name, data }) => {
+        files.push(fileOf({ name, data }))
+        await work(fileOf({ name, data }))
+      },
+      failed: (_, failure) => failure && failures.push(failure),
+    })
+    return { files, failures, close: () => worker.close() }
+  }
+  const filesOf = (jobs: NamedJob[]) => jobs.map(fileOf)
+  const idle = { waiting: 0, running: 0, delayed: 0 }
+  const settled = (counts: object) =>
+    expect.poll(() => queue.counts(), { timeout: 10_000 }).toEqual({ ...idle, failed: 0, ...counts })
+
+  it('runs jobs in order, by priority', async () => {
+    const [ranked, first, second, urgent] = [
+      resize({ jobId: newId(), priority: 2 }),
+      resize(),
+      resize(),
+      resize({ jobId: newId(), lifo: true }),
+    ] as const
+    await queue.add([ranked, first, second])
+    await queue.add([urgent])
+    const worker = run()
+    await settled({})
+    expect(worker.files).toEqual(filesOf([urgent, first, second, ranked]))
+    await worker.close()
+  })
+
+  it('keeps one job per id, waiting or done', async () => {
+    const job = resize()
+    await queue.add([job, job])
+    await queue.add([job])
+    expect(await queue.counts()).toMatchObject({ waiting: 1 })
+    const worker = run()
+    await settled({})
+    await queue.add([job])
+    await settled({})
+    expect(worker.files).toHaveLength(1)
+    await worker.close()
+  })
+
+  it('retries a failed job after a second, and reports both', async () => {
+    const tries: number[] = []
+    const worker = run(async () => {
+      tries.push(Date.now())
+      if (tries.length === 1) throw new Error('the database is away')
+    })
+    await queue.add([resize()])
+    await expect.poll(() => tries.length, { timeout: 10_000 }).toBe(2)
+    const [first = 0, second = 0] = tries
+    expect(second - first).toBeGreaterThanOrEqual(900)
+    expect(worker.failures).toEqual([{ job: expect.stringMatching(/^resize-image /), final: false }])
+    await worker.close()
+  })
+
+  it('keeps jobs that failed for good, with the reason, until they are retried', async () => {
+    const jobId = newId()
+    let broken = true
+    const worker = run(async () => {
+      if (broken) throw new Error('the disk is full')
+    })
+    await queue.add([resize({ jobId, attempts: 1 })])
+    await settled({ failed: 1 })
+    expect(await queue.failed(10)).toEqual([
+      { id: jobId, attempts: 1, reason: 'the disk is full', at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ])
+    expect(worker.failures).toEqual([{ job: `resize-image ${jobId}`, final: true }])
+    broken = false
+    await queue.retryFailed()
+    await expect.poll(() => worker.files, { timeout: 10_000 }).toHaveLength(2)
+    await settled({})
+    await worker.close()
+  })
+
+  it('queues a missing job again unless it waits', async () => {
+    const [done, failing, waiting] = [resize(), resize({ jobId: newId(), attempts: 1 }), resize()]
+    const [failed] = filesOf([failing])
+    await queue.add([done, failing])
+    const before = run(async (file) => {
+      if (file === failed) throw new Error('cannot be read')
+    })
+    await settled({ failed: 1 })
+    await before.close()
+    await queue.add([waiting])
+    await queue.addMissing([done, failing, waiting])
+    await queue.addMissing([done, failing, waiting])
+    expect(await queue.counts()).toEqual({ ...idle, waiting: 3, failed: 0 })
+    const after = run()
+    await settled({})
+    expect(after.files.toSorted()).toEqual(filesOf([done, failing, waiting]).toSorted())
+    await after.close()
+  })
+
+  it('knows when it has lost all jobs', async () => {
+    await broker.remember()
+    await broker.remember()
+    expect(await broker.remembers()).toBe(true)
+    await queue.add([resize()])
+    await backend().empty()
+    expect(await broker.remembers()).toBe(false)
+    expect(await queue.counts()).toEqual({ ...idle, failed: 0 })
+    const worker = run()
+    await queue.add([resize()])
+    await expect.poll(() => worker.files, { timeout: 10_000 }).toHaveLength(1)
+    await worker.close()
+  })
+})
+
+onRedisOnly('a broker that is down', (backend) => {
+  const log = () => ({ warn: vi.fn(), info: vi.fn() })
+
+  it('rejects at once, logs once, and takes jobs when it is up', async () => {
+    const redis = await startRedis()
+    await redis?.stop()
+    const said = log()
+    const broker = await createBroker({ ...backend(), redisUrl: redis?.url, log: said })
+    const queue = broker.openQueue('late')
+    const done = vi.fn(async () => {})
+    const failed = vi.fn()
+    const worker = broker.openWorker('late', { concurrency: 1, work: done, failed })
+    for (const ask of [() => queue.counts(), () => queue.add([resize()]), () => broker.remembers()])
+      await expect(ask()).rejects.toThrow(/^Redis at [\w.]+:\d+ is not reachable \(.*ECONNREFUSED.*REDIS_URL/)
+    const again = await startRedis(redis?.url)
+    await expect
+      .poll(
+        () =>
+          queue.add([resize()]).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true)
+    await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    expect([said.warn.mock.calls.length, said.info.mock.calls.length, failed.mock.calls.length]).toEqual([1, 1, 0])
+    await worker.close()
+    await broker.close()
+    await again?.stop()
+  })
+
+  it('recovers although it comes back empty', async () => {
+    const redis = await startRedis()
+    const said = log()
+    const broker = await createBroker({ ...backend(), redisUrl: redis?.url, log: said })
+    const queue = broker.openQueue('gone')
+    const done = vi.fn(async () => {})
+    const failed = vi.fn()
+    const worker = broker.openWorker('gone', { concurrency: 1, work: done, failed })
+    await broker.remember()
+    await queue.add([resize()])
+    await expect.poll(() => queue.counts()).toEqual({ waiting: 0, running: 0, delayed: 0, failed: 0 })
+    expect(done).toHaveBeenCalledOnce()
+
+    await redis?.stop()
+    await expect.poll(() => queue.counts().catch(String), { timeout: 10_000 }).toContain('is not reachable')
+    const again = await startRedis(redis?.url)
+    await expect.poll(() => broker.remembers().catch(String), { timeout: 10_000 }).toBe(false)
+    await queue.add([resize()])
+    await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(2)
+    expect([said.warn.mock.calls.length, said.info.mock.calls.length]).toEqual([1, 1])
+    expect(failed.mock.calls).toEqual([])
+    await worker.close()
+    await broker.close()
+    await again?.stop()
+  })
+
+  it('does not delay stopping', async () => {
+    const redis = await startRedis()
+    const broker = await createBroker({ ...backend(), redisUrl: redis?.url })
+    const queue = broker.openQueue('stopping')
+    const worker = broker.openWorker('stopping', { concurrency: 1, work: async () => {}, failed() {} })
+    await queue.counts()
+    await redis?.stop()
+    await expect.poll(() => queue.counts().catch(String), { timeout: 10_000 }).toContain('is not reachable')
+    await worker.close()
+    await queue.close()
+    await broker.close()
+  })
+})

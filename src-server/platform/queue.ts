@@ -1,0 +1,243 @@
+import {
+  type BackendClasses,
+  createPostgresBackend,
+  createRedisBackend,
+  type IQueueBackend,
+  type JobsOptions,
+  type Queue,
+  runMigrations,
+  withBackend,
+} from 'bullmq'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { z } from 'zod'
+import { uuid } from '#shared/text.ts'
+import { isUnavailable } from '../event-sourcing/sql.ts'
+import { type Logger, SILENT } from './logger.ts'
+import { connectRedis, RECONNECTING } from './queue-redis.ts'
+
+export const WORK = 'work'
+
+export type Job = { name: string; data: unknown }
+
+const causeOf = z.object({ event_id: uuid, correlation_id: uuid }).optional()
+type Cause = z.infer<typeof causeOf>
+
+export type QueuedJob = Job & { cause?: Cause; opts?: JobsOptions }
+export type NamedJob = QueuedJob & { opts: JobsOptions & { jobId: string } }
+
+/** A job whose tries are used up. */
+export type FailedJob = { id: string; attempts: number; reason: string /** ISO 8601, UTC. */; at: string }
+export type JobCounts = { waiting: number; running: number; delayed: number; failed: number }
+
+export type JobQueue = {
+  /** Queues jobs. A job whose id the queue knows, waiting or done, is ignored. */
+  add(jobs: QueuedJob[]): Promise<void>
+  /**
+   * Queues jobs whose effect is missing. A job that waits or runs is left alone, one that ended is queued again; one
+   * that failed for good gets a single try.
+   */
+  addMissing(jobs: NamedJob[]): Promise<void>
+  counts(): Promise<JobCounts>
+  failed(limit: number): Promise<FailedJob[]>
+  retryFailed(): Promise<void>
+  close(): Promise<void>
+}
+export type JobWorker = { close(): Promise<void> }
+
+export type Failure = { job: string; final: boolean }
+
+/** The job broker: BullMQ on Postgres, or on Redis where it is configured. */
+export type Broker = {
+  openQueue(name: string): JobQueue
+  /**
+   * Runs jobs of a queue, `concurrency` at a time. A job whose `work` throws is tried again, and `failed` is called.
+   */
+  openWorker(
+    name: string,
+    options: {
+      concurrency: number
+      work: (job: Job, cause: Cause) => Promise<void>
+      /** Without `failure` the connection to the broker failed. */
+      failed: (error: Error, failure?: Failure) => void
+    },
+  ): JobWorker
+  /** False for a broker that is new, was emptied or lost its disk. */
+  remembers(): Promise<boolean>
+  remember(): Promise<void>
+  close(): Promise<void>
+}
+
+/** About five hours of tries: a full disk or a database away for a night must not lose a job. */
+export const ATTEMPTS = 40
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 10 * 60_000
+
+/** The delay after so many failures (ms): doubles from 1 s to 10 minutes. */
+export function retryDelay(failures: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS)
+}
+
+const DEFAULTS: JobsOptions = {
+  attempts: ATTEMPTS,
+  // BullMQ's exponential backoff has no upper limit; `capped` calls `retryDelay`.
+  backoff: { type: 'capped' },
+  removeOnComplete: 1_000,
+  // Failed jobs stay for `npm run jobs`.
+  removeOnFail: false,
+}
+
+/**
+ * Connects to the broker: Redis where its URL is given, else the database. Resolves also while Redis is away.
+ * @throws BrokerUnavailable from each call while Redis is away
+ */
+export async function createBroker({
+  databaseUrl,
+  redisUrl,
+  log = SILENT,
+}: {
+  databaseUrl: string
+  redisUrl?: string
+  log?: Pick<Logger, 'warn' | 'info'>
+}): Promise<Broker> {
+  return redisUrl ? brokerOnRedis(redisUrl, log) : brokerOnPostgres(databaseUrl)
+}
+
+async function brokerOnRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<Broker> {
+  const { client, isUp, ask, close } = await connectRedis(url, log)
+  const workers = new Redis(url, { ...RECONNECTING, maxRetriesPerRequest: null })
+  workers.on('error', () => {})
+  return brokerOf(withBackend(createRedisBackend), {
+    queues: client,
+    workers,
+    isUp,
+    isUnexpected: (error) => isUp() && !isUnavailable(error),
+    ask,
+    async close() {
+      close()
+      workers.disconnect()
+    },
+  })
+}
+
+async function brokerOnPostgres(databaseUrl: string): Promise<Broker> {
+  const migrator = new pg.Client({ connectionString: databaseUrl })
+  await migrator.connect()
+  await runMigrations(migrator).finally(() => migrator.end())
+  // Shared, since each queue would open a pool of its own.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c search_path=bullmq' })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return brokerOf(withBackend(createPostgresBackend), {
+    queues: pool,
+    workers: pool,
+    isUp: () => true,
+    isUnexpected: () => true,
+    ask: (work) => work(),
+    close: () => pool.end(),
+  })
+}
+
+/** Queues fail at once while the broker is away; workers wait. */
+type Connections<C> = {
+  queues: C
+  workers: C
+  isUp(): boolean
+  /** False for the error that only says that the broker is away, which is logged elsewhere. */
+  isUnexpected(error: Error): boolean
+  ask<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A queue with one job that is never run: a broker that has lost it has lost all jobs. */
+const MEMORY = 'memory'
+const MEMORY_JOB = 'given'
+
+function brokerOf<B extends IQueueBackend, C>(
+  { Queue, Worker }: BackendClasses<B, C>,
+  { queues, workers, isUp, isUnexpected, ask, close }: Connections<C>,
+): Broker {
+  const open = (name: string) => {
+    // The version check would use a connection that may break.
+    const queue = new Queue(name, { connection: queues, defaultJobOptions: DEFAULTS, skipVersionCheck: true })
+    // Callers of the queue get the error.
+    queue.on('error', () => {})
+    return queue
+  }
+  const memory = open(MEMORY)
+  return {
+    openQueue: (name) => jobQueue(open(name), ask),
+    openWorker(name, { concurrency, work, failed }) {
+      const worker = new Worker(
+        name,
+        ({ name, data: { given, cause } }) => work({ name, data: given }, causeOf.parse(cause)),
+        {
+          connection: workers,
+          concurrency,
+          settings: { backoffStrategy: retryDelay },
+          // A worker killed under a job is not the job's failure.
+          maxStalledCount: 10,
+        },
+      )
+      worker.on('failed', (failure, error) =>
+        failed(error, failure && { job: `${failure.name} ${failure.id}`, final: failure.finishedOn !== undefined }),
+      )
+      worker.on('error', (error) => isUnexpected(error) && failed(error))
+      // While the broker is away nothing can be reported, so the worker is closed by force.
+      return { close: () => worker.close(!isUp()) }
+    },
+    remembers: () => ask(async () => (await memory.getJobState(MEMORY_JOB)) !== 'unknown'),
+    remember: () => ask(async () => void (await memory.add(MEMORY_JOB, {}, { jobId: MEMORY_JOB }))),
+    async close() {
+      await memory.close()
+      await close()
+    },
+  }
+}
+
+/** The part of BullMQ's queue that is used, whichever backend it has. */
+type BullQueue = Pick<
+  Queue,
+  'addBulk' | 'getJobState' | 'remove' | 'getJobCounts' | 'getFailed' | 'retryJobs' | 'close'
+>
+
+const wrapped = ({ name, data, cause, opts }: QueuedJob) => ({ name, data: { given: data, cause }, opts })
+
+function jobQueue(queue: BullQueue, ask: Connections<unknown>['ask']): JobQueue {
+  return {
+    add: (jobs) => ask(async () => void (await queue.addBulk(jobs.map(wrapped)))),
+    addMissing: (jobs) => ask(() => addMissing(queue, jobs)),
+    async counts() {
+      const {
+        waiting = 0,
+        prioritized = 0,
+        active = 0,
+        delayed = 0,
+        failed = 0,
+      } = await ask(() => queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'))
+      return { waiting: waiting + prioritized, running: active, delayed, failed }
+    },
+    async failed(limit) {
+      const jobs = await ask(() => queue.getFailed(0, limit - 1))
+      return jobs.map(({ id = '', attemptsMade, failedReason, finishedOn = 0 }) => ({
+        id,
+        attempts: attemptsMade,
+        reason: failedReason ?? '',
+        at: new Date(finishedOn).toISOString(),
+      }))
+    },
+    retryFailed: () => ask(() => queue.retryJobs({ state: 'failed' })),
+    close: () => queue.close(),
+  }
+}
+
+async function addMissing(queue: BullQueue, jobs: NamedJob[]): Promise<void> {
+  for (const { opts, ...job } of jobs) {
+    const state = await queue.getJobState(opts.jobId)
+    const ended = state === 'completed' || state === 'failed'
+    // The queue ignores an id that it remembers as ended.
+    if (ended) await queue.remove(opts.jobId)
+    if (ended || state === 'unknown')
+      await queue.addBulk([wrapped({ ...job, opts: state === 'failed' ? { ...opts, attempts: 1 } : opts })])
+  }
+}

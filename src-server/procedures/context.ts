@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import type { Provider } from '#shared/account.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { Committer } from '../event-sourcing/commit.ts'
+import type { Actor } from '../event-sourcing/event.ts'
+import type { Historian } from '../event-sourcing/history.ts'
+import type { Projector } from '../event-sourcing/projector.ts'
+import type { Sql } from '../event-sourcing/sql.ts'
+import type { LiveFeed } from '../live/feed.ts'
+import type { Db } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { newId } from '../platform/ids.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { Engine } from '../projections/engine.ts'
+import type { IdentityProvider } from '../sign-in/identity-provider.ts'
+import type { Passwords } from '../sign-in/passwords.ts'
+import type { Sealed } from '../sign-in/sealed.ts'
+import type { Session, Sessions } from '../sign-in/sessions.ts'
+import type { SessionChange } from './session-change.ts'
+
+export type AppContext = Engine & {
+  pool: pg.Pool
+  /** The pool, under the engine's name for it. */
+  sql: Sql
+  db: Db
+  commit: Committer
+  fileStore: FileStore
+  live: LiveFeed
+  sessions: Sessions
+  passwords: Passwords
+  providers: Record<Provider, IdentityProvider | null>
+  /** Encrypts and reads what browsers carry for the server. */
+  sealed: Sealed
+  projectors: readonly Projector[]
+  historians: readonly Historian[]
+  now(): Date
+  log: Logger
+}
+
+export type RequestContext = AppContext & {
+  actor: Actor | null
+  /** Null for the system and guests. */
+  session: Session | null
+  /** Why there is no session; `unknown`: the lookup failed. */
+  absence: 'none' | 'expired' | 'unknown'
+  client: Client
+  /** Session changes of this request's calls, carried out by the HTTP layer. */
+  sessionChanges: SessionChange[]
+  locale: Locale
+  /** A UUID, the correlation id of everything that follows. */
+  requestId: string
+  /** For jobs: the event that led to the request. */
+  cause?: Cause
+  idempotencyKey?: string
+  log: Logger
+}
+
+export type Client = {
+  /** Forwarded addresses count only from trusted proxies. */
+  address: string
+  userAgent: string
+  refreshToken?: string
+  /** A provider's account that waits for the password of the member with its e-mail. */
+  pendingProvider?: PendingProvider
+  /** Whether tokens stand in cookies, as in browsers: new ones replace the previous session's. */
+  hasCookies: boolean
+}
+
+export type PendingProvider = { provider: Provider; subject: string; email: string }
+
+export type Cause = { event_id: string; correlation_id: string }
+
+export const SYSTEM_ACTOR: Actor = { id: '00000000-0000-4000-8000-000000000000', role: 'system' }
+
+const NO_CLIENT: Client = { address: '127.0.0.1', userAgent: '', hasCookies: false }
+
+export const SILENT = { error() {}, warn() {}, info() {} }
+
+/** A request by the product itself: loaders and workers. */
+export function systemRequest(
+  context: AppContext,
+  { log = SILENT, cause }: { log?: RequestContext['log']; cause?: Cause } = {},
+): RequestContext & { actor: Actor } {
+  return {
+    ...context,
+    actor: SYSTEM_ACTOR,
+    session: null,
+    absence: 'none',
+    client: NO_CLIENT,
+    sessionChanges: [],
+    locale: 'en',
+    requestId: newId(),
+    log,
+    ...(cause && { cause }),
+  }
+}

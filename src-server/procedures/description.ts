@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+export type Rest = RestCall | RestVariant
+
+type RestPath = {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Below `/api/`; `:id` is a path parameter, several are aliases. */
+  path: string | readonly string[]
+}
+export type RestCall = RestPath & {
+  /** The envelope's `code` on success; 200 by default. */
+  success?: 0
+  cacheable?: true
+  /** A form with the files in the field `files`, which the input gets as `files`. */
+  multipart?: true
+  when?: undefined
+}
+/** Replaces another procedure's row when the input has a key, or when an admin calls. */
+export type RestVariant = RestPath & { when: { has: string } | 'admin asks' }
+
+/** A procedure's metadata, from which HTTP routes, documents and tests derive. */
+export type Description = {
+  does: string
+  access: Access
+  input?: z.ZodType | undefined
+  /** A valid input for the OpenAPI document and as the start of generated tests. */
+  example?: unknown
+  output?: z.ZodType | undefined
+  rest?: Rest
+}
+
+/** Ids for examples; tests that need the thing itself replace them. */
+export const EXAMPLE_ID = {
+  account: '0195b5a0-0000-7000-8000-000000000001',
+  session: '0195b5a0-0000-7000-8000-000000000002',
+  picture: '0195b5a0-0000-7000-8000-000000000003',
+  category: '0195b5a0-0000-7000-8000-000000000004',
+  post: '0195b5a0-0000-7000-8000-000000000005',
+} as const

@@ -1,0 +1,42 @@
+import type { Actor } from '../event-sourcing/event.ts'
+import type { Request } from '../event-sourcing/handle.ts'
+import { findCommand } from '../event-sourcing/store.ts'
+import { idOfWords, newId } from '../platform/ids.ts'
+import type { RequestContext } from '../procedures/context.ts'
+
+type Keyed = Pick<RequestContext, 'idempotencyKey'> & { actor: Actor }
+
+/** A command's envelope for the call that carries it. */
+export function requestOf(
+  ctx: Keyed & Pick<RequestContext, 'now' | 'requestId' | 'cause'>,
+  stream: { id: string; expected?: number },
+): Request {
+  const commandId = commandIdOf(ctx)
+  return {
+    ...stream,
+    actor: ctx.actor,
+    at: ctx.now().toISOString(),
+    requestId: ctx.requestId,
+    correlationId: ctx.cause?.correlation_id ?? ctx.requestId,
+    ...(ctx.cause && { causationId: ctx.cause.event_id }),
+    ...(commandId !== undefined && { commandId }),
+  }
+}
+
+/** An id for a new thing: random, or derived from the idempotency key. */
+export function idForNew(ctx: Keyed, category: string): string {
+  return ctx.idempotencyKey === undefined ? newId() : idOfWords(category, ctx.actor.id, ctx.idempotencyKey)
+}
+
+/**
+ * Whether the command was carried out before under its idempotency key. `handle` then answers again or rejects; checks
+ * are skipped, since they may no longer hold.
+ */
+export async function isRepeat(ctx: Keyed & Pick<RequestContext, 'sql'>): Promise<boolean> {
+  const commandId = commandIdOf(ctx)
+  return commandId !== undefined && (await findCommand(ctx.sql, commandId)) !== undefined
+}
+
+/** Keys are the callers' own, so two may choose the same. */
+const commandIdOf = ({ actor, idempotencyKey }: Keyed) =>
+  idempotencyKey === undefined ? undefined : idOfWords('command', actor.id, idempotencyKey)

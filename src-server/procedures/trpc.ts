@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from '@trpc/server'
+import { z } from 'zod'
+import { idempotencyKey } from '#shared/text.ts'
+import type { Actor } from '../event-sourcing/event.ts'
+import { type Access, checkAccess, effectiveActor } from './access.ts'
+import type { RequestContext } from './context.ts'
+import type { Description } from './description.ts'
+import { WithSession } from './session-change.ts'
+import { asCallError, rejectionOf } from './wire-rejection.ts'
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<Description>()
+  .create({
+    errorFormatter: ({ shape, error }) => {
+      const rejection = rejectionOf(error)
+      // tRPC's own message may quote the input or the error.
+      return {
+        ...shape,
+        message: rejection.reason,
+        data: { ...rejection, code: shape.data.code, httpStatus: shape.data.httpStatus },
+      }
+    },
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+const outcome = t.middleware(async ({ ctx, next }) => {
+  const result = await next()
+  if (!result.ok) throw asCallError(result.error)
+  if (!(result.data instanceof WithSession)) return result
+  ctx.sessionChanges.push(result.data.change)
+  return { ...result, data: result.data.answer }
+})
+
+const givenKeys = z.object({
+  'Idempotency-Key': idempotencyKey.nullish(),
+  request_id: idempotencyKey.nullish(),
+})
+const payload = z.object({ request_id: z.unknown() }).catch({ request_id: undefined })
+
+/** Reads the idempotency key of a write; an invalid one is rejected, since ignoring it would break its promise. */
+const idempotency = t.middleware(async ({ ctx, type, getRawInput, next }) => {
+  if (type !== 'mutation') return next()
+  const { request_id } = payload.parse(await getRawInput())
+  const { data, error } = givenKeys.safeParse({ 'Idempotency-Key': ctx.idempotencyKey, request_id })
+  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
+  return next({ ctx: { idempotencyKey: data['Idempotency-Key'] ?? data.request_id ?? undefined } })
+})
+
+/** Runs before the input is parsed, so that callers without access learn nothing. */
+const access = t.middleware(({ ctx, meta, path, next }) => {
+  if (!meta) throw new Error(`${path} has no description`)
+  checkAccess(ctx, meta.access)
+  return next({ ctx: { actor: effectiveActor(ctx) } })
+})
+
+const base = t.procedure.use(outcome).use(idempotency).use(access)
+
+type Schema = z.ZodType | undefined
+type Input<I extends Schema> = I extends z.ZodType ? z.input<I> : TRPCUnsetMarker
+type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : TRPCUnsetMarker
+
+type Described<A extends Access, I extends Schema, O extends Schema> = Description & {
+  access: A
+  input?: I
+  output?: O
+} & (I extends z.ZodType ? { example: z.input<I> } : { example?: undefined })
+
+type Builder<A extends Access, I extends Schema, O extends Schema> = TRPCProcedureBuilder<
+  RequestContext,
+  Description,
+  A['role'] extends 'guest' ? { actor: Actor | null } : { actor: Actor },
+  Input<I>,
+  Output<I>,
+  Output<O> | (O extends z.ZodType ? WithSession<Output<O>> : never),
+  Output<O>,
+  false
+>
+
+const descriptions = new WeakSet<object>()
+
+export const isDescription = (value: unknown): value is Description =>
+  typeof value === 'object' && value !== null && descriptions.has(value)
+
+/** Starts a procedure. `ctx.actor` is set unless guests may call. */
+export function procedure<A extends Access, I extends Schema = undefined, O extends Schema = undefined>(
+  description: Described<A, I, O>,
+): Builder<A, I, O>
+export function procedure(description: Description) {
+  descriptions.add(description)
+  const { input, output } = description
+  return base
+    .meta(description)
+    .input((value: unknown) => input?.parse(value, { reportInput: true }))
+    .output((value: unknown) => (checking && output ? checkAnswer(output, value) : value))
+}
+
+let checking = false
+
+/** Checks answers against their schemas from now on: in development and tests. */
+export function checkAnswers(): void {
+  checking = true
+}
+
+/** Unchecked in production: checking takes up to a third of a list call (decision 7). */
+function checkAnswer(schema: z.ZodType, value: unknown): unknown {
+  const answer = value instanceof WithSession ? value.answer : value
+  if (!isDeepStrictEqual(schema.parse(answer), answer)) throw new Error('an answer holds more than its schema says')
+  return value
+}

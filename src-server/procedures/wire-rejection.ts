@@ -1,0 +1,66 @@
+import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { ZodError, type z } from 'zod'
+import { isRejectionCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
+import { Rejection } from '../event-sourcing/rejection.ts'
+import { isUnavailable } from '../event-sourcing/sql.ts'
+
+/** What a caller learns of a rejected call: a code, and for bad input the fields. */
+export type WireRejection = {
+  reason: RejectionCode
+  fields: { path: string; reason: string }[]
+  /** Seconds until a retry makes sense. */
+  retry_after?: number
+}
+
+const TRPC_CODE: Record<number, TRPCError['code']> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+}
+
+/** Reads any error as a rejection; unforeseen ones are UNEXPECTED, without details. */
+export function rejectionOf(error: unknown): WireRejection {
+  const cause = error instanceof TRPCError && error.cause ? error.cause : error
+  if (cause instanceof Rejection) return fromRejection(cause)
+  if (cause instanceof ZodError) return inputRejection(cause)
+  if (isUnavailable(cause)) return { reason: 'BUSY', fields: [] }
+  if (error instanceof TRPCError && error.code === 'NOT_FOUND') return { reason: 'PATH_UNKNOWN', fields: [] }
+  if (error instanceof TRPCError && (error.code === 'PARSE_ERROR' || error.code === 'BAD_REQUEST')) {
+    return { reason: 'BODY_UNREADABLE', fields: [] }
+  }
+  return { reason: 'UNEXPECTED', fields: [] }
+}
+
+function fromRejection({ code, detail }: Rejection): WireRejection {
+  const seconds = detail?.seconds
+  return { reason: code, fields: [], ...(typeof seconds === 'number' && { retry_after: seconds }) }
+}
+
+function inputRejection({ issues }: ZodError): WireRejection {
+  const fields = issues.map((issue) => ({
+    path: issue.path.map(String).join('.').slice(0, 100),
+    reason: isRejectionCode(issue.message) ? issue.message : isMissing(issue) ? 'FIELD_REQUIRED' : issue.code,
+  }))
+  if (fields.some(({ reason }) => reason === 'FIELD_REQUIRED'))
+    return { reason: 'FIELDS_MISSING', fields: fields.slice(0, 20) }
+  const own = fields.map((field) => field.reason).find(isRejectionCode)
+  return { reason: own ?? 'INPUT_INVALID', fields: fields.slice(0, 20) }
+}
+
+/** Inputs are parsed with `reportInput`, without which an issue has no `input`. */
+const isMissing = (issue: z.core.$ZodIssue): boolean => 'input' in issue && issue.input === undefined
+
+export function asCallError(thrown: unknown): TRPCError {
+  const error = getTRPCErrorFromUnknown(thrown)
+  const { cause } = error
+  if (!(cause instanceof Rejection) && !isUnavailable(cause)) return error
+  const { reason } = rejectionOf(error)
+  const code = TRPC_CODE[REJECTIONS[reason].status] ?? 'INTERNAL_SERVER_ERROR'
+  return new TRPCError({ code, message: reason, cause })
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql, SqlPool } from '../event-sourcing/sql.ts'
+import { type Runner, runLoop } from './run-loop.ts'
+
+/** A process that has not renewed its row for this long loses its work. */
+const ALIVE_SECONDS = 4
+const BEAT_MS = 1_500
+
+/** Tables of work with a position in the log, done by one process at a time. */
+export type Work = 'checkpoint' | 'replay' | 'verification'
+
+/** Another process has the work now, or it was cancelled. */
+export class Fenced extends Error {
+  constructor(name: string) {
+    super(`${name} is no longer this runner's`)
+    this.name = 'Fenced'
+  }
+}
+
+export type Lease = {
+  name: string
+  /** Locks the work until the transaction ends. @returns its position. @throws Fenced */
+  lock(tx: Sql): Promise<number>
+  release(): Promise<void>
+}
+
+export type Leases = {
+  /** Takes those of the rows that no living process holds, this one included. */
+  take(work: Work, names: readonly string[]): Promise<Lease[]>
+}
+
+/** The leases of one process, renewed together in a row of its own, which no batch locks. */
+export function createLeases(pool: SqlPool): Leases {
+  const runner = randomUUID()
+  const held = new Set<string>()
+  let heart: Runner | undefined
+
+  async function take(work: Work, names: readonly string[]): Promise<Lease[]> {
+    const wanted = names.filter((name) => !held.has(`${work} ${name}`))
+    if (wanted.length === 0) return []
+    const { rows } = await pool.query<{ name: string }>(
+      `with taken as (
+         update ${work} set runner = $1 where name in (
+           select name from ${work} w where name = any($2) and (runner is null or runner = $1
+             or not exists (select from runner r where r.id = w.runner and r.alive_until > now()))
+           for update of w skip locked)
+         returning name
+       ), alive as (
+         insert into runner (id, alive_until) select $1, ${SOON} where exists (select from taken)
+         on conflict (id) do update set alive_until = excluded.alive_until
+       ) select name from taken`,
+      [runner, wanted],
+    )
+    return rows.map(({ name }) => leaseOf(work, name))
+  }
+
+  function leaseOf(work: Work, name: string): Lease {
+    held.add(`${work} ${name}`)
+    // Whoever works on the database reports that it is away.
+    heart ??= runLoop({ turn: beat, failed: () => {} })
+    return {
+      name,
+      async lock(tx) {
+        const { rows } = await tx.query<{ position: string }>(
+          `select position from ${work} where name = $1 and runner = $2 for update`,
+          [name, runner],
+        )
+        if (!rows[0]) throw new Fenced(name)
+        return Number(rows[0].position)
+      },
+      async release() {
+        held.delete(`${work} ${name}`)
+        if (held.size === 0) await rest()
+        await pool.query(`update ${work} set runner = null where name = $1 and runner = $2`, [name, runner])
+      },
+    }
+  }
+
+  async function beat(): Promise<number> {
+    await pool.query(
+      `insert into runner (id, alive_until) values ($1, ${SOON})
+       on conflict (id) do update set alive_until = excluded.alive_until`,
+      [runner],
+    )
+    return BEAT_MS
+  }
+
+  async function rest(): Promise<void> {
+    const stopped = heart?.stop()
+    heart = undefined
+    await stopped
+    if (held.size > 0) return
+    await pool.query(`delete from runner where id = $1 or alive_until < now() - interval '1 minute'`, [runner])
+  }
+
+  return { take }
+}
+
+const SOON = `now() + interval '${ALIVE_SECONDS} seconds'`

@@ -1,0 +1,89 @@
+import type { Projector } from '../event-sourcing/projector.ts'
+import { inTransaction, isUnavailable, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
+import type { Lease } from './lease.ts'
+import { NewerLog } from './newer-log.ts'
+import { createShadows, dropShadows } from './shadows.ts'
+import { definitionOf } from './table-definition.ts'
+
+/** Each kind has a table of its jobs, of this name. */
+export type ReplayKind = 'replay' | 'verification'
+
+export const KINDS: readonly ReplayKind[] = ['replay', 'verification']
+
+/** In events; `rate` in events a second; `waiting` in seconds, until the next try to swap. */
+export type ReplayProgress = { done: number; total: number; rate: number; secondsLeft: number; waiting?: number }
+
+export type Report = (progress: ReplayProgress) => void | Promise<void>
+
+export type Job = { kind: ReplayKind; projector: Projector; lease: Lease }
+
+export const shadowOf = ({ kind, projector }: Pick<Job, 'kind' | 'projector'>) => `${kind}_${projector.name}`
+
+/** A job that was left continues; a finished verification begins anew. */
+export async function request(sql: Sql, kind: ReplayKind, { name }: Projector): Promise<void> {
+  await sql.query(
+    `insert into ${kind} (name) values ($1) on conflict (name) do update set error = null, result = null,
+       definition = case when ${kind}.result is null then ${kind}.definition end`,
+    [name],
+  )
+}
+
+const isFree = (kind: ReplayKind) => `not exists (select from runner where id = ${kind}.runner and alive_until > now())`
+
+/** A failed job waits until it is asked for again. */
+export async function waiting(sql: Sql, kind: ReplayKind): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string }>(
+    `select name from ${kind} where error is null and result is null
+     and ${isFree(kind)} order by name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Its worker notices within seconds; a finished verification keeps its result. @returns whether there was a job. */
+export async function cancel(pool: SqlPool, kind: ReplayKind, projector: Projector): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const { rowCount } = await tx.query(`delete from ${kind} where name = $1 and result is null`, [projector.name])
+    await dropShadows(tx, shadowOf({ kind, projector }))
+    return rowCount === 1
+  })
+}
+
+/** Keeps shadows that fit the tables and the projector as they are now. */
+export async function prepare(tx: Sql, job: Job): Promise<void> {
+  await job.lease.lock(tx)
+  if (await isPrepared(tx, job)) return
+  const { kind, projector } = job
+  await createShadows(tx, shadowOf(job), projector.tables)
+  await tx.query(`update ${kind} set definition = $2, position = 0 where name = $1`, [
+    projector.name,
+    await definitionOf(tx, projector),
+  ])
+}
+
+export async function isPrepared(tx: Sql, job: Job): Promise<boolean> {
+  const { kind, projector } = job
+  const { rowCount } = await tx.query(
+    `select from ${kind} where name = $1 and definition = $2
+     and not exists (select from unnest($3::text[]) shadow where to_regclass(shadow) is null)`,
+    [projector.name, await definitionOf(tx, projector), projector.tables.map((table) => `${shadowOf(job)}.${table}`)],
+  )
+  return rowCount === 1
+}
+
+/** Notes why a job failed, unless the next worker can go on with it. @throws Fenced when another worker has it */
+export async function leave(
+  pool: SqlPool,
+  { kind, projector: { name }, lease }: Omit<Job, 'lease'> & { lease: Lease | undefined },
+  error: unknown,
+): Promise<void> {
+  const stopped = error instanceof Error && error.name === 'AbortError'
+  if (stopped || isUnavailable(error) || error instanceof NewerLog) return
+  const message = error instanceof Error ? error.message : String(error)
+  await inTransaction(pool, async (tx) => {
+    await lease?.lock(tx)
+    await tx.query(`update ${kind} set error = $2 where name = $1 and ${lease ? 'true' : isFree(kind)}`, [
+      name,
+      message,
+    ])
+  })
+}

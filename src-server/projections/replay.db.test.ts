@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inRolledBack } from '../event-sourcing/sql.ts'
+import { headPosition } from '../event-sourcing/store.ts'
+import { jarDatabase, jarProjector } from '../testing/jar.ts'
+import { readToEnd } from '../testing/read-to-end.ts'
+import { createLeases, Fenced } from './lease.ts'
+import { projectorReader } from './projector-reader.ts'
+import { ReplayRunning, replay, verify } from './replay.ts'
+import { cancel, request, waiting } from './replay-jobs.ts'
+import { enterShadows } from './shadows.ts'
+import { projectorStatuses } from './status.ts'
+
+const projector = jarProjector('inline')
+let jars: Awaited<ReturnType<typeof jarDatabase>>
+beforeAll(async () => {
+  jars = await jarDatabase([projector])
+  for (let n = 0; n < 30; n++) await jars.add(randomUUID(), 1 + (n % 3))
+})
+afterAll(() => jars.pool.end())
+
+const broken = (until: () => boolean) => ({
+  ...projector,
+  apply: async (...args: Parameters<typeof projector.apply>) => {
+    if (until()) throw Object.assign(new Error('the machine stopped'), { code: '57P01' })
+    return projector.apply(...args)
+  },
+})
+
+describe('a replay', () => {
+  it('gives the same rows, under the same constraints, while commands go on', async () => {
+    const writing = (async () => {
+      for (let n = 0; n < 40; n++) await jars.add(randomUUID(), 1)
+    })()
+    await replay(jars.engine, projector)
+    await replay(jars.engine, projector)
+    await writing
+    const live = await jars.rows()
+    await jars.pool.query('update jar set total = 99')
+    await replay(jars.engine, projector)
+    expect(await jars.rows()).toEqual(live)
+    await expect(jars.pool.query('update jar set total = 4')).rejects.toThrow('jar_total_check')
+    await expect(jars.pool.query('insert into jar select * from jar')).rejects.toThrow('jar_pkey')
+  })
+
+  it('that meets a poison event says which, and leaves the live tables as they were', async () => {
+    const live = await jars.rows()
+    await expect(
+      replay(
+        jars.engine,
+        jarProjector('inline', () => true),
+      ),
+    ).rejects.toThrow(/jars cannot take event \d+ \(Added, jar-.* version 1\): three is too many/)
+    expect(await jars.rows()).toEqual(live)
+    await cancel(jars.pool, 'replay', projector)
+  })
+
+  it('tells how far it is', async () => {
+    const seen: number[] = []
+    await replay(jars.engine, projector, ({ done, total }) => {
+      seen.push(done / total)
+    })
+    expect(seen.at(-1)).toBe(1)
+  })
+
+  it('goes on where a crash stopped it', async () => {
+    const live = await jars.rows()
+    await expect(
+      replay(
+        jars.engine,
+        broken(() => true),
+      ),
+    ).rejects.toThrow('the machine stopped')
+    // As a runner that died would have left it: in the middle, and with its name on it.
+    await jars.pool.query('update replay set runner = $1', [randomUUID()])
+    expect(await replay(jars.engine, projector)).toBe(await headPosition(jars.pool))
+    expect(await jars.rows()).toEqual(live)
+  })
+
+  it('that was left begins anew when its table was migrated meanwhile', async () => {
+    await expect(replay(jars.engine, projector, stopNow)).rejects.toThrow('stopped')
+    const position = async () => (await jars.pool.query<{ position: string }>('select position from replay')).rows
+    expect(Number((await position())[0]?.position)).toBeGreaterThan(0)
+    await jars.pool.query('alter table jar add column note text default $$none$$ not null')
+    const seen: number[] = []
+    await replay(jars.engine, projector, ({ done }) => void seen.push(done))
+    expect(seen[0]).toBe(await headPosition(jars.pool))
+    expect((await jars.rows()).every((row) => 'note' in row && row.note === 'none')).toBe(true)
+  })
+
+  it('that was left begins anew when its shadows are gone', async () => {
+    const live = await jars.rows()
+    await expect(replay(jars.engine, projector, stopNow)).rejects.toThrow('stopped')
+    await jars.add(randomUUID(), 1)
+    await jars.pool.query('drop schema replay_jars cascade')
+    await replay(jars.engine, projector)
+    expect(await jars.rows()).toHaveLength(live.length + 1)
+    expect(await jars.rows()).toEqual(expect.arrayContaining(live))
+  })
+
+  it('never folds into the live table, even when its shadows are gone', async () => {
+    const entering = inRolledBack(jars.pool, (tx) => enterShadows(tx, 'replay_jars', ['jar']))
+    await expect(entering).rejects.toThrow('does not exist')
+  })
+
+  it('begins anew when its table is migrated before the swap', async () => {
+    let migrated = false
+    await replay(jars.engine, projector, async () => {
+      if (!migrated) await jars.pool.query('alter table jar add column later int default 7 not null')
+      migrated = true
+    })
+    expect((await jars.rows()).every((row) => 'later' in row && row.later === 7)).toBe(true)
+  })
+
+  it('runs once at a time, and can be cancelled', async () => {
+    const elsewhere = { ...jars.engine, leases: createLeases(jars.pool) }
+    await replay(jars.engine, projector, async () => {
+      await expect(replay(elsewhere, projector)).rejects.toThrow('is running in another process')
+    })
+    const cancelled = replay(jars.engine, projector, async () => {
+      expect(await cancel(jars.pool, 'replay', projector)).toBe(true)
+    })
+    await expect(cancelled).rejects.toThrow('no longer this runner')
+    expect(await cancel(jars.pool, 'replay', projector)).toBe(false)
+    expect((await jars.pool.query(`select from pg_namespace where nspname like 'replay%'`)).rowCount).toBe(0)
+  })
+
+  it('refuses a log that newer code has written to, and leaves its job to a newer worker', async () => {
+    const older = { ...jars.engine, eventTypes: {} }
+    await request(jars.pool, 'replay', projector)
+    await expect(replay(older, projector)).rejects.toThrow(
+      'A newer version of the product has written to the log (Added',
+    )
+    expect(await waiting(jars.pool, 'replay')).toEqual(['jars'])
+    await cancel(jars.pool, 'replay', projector)
+  })
+})
+
+const stopNow = () => {
+  throw Object.assign(new Error('stopped'), { name: 'AbortError' })
+}
+
+describe('a replay of an async projector that no worker has run yet', () => {
+  it('gives its first worker the position of the log, so that no event counts twice', async () => {
+    const own = await jarDatabase([])
+    const projector = jarProjector('async')
+    const id = randomUUID()
+    await own.add(id, 1)
+    await replay(own.engine, projector)
+    await readToEnd(own.engine, projectorReader(own.engine, projector, { error() {} }))
+    expect(await own.total(id)).toBe(1)
+    await own.pool.end()
+  })
+})
+
+describe('a verification', () => {
+  it('finds nothing where the read model is true', async () => {
+    const [comparison] = await verify(jars.engine, projector)
+    expect(comparison).toMatchObject({ table: 'jar', onlyLive: [], onlyReplayed: [] })
+    expect(comparison?.rows).toBeGreaterThan(60)
+  })
+
+  it('shows the rows that a hand has changed, without their texts', async () => {
+    const [victim] = await jars.rows()
+    const [id, total] = [victim?.id, victim?.total]
+    await jars.pool.query('update jar set total = 77 where id = $1', [id])
+    const [comparison] = await verify(jars.engine, projector)
+    await replay(jars.engine, projector)
+    expect(comparison).toMatchObject({ onlyLive: [{ id, total: 77 }], onlyReplayed: [{ id, total }] })
+    const texts = comparison?.onlyLive.flatMap((row) =>
+      Object.values(Object(row)).filter((value) => String(value).startsWith('…')),
+    )
+    expect(texts?.length).toBeGreaterThan(0)
+  })
+
+  it('is one of two that are started at once; the other leaves its tables alone', async () => {
+    const elsewhere = { ...jars.engine, leases: createLeases(jars.pool) }
+    const ended = await Promise.allSettled([verify(jars.engine, projector), verify(elsewhere, projector)])
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [failure] = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(failure).toBeInstanceOf(ReplayRunning)
+  })
+
+  it('whose lease was taken while it hung leaves the result of the other', async () => {
+    const elsewhere = { ...jars.engine, leases: createLeases(jars.pool) }
+    let hung = false
+    const ended = verify(jars.engine, projector, async () => {
+      if (hung) return
+      hung = true
+      await jars.pool.query(`update runner set alive_until = now() - interval '1 second'`)
+      await verify(elsewhere, projector)
+    })
+    await expect(ended).rejects.toThrow(Fenced)
+    const [status] = await projectorStatuses(jars.pool, [projector])
+    expect(status?.verification).toMatchObject({ error: null, result: [{ table: 'jar' }] })
+  })
+
+  it('goes on where it was left, and has its result in the status', async () => {
+    await expect(verify(jars.engine, projector, stopNow)).rejects.toThrow('stopped')
+    expect(await waiting(jars.pool, 'verification')).toEqual(['jars'])
+    await verify(jars.engine, projector)
+    const [status] = await projectorStatuses(jars.pool, [projector])
+    expect(status?.verification).toMatchObject({
+      running: false,
+      error: null,
+      result: [{ table: 'jar', onlyLive: [], onlyReplayed: [] }],
+    })
+    expect(await waiting(jars.pool, 'verification')).toEqual([])
+    expect((await jars.pool.query(`select from pg_namespace where nspname like 'verification%'`)).rowCount).toBe(0)
+  })
+
+  it('of an async projector that is behind compares as of its checkpoint', async () => {
+    const late = { ...jarProjector('async'), name: 'late_jars' }
+    await jars.pool.query(`insert into checkpoint (name, position) values ('late_jars', 0)`)
+    const [comparison] = await verify(jars.engine, late)
+    expect(comparison?.onlyReplayed).toEqual([])
+  })
+})

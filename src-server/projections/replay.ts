@@ -1,0 +1,90 @@
+import type { Projector } from '../event-sourcing/projector.ts'
+import { inRolledBack, inTransaction, type Sql } from '../event-sourcing/sql.ts'
+import { type Comparison, compare } from './compare.ts'
+import type { Engine } from './engine.ts'
+import { foldLog, foldRest } from './fold.ts'
+import { Fenced, type Lease } from './lease.ts'
+import { refuseNewerLog } from './newer-log.ts'
+import { type Job, leave, prepare, type ReplayKind, type Report, request, shadowOf } from './replay-jobs.ts'
+import { dropReplaced, dropShadows } from './shadows.ts'
+import { swapIn } from './swap.ts'
+import { refuseUnreplayable } from './table-definition.ts'
+
+export class ReplayRunning extends Error {}
+
+/**
+ * Replays a projector without downtime: folds the log into shadows of its tables, and swaps them in when nobody uses
+ * the live ones. After a crash the next call continues. (Idea: marten's optimised projection rebuilds.)
+ * @returns the position of the log that the read model is at.
+ * @throws ReplayRunning, NewerLog, NotReplayable; Fenced when cancelled; PoisonEvent, with the live tables untouched.
+ */
+export function replay(engine: Engine, projector: Projector, report: Report = () => {}): Promise<number> {
+  return carryOut(engine, 'replay', projector, async (job) => {
+    const catchUp = async () => {
+      await inTransaction(engine.pool, (tx) => prepare(tx, job))
+      const position = await foldLog(engine, job, report)
+      await inTransaction(engine.pool, (tx) => analyze(tx, job))
+      return position
+    }
+    const position = await swapIn(engine, job, { catchUp, report })
+    await dropReplaced(engine.pool, shadowOf(job))
+    return position
+  })
+}
+
+/** Makes a read model beside the live one and compares both, as of one instant. @throws what `replay` does. */
+export function verify(engine: Engine, projector: Projector, report: Report = () => {}): Promise<Comparison[]> {
+  return carryOut(engine, 'verification', projector, async (job) => {
+    await inTransaction(engine.pool, (tx) => prepare(tx, job))
+    const result = await compareWithLive(engine, job, await foldLog(engine, job, report))
+    await inTransaction(engine.pool, async (tx) => {
+      await job.lease.lock(tx)
+      await tx.query('update verification set result = $2 where name = $1', [projector.name, JSON.stringify(result)])
+      await dropShadows(tx, shadowOf(job))
+    })
+    return result
+  })
+}
+
+async function carryOut<Result>(
+  { pool, leases, eventTypes }: Engine,
+  kind: ReplayKind,
+  projector: Projector,
+  work: (job: Job) => Promise<Result>,
+): Promise<Result> {
+  const { name, tables } = projector
+  let lease: Lease | undefined
+  try {
+    await refuseNewerLog(pool, eventTypes)
+    await refuseUnreplayable(pool, tables)
+    await request(pool, kind, projector)
+    lease = (await leases.take(kind, [name]))[0]
+    if (!lease) throw new ReplayRunning(`A ${kind} of ${name} is running in another process.`)
+    return await work({ kind, projector, lease })
+  } catch (error) {
+    const isOthers = error instanceof Fenced || error instanceof ReplayRunning
+    if (!isOthers) await leave(pool, { kind, projector, lease }, error).catch(() => {})
+    throw error
+  } finally {
+    await lease?.release().catch(() => {})
+  }
+}
+
+// The planner must know the new tables from their first query on.
+async function analyze(tx: Sql, job: Job): Promise<void> {
+  await job.lease.lock(tx)
+  for (const table of job.projector.tables) await tx.query(`analyze ${shadowOf(job)}.${table}`)
+}
+
+/** The shadows come to the position of the live tables within the snapshot that compares. */
+function compareWithLive(engine: Engine, job: Job, position: number): Promise<Comparison[]> {
+  return inRolledBack(engine.pool, async (tx) => {
+    await tx.query('set transaction isolation level repeatable read')
+    await job.lease.lock(tx)
+    await foldRest(tx, engine, job, position)
+    const result: Comparison[] = []
+    for (const table of job.projector.tables)
+      result.push(await compare(tx, shadowOf(job), table, job.projector.incidental))
+    return result
+  })
+}

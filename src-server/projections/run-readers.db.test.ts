@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { SqlPool } from '../event-sourcing/sql.ts'
+import { headPosition } from '../event-sourcing/store.ts'
+import { jarDatabase, jarProjector } from '../testing/jar.ts'
+import { retryDeadLetters } from './dead-letter.ts'
+import { createLeases, type Lease } from './lease.ts'
+import { listenToLog } from './log-notifier.ts'
+import { projectBatch, projectorReader } from './projector-reader.ts'
+import { replay } from './replay.ts'
+import { runReaders } from './run-readers.ts'
+import { readersOf } from './status.ts'
+
+let poisoned = false
+const projector = jarProjector('async', () => poisoned)
+const silent = { error() {}, warn() {} }
+
+let lease: Lease
+let jars: Awaited<ReturnType<typeof jarDatabase>>
+beforeAll(async () => {
+  jars = await jarDatabase([])
+})
+afterAll(() => jars.pool.end())
+beforeEach(async () => {
+  poisoned = false
+  await jars.pool.query('truncate jar, checkpoint, runner, dead_letter')
+  await jars.pool.query(`insert into checkpoint (name, position) select 'jars', position from log_head`)
+  lease = await take()
+})
+afterEach(() => lease.release())
+
+/** Takes the checkpoint as a process of its own would. */
+async function take(): Promise<Lease> {
+  const [taken] = await createLeases(jars.pool).take('checkpoint', ['jars'])
+  if (!taken) throw new Error('another process has it')
+  return taken
+}
+const project = (by = lease) => projectBatch(jars.engine, projector, by, silent)
+const position = async () => Number((await jars.pool.query('select position from checkpoint')).rows[0]?.position)
+const letters = async () => (await jars.pool.query('select stream, error from dead_letter order by position')).rows
+
+describe('an async projector', () => {
+  it('moves its checkpoint with its effects, and counts nothing twice', async () => {
+    const id = randomUUID()
+    await jars.add(id, 1)
+    await jars.add(id, 2)
+    expect(await readersOf(jars.pool, [projector])).toMatchObject({ lag: { jars: 2 }, deadLetters: {} })
+    expect(await project()).toBe(false)
+    expect(await project()).toBe(false)
+    expect(await jars.total(id)).toBe(3)
+    expect(await position()).toBe(await headPosition(jars.pool))
+  })
+
+  it('that slept through its lease writes nothing', async () => {
+    const id = randomUUID()
+    await jars.add(id, 1)
+    await expect(take()).rejects.toThrow('another process has it')
+    await jars.pool.query(`update runner set alive_until = now() - interval '1 second'`)
+    const other = await take()
+    await expect(project()).rejects.toThrow('no longer this runner')
+    expect(await jars.total(id)).toBeUndefined()
+    await project(other)
+    expect(await jars.total(id)).toBe(1)
+    await other.release()
+  })
+})
+
+/** A process that runs these projectors. */
+function start(projectors = [projector]) {
+  const notifier = listenToLog(jars.databaseUrl, silent)
+  let [statements, subscribers] = [0, 0]
+  const pool: SqlPool = {
+    query(statement, values) {
+      statements++
+      return jars.pool.query(statement as string, values)
+    },
+    connect() {
+      statements++
+      return jars.pool.connect()
+    },
+  }
+  const leases = createLeases(pool)
+  const readers = projectors.map((one) => projectorReader({ ...jars.engine, pool }, one, silent))
+  const counting: typeof notifier = {
+    ...notifier,
+    subscribe(callback) {
+      const end = notifier.subscribe(callback)
+      subscribers++
+      return () => {
+        subscribers--
+        end()
+      }
+    },
+  }
+  const running = runReaders({ pool, leases, readers, notifier: counting, log: silent })
+  const stop = async () => {
+    await running.stop()
+    await notifier.close()
+  }
+  onTestFinished(stop)
+  return {
+    /** Statements so far, and subscribers now. */
+    counts: () => ({ statements, subscribers }),
+    stop,
+  }
+}
+
+describe('processes with async projectors', () => {
+  beforeEach(() => lease.release())
+
+  it('share the work: another takes over when one stops', async () => {
+    const first = start()
+    start()
+    const id = randomUUID()
+    await jars.add(id, 1)
+    await expect.poll(() => jars.total(id)).toBe(1)
+    await first.stop()
+    await jars.add(id, 1)
+    await expect.poll(() => jars.total(id), { timeout: 5_000 }).toBe(2)
+  })
+
+  it('take over within seconds from one that is not heard of', async () => {
+    const silentProcess = randomUUID()
+    await jars.pool.query(`insert into runner (id, alive_until) values ($1, now() + interval '4 seconds')`, [
+      silentProcess,
+    ])
+    await jars.pool.query('update checkpoint set runner = $1', [silentProcess])
+    const id = randomUUID()
+    await jars.add(id, 1)
+    const begun = performance.now()
+    start()
+    await expect.poll(() => jars.total(id), { timeout: 8_000 }).toBe(1)
+    expect(performance.now() - begun).toBeLessThan(6_000)
+  })
+
+  it.each([1, 12])('do nothing but renew one lease when nothing happens, with %d projectors', async (count) => {
+    // Each with a table of its own: two projectors never write the same one.
+    const numbers = Array.from({ length: count }, (_, n) => n)
+    for (const n of numbers) await jars.pool.query(`create table if not exists jar_${n} (like jar including all)`)
+    const projectors = numbers.map((n) => jarProjector('async', undefined, `jars-${n}`, `jar_${n}`))
+    const process = start(projectors)
+    const atEnd = 'select from checkpoint where position = (select position from log_head) and runner is not null'
+    await expect.poll(async () => (await jars.pool.query(atEnd)).rowCount, { timeout: 10_000 }).toBe(count)
+    await sleep(1_500)
+    const before = process.counts()
+    await sleep(4_500)
+    const after = process.counts()
+    expect(after.statements - before.statements).toBeLessThanOrEqual(4)
+    expect([before.subscribers, after.subscribers]).toEqual([count, count])
+  })
+})
+
+describe('a poison event', () => {
+  it('is parked with what its stream still brings, while the rest goes on; it can be tried again', async () => {
+    poisoned = true
+    const [bad, good] = [randomUUID(), randomUUID()]
+    await jars.add(bad, 3)
+    await jars.add(good, 2)
+    await jars.add(bad, 2)
+    await project()
+    await jars.add(good, 1)
+    await project()
+    expect([await jars.total(bad), await jars.total(good)]).toEqual([undefined, 3])
+    expect(await letters()).toMatchObject([
+      { stream: `jar-${bad}`, error: expect.stringContaining('three is too many') },
+      { stream: `jar-${bad}`, error: 'waits for an earlier event of its stream' },
+    ])
+    expect(await readersOf(jars.pool, [projector])).toMatchObject({ lag: { jars: 0 }, deadLetters: { jars: 2 } })
+    expect(await retryDeadLetters(jars.engine, projector)).toEqual({ mended: 0, left: 2 })
+    poisoned = false
+    expect(await retryDeadLetters(jars.engine, projector)).toEqual({ mended: 2, left: 0 })
+    expect(await jars.total(bad)).toBe(5)
+  })
+
+  it('is forgotten with all dead letters by a replay that can take it', async () => {
+    poisoned = true
+    const bad = randomUUID()
+    await jars.add(bad, 3)
+    await project()
+    poisoned = false
+    await replay(jars.engine, projector)
+    expect(await letters()).toEqual([])
+    expect(await jars.total(bad)).toBe(3)
+    expect(await position()).toBe(await headPosition(jars.pool))
+  })
+})

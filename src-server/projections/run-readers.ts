@@ -1,0 +1,79 @@
+import type { SqlPool } from '../event-sourcing/sql.ts'
+import { Fenced, type Lease, type Leases } from './lease.ts'
+import type { LogNotifier } from './log-notifier.ts'
+import { type Runner, runLoop, UNTIL_WOKEN } from './run-loop.ts'
+
+/** Follows the log from a checkpoint of its own: an async projector, or the relay. */
+export type LogReader = {
+  name: string
+  /** Begins its transaction with the lease's lock. @returns whether more events are there. */
+  read(lease: Lease): Promise<boolean>
+  isLogged?(error: unknown): boolean
+}
+
+/** How often a standby looks for work. */
+const STANDBY_MS = 1_000
+
+type Options = {
+  pool: SqlPool
+  leases: Leases
+  readers: readonly LogReader[]
+  notifier: LogNotifier
+  log: { error(detail: object, message: string): void }
+}
+
+/** Keeps readers of the log up to date: each runs in one process, and the others take over within five seconds. */
+export function runReaders({ pool, leases, readers, notifier, log }: Options): Runner {
+  const running = new Map<string, Runner>()
+  let wake = () => {}
+
+  async function takeFree(): Promise<number> {
+    const idle = readers.filter(({ name }) => !running.has(name))
+    if (idle.length === 0) return UNTIL_WOKEN
+    const names = idle.map(({ name }) => name)
+    await pool.query(
+      'insert into checkpoint (name, position) select unnest($1::text[]), 0 on conflict (name) do nothing',
+      [names],
+    )
+    for (const lease of await leases.take('checkpoint', names)) {
+      const reader = idle.find(({ name }) => name === lease.name)
+      if (reader) running.set(lease.name, follow(reader, lease))
+    }
+    return STANDBY_MS
+  }
+
+  function follow(reader: LogReader, lease: Lease): Runner {
+    const fenced = new AbortController()
+    const loop = runLoop({
+      turn: async () => ((await reader.read(lease)) ? 0 : UNTIL_WOKEN),
+      wakeOn: notifier.subscribe,
+      signal: fenced.signal,
+      failed(error) {
+        if (error instanceof Fenced) {
+          fenced.abort()
+          void stop().finally(() => running.delete(reader.name) && wake())
+        } else if (!reader.isLogged?.(error)) log.error({ err: error, reader: reader.name }, 'reader of the log failed')
+      },
+    })
+    async function stop() {
+      await loop.stop()
+      await lease.release().catch(() => {})
+    }
+    return { stop }
+  }
+
+  const standby = runLoop({
+    turn: takeFree,
+    wakeOn(callback) {
+      wake = callback
+      return () => {}
+    },
+    failed: (error) => log.error({ err: error }, 'cannot look for readers of the log that are free'),
+  })
+  return {
+    async stop() {
+      await standby.stop()
+      await Promise.all([...running.values()].map((reader) => reader.stop()))
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Sql } from '../event-sourcing/sql.ts'
+
+/** Makes empty copies of tables in a schema of their own, with all that a swap must not lose. */
+export async function createShadows(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
+  await dropShadows(tx, schema)
+  await tx.query(`create schema ${schema}`)
+  for (const table of tables) {
+    await tx.query(
+      `create table ${schema}.${table} (like public.${table} including all excluding indexes excluding identity)`,
+    )
+  }
+  const { rows } = await tx.query<{ statement: string }>(COPIES, [tables, schema])
+  await tx.query('set local search_path to default')
+  for (const { statement } of rows) await tx.query(statement)
+}
+
+// Catalogs spell names with their schemas only while `pg_catalog` alone is searched.
+const COPIES = `
+  with path as materialized (select set_config('search_path', 'pg_catalog', true) as was), live as (
+    select c.*, format('%I.%I', $2::text, c.relname) as shadow from path, pg_class c
+    where was is not null and c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any($1)
+  ), keys as (
+    select k.*, live.shadow from live join pg_constraint k on k.conrelid = live.oid
+  )
+  select 1 as step, replace(pg_get_indexdef(i.indexrelid), ' ON public.' || quote_ident(relname) || ' ', ' ON ' || shadow || ' ')
+    as statement
+    from live join pg_index i on i.indrelid = live.oid
+    where not exists (select from pg_constraint x where x.conindid = i.indexrelid and x.contype = 'x')
+  union all select 2, format('alter table %s add constraint %I %s using index %I %s', shadow, conname,
+    case contype when 'p' then 'primary key' else 'unique' end, conname,
+    concat_ws(' ', case when condeferrable then 'deferrable' end, case when condeferred then 'initially deferred' end))
+    from keys where contype in ('p', 'u')
+  union all select 3, format('alter table %s add constraint %I %s', shadow, conname, pg_get_constraintdef(oid))
+    from keys where contype = 'x'
+  union all select 4, format('alter table %s add constraint %I %s', shadow, conname, replace(pg_get_constraintdef(oid),
+    ' REFERENCES public.', format(' REFERENCES %I.', $2::text)))
+    from keys where contype = 'f'
+  union all select 5, format('grant %s on %s to %s%s', privilege_type, shadow,
+    case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end,
+    case when is_grantable then ' with grant option' end)
+    from live, aclexplode(relacl) where grantee <> relowner
+  union all select 5, format('grant %s (%I) on %s to %s%s', privilege_type, attname, shadow,
+    case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end,
+    case when is_grantable then ' with grant option' end)
+    from live join pg_attribute on attrelid = live.oid, aclexplode(attacl)
+  union all select 6, format('alter table %s set (%s)', shadow, array_to_string(reloptions, ', '))
+    from live where reloptions is not null
+  union all select 6, format('alter table %s alter column %I set statistics %s', shadow, attname, attstattarget)
+    from live join pg_attribute on attrelid = live.oid where attnum > 0 and attstattarget >= 0
+  union all select 6, format('comment on table %s is %L', shadow, obj_description(oid, 'pg_class'))
+    from live where obj_description(oid, 'pg_class') is not null
+  order by step, statement`
+
+const trashOf = (schema: string) => `${schema}_trash`
+
+/** Drops the shadows, and tables that an earlier replay has replaced and left. */
+export async function dropShadows(sql: Sql, schema: string): Promise<void> {
+  await sql.query(`drop schema if exists ${schema}, ${trashOf(schema)} cascade`)
+}
+
+/** Locks the shadows: without one, the search path would lead to the live table. @throws when one is missing */
+export async function enterShadows(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
+  await tx.query(`lock table ${tables.map((table) => `${schema}.${table}`).join(', ')} in row exclusive mode`)
+  await tx.query(`set local search_path = ${schema}, public`)
+}
+
+/** The caller has locked the live tables, which are dropped later: freeing a large one takes long. */
+export async function swapShadows(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
+  const trash = trashOf(schema)
+  await tx.query(`create schema ${trash}`)
+  for (const table of tables) {
+    await tx.query(`alter table public.${table} set schema ${trash}`)
+    await tx.query(`alter table ${schema}.${table} set schema public`)
+  }
+  await tx.query(`drop schema ${schema} cascade`)
+}
+
+/** Whether a swap was committed whose replaced tables are not dropped yet. */
+export async function hasReplaced(sql: Sql, schema: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select from pg_namespace where nspname = $1', [trashOf(schema)])
+  return rowCount === 1
+}
+
+export async function dropReplaced(sql: Sql, schema: string): Promise<void> {
+  await sql.query(`drop schema if exists ${trashOf(schema)} cascade`)
+}

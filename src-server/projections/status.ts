@@ -1,0 +1,120 @@
+import type { Projector } from '../event-sourcing/projector.ts'
+import type { Sql } from '../event-sourcing/sql.ts'
+import { headPosition } from '../event-sourcing/store.ts'
+import type { Comparison } from './compare.ts'
+import type { ReplayKind } from './replay-jobs.ts'
+
+type JobStatus = {
+  position: number
+  running: boolean
+  error: string | null
+  /** When a replay tries again to swap tables that are in use; ISO 8601, UTC. */
+  nextTryAt: string | null
+  result: Comparison[] | null
+}
+
+/** `at` is ISO 8601, UTC. */
+export type DeadLetter = { position: number; stream: string; error: string; at: string }
+
+/** Positions and `lag` are in events of the log. */
+export type ProjectorStatus = {
+  name: string
+  mode: Projector['mode']
+  position: number
+  lag: number
+  running: boolean
+  deadLetters: number
+  /** The oldest dead letter. */
+  firstError: DeadLetter | null
+  replay: JobStatus | null
+  verification: JobStatus | null
+}
+
+/** Costs no more when more went wrong. */
+export async function projectorStatuses(sql: Sql, projectors: readonly Projector[]): Promise<ProjectorStatus[]> {
+  const head = await headPosition(sql)
+  const checkpoints = await checkpointsOf(sql)
+  const jobs = { replay: await jobsOf(sql, 'replay'), verification: await jobsOf(sql, 'verification') }
+  const statuses: ProjectorStatus[] = []
+  for (const { name, mode } of projectors) {
+    const checkpoint = checkpoints.get(name)
+    const position = mode === 'inline' ? head : Number(checkpoint?.position ?? 0)
+    const [firstError = null] = await deadLettersOf(sql, name, { limit: 1 })
+    statuses.push({
+      name,
+      mode,
+      position,
+      lag: Math.max(0, head - position),
+      running: mode === 'inline' || checkpoint?.running === true,
+      deadLetters: firstError ? await countDeadLetters(sql, name) : 0,
+      firstError,
+      replay: jobs.replay.get(name) ?? null,
+      verification: jobs.verification.get(name) ?? null,
+    })
+  }
+  return statuses
+}
+
+/** Oldest first. */
+export async function deadLettersOf(
+  sql: Sql,
+  name: string,
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<DeadLetter[]> {
+  const { rows } = await sql.query<{ position: string; stream: string; error: string; at: Date | string }>(
+    `select position, stream, error, at from dead_letter where projector = $1 and position > $2
+     order by position limit $3`,
+    [name, after, limit],
+  )
+  return rows.map((row) => ({ ...row, position: Number(row.position), at: iso(row.at) }))
+}
+
+async function countDeadLetters(sql: Sql, name: string): Promise<number> {
+  const { rows } = await sql.query<{ n: string }>('select count(*) as n from dead_letter where projector = $1', [name])
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** Positions, lags and counts of dead letters, in one query. */
+export async function readersOf(
+  sql: Sql,
+  projectors: readonly Projector[],
+): Promise<{ position: number; lag: Record<string, number>; deadLetters: Record<string, number> }> {
+  const names = projectors.flatMap(({ name, mode }) => (mode === 'async' ? [name] : []))
+  const { rows } = await sql.query<{ position: string; lag: Record<string, number>; letters: Record<string, number> }>({
+    name: 'readers-of-log',
+    text: `select position,
+        (select coalesce(jsonb_object_agg(name, greatest(0, log_head.position - coalesce(c.position, 0))), '{}')
+         from unnest($1::text[]) as name left join checkpoint c using (name)) as lag,
+        (select coalesce(jsonb_object_agg(projector, letters), '{}')
+         from (select projector, count(*) as letters from dead_letter group by projector) parked) as letters
+      from log_head`,
+    values: [names],
+  })
+  const { position = '0', lag = {}, letters = {} } = rows[0] ?? {}
+  return { position: Number(position), lag, deadLetters: letters }
+}
+
+const RUNNING = '(select alive_until > now() from runner where id = w.runner) is true as running'
+
+async function checkpointsOf(sql: Sql): Promise<Map<string, { position: string; running: boolean }>> {
+  const { rows } = await sql.query<{ name: string; position: string; running: boolean }>(
+    `select name, position, ${RUNNING} from checkpoint w`,
+  )
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+async function jobsOf(sql: Sql, kind: ReplayKind): Promise<Map<string, JobStatus>> {
+  type Row = Omit<JobStatus, 'position' | 'nextTryAt'> & { name: string; position: string; next: Date | string | null }
+  const { rows } = await sql.query<Row>(
+    `select name, position, ${RUNNING}, error, result, case when next_try_at > now() then next_try_at end as next
+     from ${kind} w`,
+  )
+  return new Map(
+    rows.map(({ name, position, running, error, next, result }) => [
+      name,
+      { position: Number(position), running, error, nextTryAt: next && iso(next), result },
+    ]),
+  )
+}
+
+const iso = (at: Date | string) => new Date(at).toISOString()

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { networkOf } from './attempts.ts'
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::ffff:cb00:7109', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0:0:1::', '2001:db8:0:0::/64'],
+  ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+  ['no address', 'no address'],
+])('counts %s as %s', (address, counted) => {
+  expect(networkOf(address)).toBe(counted)
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type fc from 'fast-check'
+import type { Actor } from '../event-sourcing/event.ts'
+import type { Handling, Request } from '../event-sourcing/handle.ts'
+
+export type Commanded = { command: object; run(handling: Handling, request: Request): Promise<unknown> }
+
+export type SliceHistory = {
+  weight: number
+  commands: fc.Arbitrary<Commanded>
+  /** Every command once, in an order in which all succeed, with the stream's number. */
+  every: readonly (Commanded & { on: number })[]
+}
+
+/** Describes a slice's possible commands for the property tests of all slices. */
+export function defineHistory<Command extends object>(history: {
+  weight?: number
+  /** A mix of accepted and rejected commands. */
+  commands: fc.Arbitrary<Command>
+  every: readonly (Command | { on: number; command: Command })[]
+  run(handling: Handling, request: Request, command: Command): Promise<unknown>
+}): SliceHistory {
+  const commanded = (command: Command): Commanded => ({
+    command,
+    run: (handling, request) => history.run(handling, request, command),
+  })
+  return {
+    weight: history.weight ?? 1,
+    commands: history.commands.map(commanded),
+    every: history.every.map((one) => {
+      return 'on' in one ? { ...commanded(one.command), on: one.on } : { ...commanded(one), on: 0 }
+    }),
+  }
+}
+
+const someone = (role: Actor['role']): Actor => ({ id: randomUUID(), role })
+/** Most commands are by the one who may give them. */
+export const OWNER = someone('owner')
+export const SYSTEM = someone('system')
+export const OTHERS = (['owner', 'user', 'admin', 'system'] as const).map(someone)
+
+/** Accounts change themselves; occasionally another tries. */
+export const byAccountOwner = (request: Request): Request =>
+  request.actor === OWNER ? { ...request, actor: { id: request.id, role: 'user' } } : request

@@ -1,0 +1,4 @@
+import { expect } from 'vitest'
+
+/** Matches the rejection with this code. */
+export const rejectionWith = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })

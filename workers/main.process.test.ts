@@ -1,0 +1,114 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createBroker, WORK } from '#server/platform/queue.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { onEachBroker, onRedisOnly } from '#server/testing/brokers.ts'
+import { type Program, runProgram, startProgram } from '#server/testing/program.ts'
+import { readToEnd } from '#server/testing/read-to-end.ts'
+import { startRedis } from '#server/testing/redis.ts'
+import { jobTypes } from './jobs.ts'
+import { relayReader } from './relay.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+/** The heartbeat file is in the temporary folder: one for each suite. */
+const settings = (more: Record<string, string>) => ({ ...app.settings, TMPDIR: app.settings.DATA_DIR, ...more })
+const start = (more: Record<string, string>) => startProgram(settings(more), ['workers/main.ts'])
+const stop = async (workers: Program) => {
+  workers.process.kill('SIGTERM')
+  expect(await workers.ended, workers.output()).toBe(0)
+}
+const copies = (id: string) => async () =>
+  (await app.context.db.selectFrom('file').select('variant_widths').where('id', '=', id).executeTakeFirst())
+    ?.variant_widths
+const made = (id: string) => expect.poll(copies(id), { timeout: 20_000 }).toEqual([320])
+
+onEachBroker('the workers', (backend) => {
+  const onBroker = () => ({ REDIS_URL: backend().redisUrl ?? '' })
+  const health = () => runProgram(settings({}), ['scripts/health.ts', 'workers'])
+
+  it('run waiting jobs, and those that the broker lost', async () => {
+    const broker = await createBroker({ ...backend(), databaseUrl: app.settings.DATABASE_URL })
+    const queue = broker.openQueue(WORK)
+    const lost = await app.picture()
+    await readToEnd(app.context, relayReader(app.context.pool, queue, jobTypes))
+    expect((await queue.counts()).waiting).toBeGreaterThan(0)
+    if (backend().redisUrl) await backend().empty()
+    else await app.context.pool.query('truncate bullmq.job cascade')
+    const waiting = await app.picture()
+
+    const workers = start(onBroker())
+    for (const id of [lost, waiting]) await made(id)
+    await stop(workers)
+    await queue.close()
+    await broker.close()
+  })
+
+  it('write a heartbeat that the health check accepts while it is fresh', async () => {
+    const [old] = (await readdir(app.settings.DATA_DIR)).filter((name) => name.startsWith('domner-workers-'))
+    if (old) await writeFile(path.join(app.settings.DATA_DIR, old), '')
+    expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('no sign of life') })
+
+    const workers = start(onBroker())
+    await expect.poll(health, { timeout: 20_000, interval: 500 }).toEqual({ code: 0, said: '' })
+
+    await stop(workers)
+    const [file] = (await readdir(app.settings.DATA_DIR)).filter((name) => name.startsWith('domner-workers-'))
+    await writeFile(path.join(app.settings.DATA_DIR, file ?? ''), '2026-11-20T05:00:00.000Z')
+    expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('since 2026-11-20T05:00:00.000Z') })
+  })
+})
+
+onRedisOnly('workers whose Redis dies', () => {
+  const times = (text: string, part: string) => text.split(part).length - 1
+
+  it('log it once, and continue when it is back, even empty', async () => {
+    const redis = await startRedis()
+    const workers = start({ REDIS_URL: redis?.url ?? '', LOG_LEVEL: 'info' })
+    await made(await app.picture())
+
+    await redis?.stop()
+    await expect.poll(workers.output, { timeout: 10_000 }).toContain('is not reachable')
+    const meanwhile = await app.picture()
+    const post = await app.publish({ name: 'Written without Redis' })
+    expect(await app.guest.post.get({ id: post.id })).toMatchObject({ name: 'Written without Redis' })
+
+    const again = await startRedis(redis?.url)
+    await made(meanwhile)
+    const said = workers.output()
+    expect([times(said, 'jobs wait in the log until'), times(said, 'is reachable again')], said).toEqual([1, 1])
+    await again?.stop()
+    await stop(workers)
+  })
+
+  it('start without it, and can be stopped', async () => {
+    const redis = await startRedis()
+    await redis?.stop()
+    const workers = start({ REDIS_URL: redis?.url ?? '', LOG_LEVEL: 'info' })
+    await expect.poll(workers.output, { timeout: 10_000 }).toContain('workers are running')
+    expect(times(workers.output(), 'jobs wait in the log until')).toBe(1)
+    await stop(workers)
+  })
+})
+
+it('the workers exit with code 1 and a message when a job follows an unknown event', async () => {
+  const wrong = "export const jobTypes = [{ name: 'greet', follows: { event: 'MemberJoined' } }]"
+  const hook = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) => name === './jobs.ts' && context.parentURL.endsWith('/workers/main.ts')
+      ? { url: ${JSON.stringify(moduleOf(wrong))}, shortCircuit: true } : next(name, context) })`
+  const { code, said } = await runProgram(settings({}), ['workers/main.ts'], [moduleOf(hook)])
+  expect({ code, said: said.trim() }).toEqual({
+    code: 1,
+    said: `The workers are put together wrongly.
+The job "greet" follows the event MemberJoined, which does not exist.`,
+  })
+})
+
+function moduleOf(code: string): string {
+  return `data:text/javascript,${encodeURIComponent(code)}`
+}
