@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { IMAGE_FORMATS, type ImageFormat, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '#shared/file.ts'
+import { IMAGE_FORMATS, type ImageFormat, VARIANT_WIDTHS } from '#shared/file.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '#shared/limits.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 
 // Two pictures at a time with two threads each used both cores best when measured.
