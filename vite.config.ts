@@ -71,6 +71,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             // The client does not say so of itself, and would bring its WebSocket.
             moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
           },
+          // What is only a number, such as a limit, stands where it is used.
+          optimization: { inlineConst: true },
           output: {
             codeSplitting: { groups: CHUNKS },
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { digestFiles } from '#server/platform/digest-files.ts'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 export const DIST = join(ROOT, 'dist')
@@ -22,16 +22,7 @@ const SOURCES = [
 ]
 const NOT_SOURCES = /\.gen\.ts$|\.test\.tsx?$/
 
-/** A digest of contents, so that a fresh checkout changes nothing. */
-export async function digestSources(): Promise<string> {
-  const files: string[] = []
-  for await (const entry of glob(SOURCES, { cwd: ROOT, withFileTypes: true })) {
-    if (entry.isFile() && !NOT_SOURCES.test(entry.name)) files.push(join(entry.parentPath, entry.name))
-  }
-  const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(`${file.slice(ROOT.length)}\0`).update(await readFile(file))
-  return hash.digest('hex')
-}
+export const digestSources = (): string => digestFiles(ROOT, SOURCES, NOT_SOURCES)
 
 /** The digest of the sources of the finished build in `dist`. */
 export async function readStamp(): Promise<string | undefined> {

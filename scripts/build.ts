@@ -9,7 +9,7 @@ import { DIST, digestSources, ROOT, removeStamp, writeStamp } from './build-stam
  * `npm run build`: the client to dist/client, the server's renderer to dist/server. Both are built beside and moved
  * into place when whole; a build over its budget is not.
  */
-const digest = await digestSources()
+const digest = digestSources()
 const making = join(DIST, `.making-${process.pid}`)
 await removeKilled()
 try {

@@ -10,7 +10,7 @@ export async function ensureBuild({ steps, teardown }: Stage): Promise<void> {
   await steps.run(
     'build',
     async (progress) => {
-      if ((await digestSources()) === (await readStamp())) return false
+      if (digestSources() === (await readStamp())) return false
       progress('the client and its renderer')
       teardown.assertNotBegun()
       await build(teardown)

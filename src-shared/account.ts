@@ -1,24 +1,38 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
 import { isStorableText } from './khmer.ts'
+import {
+  MAX_BIO_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_NICKNAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_TYPED_USERNAME_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_USERNAME_LENGTH,
+} from './limits.ts'
 import { ROLES } from './roles.ts'
 import { looseBoolean, pageInput, text, uuid } from './text.ts'
 
 const typed = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
 
 /** Never trimmed, never logged. The server normalises it to NFC, so that all keyboards give the same one. */
-export const typedPassword = typed.pipe(z.string().max(128, 'PASSWORD_TOO_LONG'))
-export const PASSWORD_MIN = 8
-export const newPassword = typedPassword.pipe(z.string().min(PASSWORD_MIN, 'PASSWORD_TOO_SHORT'))
+export const typedPassword = typed.pipe(z.string().max(MAX_PASSWORD_LENGTH, 'PASSWORD_TOO_LONG'))
+export const newPassword = typedPassword.pipe(z.string().min(MIN_PASSWORD_LENGTH, 'PASSWORD_TOO_SHORT'))
 export const givenPassword = typedPassword.pipe(z.string().min(1, 'FIELD_REQUIRED'))
 
 /**
- * 3 to 30 letters of any script with their marks, digits, `_` and `.`, at least one letter: neither a phone number nor
- * an e-mail, so that no one can block another's way to sign in.
+ * Letters of any script with their marks, digits, `_` and `.`, at least one letter: neither a phone number nor an e-mail, so
+ * that no one can block another's way to sign in.
  */
-const USERNAME = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{M}\p{N}_.]{2,29}$/u
+const USERNAME = new RegExp(
+  `^(?=.*\\p{L})[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_.]{${MIN_USERNAME_LENGTH - 1},${MAX_USERNAME_LENGTH - 1}}$`,
+  'u',
+)
 export const username = typed
-  .pipe(z.string().max(200))
+  .pipe(z.string().max(MAX_TYPED_USERNAME_LENGTH))
   .transform((value) => value.normalize('NFKC').trim())
   .pipe(z.string().regex(USERNAME, 'USERNAME_INVALID'))
 
@@ -29,10 +43,10 @@ export const optional = <T extends z.ZodType<string, string>>(schema: T) =>
     .pipe(schema.nullable())
 
 /** Case is kept in the local part, but not compared. */
-const email = text(1, 254).pipe(z.email('EMAIL_INVALID'))
+const email = text(1, MAX_EMAIL_LENGTH).pipe(z.email('EMAIL_INVALID'))
 /** Any notation and digits; the server normalises it. */
-const phone = text(1, 40).pipe(z.string().regex(/^[+\d\u17e0-\u17e9 ().\-/]+$/, 'PHONE_INVALID'))
-const nickname = text(1, 60)
+const phone = text(1, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d\u17e0-\u17e9 ().\-/]+$/, 'PHONE_INVALID'))
+const nickname = text(1, MAX_NICKNAME_LENGTH)
 
 const passwordsMatch = (input: { password?: string | undefined; confirm_password?: string | undefined }) =>
   input.password === undefined || input.password === input.confirm_password
@@ -56,7 +70,7 @@ export type RegisterInput = z.input<typeof registerInput>
 
 /** `auth/login`; `account` is a user name, an e-mail or a phone number. */
 export const signInInput = z.object({
-  account: typed.pipe(z.string().min(1, 'FIELD_REQUIRED').max(254)),
+  account: typed.pipe(z.string().min(1, 'FIELD_REQUIRED').max(MAX_EMAIL_LENGTH)),
   password: givenPassword,
 })
 
@@ -67,7 +81,7 @@ export const saveAccountInput = z
     email: optional(email).optional(),
     phone: optional(phone).optional(),
     profile: uuid.nullable().optional(),
-    bio: text(0, 500).optional(),
+    bio: text(0, MAX_BIO_LENGTH).optional(),
     current_password: typedPassword.optional(),
     password: newPassword.optional(),
     confirm_password: typedPassword.optional(),
@@ -144,7 +158,7 @@ export const profileView = z.object({
   posts: z.int(),
 })
 export type ProfileView = z.infer<typeof profileView>
-export const profileInput = z.object({ username: typed.pipe(z.string().min(1).max(200)) })
+export const profileInput = z.object({ username: typed.pipe(z.string().min(1).max(MAX_TYPED_USERNAME_LENGTH)) })
 
 export const sessionView = z.object({
   id: uuid,
@@ -170,6 +184,10 @@ export const memberView = z.object({
   joined: z.string(),
 })
 export type MemberView = z.infer<typeof memberView>
-export const membersInput = z.object({ q: text(0, 100).optional(), admins: looseBoolean.optional(), ...pageInput })
+export const membersInput = z.object({
+  q: text(0, MAX_SEARCH_LENGTH).optional(),
+  admins: looseBoolean.optional(),
+  ...pageInput,
+})
 
 export const accountRef = z.object({ uuid })

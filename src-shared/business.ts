@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { businessStatus, givenPassword, newPassword, optional, typedPassword } from './account.ts'
+import { MAX_BUSINESS_NAME_LENGTH, MAX_REASON_LENGTH, MAX_SOCIAL_NAME_LENGTH } from './limits.ts'
 import { pageInput, text, uuid, webAddress } from './text.ts'
 
 /** The address of a page on a social network, or the name there. */
-const socialName = optional(text(1, 200)).default(null)
+const socialName = optional(text(1, MAX_SOCIAL_NAME_LENGTH)).default(null)
 
 /** `auth/saveAdmin` by a member. The password opens the dashboard. */
 const application = z.object({
-  business_name: text(1, 120),
+  business_name: text(1, MAX_BUSINESS_NAME_LENGTH),
   social: socialName,
   facebook: socialName,
   telegram: socialName,
-  website: optional(webAddress(500)).default(null),
-  video: optional(webAddress(500)).default(null),
+  website: optional(webAddress).default(null),
+  video: optional(webAddress).default(null),
   password: newPassword,
 })
 export const createBusinessInput = application.extend({ uuid })
@@ -26,7 +27,11 @@ export const applyInput = application
 export type ApplyInput = z.input<typeof applyInput>
 
 export const decideInput = z
-  .object({ uuid, status: z.enum(['approved', 'rejected', 'suspended']), reason: text(0, 500).optional() })
+  .object({
+    uuid,
+    status: z.enum(['approved', 'rejected', 'suspended']),
+    reason: text(0, MAX_REASON_LENGTH).optional(),
+  })
   .refine((input) => input.status === 'approved' || input.reason, { error: 'REASON_REQUIRED', path: ['reason'] })
 export type DecideInput = z.input<typeof decideInput>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_RECORD_ID_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
 import type { Locale } from './locales.ts'
 import { looseBoolean, pageInput, text } from './text.ts'
 import { POST_TYPES } from './vocabulary.ts'
@@ -116,7 +117,7 @@ export const RECORD_KINDS = Object.keys(CATALOG).filter(isKind)
 export type RecordData<K extends RecordKind> = z.infer<(typeof CATALOG)[K]['schema']>
 
 /** Codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs otherwise. */
-export const recordId = z.string().regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/)
+export const recordId = z.string().regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`))
 
 export const recordKind = z.enum(RECORD_KINDS)
 
@@ -143,7 +144,7 @@ export const removeRecordInput = z.object({ kind: recordKind, id: recordId })
 export const RECORD_ORDERS = ['sort', 'id', 'updated_at'] as const
 export const listRecordsInput = z.object({
   kind: recordKind,
-  q: text(0, 100).optional(),
+  q: text(0, MAX_SEARCH_LENGTH).optional(),
   order: z.enum(RECORD_ORDERS).default('sort'),
   descending: looseBoolean.default(false),
   ...pageInput,

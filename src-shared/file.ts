@@ -5,9 +5,6 @@ export const FILE_KINDS = ['post', 'room', 'profile', 'ad', 'sponsor', 'article'
 export const fileKind = z.enum(FILE_KINDS)
 export type FileKind = z.infer<typeof fileKind>
 
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-export const MAX_IMAGE_PIXELS = 40_000_000
-
 /** Widths in pixels; a picture is never enlarged. */
 export const VARIANT_WIDTHS = [320, 640, 960, 1600] as const
 /** Smallest first: browsers take the first they support. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { MAX_PRICE_DOLLARS } from './limits.ts'
 import { looseNumber } from './text.ts'
-
-export const MAX_PRICE_DOLLARS = 100_000
 
 /** 0 to 100,000 with at most two decimals; stored as whole cents. */
 export const dollars = looseNumber(

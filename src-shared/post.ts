@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
+import { MAX_IMAGES, MAX_SEARCH_LENGTH } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
@@ -8,8 +9,7 @@ import { code, looseBoolean, looseNumber, pageInput, text, uuid, webAddress } fr
 import { clockTime, instant } from './time-schemas.ts'
 import { named, postStatus, postType } from './vocabulary-schemas.ts'
 
-export const MAX_IMAGES = 12
-export const MAX_SOCIAL_LINKS = 8
+const MAX_SOCIAL_LINKS = 8
 
 /** Each is optional, since often only the name is known. */
 const translation = z.object({
@@ -48,7 +48,7 @@ export const savePostInput = z
     open_to: clockTime.nullable().default(null),
     starts_at: instant.nullable().default(null),
     ends_at: instant.nullable().default(null),
-    social_links: z.array(webAddress(500)).max(MAX_SOCIAL_LINKS).default([]),
+    social_links: z.array(webAddress).max(MAX_SOCIAL_LINKS).default([]),
   })
   .refine((post) => (post.open_from === null) === (post.open_to === null), 'HOURS_INCOMPLETE')
   .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')
@@ -71,7 +71,7 @@ export const postFilter = {
   price_max: dollars.optional(),
   open_now: looseBoolean.optional(),
   period: z.enum(PERIODS).optional(),
-  q: text(0, 100).optional(),
+  q: text(0, MAX_SEARCH_LENGTH).optional(),
 }
 
 const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asciiDigits, isStorableText } from './khmer.ts'
+import { CODE, MAX_PAGE, MAX_PAGE_SIZE, MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
 
 /** A person's text: trimmed, NFC, storable. Lengths in UTF-16 units. */
 export const text = (min: number, max: number) =>
@@ -12,7 +13,9 @@ export const text = (min: number, max: number) =>
 /** The only schema of ids: lower case, since ids are part of stream names and file paths. */
 export const uuid = z.uuid().toLowerCase()
 
-export const webAddress = (max: number) => text(1, max).pipe(z.url({ protocol: /^https?$/, normalize: true }).max(max))
+export const webAddress = text(1, MAX_WEB_ADDRESS_LENGTH).pipe(
+  z.url({ protocol: /^https?$/, normalize: true }).max(MAX_WEB_ADDRESS_LENGTH),
+)
 
 /** A caller's name for a write, so that a retry has no second effect. */
 export const idempotencyKey = z.string().regex(/^[ -~]{1,255}$/)
@@ -32,10 +35,10 @@ export const looseBoolean = z.preprocess((value) => {
   return value
 }, z.boolean())
 
-export const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/)
+export const code = z.string().regex(CODE)
 
 /** `page` counts from 1. A page beyond the last is empty, one beyond the bound is rejected. */
 export const pageInput = {
-  page: looseNumber(z.int().min(1).max(1_000_000_000)).default(1),
-  pageSize: looseNumber(z.int().min(1).max(100)).default(10),
+  page: looseNumber(z.int().min(1).max(MAX_PAGE)).default(1),
+  pageSize: looseNumber(z.int().min(1).max(MAX_PAGE_SIZE)).default(10),
 }

@@ -12,7 +12,8 @@ const pool = createPool(process.env.DATABASE_URL ?? '')
 // Nothing here is personal data.
 const keyring = createKeyring(pool, () => Buffer.alloc(32))
 
-const engine = { pool, keyring, leases: createLeases(pool), eventTypes: { ...ALL_EVENTS, ...EVENTS } }
+const eventTypes = { ...ALL_EVENTS, ...EVENTS }
+const engine = { pool, keyring, leases: createLeases(pool), eventTypes, release: 'bench' }
 
 const READERS: Record<string, () => Promise<number>> = {
   replay: () => replay(engine, counted),

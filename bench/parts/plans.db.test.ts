@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '#server/platform/database.ts'
 import { testDatabase } from '#server/testing/database.ts'
-import { SEARCH_REACH } from '#shared/search-reach.ts'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import { readingOf, upcoming, wordsOf } from './plans.ts'
 
 const NOW = '2026-11-20T05:00:00Z'

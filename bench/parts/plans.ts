@@ -4,7 +4,7 @@ import { type Filter, letterPairs } from '#server/domains/post/list-conditions.t
 import type { Shape } from '#server/domains/post/list-places.ts'
 import { listQuery } from '#server/domains/post/list-query.ts'
 import { createDb } from '#server/platform/database.ts'
-import { SEARCH_REACH } from '#shared/search-reach.ts'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import type { Part } from '../bench.ts'
 import { mark } from '../table.ts'
 

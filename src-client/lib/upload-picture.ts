@@ -5,8 +5,6 @@ import { splitLocalePath } from '#shared/locales.ts'
 export class UploadRejected extends Error {}
 
 const TIMEOUT_MS = 50_000
-/** What the contract says of an upload (`src-shared/file.ts`), without its schemas. */
-export const MAX_BYTES = 10 * 1024 * 1024
 
 export type Upload = {
   /** The id under which the picture is kept. */

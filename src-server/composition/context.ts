@@ -19,6 +19,7 @@ import { createSealed } from '../sign-in/sealed.ts'
 import { createSessions } from '../sign-in/sessions.ts'
 import { ALL_EVENTS } from './event-types.ts'
 import { inlineProjectors, projectors } from './projectors.ts'
+import { RELEASE } from './release.ts'
 import { SLICES } from './slices.ts'
 
 /** Assembles the application. Call `close` when done. */
@@ -51,6 +52,7 @@ export function createContext(options: {
     keyring: createKeyring(pool, () => masterKeyOf(options)),
     leases: createLeases(pool),
     eventTypes: ALL_EVENTS,
+    release: RELEASE,
     fileStore: createDiskStore(options.dataDir),
     live: createLiveFeed({ sql: pool, announcers: SLICES.flatMap((slice) => slice.announcers), openNotifier, log }),
     projectors,

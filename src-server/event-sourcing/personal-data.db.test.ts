@@ -74,6 +74,7 @@ const engine = () => ({
   pool,
   leases: createLeases(pool),
   eventTypes: { ...bookEvents, ...personEvents },
+  release: 'one',
 })
 const request = (id: string) => ({ ...MEMBER, correlationId: randomUUID(), id })
 const sign = (id: string, person_id: string, name: string | null = 'Sok Dara', from = ctx) =>

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_IMAGE_BYTES } from '#shared/file.ts'
-import { MAX_IMAGES } from '#shared/post.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#shared/limits.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 
 const FIELD = 'files'

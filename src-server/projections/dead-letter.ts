@@ -18,7 +18,10 @@ export class PoisonEvent extends Error {
   }
 }
 
-/** @returns the first event that fails, or null. The transaction stays usable. @throws when the database is away. */
+/**
+ * Applies events together, or else one by one up to one that fails.
+ * @returns the first event that fails, or null. The transaction stays usable. @throws when the database is away.
+ */
 export async function applyUpToPoison(tx: Sql, projector: Projector, events: Recorded[]): Promise<PoisonEvent | null> {
   const error = await tryApply(tx, projector, events)
   if (error === null) return null

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
-import { inRolledBack, inTransaction, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
+import type { Recorded } from '../event-sourcing/event.ts'
+import type { Projector } from '../event-sourcing/projector.ts'
+import { inTransaction, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
-import { applyUpToPoison, type PoisonEvent } from './dead-letter.ts'
+import { applyUpToPoison } from './dead-letter.ts'
 import type { Engine } from './engine.ts'
 import { Fenced } from './lease.ts'
 import { pagesAfter, type Reached } from './log-pages.ts'
@@ -25,31 +27,44 @@ export async function foldLog(engine: Engine, job: Job, report: Report): Promise
   }
 }
 
+type Apply = (tx: Sql, pages: AsyncIterable<Recorded[]>) => Promise<void>
+
+/** A step that fails is done again with less in one write, which may succeed, or names the event at fault. */
 async function step(engine: Engine, job: Job): Promise<Reached & { from: number }> {
-  const reached = { position: 0, end: 0 }
-  let from = 0
   try {
-    await inTransaction(engine.pool, async (tx) => {
-      // Shadows and position go together: what a crash of the database takes is folded again.
-      await tx.query('set local synchronous_commit = off')
-      from = await job.lease.lock(tx)
-      reached.position = from
-      await enterShadows(tx, shadowOf(job), job.projector.tables)
-      await job.projector.apply(gently(tx), pages(tx, engine, job, reached))
-      await tx.query(`update ${job.kind} set position = $2 where name = $1`, [job.projector.name, reached.position])
-    })
+    return await applyStep(engine, job, (tx, events) => job.projector.apply(tx, events))
   } catch (error) {
     if (error instanceof Fenced || isUnavailable(error)) throw error
-    throw (await findPoison(engine, job, { position: from, end: 0 })) ?? error
+    return applyStep(engine, job, (tx, events) => applyPageByPage(tx, job.projector, events))
   }
-  return { ...reached, from }
 }
 
-/** Folds the rest without pauses: the caller holds locks, or a snapshot. */
+function applyStep(engine: Engine, job: Job, apply: Apply): Promise<Reached & { from: number }> {
+  return inTransaction(engine.pool, async (tx) => {
+    // Shadows and position go together: what a crash of the database takes is folded again.
+    await tx.query('set local synchronous_commit = off')
+    const from = await job.lease.lock(tx)
+    const reached = { position: from, end: 0 }
+    await enterShadows(tx, shadowOf(job), job.projector.tables)
+    await apply(gently(tx), pages(tx, engine, job, reached))
+    await tx.query(`update ${job.kind} set position = $2 where name = $1`, [job.projector.name, reached.position])
+    return { ...reached, from }
+  })
+}
+
+/** A page that fails is applied event by event: a unique value may change hands within it. @throws PoisonEvent */
+async function applyPageByPage(tx: Sql, projector: Projector, pages: AsyncIterable<Recorded[]>): Promise<void> {
+  for await (const events of pages) {
+    const poison = await applyUpToPoison(tx, projector, events)
+    if (poison) throw poison
+  }
+}
+
+/** Folds the rest without pauses: the caller holds locks, or a snapshot. @throws PoisonEvent */
 export async function foldRest(tx: Sql, engine: Engine, job: Job, position: number): Promise<number> {
   const reached = { position, end: Number.POSITIVE_INFINITY }
   await enterShadows(tx, shadowOf(job), job.projector.tables)
-  while (reached.position < reached.end) await job.projector.apply(tx, pages(tx, engine, job, reached))
+  while (reached.position < reached.end) await applyPageByPage(tx, job.projector, pages(tx, engine, job, reached))
   return reached.position
 }
 
@@ -61,17 +76,6 @@ async function endOf(sql: Sql, { kind, projector: { name, mode } }: Job): Promis
   if (kind === 'replay' || mode === 'inline') return headPosition(sql)
   const { rows } = await sql.query<{ position: string }>('select position from checkpoint where name = $1', [name])
   return Number(rows[0]?.position ?? 0)
-}
-
-function findPoison(engine: Engine, job: Job, reached: Reached): Promise<PoisonEvent | null> {
-  return inRolledBack(engine.pool, async (tx) => {
-    await enterShadows(tx, shadowOf(job), job.projector.tables)
-    for await (const events of pages(tx, engine, job, reached)) {
-      const poison = await applyUpToPoison(tx, job.projector, events)
-      if (poison) return poison
-    }
-    return null
-  })
 }
 
 /** Rests after each statement for half as long as it took, so that visitors' queries come first. */

@@ -15,7 +15,7 @@ export type ReplayProgress = { done: number; total: number; rate: number; second
 
 export type Report = (progress: ReplayProgress) => void | Promise<void>
 
-export type Job = { kind: ReplayKind; projector: Projector; lease: Lease }
+export type Job = { kind: ReplayKind; projector: Projector; release: string; lease: Lease }
 
 export const shadowOf = ({ kind, projector }: Pick<Job, 'kind' | 'projector'>) => `${kind}_${projector.name}`
 
@@ -48,24 +48,25 @@ export async function cancel(pool: SqlPool, kind: ReplayKind, projector: Project
   })
 }
 
-/** Keeps shadows that fit the tables and the projector as they are now. */
+/** Keeps shadows that this release began, of the tables as they are now. */
 export async function prepare(tx: Sql, job: Job): Promise<void> {
   await job.lease.lock(tx)
   if (await isPrepared(tx, job)) return
-  const { kind, projector } = job
+  const { kind, projector, release } = job
   await createShadows(tx, shadowOf(job), projector.tables)
   await tx.query(`update ${kind} set definition = $2, position = 0 where name = $1`, [
     projector.name,
-    await definitionOf(tx, projector),
+    await definitionOf(tx, projector.tables, release),
   ])
 }
 
 export async function isPrepared(tx: Sql, job: Job): Promise<boolean> {
-  const { kind, projector } = job
+  const { kind, release } = job
+  const { name, tables } = job.projector
   const { rowCount } = await tx.query(
     `select from ${kind} where name = $1 and definition = $2
      and not exists (select from unnest($3::text[]) shadow where to_regclass(shadow) is null)`,
-    [projector.name, await definitionOf(tx, projector), projector.tables.map((table) => `${shadowOf(job)}.${table}`)],
+    [name, await definitionOf(tx, tables, release), tables.map((table) => `${shadowOf(job)}.${table}`)],
   )
   return rowCount === 1
 }
@@ -73,7 +74,7 @@ export async function isPrepared(tx: Sql, job: Job): Promise<boolean> {
 /** Notes why a job failed, unless the next worker can go on with it. @throws Fenced when another worker has it */
 export async function leave(
   pool: SqlPool,
-  { kind, projector: { name }, lease }: Omit<Job, 'lease'> & { lease: Lease | undefined },
+  { kind, projector: { name }, lease }: Pick<Job, 'kind' | 'projector'> & { lease: Lease | undefined },
   error: unknown,
 ): Promise<void> {
   const stopped = error instanceof Error && error.name === 'AbortError'

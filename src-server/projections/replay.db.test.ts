@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idOf } from '../event-sourcing/event.ts'
+import { rowProjector } from '../event-sourcing/projector.ts'
 import { inRolledBack } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
-import { jarDatabase, jarProjector } from '../testing/jar.ts'
+import { type JarRow, jarDatabase, jarEvents, jarProjector } from '../testing/jar.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
 import { createLeases, Fenced } from './lease.ts'
 import { projectorReader } from './projector-reader.ts'
@@ -139,6 +141,28 @@ describe('a replay', () => {
 const stopNow = () => {
   throw Object.assign(new Error('stopped'), { name: 'AbortError' })
 }
+
+describe('a replay that another release has left', () => {
+  it('begins anew, so that no row is of both', async () => {
+    const own = await jarDatabase([])
+    const times = (factor: number) =>
+      rowProjector<JarRow, typeof jarEvents>({
+        name: 'jars',
+        table: 'jar',
+        keyColumn: 'id',
+        events: jarEvents,
+        keys: ({ stream }) => [idOf(stream)],
+        evolve: { Added: (_, { stream, data }) => ({ id: idOf(stream), total: factor * data.n }) },
+      })
+    await own.add(randomUUID(), 1)
+    const older = { ...own.engine, release: 'older' }
+    await expect(replay(older, times(1), stopNow)).rejects.toThrow('stopped')
+    await own.add(randomUUID(), 1)
+    await replay({ ...own.engine, release: 'newer' }, times(10))
+    expect((await own.rows()).map(({ total }) => total)).toEqual([10, 10])
+    await own.pool.end()
+  })
+})
 
 describe('a replay of an async projector that no worker has run yet', () => {
   it('gives its first worker the position of the log, so that no event counts twice', async () => {

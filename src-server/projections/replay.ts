@@ -47,7 +47,7 @@ export function verify(engine: Engine, projector: Projector, report: Report = ()
 }
 
 async function carryOut<Result>(
-  { pool, leases, eventTypes }: Engine,
+  { pool, leases, eventTypes, release }: Engine,
   kind: ReplayKind,
   projector: Projector,
   work: (job: Job) => Promise<Result>,
@@ -60,7 +60,7 @@ async function carryOut<Result>(
     await request(pool, kind, projector)
     lease = (await leases.take(kind, [name]))[0]
     if (!lease) throw new ReplayRunning(`A ${kind} of ${name} is running in another process.`)
-    return await work({ kind, projector, lease })
+    return await work({ kind, projector, release, lease })
   } catch (error) {
     const isOthers = error instanceof Fenced || error instanceof ReplayRunning
     if (!isOthers) await leave(pool, { kind, projector, lease }, error).catch(() => {})

@@ -23,9 +23,7 @@ export async function swapIn(
 ): Promise<number> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
     const done = await catchUp()
-    const swapped = await trySwap(engine, job).catch(async (error: unknown) => {
-      // Names an event that came last and fails.
-      if (!isLockTimeout(error)) await catchUp()
+    const swapped = await trySwap(engine, job).catch((error: unknown) => {
       if (!isLockTimeout(error)) throw error
       return null
     })

@@ -13,12 +13,9 @@ export async function refuseUnreplayable(sql: Sql, tables: readonly string[]): P
   if (rows.length > 0) throw new NotReplayable(rows.map(({ found }) => found))
 }
 
-/** A replay that was left continues only while this is the same. */
-export async function definitionOf(
-  sql: Sql,
-  { tables, types }: { tables: readonly string[]; types: readonly string[] },
-): Promise<string> {
-  const { rows } = await sql.query<{ definition: string }>(DEFINITION, [tables, types])
+/** A replay that was left continues only while this is the same: no table was migrated, and the code is the same. */
+export async function definitionOf(sql: Sql, tables: readonly string[], release: string): Promise<string> {
+  const { rows } = await sql.query<{ definition: string }>(DEFINITION, [tables, release])
   return rows[0]?.definition ?? ''
 }
 
@@ -63,5 +60,5 @@ const DEFINITION = `
     union all select concat_ws(' ', name, conname, pg_get_constraintdef(c.oid)) from live
       join pg_constraint c on conrelid = live.oid
     union all select pg_get_indexdef(indexrelid) from live join pg_index on indrelid = live.oid
-    union all select unnest($2::text[])
+    union all select $2
   ) select md5(string_agg(part, E'\\n' order by part)) as definition from parts`

@@ -10,6 +10,7 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import { isStorableText } from '#shared/khmer.ts'
+import { MAX_EMAIL_LENGTH } from '#shared/limits.ts'
 import type { Config } from '../platform/config.ts'
 import { codeOf, type IdentityProvider, PROVIDER_TIMEOUT_MS, rejected, unavailable } from './identity-provider.ts'
 import { readEmail } from './keys.ts'
@@ -26,7 +27,7 @@ const claims = z.object({
   exp: z.number(),
   nonce: z.string().optional(),
   name: z.string().refine(isStorableText).optional().catch(undefined),
-  email: z.email().max(254).optional().catch(undefined),
+  email: z.email().max(MAX_EMAIL_LENGTH).optional().catch(undefined),
   email_verified: z.unknown().optional(),
 })
 

@@ -55,7 +55,7 @@ export async function jarDatabase(projectors: readonly Projector[]) {
   await pool.query('create table jar (id uuid primary key, total int not null check (total <> 4))')
   const keyring = createKeyring(pool, () => randomBytes(KEY_BYTES))
   const ctx = { sql: pool, keyring, commit: createCommitter(pool, projectors) }
-  const engine = { pool, keyring, leases: createLeases(pool), eventTypes: jarEvents }
+  const engine = { pool, keyring, leases: createLeases(pool), eventTypes: jarEvents, release: 'one' }
   const add = (id: string, n: number, more: { commandId?: string; expected?: number } = {}) =>
     handle(ctx, jar, { ...MEMBER, correlationId: randomUUID(), id, ...more }, { type: 'Add', n })
   const total = async (id: string) => (await pool.query<JarRow>('select * from jar where id = $1', [id])).rows[0]?.total

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { MAX_PASSWORD_LENGTH } from '#shared/limits.ts'
 import { IconButton } from '../icon-button.tsx'
 import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
 import { useRegistration } from './use-registration.ts'
@@ -26,7 +27,7 @@ export function PasswordField<T extends FieldValues = never>({ autoComplete, ...
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={128}
+            maxLength={MAX_PASSWORD_LENGTH}
             data-secret=""
             className={`${inputStyle} pe-13`}
           />

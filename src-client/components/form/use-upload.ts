@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_BYTES, type Upload, uploadPicture } from '#client/lib/upload-picture.ts'
+import { type Upload, uploadPicture } from '#client/lib/upload-picture.ts'
+import { MAX_IMAGE_BYTES } from '#shared/limits.ts'
 
 export type UploadState =
   | { kind: 'idle' }
@@ -22,7 +23,7 @@ export function useUpload(onChange: (id: Promise<string> | undefined) => void) {
   }
   const send = (file: File) => {
     upload.current?.cancel()
-    if (file.size > MAX_BYTES) return fail(file, new Error('IMAGE_TOO_LARGE'))
+    if (file.size > MAX_IMAGE_BYTES) return fail(file, new Error('IMAGE_TOO_LARGE'))
     setState({ kind: 'sending', share: 0 })
     const sending = uploadPicture(file, (share) => upload.current === sending && setState({ kind: 'sending', share }))
     upload.current = sending

@@ -5,6 +5,7 @@ import { Form } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import type { ApiInput } from '#client/lib/trpc.ts'
+import { MAX_EMAIL_LENGTH } from '#shared/limits.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 type Input = ApiInput['account']['signIn']
@@ -24,7 +25,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
       />
       <PasswordField<Input> name="password" label={t`Password`} required autoComplete="current-password" />
       <SubmitButton>{t`Login`}</SubmitButton>

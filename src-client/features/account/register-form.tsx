@@ -5,6 +5,7 @@ import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import type { ApiInput } from '#client/lib/trpc.ts'
+import { MAX_EMAIL_LENGTH, MAX_NICKNAME_LENGTH, MAX_PHONE_LENGTH, MAX_TYPED_USERNAME_LENGTH } from '#shared/limits.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 type Input = ApiInput['account']['register']
@@ -39,9 +40,9 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={60}
+        maxLength={MAX_TYPED_USERNAME_LENGTH}
       />
-      <Field<Input> name="nickname" label={t`Nickname`} autoComplete="nickname" maxLength={60} />
+      <Field<Input> name="nickname" label={t`Nickname`} autoComplete="nickname" maxLength={MAX_NICKNAME_LENGTH} />
       <Field<Input>
         name="phone"
         label={t`Phone`}
@@ -49,7 +50,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={40}
+        maxLength={MAX_PHONE_LENGTH}
       />
       <Field<Input>
         name="email"
@@ -59,7 +60,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
       />
       <PasswordField<Input>
         name="password"

@@ -6,6 +6,7 @@ import { TextArea } from '#client/components/form/text-area.tsx'
 import { toast } from '#client/components/toast.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
+import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { ACT_WORDS } from './act-words.ts'
 import type { Act } from './admin-search.ts'
 import { StepUp } from './public/open-dashboard.tsx'
@@ -44,7 +45,7 @@ export function ActForm({ act, uuid, name, onDone }: Props) {
         {i18n._(words.effect)}
       </p>
       {(act === 'reject' || act === 'suspend') && (
-        <TextArea<Input> name="reason" label={t`Reason`} required rows={3} maxLength={500} />
+        <TextArea<Input> name="reason" label={t`Reason`} required rows={3} maxLength={MAX_REASON_LENGTH} />
       )}
       <SubmitButton look={act === 'approve' || act === 'grant' ? 'primary' : 'danger'}>
         {i18n._(words.yes)}

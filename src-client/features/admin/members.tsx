@@ -15,6 +15,7 @@ import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { MemberView } from '#shared/account.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { ActLink } from './act-link.tsx'
 import { membersOf, PAGE_SIZE } from './lists.ts'
 import { Gated } from './public/gated.tsx'
@@ -63,7 +64,7 @@ function Finder({ q }: { q: string }) {
           name="q"
           type="search"
           defaultValue={q}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           autoCapitalize="none"
           spellCheck={false}
           aria-label={t`Search by name, e-mail or phone`}

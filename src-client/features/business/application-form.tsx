@@ -6,6 +6,7 @@ import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import type { BusinessView } from '#shared/business.ts'
+import { MAX_BUSINESS_NAME_LENGTH, MAX_SOCIAL_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from '#shared/limits.ts'
 import { withScheme } from './with-scheme.ts'
 
 type Input = ApiInput['business']['submit']
@@ -41,17 +42,27 @@ export function ApplicationForm({ before }: { before?: BusinessView }) {
         label={t`Business name`}
         required
         autoComplete="organization"
-        maxLength={120}
+        maxLength={MAX_BUSINESS_NAME_LENGTH}
       />
       <Field<Input>
         name="social"
         label={t`Social name or link`}
         hint={t`For example Instagram or TikTok`}
         autoCapitalize="none"
-        maxLength={200}
+        maxLength={MAX_SOCIAL_NAME_LENGTH}
       />
-      <Field<Input> name="facebook" label={t`Facebook name or link`} autoCapitalize="none" maxLength={200} />
-      <Field<Input> name="telegram" label={t`Telegram name or link`} autoCapitalize="none" maxLength={200} />
+      <Field<Input>
+        name="facebook"
+        label={t`Facebook name or link`}
+        autoCapitalize="none"
+        maxLength={MAX_SOCIAL_NAME_LENGTH}
+      />
+      <Field<Input>
+        name="telegram"
+        label={t`Telegram name or link`}
+        autoCapitalize="none"
+        maxLength={MAX_SOCIAL_NAME_LENGTH}
+      />
       <Field<Input>
         name="website"
         label={t`Website`}
@@ -61,7 +72,7 @@ export function ApplicationForm({ before }: { before?: BusinessView }) {
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={500}
+        maxLength={MAX_WEB_ADDRESS_LENGTH}
       />
       <Field<Input>
         name="video"
@@ -71,7 +82,7 @@ export function ApplicationForm({ before }: { before?: BusinessView }) {
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={500}
+        maxLength={MAX_WEB_ADDRESS_LENGTH}
       />
       <PasswordField<Input>
         name="password"

@@ -5,15 +5,10 @@ import { usePanelContext } from '#client/components/panel.tsx'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { MAX_PRICE_DOLLARS } from '#shared/limits.ts'
 import { withFilters } from './filters.ts'
 import { useKeptList } from './kept-list.ts'
-import {
-  MAX_PRICE,
-  type PriceField,
-  type PriceProblem,
-  type PriceProblems,
-  readPriceRange,
-} from './public/price-range.ts'
+import { type PriceField, type PriceProblem, type PriceProblems, readPriceRange } from './public/price-range.ts'
 
 /** A price range of one's own. Khmer digits count; what is not a price is said beside its field. Stands in a panel. */
 export function PriceForm() {
@@ -94,7 +89,7 @@ function Field({ name, value, problem, onEdit, children }: FieldProps) {
 
 function useProblemWords(): Record<PriceProblem, string> {
   const { t, i18n } = useLingui()
-  const highest = formatDollars(MAX_PRICE, useLocale())
+  const highest = formatDollars(MAX_PRICE_DOLLARS, useLocale())
   return {
     unreadable: t`Please enter a price in digits, such as 5 or 12.50.`,
     decimals: i18n._(FIRST_MESSAGES.PRICE_DECIMALS),

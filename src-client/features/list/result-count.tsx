@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { SEARCH_REACH } from '#shared/search-reach.ts'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 
 type ResultCountProps = { type: PostType; total: number; isSearch: boolean }

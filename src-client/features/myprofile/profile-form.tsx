@@ -10,6 +10,7 @@ import { toast } from '#client/components/toast.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
+import { MAX_BIO_LENGTH, MAX_EMAIL_LENGTH, MAX_NICKNAME_LENGTH, MAX_PHONE_LENGTH } from '#shared/limits.ts'
 import { sessionUserOf } from '#shared/session-user.ts'
 
 type Input = ApiInput['account']['save']
@@ -39,9 +40,22 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
           <Avatar user={{ nickname: nickname || account.userName, profile }} className="size-20 text-2xl" />
         )}
       </PictureField>
-      <Field<Input> name="nickname" label={t`Nickname`} autoComplete="nickname" maxLength={60} />
-      <TextArea<Input> name="bio" label={t`About me`} hint={t`Everyone can read this.`} rows={3} maxLength={500} />
-      <Field<Input> name="phone" label={t`Phone`} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
+      <Field<Input> name="nickname" label={t`Nickname`} autoComplete="nickname" maxLength={MAX_NICKNAME_LENGTH} />
+      <TextArea<Input>
+        name="bio"
+        label={t`About me`}
+        hint={t`Everyone can read this.`}
+        rows={3}
+        maxLength={MAX_BIO_LENGTH}
+      />
+      <Field<Input>
+        name="phone"
+        label={t`Phone`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={MAX_PHONE_LENGTH}
+      />
       <Field<Input>
         name="email"
         label={t`E-mail`}
@@ -50,7 +64,7 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
       />
       <SubmitButton>{t`Save`}</SubmitButton>
     </Form>

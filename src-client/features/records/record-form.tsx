@@ -11,6 +11,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { Rejection } from '#client/lib/rejection.ts'
 import { rejectionCode, rejectionIn } from '#client/lib/rejection-message.ts'
 import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import { MAX_PAGE_SIZE, MAX_RECORD_ID_LENGTH } from '#shared/limits.ts'
 import { fieldNameOf, fromForm, toForm } from './record-data.ts'
 import { RecordField } from './record-field.tsx'
 import { fieldLabels } from './record-names.ts'
@@ -43,7 +44,7 @@ export function RecordForm({ kind, record, onSaved }: Props) {
   }
   const loadTheirs = async () => {
     const id = record?.id ?? ''
-    const { rows } = await client.catalog.list.query({ kind, q: id, pageSize: 100 })
+    const { rows } = await client.catalog.list.query({ kind, q: id, pageSize: MAX_PAGE_SIZE })
     base.current = rows.find((row) => row.id === id)
     return valuesOf(base.current, fields)
   }
@@ -61,7 +62,7 @@ export function RecordForm({ kind, record, onSaved }: Props) {
           hint={t`Small letters, digits, “-” and “_”. Without one, a code is made.`}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={64}
+          maxLength={MAX_RECORD_ID_LENGTH}
         />
       )}
       {fields.map(({ name, shape, isRequired }) => (

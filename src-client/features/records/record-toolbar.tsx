@@ -5,6 +5,7 @@ import { type FormEvent, useId } from 'react'
 import { inputStyle } from '#client/components/form/labeled-field.tsx'
 import { IconButton } from '#client/components/icon-button.tsx'
 import { RECORD_ORDERS, type RecordKind } from '#shared/catalog.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import type { RecordOrder, RecordsSearch } from './records-search.ts'
 
 type Props = { kind: RecordKind; search: RecordsSearch }
@@ -35,7 +36,7 @@ export function RecordToolbar({ kind, search: { q, order } }: Props) {
             name="q"
             type="search"
             defaultValue={q}
-            maxLength={100}
+            maxLength={MAX_SEARCH_LENGTH}
             aria-label={t`Search in all texts`}
             placeholder={t`Search in all texts`}
             className={`${inputStyle} bg-raised pe-13`}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
 import { FILE_KINDS, fileKind, imageView } from '#shared/file.ts'
-import { MAX_IMAGES } from '#shared/post.ts'
+import { MAX_IMAGES } from '#shared/limits.ts'
 import { uuid } from '#shared/text.ts'
 import { MEMBER, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import type { PostSort } from '#shared/post.ts'
-import { SEARCH_REACH } from '#shared/search-reach.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { Db } from '../../platform/database.ts'
 import { slot } from '../../platform/prepared.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SEARCH_REACH } from '#shared/search-reach.ts'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import type { Db } from '../../platform/database.ts'
 import { referenceStamp } from '../catalog/public.ts'
 import { type Filter, facetIs, isFacet, SORTS } from './list-conditions.ts'

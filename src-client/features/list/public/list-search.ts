@@ -1,4 +1,5 @@
 import { asciiDigits } from '#shared/khmer.ts'
+import { CODE, MAX_PAGE, MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import type { Period } from '#shared/phnom-penh-time.ts'
 import type { PostSort } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -28,9 +29,6 @@ export type ListSearch = {
   page?: number
 }
 
-const MAX_PAGE = 1_000_000
-const MAX_WORDS = 100
-const CODE = /^[a-z0-9][a-z0-9_-]{0,59}$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** The orders a list can have; the first is the default. */
@@ -114,7 +112,7 @@ function readOneOf<T extends string>(value: unknown, [first, ...choices]: readon
 
 function readPage(value: unknown): number | undefined {
   const text = asciiDigits(textOf(value) ?? '')
-  const page = /^\d{1,7}$/.test(text) ? Number(text) : 1
+  const page = /^\d+$/.test(text) ? Number(text) : 1
   return page > 1 && page <= MAX_PAGE ? page : undefined
 }
 
@@ -123,5 +121,5 @@ const isYes = (value: unknown) => ['1', 'true', 'on'].includes(textOf(value) ?? 
 function readWords(value: unknown): string | undefined {
   const words = textOf(value)?.normalize('NFC').replace(/\s+/g, ' ')
   if (!words || words.includes('\0') || !words.isWellFormed()) return undefined
-  return words.slice(0, MAX_WORDS).toWellFormed().trim() || undefined
+  return words.slice(0, MAX_SEARCH_LENGTH).toWellFormed().trim() || undefined
 }

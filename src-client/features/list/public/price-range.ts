@@ -1,10 +1,9 @@
 import { asciiDigits } from '#shared/khmer.ts'
+import { MAX_PRICE_DOLLARS } from '#shared/limits.ts'
 
 export type PriceField = 'price_min' | 'price_max'
 export type PriceProblem = 'unreadable' | 'decimals' | 'too-high' | 'reversed'
 export type PriceProblems = Partial<Record<PriceField, PriceProblem>>
-
-export const MAX_PRICE = 100_000
 
 /** A price as the URL and people write it, in Latin or Khmer digits. */
 const PRICE = /^\d{1,6}(?:\.\d{1,2})?$/
@@ -17,7 +16,7 @@ export function readPrice(value: string): number | undefined {
   const text = asciiDigits(value)
   if (!PRICE.test(text)) return undefined
   const price = Number(text)
-  return price <= MAX_PRICE ? price : undefined
+  return price <= MAX_PRICE_DOLLARS ? price : undefined
 }
 
 /** A price range as it was typed: what it says, or what is wrong with which field. An empty field is no limit. */

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
 import { useLocale } from '#client/lib/locale.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { localePath } from '#shared/locales.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { useWordSearch } from '../use-word-search.ts'
@@ -64,7 +65,7 @@ export function SearchBox({ look = 'slim', className, autoFocus, onDone }: Searc
           type="search"
           name="q"
           defaultValue={words}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: only when the visitor has just asked for the field.

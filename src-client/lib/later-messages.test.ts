@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { asciiDigits } from '#shared/khmer.ts'
+import * as limits from '#shared/limits.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { wordsIn } from '../../e2e/words.ts'
+
+const passwordAtLeast = `${limits.MIN_PASSWORD_LENGTH} characters at least`
+const usernameLength = `${limits.MIN_USERNAME_LENGTH} to ${limits.MAX_USERNAME_LENGTH} letters, digits, “_” or “.”`
+const megabytes = limits.MAX_IMAGE_BYTES / 1024 ** 2
+
+/** What the screens say in English, with the limits that its translations must hold as well. */
+const SENTENCES: [sentence: string, numbers: number[]][] = [
+  [passwordAtLeast, [limits.MIN_PASSWORD_LENGTH]],
+  [`A password has ${passwordAtLeast}.`, [limits.MIN_PASSWORD_LENGTH]],
+  [
+    `You are asked for it when you enter the dashboard. Choose another than your account’s; ${passwordAtLeast}.`,
+    [limits.MIN_PASSWORD_LENGTH],
+  ],
+  [`A password has ${limits.MAX_PASSWORD_LENGTH} characters at most.`, [limits.MAX_PASSWORD_LENGTH]],
+  [usernameLength, [limits.MIN_USERNAME_LENGTH, limits.MAX_USERNAME_LENGTH]],
+  [
+    `A username has ${usernameLength}, and begins with a letter or a digit.`,
+    [limits.MIN_USERNAME_LENGTH, limits.MAX_USERNAME_LENGTH],
+  ],
+  [
+    `This picture is too large: at most ${megabytes} MB and ${limits.MAX_IMAGE_PIXELS / 1e6} megapixels.`,
+    // Megapixels are counted in ten thousands in Chinese.
+    [megabytes],
+  ],
+]
+
+describe.each(LOCALES)('sentences about limits in %s', (locale) => {
+  it.each(SENTENCES)('“%s” holds %j', (sentence, numbers) => {
+    const found = asciiDigits(wordsIn(locale)(sentence)).match(/\d+/g)?.map(Number)
+    expect(found).toEqual(expect.arrayContaining(numbers))
+  })
+})

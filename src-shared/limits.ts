@@ -1,0 +1,42 @@
+/**
+ * The lengths, counts and sizes that both the schemas and the app know. Without schemas, since one of them would bring zod into
+ * the first load. Lengths are in UTF-16 units, as an input's `maxLength` counts them.
+ */
+
+/** In characters, after normalisation. */
+export const MIN_USERNAME_LENGTH = 3
+export const MAX_USERNAME_LENGTH = 30
+/** As it is typed, before it is trimmed and composed. */
+export const MAX_TYPED_USERNAME_LENGTH = 200
+
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+
+export const MAX_NICKNAME_LENGTH = 60
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_PHONE_LENGTH = 40
+export const MAX_BIO_LENGTH = 500
+
+export const MAX_BUSINESS_NAME_LENGTH = 120
+export const MAX_SOCIAL_NAME_LENGTH = 200
+export const MAX_WEB_ADDRESS_LENGTH = 500
+/** Of the text with which an admin explains a decision. */
+export const MAX_REASON_LENGTH = 500
+
+/** Of reference data, such as `siem-reap`. */
+export const CODE = /^[a-z0-9][a-z0-9_-]{0,59}$/
+export const MAX_RECORD_ID_LENGTH = 64
+
+export const MAX_PRICE_DOLLARS = 100_000
+
+/** Pages count from 1. */
+export const MAX_PAGE = 1_000_000_000
+export const MAX_PAGE_SIZE = 100
+/** Of the words that a list is searched for. */
+export const MAX_SEARCH_LENGTH = 100
+/** How many matches of a search are counted and shown. */
+export const SEARCH_REACH = 1_000
+
+export const MAX_IMAGES = 12
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 40_000_000
