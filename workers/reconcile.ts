@@ -1,3 +1,4 @@
+import type { AliasableExpression } from 'kysely'
 import { readStream } from '#server/event-sourcing/store.ts'
 import type { Broker, JobQueue } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
@@ -27,7 +28,7 @@ export async function reconcile(
   for (const jobType of jobTypes) {
     const { name, follows } = jobType
     if (!follows) continue
-    for await (const id of inPages((after) => follows.missing(db, after))) {
+    for await (const id of inPages(db, follows.missing(db))) {
       const events = await readStream(pool, `${follows.category}-${id}`)
       const jobs = events.filter(({ position }) => position <= relayed).flatMap((event) => jobsOf(event, [jobType]))
       // Without their options, so behind new uploads.
@@ -39,9 +40,12 @@ export async function reconcile(
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
+const PAGE = 500
 
-async function* inPages(read: (after: string) => Promise<{ id: string }[]>): AsyncGenerator<string> {
-  for (let page = await read(FIRST); page.length > 0; page = await read(page.at(-1)?.id ?? FIRST))
+async function* inPages(db: Context['db'], ids: AliasableExpression<{ id: string }>): AsyncGenerator<string> {
+  const all = db.selectFrom(ids.as('missing')).select('id').orderBy('id').limit(PAGE)
+  const pageAfter = (id: string) => all.where('id', '>', id).execute()
+  for (let page = await pageAfter(FIRST); page.length > 0; page = await pageAfter(page.at(-1)?.id ?? FIRST))
     for (const { id } of page) yield id
 }
 

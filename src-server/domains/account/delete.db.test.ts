@@ -46,7 +46,8 @@ async function finish(account_id: string): Promise<void> {
 async function unfinished(account_id: string): Promise<string[]> {
   const found = await Promise.all(
     jobs.map(async ({ name, follows }) => {
-      const rows = (await follows?.missing(app.context.db, '00000000-0000-0000-0000-000000000000')) ?? []
+      const { db } = app.context
+      const rows = follows ? await db.selectFrom(follows.missing(db).as('missing')).select('id').execute() : []
       return rows.some(({ id }) => id === account_id) ? [name] : []
     }),
   )
