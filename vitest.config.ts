@@ -64,8 +64,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // A late part that a tap meets while it hydrates is now and then drawn anew by React (error 422).
-          retry: 1,
           include: ['e2e/**/*.spec.ts'],
           globalSetup: 'e2e/global-setup.ts',
           // Waiting for what a page shows is a check as well.

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
@@ -17,6 +18,22 @@ async function listed(page_type: 'visit' | 'food'): Promise<Card[]> {
     body: JSON.stringify({ page_type, pageSize: 20 }),
   })
   return z.object({ data: z.array(postCard) }).parse(await response.json()).data
+}
+
+/** Fetches a chunk of the client without running it. */
+async function preload(page: Page, name: string): Promise<void> {
+  const files = await readdir('dist/client/assets')
+  const file = files.find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'))
+  await page.evaluate(
+    (href) =>
+      new Promise((resolve, reject) => {
+        const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
+        link.onload = resolve
+        link.onerror = reject
+        document.head.append(link)
+      }),
+    `/assets/${file}`,
+  )
 }
 
 describe('a long list', () => {
@@ -44,6 +61,22 @@ describe('a long list', () => {
     await page.locator('#footer').getByText('English').waitFor()
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect.poll(count).toBe(100)
+  })
+})
+
+describe('a list whose late parts arrive while it is drawn', () => {
+  it.each([1, 2, 3, 4])('is not drawn anew (%i)', async () => {
+    const page = await openPage({ width: 1280 })
+    // Nothing is fetched ahead, but the code is at hand once it is asked for.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await page.goto('/en/about')
+    await hydrated(page)
+    await preload(page, 'active-filters')
+    await page.getByRole('searchbox', { name: 'Search places, food, events…' }).fill('a')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Clear all' }).waitFor()
   })
 })
 

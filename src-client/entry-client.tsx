@@ -1,13 +1,13 @@
 import '@vitejs/plugin-react/preamble'
 import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Locale, splitLocalePath } from '#shared/locales.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { hydrateAnswers } from './lib/answers.ts'
 import { arrivedBrand } from './lib/brand.ts'
-import { replayEarlyTap } from './lib/early.ts'
+import { EarlyTap } from './lib/early.ts'
 import { createHttpCaller } from './lib/http-caller.ts'
 import { createI18n } from './lib/i18n.ts'
 import { requireLogin } from './lib/login-required.ts'
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
       document,
       <StrictMode>
         <RouterClient router={router} />
-        <Takeover />
+        <EarlyTap />
       </StrictMode>,
     )
   })
@@ -75,12 +75,6 @@ async function start(): Promise<void> {
     )
 
   void fetchAhead(router).then(keep)
-}
-
-/** Is there when the whole page is the application's. */
-function Takeover() {
-  useEffect(replayEarlyTap, [])
-  return null
 }
 
 void start()

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { createContext } from '#server/composition/context.ts'
-import { ALL_EVENTS } from '#server/composition/event-types.ts'
+import { HISTORIANS } from '#server/composition/event-types.ts'
 import { asyncProjectors, projectors } from '#server/composition/projectors.ts'
 import type { SqlPool } from '#server/event-sourcing/sql.ts'
 import { loadConfig } from '#server/platform/config.ts'
@@ -25,7 +25,7 @@ import { relayProgress, relayReader } from './relay.ts'
 import { jobWatch, runHeartbeat } from './vitals.ts'
 
 async function start(): Promise<void> {
-  checkJobs(jobTypes, Object.keys(ALL_EVENTS))
+  checkJobs(jobTypes, HISTORIANS)
   const config = loadConfig()
   const { databaseUrl } = config
   if (!databaseUrl)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Locale } from '#shared/locales.ts'
 
 declare global {
@@ -29,8 +30,14 @@ export function forgetEarlyTap(handled: Event): void {
   if (early.button) early.button.ariaBusy = null
 }
 
-/** Repeats the tap that came too early. On a button that is still not hydrated it is noted again. */
-export function replayEarlyTap(): void {
+/** Stands behind what React takes over, and then repeats the tap that came too early. */
+export function EarlyTap() {
+  useEffect(replayEarlyTap, [])
+  return null
+}
+
+/** On a button that is still not hydrated the tap is noted again. */
+function replayEarlyTap(): void {
   const early = window.earlyTap
   // A tap can make React hydrate at once, and is still on its way then.
   if (early?.event?.eventPhase !== Event.NONE) return

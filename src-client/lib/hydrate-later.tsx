@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
-import { replayEarlyTap } from './early.ts'
+import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { EarlyTap } from './early.ts'
 
 /** For a browser that comes online without saying so, in milliseconds. */
 const RETRY_MS = 5_000
@@ -31,9 +31,16 @@ export function hydrateLater<P extends object>(fetchCode: () => Promise<{ defaul
   loads.push(load)
   // biome-ignore lint/correctness/noComponentHookFactories: each is made once, when its module is loaded.
   const Deferred = (props: P) => {
+    // No other hook stands here: where code arrives during a rendering React renders again, without this one, and would miscount.
     if (!Component) use(load())
-    useEffect(replayEarlyTap, [])
-    return Component && <Component {...props} />
+    return (
+      Component && (
+        <>
+          <Component {...props} />
+          <EarlyTap />
+        </>
+      )
+    )
   }
   return (props: P): ReactNode => (
     <Suspense>
