@@ -66,12 +66,12 @@ async function identify(
     const found = await sessions.find(authorization.replace(BEARER, '').trim()).catch(() => 'unknown' as const)
     return { ...toCaller(found), client: caller }
   }
-  const byCookie = access !== undefined || refresh !== undefined
+  const pendingProvider = await providerCookies(reply, { sealed, secure }).pending(request)
+  const byCookie = access !== undefined || refresh !== undefined || pendingProvider !== null
   if (!SAFE.has(request.method)) rejectCrossOrigin(request, origin, byCookie)
   // REST clients carry their tokens themselves, unless they send cookies.
   const hasCookies = byCookie || !request.url.startsWith('/api/')
   if (hasCookies) request.cookieJar = jar
-  const pendingProvider = await providerCookies(reply, { sealed, secure }).pending(request)
   const client = {
     ...caller,
     hasCookies,

@@ -155,6 +155,22 @@ describe('a browser that signs in with Google', () => {
     expect(await whoIs(two)).toMatchObject({ uuid: user.uuid })
   })
 
+  it('is linked by a REST sign-in that sends only the cookie of the link, and gets its tokens in cookies', async () => {
+    const { input, user } = await membersOf(app).member({ email: 'sister@mail.example' })
+    oidc.signIn({ ...stranger(), email: 'sister@mail.example', email_verified: true })
+    const one = browser()
+    await one.open('/account/google')
+    expect(Object.keys(one.cookies())).toEqual(['provider_link'])
+    const signIn = (headers: Record<string, string>) =>
+      one.ask('/api/auth/login', { method: 'POST', payload: { account: input.username, password: PASSWORD }, headers })
+    expect(JSON.parse((await signIn({ origin: 'https://evil.example' })).body)).toMatchObject({
+      message: 'CROSS_ORIGIN',
+    })
+    expect(JSON.parse((await signIn({ origin: ORIGIN })).body)).toMatchObject({ code: 200, data: { token: null } })
+    expect(one.cookies()).not.toHaveProperty('provider_link')
+    expect(await whoIs(one)).toMatchObject({ uuid: user.uuid, providers: ['google'] })
+  })
+
   it('is not linked to another account, nor after ten minutes', async () => {
     const { input, user } = await membersOf(app).member({ email: 'mother@mail.example' })
     const { input: another } = await membersOf(app).member()

@@ -7,7 +7,7 @@ import { IconButton } from '../icon-button.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { useFormContext } from './form-context.ts'
 
-type Item = { name: string; label: string }
+type Item = { index: number; label: string }
 
 type Props<T extends FieldValues> = {
   name: NoInfer<FieldPath<T>>
@@ -15,7 +15,7 @@ type Props<T extends FieldValues> = {
   /** Of a new item. It is an object: `{ value: … }` for a list of plain values. */
   blank: Readonly<Record<string, unknown>>
   max?: number | undefined
-  /** The fields of an item, whose names begin with the item's. */
+  /** The fields of an item, named such as `phones.${index}.value`. */
   children: (item: Item) => ReactNode
 }
 
@@ -50,9 +50,7 @@ function List({ name, label, blank, max = Number.POSITIVE_INFINITY, control, chi
       <ol ref={list} tabIndex={-1} className="space-y-3">
         {fields.map(({ id }, index) => (
           <li key={id} className="flex items-end gap-1">
-            <div className="grow space-y-3">
-              {children({ name: `${name}.${index}`, label: `${label} ${index + 1}` })}
-            </div>
+            <div className="grow space-y-3">{children({ index, label: `${label} ${index + 1}` })}</div>
             <ItemButtons label={label} index={index} count={fields.length} onMove={moveTo} onRemove={removeAt} />
           </li>
         ))}

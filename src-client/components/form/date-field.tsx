@@ -2,6 +2,9 @@ import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
+/** Years have four digits: with the fourth the browser goes on to the next field. */
+const LAST_DAY = '9999-12-31'
+
 const orNull = (chosen: unknown) => (chosen === '' ? null : chosen)
 
 /** A day in Phnom Penh, `YYYY-MM-DD`, or a time of day there, `HH:mm`. Its value is null where none is chosen. */
@@ -12,7 +15,15 @@ export function DateField<T extends FieldValues = never>({
   const registration = useRegistration(field.name, { required: field.required, parse: orNull })
   return (
     <LabeledField {...field}>
-      {(control) => <input {...registration} {...control} type={type} className={inputStyle} />}
+      {(control) => (
+        <input
+          {...registration}
+          {...control}
+          type={type}
+          max={type === 'date' ? LAST_DAY : undefined}
+          className={inputStyle}
+        />
+      )}
     </LabeledField>
   )
 }

@@ -1,5 +1,5 @@
 import { type Control, type FieldValues, useController } from 'react-hook-form'
-import { fromPhnomPenh, phnomPenhDate, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
+import { fromPhnomPenh, PHNOM_PENH_OFFSET_MS } from '#shared/phnom-penh-time.ts'
 import { useFormContext } from './form-context.ts'
 import { type ControlProps, type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
 
@@ -24,6 +24,8 @@ function Clock({ name, control, ...props }: ClockProps) {
       ref={field.ref}
       name={name}
       type="datetime-local"
+      // Years have four digits: with the fourth the browser goes on to the hour.
+      max="9999-12-31T23:59"
       value={typeof field.value === 'string' ? wallClockOf(field.value) : ''}
       onChange={({ target }) => field.onChange(instantOf(target.value))}
       onBlur={field.onBlur}
@@ -32,12 +34,9 @@ function Clock({ name, control, ...props }: ClockProps) {
   )
 }
 
-function wallClockOf(instant: string): string {
-  const at = new Date(instant)
-  const minutes = phnomPenhMinutes(at)
-  const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
-  return `${phnomPenhDate(at)}T${two(minutes / 60)}:${two(minutes % 60)}`
-}
+/** While a year is typed it is one of the first centuries. */
+const wallClockOf = (instant: string): string =>
+  new Date(Date.parse(instant) + PHNOM_PENH_OFFSET_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
 
 /** @param wallClock `YYYY-MM-DDTHH:mm`, as browsers give it. */
 function instantOf(wallClock: string): string | null {

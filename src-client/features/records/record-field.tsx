@@ -44,7 +44,7 @@ export function RecordField({ shape, ...field }: Props) {
     case 'list':
       return (
         <ArrayField<FieldValues> {...field} blank={blankItem(shape.item)} max={shape.max}>
-          {(item) => <ItemField {...item} shape={shape.item} />}
+          {({ index, label }) => <ItemField name={`${field.name}.${index}`} label={label} shape={shape.item} />}
         </ArrayField>
       )
     case 'group':

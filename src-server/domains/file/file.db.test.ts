@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ImageFormat, originalPath, variantPath } from '#shared/file.ts'
+import { type ImageFormat, originalPath, VARIANT_WIDTHS, variantPath } from '#shared/file.ts'
+import { MAX_IMAGE_BYTES } from '#shared/limits.ts'
 import { paperCut } from '../../paper-cut/paper-cut.ts'
 import { newId } from '../../platform/ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -197,6 +199,16 @@ describe('an upload', () => {
       .toBuffer()
     const stored = await app.system.file.save({ id: newId(), kind: 'post', bytes: tall })
     expect(stored).toMatchObject({ width: 22, height: 4_096 })
+  })
+
+  it('that grows beyond the limit when re-encoded is scaled down, but not below its variants', async () => {
+    const noise = sharp(randomBytes(4_000 * 4_000 * 3), { raw: { width: 4_000, height: 4_000, channels: 3 } })
+    const bytes = await noise.jpeg({ quality: 75 }).toBuffer()
+    expect(bytes.byteLength).toBeLessThan(MAX_IMAGE_BYTES)
+    const image = await save(bytes)
+    expect((await stored(image.id, 'jpeg')).byteLength).toBeLessThanOrEqual(MAX_IMAGE_BYTES)
+    expect(image.width).toBe(image.height)
+    expect(image.width).toBeGreaterThan(Math.max(...VARIANT_WIDTHS))
   })
 
   it('that is too large is rejected before it is decoded', async () => {
