@@ -4,7 +4,7 @@ import { toCard } from '#server/domains/post/cards.ts'
 import { listQuery } from '#server/domains/post/list-query.ts'
 import { createDb, createPool } from '#server/platform/database.ts'
 import { prepare } from '#server/platform/prepared.ts'
-import { SILENT } from '#server/procedures/context.ts'
+import { SILENT } from '#server/projections/logger.ts'
 
 /**
  * The baseline of the list call: the same SQL and bytes through node:http and pg alone. The difference is the cost of

@@ -6,6 +6,7 @@ import { inTransaction, type Sql } from '../event-sourcing/sql.ts'
 import { readLog } from '../event-sourcing/store.ts'
 import { createPool } from '../platform/database.ts'
 import { createLeases } from '../projections/lease.ts'
+import { SILENT } from '../projections/logger.ts'
 import { projectorReader } from '../projections/projector-reader.ts'
 import { replay, verify } from '../projections/replay.ts'
 import { createShadows } from '../projections/shadows.ts'
@@ -78,7 +79,7 @@ async function replayedInPlace(batch: number): Promise<Record<string, string[]>>
 }
 
 async function catchUp(): Promise<void> {
-  const log = { error: (detail: object) => expect.unreachable(JSON.stringify(detail)) }
+  const log = { ...SILENT, error: (detail: object) => expect.unreachable(JSON.stringify(detail)) }
   const engine = { ...app.context, pool: asyncPool, leases: createLeases(app.context.pool) }
   for (const projector of asyncProjectors) await readToEnd(engine, projectorReader(engine, projector, log))
 }

@@ -7,9 +7,10 @@ import { headPosition } from '../event-sourcing/store.ts'
 import { type JarRow, jarDatabase, jarEvents, jarProjector } from '../testing/jar.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
 import { createLeases, Fenced } from './lease.ts'
+import { SILENT } from './logger.ts'
 import { projectorReader } from './projector-reader.ts'
-import { ReplayRunning, replay, verify } from './replay.ts'
-import { cancel, request, waiting } from './replay-jobs.ts'
+import { replay, verify } from './replay.ts'
+import { cancel, ReplayRunning, request, waiting } from './replay-jobs.ts'
 import { enterShadows } from './shadows.ts'
 import { projectorStatuses } from './status.ts'
 
@@ -127,7 +128,7 @@ describe('a replay', () => {
     expect((await jars.pool.query(`select from pg_namespace where nspname like 'replay%'`)).rowCount).toBe(0)
   })
 
-  it('refuses a log that newer code has written to, and leaves its job to a newer worker', async () => {
+  it('rejects a log that newer code has written to, and leaves its job to a newer worker', async () => {
     const older = { ...jars.engine, eventTypes: {} }
     await request(jars.pool, 'replay', projector)
     await expect(replay(older, projector)).rejects.toThrow(
@@ -171,7 +172,7 @@ describe('a replay of an async projector that no worker has run yet', () => {
     const id = randomUUID()
     await own.add(id, 1)
     await replay(own.engine, projector)
-    await readToEnd(own.engine, projectorReader(own.engine, projector, { error() {} }))
+    await readToEnd(own.engine, projectorReader(own.engine, projector, SILENT))
     expect(await own.total(id)).toBe(1)
     await own.pool.end()
   })
