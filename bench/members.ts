@@ -11,7 +11,7 @@ const PASSWORD = 'rice-fields-in-may'
 /** A web server of the product, in a process of its own. */
 export type Server = { port: number; child: ChildProcess }
 
-/** Starts a web server that trusts this process as its proxy: with an address for each caller no limit on guessing is met. */
+/** Starts a web server that trusts this process as its proxy: each caller gets an address, so that no limit is reached. */
 export async function serveBehindProxy(bench: Bench, databaseUrl: string): Promise<Server> {
   const port = await freePort()
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: bench.folder, PORT: `${port}`, TRUST_PROXY: 'loopback' }
@@ -25,7 +25,7 @@ export async function serveBehindProxy(bench: Bench, databaseUrl: string): Promi
   return { port, child }
 }
 
-/** Members who can sign in. @returns their ids */
+/** Creates members with a password. @returns their ids */
 export async function createMembers(system: Caller, names: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const username of names) ids.push((await system.account.create({ username, password: PASSWORD })).uuid)
@@ -39,7 +39,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const signedIn = z.object({ code: z.literal(200) })
 let signIns = 0
 
-/** Signs one of the members in, over HTTP and with the password. @throws Error unless the server agrees */
+/** Signs in one of the members by password over HTTP. @throws Error if rejected */
 export async function signIn({ port }: Server, names: readonly string[]): Promise<void> {
   const n = signIns++
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {

@@ -32,7 +32,7 @@ await runCommand(async (teardown) => {
   return holds ? 0 : 1
 }, 130)
 
-/** Prints the help and leaves where it is asked for, or where what is asked for is not there. */
+/** Reads the parts and flags; `--help`, unknown parts and unknown flags print the help and exit. */
 function readArguments(): { parts: readonly Part[]; quick: boolean } {
   const options = { quick: { type: 'boolean' }, help: { type: 'boolean' } } as const
   try {

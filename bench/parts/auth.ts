@@ -9,16 +9,16 @@ import { addressOf, bearer, createMembers, serveBehindProxy, signIn } from '../m
 import { printRows } from '../table.ts'
 
 const LIST = '/trpc/post.list?input=%7B%22page_type%22%3A%22visit%22%7D'
-/** Sign-ins at the same time, and callers of a list beside them. */
+/** Parallel sign-ins, and callers of a list beside them. */
 const PARALLEL = 50
 const CALLERS = 4
 const USERS = 200
 const REVOCATIONS = 20
 
-/** What it costs to know who asks, and how soon somebody is nobody. */
+/** The cost of identifying callers and of signing in, and how soon a session's end is known. */
 export const auth: Part = {
   name: 'auth',
-  says: 'sessions and signing in: its price, its end in another process, its memory, its time',
+  says: 'sessions and signing in: cost, memory, and how soon other processes know of an end',
   async run(bench) {
     await bench.built()
     const scene = await openScene(bench)
@@ -37,7 +37,7 @@ export const auth: Part = {
 
 type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** Two web servers on one database, with members who can sign in. */
+/** Two web servers on one database with members. */
 async function openScene(bench: Bench) {
   const databaseUrl = await bench.postsDatabase(bench.few)
   const { context, close } = createContext({ databaseUrl, dataDir: bench.folder })
@@ -62,7 +62,7 @@ async function openScene(bench: Bench) {
   }
 }
 
-/** A list for everyone, asked for by somebody and by nobody. */
+/** A public list, requested by members and by guests. */
 function prices({ here, open }: Scene, seconds: number) {
   const tokens = Promise.all(Array.from({ length: USERS }, (_, n) => open(n)))
   const ask = (users: number) => async () => {
@@ -70,7 +70,7 @@ function prices({ here, open }: Scene, seconds: number) {
     return requestsPerSecond(here.port, asks, seconds)
   }
   const theirs = () => requestsPerSecond(here.port, [{ path: LIST }], seconds)
-  // A call takes 1.25 × the time at most.
+  // At most 1.25 × the time for each call.
   return [1, USERS].map((users) => ({
     what: `list call, ${users === 1 ? 'a member' : `${users} members in turn`}`,
     against: 'of nobody',
@@ -80,7 +80,7 @@ function prices({ here, open }: Scene, seconds: number) {
   }))
 }
 
-/** How long a session lives on in another process, which is asked all the time; the longest of several. */
+/** The longest time until another process, polled without pause, rejects a session that ended. */
 async function revocation({ here, there, open }: Scene): Promise<Row> {
   const times: number[] = []
   for (let n = 0; n < REVOCATIONS; n++) {
@@ -104,7 +104,7 @@ async function revocation({ here, there, open }: Scene): Promise<Row> {
   }
 }
 
-/** The slowest hundredth of list calls while many sign in, against the same when nobody does. */
+/** The 99th percentile of list calls while many sign in, against none. */
 async function besideLists(scene: Scene, seconds: number): Promise<Row> {
   const slowest = async () => {
     const times: number[] = []
@@ -132,7 +132,7 @@ async function besideLists(scene: Scene, seconds: number): Promise<Row> {
   return { what, against: 'nobody signs in', ours, theirs, unit: ' ms', digits: 1, ratio: ours / theirs, atMost: 3 }
 }
 
-/** An unknown account against a wrong password, in turns. */
+/** The time of an unknown account against that of a wrong password, so that nobody can tell them apart. */
 async function guessing({ context, names }: Scene): Promise<Row> {
   const times = { unknown: [] as number[], wrong: [] as number[] }
   const client = { userAgent: 'bench', hasCookies: true }
@@ -164,7 +164,7 @@ async function guessing({ context, names }: Scene): Promise<Row> {
 
 const weight = z.object({ type: z.literal('weight'), heapUsed: z.number(), rss: z.number() })
 
-/** What a server holds after four times as many sign-ins. */
+/** The memory of a server after four times as many sign-ins. */
 async function memory(scene: Scene, first: number): Promise<Row[]> {
   const weigh = async () => {
     const answer = once(scene.here.child, 'message')

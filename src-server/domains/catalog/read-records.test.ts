@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createPool } from '../../platform/database.ts'
-import { SILENT } from '../../procedures/context.ts'
+import { SILENT } from '../../projections/logger.ts'
 import { readRecords } from './read-records.ts'
 
 /** Its name was first a text, then an object of languages; then an address was added. */
