@@ -14,5 +14,5 @@ export const eraseAccount = defineJob({
   name: 'erase-account',
   data: accountJob,
   run: (ctx, { account_id }) => createCaller(ctx).erase({ uuid: account_id }),
-  follows: onDeletion((db) => db.selectFrom(withSecrets.as('with_secrets')).select('id')),
+  follows: onDeletion(() => withSecrets),
 })

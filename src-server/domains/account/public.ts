@@ -1,4 +1,4 @@
-import type { SelectQueryBuilderExpression } from 'kysely'
+import type { AliasableExpression } from 'kysely'
 import { z } from 'zod'
 import { uuid } from '#shared/text.ts'
 import { idOf } from '../../event-sourcing/event.ts'
@@ -21,12 +21,14 @@ export const accountJob = z.object({ account_id: uuid })
  * @param left selects the ids of the accounts, deleted or not, that have something to clear up
  */
 export const onDeletion = (
-  left: (db: Db) => SelectQueryBuilderExpression<{ id: string }>,
+  left: (db: Db) => AliasableExpression<{ id: string }>,
 ): Trigger<z.infer<typeof accountJob>> => ({
   category: account.category,
   event: 'AccountDeleted',
   data: ({ stream }) => ({ account_id: idOf(stream) }),
   options: { lifo: true },
-  missing: (db) =>
-    db.selectFrom('account').select('id').where('deleted_at', 'is not', null).where('id', 'in', left(db)),
+  missing: (db) => {
+    const accounts = db.selectFrom(left(db).as('left')).select('id')
+    return db.selectFrom('account').select('id').where('deleted_at', 'is not', null).where('id', 'in', accounts)
+  },
 })
