@@ -20,7 +20,7 @@ const FORM =
   /\/src-client\/components\/form\/(form|form-context|field-reasons|form-errors|error-summary|submit|submit-button|draft|values|use-form-control|use-field-reasons|use-registration|labeled-field|field|password-field)\.tsx?$/
 // What every page that shows posts needs, and few others: the cards, and asking for answers.
 const POSTS =
-  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton)|features\/list\/public\/list-link|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
+  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton)|features\/list\/public\/list-link|components\/panel\.|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },
