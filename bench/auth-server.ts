@@ -1,7 +1,7 @@
 import { buildApp } from '#server/http/app.ts'
 import { startWeb } from '#server/main.ts'
 
-/** The web server as it is, which weighs itself when its parent asks: what it holds after a collection, and what the system gave it. */
+/** The product's web server. On "weigh" from its parent it reports its heap after a collection and its RSS, in bytes. */
 await startWeb(buildApp)
 process.on('message', () => {
   globalThis.gc?.()

@@ -4,11 +4,11 @@ import { toCard } from '#server/domains/post/cards.ts'
 import { listQuery } from '#server/domains/post/list-query.ts'
 import { createDb, createPool } from '#server/platform/database.ts'
 import { prepare } from '#server/platform/prepared.ts'
-import { SILENT } from '#server/procedures/context.ts'
+import { SILENT } from '#server/projections/logger.ts'
 
 /**
- * The peer of the list call: the same SQL and the same bytes through node:http and pg, and nothing between. What a
- * framework costs is what the product loses against this.
+ * The baseline of the list call: the same SQL and bytes through node:http and pg alone. The difference is the cost of
+ * frameworks.
  */
 const pool = createPool(process.env.DATABASE_URL ?? '')
 const db = createDb(pool)

@@ -18,38 +18,38 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** A part of the benchmark. To add one: a file in `parts/`, and its line in `run.ts`. */
 export type Part = {
-  /** What it is called on the command line. */
+  /** Its name on the command line. */
   name: string
   /** What it measures, in one line. */
   says: string
-  /** Measures and prints a table; whether every bar is held. */
+  /** Measures and prints a table. @returns whether every limit is kept */
   run(bench: Bench): Promise<boolean>
 }
 
-/** What parts measure on. Everything is made when it is first asked for, shared by the parts, and gone at the end. */
+/** What parts measure on: made on first use, shared by the parts, removed at the end. */
 export type Bench = Pick<Stage, 'steps' | 'teardown'> & {
-  /** Only to see that it runs: less data, shorter turns. */
+  /** Less data and shorter turns, to see that it runs. */
   quick: boolean
-  /** How long a turn takes. */
+  /** The length of a turn. */
   seconds: number
-  /** How many turns each side gets. */
+  /** Turns of each side. */
   rounds: number
-  /** A folder for whatever a part writes. */
+  /** A temporary folder. */
   folder: string
-  /** Numbers of posts: the measured one, and a tenth of it. */
+  /** Numbers of posts; `few` is a tenth of `many`. */
   many: number
   few: number
   /** Builds the client unless it is built. */
   built(): Promise<void>
-  /** An empty database of that name, without any table. */
+  /** Creates a database of that name without tables. @returns its URL */
   emptyDatabase(name: string): Promise<string>
-  /** The product's database with so many published posts. */
+  /** A database of the product with that many published posts. @returns its URL */
   postsDatabase(count: number): Promise<string>
-  /** Starts a server of ours on a database, and gives its port. */
+  /** Starts one of our servers on a database. @returns its port */
   serve(file: string, databaseUrl: string): Promise<number>
 }
 
-/** Prepares a benchmark. BENCH_DATABASE_URL names a server to measure on in place of the embedded one. */
+/** Prepares a benchmark on the Postgres of BENCH_DATABASE_URL, else on the embedded one. */
 export async function openBench(stage: Stage, quick: boolean): Promise<Bench> {
   const { steps, teardown } = stage
   const folder = await mkdtemp(path.join(os.tmpdir(), 'domner-bench-'))
@@ -91,7 +91,7 @@ export async function openBench(stage: Stage, quick: boolean): Promise<Bench> {
   }
 }
 
-/** The function, run once for the same arguments. */
+/** Remembers the result for each list of arguments. */
 function once<A extends (string | number)[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   const made = new Map<string, Promise<T>>()
   return (...args) => {

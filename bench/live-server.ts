@@ -10,14 +10,14 @@ import { readConfig } from '#server/platform/config.ts'
 import { systemRequest } from '#server/procedures/context.ts'
 
 /**
- * A server with live streams in a process of its own, `live-server.ts <whose>`: the product's, one of tRPC's own, or a bare
- * one that writes a shared buffer to its sockets. Its parent has it send a message ("tell") and weigh itself ("weigh").
+ * A server with live streams in a process of its own, `live-server.ts <whose>`: the product's, one of tRPC's, or a bare one
+ * that writes a shared buffer to its sockets. On "tell" from its parent it sends a message, on "weigh" it reports its memory.
  */
 const HOST = '127.0.0.1'
 const PORT = Number(process.env.PORT)
 const NEWS = { topic: 'record', id: 'configuration' }
 
-/** The product as it is, but for its pages; a message is a command. */
+/** The product without its pages; a message is a command. */
 async function product(): Promise<() => Promise<unknown>> {
   const databaseUrl = process.env.DATABASE_URL ?? ''
   const config = readConfig({ DATA_DIR: process.env.DATA_DIR, LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' })
@@ -37,7 +37,7 @@ async function product(): Promise<() => Promise<unknown>> {
   return () => createCaller(systemRequest(context)).catalog.save({ kind: 'configuration', id: 'motto', data })
 }
 
-/** The library's own way: a subscription that is an async generator, behind its adapter. */
+/** tRPC's way: an async generator as subscription, behind its Fastify adapter. */
 async function library(): Promise<() => Promise<unknown>> {
   const t = initTRPC.create()
   const news = new EventEmitter().setMaxListeners(0)
@@ -55,7 +55,7 @@ async function library(): Promise<() => Promise<unknown>> {
   return async () => news.emit('news', ++id)
 }
 
-/** The least that can be done: the same bytes to every socket. */
+/** The baseline: the same bytes to every socket. */
 async function buffer(): Promise<() => Promise<unknown>> {
   const open = new Set<ServerResponse>()
   const server = createServer((_request, response) => {

@@ -47,7 +47,7 @@ function fileCommit(n: number): Commit {
   ])
 }
 
-/** The commit that makes post number n: types and provinces in turn, so that each of the 135 combinations has the same share. */
+/** The commit of post number n. Types and provinces take turns, so that all 135 combinations are equally frequent. */
 export function postCommit(n: number, provinces: readonly string[]): Commit {
   const type = POST_TYPES[n % POST_TYPES.length] ?? 'visit'
   const province = provinces[Math.floor(n / POST_TYPES.length) % provinces.length] ?? 'kep'
@@ -81,7 +81,7 @@ export function postCommit(n: number, provinces: readonly string[]): Commit {
   ])
 }
 
-/** Fills the log and the read models with so many published posts, through the committer and the projectors of the product. */
+/** Fills the log and the read models with published posts through the product's committer and projectors. */
 export async function fillPosts(pool: pg.Pool, count: number): Promise<void> {
   const provinces = (await readProvinces()).map(({ id }) => id)
   const commit = createCommitter(pool, inlineProjectors)

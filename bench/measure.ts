@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 const message = z.looseObject({ type: z.string(), rate: z.number().optional() })
 
-/** Starts one of our entry files and waits for its first word. The caller disconnects it when done. */
+/** Starts one of our entry files and waits for its first message. The caller ends it. */
 export function start(
   file: string,
   env: Record<string, string>,
@@ -27,7 +27,7 @@ export function start(
 
 export type Ask = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
-/** Requests per second of a server that is asked these in turn, over 16 connections. Any answer but 200 is an error. */
+/** Requests per second over 16 connections, which take the requests in turn. @throws Error for any answer but 200 */
 export async function requestsPerSecond(port: number, asks: Ask[], seconds: number): Promise<number> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
@@ -40,18 +40,18 @@ export async function requestsPerSecond(port: number, asks: Ask[], seconds: numb
   return result.requests.total / result.duration
 }
 
-/** The middle one of several values. */
+/** The median of the values. */
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 type Side = () => Promise<number>
-/** What the ratio of ours to theirs must be: of rates at least, of times and sizes at most. */
+/** The limit of the ratio of ours to theirs: a least one for rates, a greatest one for times and sizes. */
 type Bar = { atLeast?: number; atMost?: number }
-/** What the numbers are in (`/s` unless it says otherwise), and with how many decimals they are shown. */
+/** The unit of the numbers (`/s` by default) and their decimals. */
 type Unit = { unit?: string; digits?: number }
 export type Comparison = Bar & Unit & { what: string; against: string; ours: Side; theirs: Side }
 export type Row = Bar & Unit & { what: string; against: string; ours: number; theirs: number; ratio: number }
 
-/** Measures one comparison after the other, each side once unmeasured before: compiled code, prepared statements, remembered pages. */
+/** Runs the comparisons in order. Each side runs once unmeasured, to compile code, prepare statements and fill caches. */
 export async function compareAll(
   { steps, rounds }: Pick<Stage, 'steps'> & { rounds: number },
   comparisons: Comparison[],
@@ -65,7 +65,7 @@ export async function compareAll(
   return rows
 }
 
-/** Measures two sides in turns, so that what else the machine does meets both alike; the ratio is the median of the turns'. */
+/** Measures two sides in turns, so that other load meets both alike; the ratio is the median of the turns. */
 async function compare({ ours, theirs, ...row }: Comparison, rounds: number): Promise<Row> {
   const turns: { ours: number; theirs: number }[] = []
   for (let round = 0; round < rounds; round++) {

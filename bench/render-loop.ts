@@ -6,7 +6,7 @@ import { appRouter } from '#server/composition/router.ts'
 import { systemRequest } from '#server/procedures/context.ts'
 import type * as Screen from './screen.tsx'
 
-/** Runs the render loop in a process of its own: `render-loop.ts <bundle> <url> <milliseconds>`; tells pages per second. */
+/** Runs the render loop in a process of its own: `render-loop.ts <bundle> <url> <milliseconds>`; sends pages per second. */
 const [bundle = '', url = '', milliseconds = ''] = process.argv.slice(2)
 const { context } = createContext({ databaseUrl: process.env.DATABASE_URL ?? '', dataDir: path.dirname(bundle) })
 const ctx = { ...systemRequest(context), actor: null }

@@ -9,8 +9,9 @@ import { live } from './parts/live.ts'
 import { pages } from './parts/pages.ts'
 import { plans } from './parts/plans.ts'
 import { sizes } from './parts/sizes.ts'
+import { uploads } from './parts/uploads.ts'
 
-const PARTS: readonly Part[] = [lists, pages, engine, live, auth, plans, sizes]
+const PARTS: readonly Part[] = [lists, pages, engine, live, auth, uploads, plans, sizes]
 const WIDTH = Math.max(...PARTS.map(({ name }) => name.length))
 
 const HELP = `npm run bench: measures the product against its peers, each row a ratio within this run.
@@ -31,7 +32,7 @@ await runCommand(async (teardown) => {
   return holds ? 0 : 1
 }, 130)
 
-/** Prints the help and leaves where it is asked for, or where what is asked for is not there. */
+/** Reads the parts and flags; `--help`, unknown parts and unknown flags print the help and exit. */
 function readArguments(): { parts: readonly Part[]; quick: boolean } {
   const options = { quick: { type: 'boolean' }, help: { type: 'boolean' } } as const
   try {

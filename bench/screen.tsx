@@ -9,8 +9,8 @@ import { createAppRouter } from '#client/router.tsx'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 
 /**
- * The peer of server rendering: the same screen with its data in hand, through React's renderToString and nothing else, in
- * a loop for so many milliseconds.
+ * The baseline of server rendering: React's renderToString of the same screen, with its data in hand, in a loop for some
+ * milliseconds.
  * @returns pages per second.
  */
 export async function renderInLoop(url: string, call: Caller, milliseconds: number): Promise<number> {

@@ -1,12 +1,12 @@
 import { styleText } from 'node:util'
 import type { Row } from './measure.ts'
 
-/** The sign of a bar that is held or missed. */
+/** The mark of a limit that is kept or broken. */
 export function mark(holds: boolean): string {
   return holds ? styleText('green', '✓') : styleText('red', '✗')
 }
 
-/** Prints ratios with their bars; whether all are held. */
+/** Prints ratios with their limits. @returns whether all are kept */
 export function printRows(rows: readonly Row[]): boolean {
   console.log(
     `\n${'what'.padEnd(31)}${'against'.padEnd(27)}${'ours'.padStart(11)}${'theirs'.padStart(11)}${'ratio'.padStart(9)}${'must be'.padStart(11)}`,

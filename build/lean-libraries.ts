@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
-/** Without preloads of its own, an import that fails only has to say so, in the way that Vite documents. */
+/** Vite's import helper without preloads: it only reports a failed import, as Vite documents. */
 const LEAN_HELPER = `export const __vitePreload = (load) => load().catch((payload) => {
   const event = new Event('vite:preloadError', { cancelable: true })
   event.payload = payload
@@ -13,13 +13,13 @@ const LEAN_HELPER = `export const __vitePreload = (load) => load().catch((payloa
 
 const MUTATION = '/@tanstack/query-core/build/modern/mutation.js'
 
-/** The query client brings mutations along, which nothing here uses; a component that did would throw at its first render. */
+/** Mutations of the query client, unused here; a component with one throws at its first render. */
 const NO_MUTATION = `export const getDefaultState = () => { throw new Error('Mutations are left out: see lean-libraries.ts') }
 export const Mutation = getDefaultState`
 
 const ICON = fileURLToPath(new URL('../src-client/components/create-icon.ts', import.meta.url))
 
-/** Replaces modules of libraries in the built files by what this application needs of them: 2 KB of the first load. */
+/** Replaces modules of libraries by what this application needs of them, which saves 2 KB of the first load. */
 export function leanLibrariesPlugin(): Plugin {
   return {
     name: 'domner:lean-libraries',

@@ -9,7 +9,7 @@ const TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB'.split(
     ' ',
   )
-/** The tag number that means that a name follows. */
+/** The tag number that announces a name. */
 const NAMED = 63
 
 export function readTables(font: Buffer): Table[] {

@@ -131,6 +131,8 @@ describe('a search', () => {
   it('from a page that is no list finds the list that has it', async () => {
     const page = await openPage({ width: 1280 })
     await page.goto('/en/about')
+    // Before that the form asks the first list, as it does without JavaScript.
+    await hydrated(page)
     await page.getByRole('searchbox', { name: 'Search places, food, events…' }).fill(dish.name)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/en/food?q=*')

@@ -45,7 +45,7 @@ describe('npm run projections', () => {
 
 describe('npm run projections says in a sentence, with exit code 1,', () => {
   const names = projectors.map(({ name }) => name).join(', ')
-  const refusal = async (...args: string[]) => {
+  const failure = async (...args: string[]) => {
     const { code, said } = await projections(...args)
     expect(code, said).toBe(1)
     expect(said).not.toContain('    at ')
@@ -53,10 +53,10 @@ describe('npm run projections says in a sentence, with exit code 1,', () => {
   }
 
   it('that there is no such projector or command, and which there are', async () => {
-    expect(await refusal('replay', 'cats')).toBe(`There is no projector "cats". There are ${names}.`)
-    expect(await refusal('verify')).toBe(`Which projector? There are ${names}.`)
-    expect(await refusal('replay', 'posts', 'files')).toContain('One projector at a time')
-    expect(await refusal('explode')).toMatch(/^There is no "explode" here\..*npm run projections -- replay <name>/s)
+    expect(await failure('replay', 'cats')).toBe(`There is no projector "cats". There are ${names}.`)
+    expect(await failure('verify')).toBe(`Which projector? There are ${names}.`)
+    expect(await failure('replay', 'posts', 'files')).toContain('One projector at a time')
+    expect(await failure('explode')).toMatch(/^There is no "explode" here\..*npm run projections -- replay <name>/s)
   })
 
   it('that a replay is running in another process', async () => {
@@ -64,7 +64,7 @@ describe('npm run projections says in a sentence, with exit code 1,', () => {
     const { pool } = app.context
     await request(pool, 'replay', first)
     const [lease] = await app.context.leases.take('replay', [first.name])
-    expect(await refusal('replay', first.name)).toContain(`A replay of ${first.name} is running in another process`)
+    expect(await failure('replay', first.name)).toContain(`A replay of ${first.name} is running in another process`)
     expect((await projections()).said).toMatch(new RegExp(`^${first.name} .* at 0, runs`, 'm'))
     expect(await projections('cancel', first.name)).toMatchObject({
       code: 0,
@@ -83,7 +83,7 @@ describe('npm run projections says in a sentence, with exit code 1,', () => {
     )
     await pool.query('update log_head set position = position + 1')
     for (const verb of ['replay', 'verify'])
-      expect(await refusal(verb, 'posts')).toMatch(
+      expect(await failure(verb, 'posts')).toMatch(
         /^A newer version of the product has written to the log \(TripPlanned version 3\)/m,
       )
   })

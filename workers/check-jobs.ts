@@ -1,20 +1,23 @@
+import type { Historian } from '#server/event-sourcing/history.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { JobType } from '#server/procedures/job.ts'
 
-type Checked = { name: string; follows: Pick<NonNullable<JobType['follows']>, 'event'> | null }
+type Checked = { name: string; follows: Pick<NonNullable<JobType['follows']>, 'category' | 'event'> | null }
 
 /**
- * Finds jobs that would never run: one that follows an unknown event, or two with one name.
+ * Finds jobs that would never run: one that follows an event that its streams do not have, or two with one name.
  * @throws OperatorError with all problems
  */
-export function checkJobs(jobs: readonly Checked[], eventTypes: readonly string[]): void {
+export function checkJobs(jobs: readonly Checked[], known: readonly Pick<Historian, 'category' | 'events'>[]): void {
+  const exists = (wanted: string, event: string) =>
+    known.some(({ category, events }) => category === wanted && Object.hasOwn(events, event))
   const names = jobs.map(({ name }) => name)
   const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
   const problems = [
     ...[...repeated].map((name) => `Several jobs are called "${name}".`),
     ...jobs.flatMap(({ name, follows }) =>
-      follows && !eventTypes.includes(follows.event)
-        ? [`The job "${name}" follows the event ${follows.event}, which does not exist.`]
+      follows && !exists(follows.category, follows.event)
+        ? [`The job "${name}" follows the event ${follows.event} of ${follows.category}-…, which does not exist.`]
         : [],
     ),
   ]

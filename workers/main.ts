@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { createContext } from '#server/composition/context.ts'
-import { ALL_EVENTS } from '#server/composition/event-types.ts'
+import { HISTORIANS } from '#server/composition/event-types.ts'
 import { asyncProjectors, projectors } from '#server/composition/projectors.ts'
 import type { SqlPool } from '#server/event-sourcing/sql.ts'
 import { loadConfig } from '#server/platform/config.ts'
@@ -12,11 +12,12 @@ import { tellParentReady } from '#server/platform/parent.ts'
 import { createBroker, type Job, WORK } from '#server/platform/queue.ts'
 import { listenToRedis } from '#server/platform/redis-notifications.ts'
 import { systemRequest } from '#server/procedures/context.ts'
-import { type Logger, listenToLog } from '#server/projections/log-notifier.ts'
+import { listenToLog } from '#server/projections/log-notifier.ts'
+import type { Logger } from '#server/projections/logger.ts'
 import { projectorReader } from '#server/projections/projector-reader.ts'
 import { runReaders } from '#server/projections/run-readers.ts'
 import { runReplays } from '#server/projections/run-replays.ts'
-import { NotReplayable, refuseUnreplayable } from '#server/projections/table-definition.ts'
+import { NotReplayable, rejectUnreplayable } from '#server/projections/table-definition.ts'
 import { checkJobs } from './check-jobs.ts'
 import { jobTypes } from './jobs.ts'
 import { runReconciliation } from './reconcile.ts'
@@ -24,7 +25,7 @@ import { relayProgress, relayReader } from './relay.ts'
 import { jobWatch, runHeartbeat } from './vitals.ts'
 
 async function start(): Promise<void> {
-  checkJobs(jobTypes, Object.keys(ALL_EVENTS))
+  checkJobs(jobTypes, HISTORIANS)
   const config = loadConfig()
   const { databaseUrl } = config
   if (!databaseUrl)
@@ -83,7 +84,7 @@ async function start(): Promise<void> {
 /** @throws OperatorError when a migration gave a read model what a replay would lose */
 async function checkReadModels(pool: SqlPool, log: Logger): Promise<void> {
   for (const { tables } of projectors) {
-    await refuseUnreplayable(pool, tables).catch((error: unknown) => {
+    await rejectUnreplayable(pool, tables).catch((error: unknown) => {
       if (error instanceof NotReplayable) throw new OperatorError(error.message)
       log.warn({ err: error }, 'cannot look whether the read models can be replayed')
     })

@@ -12,6 +12,7 @@ import {
   type QueuedJob,
   WORK,
 } from '#server/platform/queue.ts'
+import { SILENT } from '#server/projections/logger.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
 import { readToEnd } from '#server/testing/read-to-end.ts'
@@ -154,7 +155,7 @@ onEachBroker('jobs whose effect is missing', (backend) => {
   })
 
   it('are queued again within seconds after the broker was emptied', async () => {
-    const log = { error: vi.fn(), info: vi.fn() }
+    const log = { ...SILENT, error: vi.fn() }
     const reconciliation = runReconciliation({ context: app.context, broker, queue, jobTypes, log })
     await expect.poll(() => broker.remembers(), { timeout: 10_000 }).toBe(true)
     const id = await app.picture()

@@ -3,6 +3,7 @@ import type { Broker, JobQueue } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
 import type { AppContext } from '#server/procedures/context.ts'
 import type { JobType } from '#server/procedures/job.ts'
+import type { Logger } from '#server/projections/logger.ts'
 import { type Runner, runLoop } from '#server/projections/run-loop.ts'
 import { sweepSignIns } from '#server/sign-in/sweep.ts'
 import { jobsOf, relayPosition } from './relay.ts'
@@ -50,7 +51,7 @@ type Options = {
   broker: Pick<Broker, 'remembers' | 'remember'>
   queue: Pick<JobQueue, 'addMissing'>
   jobTypes: readonly JobType[]
-  log: { error(detail: object, message: string): void; info(detail: object, message: string): void }
+  log: Logger
 }
 
 /** Reconciles now, hourly, and when the broker has lost its jobs. */

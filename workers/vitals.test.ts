@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { SILENT } from '#server/projections/logger.ts'
 import { jobWatch, problemsOf, runHeartbeat, type Vitals } from './vitals.ts'
 
 const NOW = Date.parse('2026-11-20T05:00:00Z')
@@ -40,7 +41,7 @@ describe('the workers', () => {
       queue: { counts: async () => ({ waiting: 0, running: 0, delayed: 0, failed: 0 }) },
       relayProgress: async () => progress,
       jobs: jobWatch(),
-      log: { error },
+      log: { ...SILENT, error },
     })
     const within = async (ms: number) => {
       beat.mockClear()

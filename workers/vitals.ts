@@ -1,5 +1,6 @@
 import type { Heartbeat } from '#server/platform/heartbeat.ts'
 import type { JobQueue } from '#server/platform/queue.ts'
+import type { Logger } from '#server/projections/logger.ts'
 import { type Runner, runLoop } from '#server/projections/run-loop.ts'
 
 const BEAT_MS = 10_000
@@ -49,7 +50,7 @@ type Options = {
   queue: Pick<JobQueue, 'counts'>
   relayProgress(): Promise<{ position: number; behind: number }>
   jobs: Pick<ReturnType<typeof jobWatch>, 'vitals'>
-  log: { error(detail: object, message: string): void }
+  log: Logger
 }
 
 /** Writes the heartbeat every ten seconds while the workers make progress. */

@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import { BACKGROUND_FLAGS } from '../../scripts/child.ts'
 import type { Bench } from '../bench.ts'
 
-/** A process that does what is measured, one job at a time. */
+/** A process that runs the measured work, one job at a time. */
 export type Contender = <T>(job: object, answer: z.ZodType<T>) => Promise<T>
 
 /**
- * Starts a contender on a database. It lives until the benchmark ends, so that its code is warm when it counts.
- * @param options.background as the workers run: with little memory, and giving way to whoever waits for a page.
+ * Starts a contender on a database. It lives until the benchmark ends, so that its code is compiled when it is measured.
+ * @param options.background with little memory and low priority, as the workers run
  */
 export async function startContender(
   { teardown }: Bench,

@@ -4,14 +4,14 @@ import { type Projector, rowProjector } from '#server/event-sourcing/projector.t
 import type { Sql } from '#server/event-sourcing/sql.ts'
 import { EVENT_DATA, EVENT_META } from './load.ts'
 
-/** The measured event and its read model: a row for each stream that counts its events. */
+/** The measured event and its read model: a row per stream with the number of its events. */
 export const EVENTS = {
   Counted: eventType(z.object({ name: z.string(), province: z.string(), price_from_cents: z.int(), rooms: z.int() })),
 }
 
 type Row = { id: string; events: number; name: string; rooms: number }
 
-/** An event that is missed, comes twice or out of order stops it. */
+/** Fails for an event that is missing, repeated or out of order. */
 export const counted: Projector = rowProjector<Row, typeof EVENTS>({
   name: 'counted',
   table: 'counted',
@@ -27,14 +27,14 @@ export const counted: Projector = rowProjector<Row, typeof EVENTS>({
   },
 })
 
-/** Makes the read model's table. */
+/** Creates the table of the read model. */
 export async function createCounted(sql: Sql): Promise<void> {
   await sql.query(
     'create table counted (id text primary key, events int not null, name text not null, rooms bigint not null)',
   )
 }
 
-/** Fills an empty log with so many events, as if ten thousand streams had taken turns: neighbours in the log are never of one stream. */
+/** Fills an empty log with events of ten thousand streams in turn, so that neighbours are of different streams. */
 export async function fillLog(sql: Sql, count: number): Promise<void> {
   await sql.query(
     `insert into event (position, stream, version, id, type, schema_version, data, meta, at)

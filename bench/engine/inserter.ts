@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Append, answerJobs, drive, EVENT_DATA, EVENT_META, type Load } from './load.ts'
 
-/** The floor: a plain INSERT for each event, the version checked by a unique key, through as many connections as serve it best. */
+/** The baseline: an INSERT per event, its version checked by a unique key, on the number of connections that was fastest. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 await pool.query(`
   create table if not exists plain_event (

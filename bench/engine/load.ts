@@ -1,20 +1,20 @@
-/** One measured turn: so many writers at once, each waiting for its answer before it writes again. */
+/** One measured turn: parallel writers, each waiting for its answer before the next write. */
 export type Load = { what: string; writers: number; seconds: number }
-/** Answers per second, and how long the middle one and the slowest in a hundred took, in milliseconds. */
+/** Answers per second, and their median and 99th percentile in milliseconds. */
 export type Outcome = { rate: number; median: number; p99: number }
-/** Adds one event to a stream of its own, which has no event yet. */
+/** Appends one event to a new stream. */
 export type Append = (stream: string) => Promise<unknown>
 
-/** What the measured event carries, on every side. */
+/** The data of the measured event, the same on every side. */
 export const EVENT_DATA = { name: 'Guesthouse by the river', province: 'kampot', price_from_cents: 3_700, rooms: 12 }
 
-/** Where it comes from. */
+/** The event's metadata. */
 export const EVENT_META = {
   actor: { id: '00000000-0000-4000-8000-000000000000', role: 'system' },
   correlation_id: '00000000-0000-4000-8000-000000000001',
 } as const
 
-/** Runs writers until the time is over. */
+/** Runs the writers until the time is up. */
 export async function drive({ writers, seconds }: Load, append: Append): Promise<Outcome> {
   const times: number[] = []
   const begun = performance.now()
@@ -32,13 +32,13 @@ export async function drive({ writers, seconds }: Load, append: Append): Promise
   return { rate: times.length / took, median: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }
 
-/** The value that such a share of them does not exceed. */
+/** The quantile of the values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Answers the process that started this one: each message is a job, the answer is what it gave. */
+/** Runs each message of the parent process as a job and sends back its result. */
 export function answerJobs<Job>(run: (job: Job) => Promise<object>): void {
   process.on('message', (job: Job) => {
     run(job).then(

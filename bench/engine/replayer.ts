@@ -7,7 +7,7 @@ import { replay } from '#server/projections/replay.ts'
 import { counted, EVENTS } from './counted.ts'
 import { answerJobs } from './load.ts'
 
-/** Reads the whole log, in a process of its own: by the engine's replay, or by a cursor that does nothing with it. */
+/** Reads the whole log in a process of its own: by the engine's replay, or by a bare cursor. */
 const pool = createPool(process.env.DATABASE_URL ?? '')
 // Nothing here is personal data.
 const keyring = createKeyring(pool, () => Buffer.alloc(32))

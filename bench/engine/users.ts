@@ -6,7 +6,7 @@ import { createPool } from '#server/platform/database.ts'
 import { postCommit } from '../many-posts.ts'
 import { answerJobs, quantile } from './load.ts'
 
-/** What people notice of a product at work: a steady hundred requests a second, lists that are read and posts that are written. */
+/** Users under a steady load of a hundred requests a second, which read lists and write posts. */
 const PAUSE_MS = 10
 const JSON_BODY = { 'content-type': 'application/json' }
 const FILTERS = JSON.stringify({ page_type: 'visit', province: 'kampot' })

@@ -23,7 +23,7 @@ function addingWith(commit: ReturnType<typeof createCommitter>): Adding {
 const add = addingWith(createCommitter(pool, []))
 const addProjected = addingWith(createCommitter(pool, [counted]))
 
-/** Each stream gets five events, one after the other. */
+/** Appends five events to each stream, one after the other. */
 async function addFive(stream: string): Promise<void> {
   for (let version = 0; version < 5; version++) await add(stream, version)
 }

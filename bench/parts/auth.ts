@@ -1,27 +1,24 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { z } from 'zod'
 import { createContext } from '#server/composition/context.ts'
 import { createCaller } from '#server/composition/router.ts'
-import { freePort } from '#server/platform/free-port.ts'
 import { type RequestContext, systemRequest } from '#server/procedures/context.ts'
-import { type Bench, type Part, ROOT } from '../bench.ts'
+import type { Bench, Part } from '../bench.ts'
 import { type Ask, compareAll, median, type Row, requestsPerSecond } from '../measure.ts'
+import { addressOf, bearer, createMembers, serveBehindProxy, signIn } from '../members.ts'
 import { printRows } from '../table.ts'
 
-const PASSWORD = 'rice-fields-in-may'
 const LIST = '/trpc/post.list?input=%7B%22page_type%22%3A%22visit%22%7D'
-/** Sign-ins at the same time, and callers of a list beside them. */
+/** Parallel sign-ins, and callers of a list beside them. */
 const PARALLEL = 50
 const CALLERS = 4
 const USERS = 200
 const REVOCATIONS = 20
 
-/** What it costs to know who asks, and how soon somebody is nobody. */
+/** The cost of identifying callers and of signing in, and how soon a session's end is known. */
 export const auth: Part = {
   name: 'auth',
-  says: 'sessions and signing in: its price, its end in another process, its memory, its time',
+  says: 'sessions and signing in: cost, memory, and how soon other processes know of an end',
   async run(bench) {
     await bench.built()
     const scene = await openScene(bench)
@@ -38,20 +35,16 @@ export const auth: Part = {
   },
 }
 
-type Server = { port: number; child: ChildProcess }
 type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** Two web servers on one database, with members who can sign in. */
+/** Two web servers on one database with members. */
 async function openScene(bench: Bench) {
   const databaseUrl = await bench.postsDatabase(bench.few)
   const { context, close } = createContext({ databaseUrl, dataDir: bench.folder })
   const system = createCaller(systemRequest(context))
   const names = Array.from({ length: bench.quick ? USERS : 500 }, (_, n) => `bench.member.${n}`)
-  const ids: string[] = []
-  await bench.steps.run(`${names.length} members`, async () => {
-    for (const username of names) ids.push((await system.account.create({ username, password: PASSWORD })).uuid)
-  })
-  const [here, there] = [await serve(bench, databaseUrl), await serve(bench, databaseUrl)]
+  const ids = await bench.steps.run(`${names.length} members`, () => createMembers(system, names))
+  const [here, there] = [await serveBehindProxy(bench, databaseUrl), await serveBehindProxy(bench, databaseUrl)]
   const open = async (n: number) => {
     const accountId = ids[n % ids.length] ?? ''
     return (await context.sessions.open({ accountId, address: addressOf(n), userAgent: 'bench' })).access_token
@@ -69,24 +62,7 @@ async function openScene(bench: Bench) {
   }
 }
 
-/** Behind a proxy that is trusted, so that each may come from an address of its own: the limits are not what is measured. */
-async function serve(bench: Bench, databaseUrl: string): Promise<Server> {
-  const port = await freePort()
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: bench.folder, PORT: `${port}`, TRUST_PROXY: 'loopback' }
-  const child = fork(path.join(ROOT, 'bench/auth-server.ts'), [], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...settings },
-    execArgv: ['--expose-gc'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  bench.teardown.add(async () => void child.kill('SIGKILL'))
-  await once(child, 'message')
-  return { port, child }
-}
-
-const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
-/** A list for everyone, asked for by somebody and by nobody. */
+/** A public list, requested by members and by guests. */
 function prices({ here, open }: Scene, seconds: number) {
   const tokens = Promise.all(Array.from({ length: USERS }, (_, n) => open(n)))
   const ask = (users: number) => async () => {
@@ -94,7 +70,7 @@ function prices({ here, open }: Scene, seconds: number) {
     return requestsPerSecond(here.port, asks, seconds)
   }
   const theirs = () => requestsPerSecond(here.port, [{ path: LIST }], seconds)
-  // A call takes 1.25 × the time at most.
+  // At most 1.25 × the time for each call.
   return [1, USERS].map((users) => ({
     what: `list call, ${users === 1 ? 'a member' : `${users} members in turn`}`,
     against: 'of nobody',
@@ -104,7 +80,7 @@ function prices({ here, open }: Scene, seconds: number) {
   }))
 }
 
-/** How long a session lives on in another process, which is asked all the time; the longest of several. */
+/** The longest time until another process, polled without pause, rejects a session that ended. */
 async function revocation({ here, there, open }: Scene): Promise<Row> {
   const times: number[] = []
   for (let n = 0; n < REVOCATIONS; n++) {
@@ -128,20 +104,7 @@ async function revocation({ here, there, open }: Scene): Promise<Row> {
   }
 }
 
-let signIns = 0
-
-async function signIn({ here, names }: Scene): Promise<void> {
-  const n = signIns++
-  const response = await fetch(`http://127.0.0.1:${here.port}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
-    body: JSON.stringify({ account: names[n % names.length], password: PASSWORD }),
-  })
-  const { code } = z.object({ code: z.int() }).parse(await response.json())
-  if (code !== 200) throw new Error(`a sign-in ended with ${code}`)
-}
-
-/** The slowest hundredth of list calls while many sign in, against the same when nobody does. */
+/** The 99th percentile of list calls while many sign in, against none. */
 async function besideLists(scene: Scene, seconds: number): Promise<Row> {
   const slowest = async () => {
     const times: number[] = []
@@ -160,7 +123,7 @@ async function besideLists(scene: Scene, seconds: number): Promise<Row> {
   const theirs = await slowest()
   let over = false
   const crowd = Array.from({ length: PARALLEL }, async () => {
-    while (!over) await signIn(scene)
+    while (!over) await signIn(scene.here, scene.names)
   })
   const ours = await slowest()
   over = true
@@ -169,7 +132,7 @@ async function besideLists(scene: Scene, seconds: number): Promise<Row> {
   return { what, against: 'nobody signs in', ours, theirs, unit: ' ms', digits: 1, ratio: ours / theirs, atMost: 3 }
 }
 
-/** An unknown account against a wrong password, in turns. */
+/** The time of an unknown account against that of a wrong password, so that nobody can tell them apart. */
 async function guessing({ context, names }: Scene): Promise<Row> {
   const times = { unknown: [] as number[], wrong: [] as number[] }
   const client = { userAgent: 'bench', hasCookies: true }
@@ -201,7 +164,7 @@ async function guessing({ context, names }: Scene): Promise<Row> {
 
 const weight = z.object({ type: z.literal('weight'), heapUsed: z.number(), rss: z.number() })
 
-/** What a server holds after four times as many sign-ins. */
+/** The memory of a server after four times as many sign-ins. */
 async function memory(scene: Scene, first: number): Promise<Row[]> {
   const weigh = async () => {
     const answer = once(scene.here.child, 'message')
@@ -209,9 +172,9 @@ async function memory(scene: Scene, first: number): Promise<Row[]> {
     const [said] = await answer
     return weight.parse(said)
   }
-  for (let n = 0; n < first; n++) await signIn(scene)
+  for (let n = 0; n < first; n++) await signIn(scene.here, scene.names)
   const before = await weigh()
-  for (let n = first; n < 4 * first; n++) await signIn(scene)
+  for (let n = first; n < 4 * first; n++) await signIn(scene.here, scene.names)
   const after = await weigh()
   return (['heapUsed', 'rss'] as const).map((kind) => ({
     what: `${kind === 'rss' ? 'memory' : 'heap'} after ${4 * first} sign-ins`,

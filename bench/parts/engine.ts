@@ -18,7 +18,7 @@ const load = z.object({ rate: z.number(), median: z.number(), p99: z.number() })
 const replayed = z.object({ events: z.number(), rate: z.number(), peakMb: z.number() })
 const watched = z.object({ p99: z.number(), requests: z.number(), errors: z.number() })
 
-/** The event engine against what others have built on Postgres, and against Postgres itself. */
+/** The event engine against other event stores on Postgres, and against plain SQL. */
 export const engine: Part = {
   name: 'engine',
   says: 'the event engine against emmett, castore and plain SQL',
@@ -29,7 +29,7 @@ export const engine: Part = {
   },
 }
 
-/** The peers are no part of the product: they have a package of their own, installed for the benchmark alone. */
+/** The peers have a package of their own, installed for the benchmark alone. */
 async function installPeers(): Promise<void> {
   const there = await access(path.join(PEERS, 'node_modules')).then(
     () => true,
@@ -52,7 +52,7 @@ async function engineDatabase(bench: Bench, name: string, prepare = async (_clie
 
 type Bar = Pick<Row, 'atLeast' | 'atMost' | 'unit' | 'digits'>
 
-/** Compares two numbers of each turn; the ratio is the median of the turns', so that what else the machine does meets both alike. */
+/** Compares two numbers of each turn; the ratio is the median of the turns. */
 function judged<Turn>(turns: readonly Turn[]) {
   return (
     what: string,
@@ -69,7 +69,7 @@ function judged<Turn>(turns: readonly Turn[]) {
   })
 }
 
-/** Every side in turn, round after round. The first round is not counted: code is compiled and plans are made in it. */
+/** Runs every side in turn, round after round. The first round compiles code and makes plans, and is not counted. */
 async function appends(bench: Bench): Promise<Row[]> {
   const ours = await startContender(bench, 'engine/writer.ts', await engineDatabase(bench, 'engine_ours'))
   const insert = await startContender(bench, 'engine/inserter.ts', await bench.emptyDatabase('engine_insert'))
@@ -123,7 +123,7 @@ async function appends(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** A log of a million events: how fast it is read, and whether the next append feels it. */
+/** A log of a million events: the rate of a replay, and appends to it. */
 async function replays(bench: Bench): Promise<Row[]> {
   const long = bench.quick ? 100_000 : 1_000_000
   const url = await bench.steps.run(`a log of ${long} events`, () =>
@@ -132,7 +132,7 @@ async function replays(bench: Bench): Promise<Row[]> {
   const reader = await startContender(bench, 'engine/replayer.ts', url)
   const consumer = await startContender(bench, 'peers/emmett-consumer.ts', await bench.emptyDatabase('engine_consumer'))
   const round = async () => {
-    // In a process that has done nothing else: its memory is the replay's.
+    // In a new process, so that its memory is the replay's.
     const fresh = await startContender(bench, 'engine/replayer.ts', url, { background: true })
     return {
       replay: await fresh({ what: 'replay' }, replayed),
@@ -155,7 +155,7 @@ async function replays(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** Ten writers at once; the read model refuses any event that is missing, twice or out of order. */
+/** An async projector behind ten writers; it fails for an event that is missing, repeated or out of order. */
 async function allDelivered(bench: Bench): Promise<Row> {
   const url = await engineDatabase(bench, 'engine_ten')
   const writer = await startContender(bench, 'engine/writer.ts', url)
@@ -200,7 +200,7 @@ async function growth(bench: Bench, longUrl: string, long: number): Promise<Row>
   return row(`append at ${long} events`, `at ${short} events`, [(t) => t.long, (t) => t.short], { atLeast: 0.85 })
 }
 
-/** What the product's users notice while the read model of the posts is rebuilt: a post has two events. */
+/** Response times of the product while the read model of posts is replayed; a post has two events. */
 async function replayUnderLoad(bench: Bench): Promise<Row[]> {
   await bench.built()
   const events = bench.many * 2

@@ -23,7 +23,7 @@ const bare =
 const pages = (first: number, count: number) =>
   Array.from({ length: count }, (_, n) => trpc({ page_type: 'visit', page: first + n }))
 
-/** The list call against the same SQL and bytes through node:http and pg, on much data against little, deep against shallow. */
+/** The list call against node:http and pg, with many posts against few, and deep pages against the first. */
 export const lists: Part = {
   name: 'lists',
   says: 'list calls: against node:http + pg, on ten times the posts, and deep in the pages',

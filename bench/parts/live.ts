@@ -13,11 +13,11 @@ import { printRows } from '../table.ts'
 const STREAMS = 1_000
 const MESSAGES = 25
 const BAR_KB = 60
-/** What only a message has. */
+/** Text that only a message has. */
 const MESSAGE_MARK = '"topic":"record"'
 const weight = z.object({ type: z.literal('weight'), bytes: z.number() })
 
-/** A message to 1,000 open streams until the last has it, and what a stream weighs. */
+/** The time until the last of 1,000 open streams has a message, and the memory of a stream. */
 export const live: Part = {
   name: 'live',
   says: `a message to ${STREAMS} open live streams, against a shared buffer and tRPC's own streams`,
@@ -62,7 +62,7 @@ async function openSide(bench: Bench, whose: string, databaseUrl: string) {
   bench.teardown.add(async () => void server.kill('SIGKILL'))
   await once(server, 'message')
 
-  // What is made once, and compiled, is no stream's.
+  // Warms up first, because what is made once belongs to no stream.
   const warm = await openReaders(port, STREAMS / 10)
   for (let n = 0; n < MESSAGES; n++) await timeToLast(server, warm)
   warm.close()
@@ -71,7 +71,7 @@ async function openSide(bench: Bench, whose: string, databaseUrl: string) {
   await timeToLast(server, readers)
   const kilobytes = ((await weigh(server)) - before) / STREAMS / 1024
 
-  /** Milliseconds until the last reader has a message, in the median. */
+  /** The median time until the last reader has a message, in milliseconds. */
   async function time(): Promise<number> {
     const times: number[] = []
     for (let n = 0; n < MESSAGES; n++) times.push(await timeToLast(server, readers))
@@ -95,7 +95,7 @@ async function openReaders(port: number, count: number) {
   const sockets: Socket[] = []
   for (let n = 0; n < count; n++) sockets.push(await openReader(port, n, onData))
   return {
-    /** Resolves when every reader has the next message. */
+    /** Resolves when all readers have the next message. */
     next(): Promise<void> {
       missing = count
       all = Promise.withResolvers()
@@ -107,10 +107,10 @@ async function openReaders(port: number, count: number) {
   }
 }
 
-/** A plain socket: a client that did more would be measured too. */
+/** Opens a plain socket, because the work of a client would be measured too. */
 async function openReader(port: number, n: number, onData: (text: string) => void): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
-  // From many addresses, as a proxy in front would say: no address may have too many streams.
+  // Many addresses, because the streams of one are limited.
   const from = `203.0.113.${n % 200}`
   socket.write(`GET /trpc/live.events HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from}\r\n\r\n`)
   await once(socket, 'data')

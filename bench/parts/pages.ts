@@ -15,7 +15,7 @@ export const pages: Part = {
     const database = await bench.postsDatabase(bench.many)
     const product = await bench.serve('src-server/main.ts', database)
     const bundle = await bench.steps.run('peer of server rendering', buildScreen)
-    // A loop over one screen is at full speed after a second; a whole server takes some thousand pages.
+    // A server is compiled after some thousand pages, the loop within a second.
     await bench.steps.run('server warm', () => requestsPerSecond(product, [LIST], 4 * bench.seconds))
     const loop = async () => {
       const { child, rate = 0 } = await start('bench/render-loop.ts', { DATABASE_URL: database }, [

@@ -7,7 +7,7 @@ import { readingOf, upcoming, wordsOf } from './plans.ts'
 
 const NOW = '2026-11-20T05:00:00Z'
 const POSTS = 20_000
-/** Of the events, one in twenty is still to come, and five have begun; every other one is of several days. */
+/** One event in twenty is yet to come, five have begun; every other one lasts several days. */
 const TO_COME = POSTS / 20
 const GOING_ON = 5
 
@@ -15,7 +15,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   pool = createPool(await testDatabase(), 1)
-  // A commit that has not reached the disk cannot be marked as seen by all, and index entries not so marked need their rows.
+  // Rows of a commit that is not on disk cannot be marked all-visible, so index-only scans would read them.
   await pool.query('set synchronous_commit = on')
   await pool.query(`
     insert into post (id, type, status, name, language, translations, place_type, province, address, description, images,
@@ -46,7 +46,7 @@ describe('what a list reads', () => {
       const { rows, counts, entries } = await readingOf(pool, list)
       const own = TO_COME + GOING_ON
       expect(rows).toBeLessThanOrEqual(50)
-      // Their number; the popular ones are also found and sorted by their counts.
+      // The total; popular posts are also found and sorted by their counts.
       expect(entries).toBeLessThanOrEqual(sort === 'soonest' ? own + 50 : own * 2 + 50)
       expect(counts).toBeLessThanOrEqual(sort === 'soonest' ? 50 : own + 50)
     },

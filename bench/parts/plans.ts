@@ -10,7 +10,7 @@ import { mark } from '../table.ts'
 
 const LIMIT = 20
 
-/** A search looks at as many rows as it counts; then the list is walked for a page of them. Nothing else looks at more. */
+/** A search reads the rows that it counts, then walks the list for a page. No other list reads more. */
 const ROWS_AT_MOST = SEARCH_REACH + 10 * LIMIT
 
 const VALUES: Record<string, unknown> = {
@@ -26,13 +26,13 @@ const VALUES: Record<string, unknown> = {
   anchor_id: '0195b5a0-0000-7000-8000-000000000000',
 }
 
-/** What is looked for, as a search takes it. */
+/** A search text in the form that the query takes. */
 export const wordsOf = (words: string) => ({
   q: `%${words}%`,
   pairs: `{${letterPairs(words).map((pair) => `"${pair}"`)}}`,
 })
 
-/** The events from a day on. */
+/** Events from a day on. */
 export const upcoming = (from: string) => ({ type: 'event', period_from: from, period_to: '9999-01-01T00:00:00Z' })
 
 export type List = {
@@ -42,7 +42,7 @@ export type List = {
   values?: Record<string, unknown>
 }
 
-// As `many-posts.ts` spreads the events over two years, nearly all are over by then.
+// Nearly all events are over by then: `many-posts.ts` spreads them over two years.
 const LATE = upcoming('2027-11-15T00:00:00Z')
 
 const POPULAR: List[] = [
@@ -88,7 +88,7 @@ const LISTS: List[] = [
   { filters: ['type'], start: 'anchor' },
 ]
 
-/** How Postgres answers each kind of list; none may read much more than it shows. */
+/** The plan of each kind of list, none of which may read much more than it shows. */
 export const plans: Part = {
   name: 'plans',
   says: 'the plan, the time and the rows read of every list query: none reads much more than it shows',
@@ -107,7 +107,7 @@ type Plan = {
   shape: string
   milliseconds: number
   nodes: string
-  /** It reads the table from end to end, or much more of it than it shows. */
+  /** Whether it scans the table, or reads much more than it shows. */
   scansTable: boolean
 }
 
@@ -129,7 +129,7 @@ const explained = z.tuple([z.object({ Plan: node, 'Execution Time': z.number() }
 
 const nodesOf = (plan: Node): Node[] => [plan, ...plan.Plans.flatMap(nodesOf)]
 
-/** What a statement reads of the posts: rows of the table and of the counts, and entries of indexes alone. */
+/** Rows of posts and counts that a statement reads, and entries of index-only scans. */
 export type Reading = {
   milliseconds: number
   rows: number
@@ -139,7 +139,7 @@ export type Reading = {
   scansTable: boolean
 }
 
-/** How Postgres answers a list, by the plan that a prepared statement gets. */
+/** The generic plan of a list, as a prepared statement gets it. */
 export async function readingOf(pool: pg.Pool, list: List): Promise<Reading> {
   const { filters, sort = 'newest', start = 'top', values: own } = list
   const { sql, parameters } = listQuery(createDb(pool), { filters, sort, start, limit: LIMIT }).compile()
@@ -179,7 +179,7 @@ const sum = (numbers: number[]) => Math.round(numbers.reduce((all, one) => all +
 const rowsRead = (scans: Node[]) =>
   sum(scans.map((scan) => (isIndexAlone(scan) ? scan['Heap Fetches'] * scan['Actual Loops'] : seen(scan))))
 
-/** How each kind of list is answered, and whether that stays so however many posts there are. */
+/** Measures each kind of list, and whether its cost stays the same with more posts. */
 async function listPlans(pool: pg.Pool): Promise<Plan[]> {
   const plans: Plan[] = []
   for (const list of LISTS) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { answerJobs, EVENT_DATA } from '../engine/load.ts'
 import { type Counted, counted } from './emmett-counted.ts'
 
-/** emmett's consumer, tuned, with the counting read model: how many events a second it takes from a log that is there. */
+/** emmett's consumer, tuned, with the counting read model: events per second from an existing log. */
 const connectionString = process.env.DATABASE_URL ?? ''
 await getPostgreSQLEventStore(connectionString, {
   projections: [{ type: 'inline', projection: counted }],

@@ -5,7 +5,7 @@ import type { EVENT_DATA } from '../engine/load.ts'
 
 export type Counted = Event<'Counted', typeof EVENT_DATA>
 
-/** The read model of the measured event, as emmett has it: a row for each stream that counts its events. */
+/** The read model of the measured event as a projection of emmett. */
 export const counted = postgreSQLRawSQLProjection<Counted>({
   name: 'counted',
   canHandle: ['Counted'],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The log: events in commit order, the commands that may be sent again, checkpoints of readers. */
+/** The log: events in commit order, commands with an idempotency key, checkpoints of readers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table event (
@@ -23,14 +23,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       version int not null,
       at timestamptz not null
     )`.execute(db)
-  // One row: whoever holds its lock gives out the next positions.
+  // One row, whose lock guards the next positions.
   await sql`create table log_head (only_row boolean primary key default true check (only_row), position bigint not null)`.execute(
     db,
   )
   await sql`insert into log_head (position) values (0)`.execute(db)
-  // A person's key, wrapped by the master key; none once the person has been forgotten.
+  // A person's key, wrapped by the master key; deleted when the person is forgotten.
   await sql`create table person_key (person uuid primary key, key bytea, forgotten_at timestamptz)`.execute(db)
-  // Work on the log that one runner does at a time: how far it is, whose it is, and until when unless it is heard of.
+  // Work on the log with its position, runner and lease.
   for (const work of ['checkpoint', 'rebuild']) {
     await sql`
       create table ${sql.table(work)} (
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         error text
       )`.execute(db)
   }
-  // Events that an async projector could not take, and those of their streams that wait behind them.
+  // Events that an async projector could not take, and later ones of their streams.
   await sql`
     create table dead_letter (
       projector text not null,
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (projector, position)
     )`.execute(db)
   await sql.raw(APPEND_EVENTS).execute(db)
-  // Events are never edited: not by a slip, not by a console.
+  // Events are never edited, not even by hand.
   await sql`
     create function refuse_change() returns trigger language plpgsql as
     $$ begin raise exception 'the event log is append-only'; end $$`.execute(db)
@@ -61,8 +61,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function refuse_change()`.execute(db)
 }
 
-// The lock is a statement of its own: the next one sees all that was committed by those who had the lock before. All writers
-// pass here one by one, so that looking is enough to know that a version or a command id is free.
+// The lock is a statement of its own, so that the next one sees all that earlier holders committed. Writers pass one by
+// one, so reading is enough to know that a version or a command id is free.
 const APPEND_EVENTS = `
 create function append_events(events jsonb, commands jsonb) returns text[] language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Plain records of every kind, and a stamp per kind that moves with each change, so that kept copies know their age. */
+/** Plain records of every kind, and a stamp per kind that moves with each change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table catalog_record (

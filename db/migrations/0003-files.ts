@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Uploaded pictures: what they are and which variants have been made. The bytes are in the file store. */
+/** Uploaded pictures and their variants. The bytes are in the file store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table file (

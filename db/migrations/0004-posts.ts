@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely'
 
 const LISTED = `where status = 'published'`
 
-/** Each way a list is filtered and sorted has an index that yields it in order: the cost does not grow with the table. */
+/** Each filter and order of a list has an index in that order, so that its cost does not grow with the table. */
 const LIST_INDEXES: Record<string, { order: string; include?: string }> = {
   newest: { order: 'published_at desc, id desc' },
   popular: { order: 'likes desc, id desc' },
-  // Posts without a price come after all that have one. With the column itself, rows can be skipped on the index alone.
+  // Posts without a price come last. With the plain column too, rows are skipped on the index alone.
   price: { order: 'coalesce(price_from_cents, 2147483647), id', include: 'include (price_from_cents)' },
 }
 
-/** What filters look at beside type, province and place type: for counts on an index alone. */
+/** Columns of the other filters, for counts on an index alone. */
 const FILTERED = 'price_from_cents, open_24h, open_from, open_to, category_id'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -78,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `create index post_soonest on post (type, starts_at, id) include (province, place_type, ${FILTERED}) ${LISTED}`,
     )
     .execute(db)
-  // Events that have begun and are not over: however many there were before, only those are looked at.
+  // Events that have begun and are not over.
   await sql
     .raw(
       `create index post_days on post using gist (tstzrange(starts_at, ends_at, '[]')) ${LISTED} and ends_at > starts_at`,
@@ -89,11 +89,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .raw(`create index post_any_place_type on post (place_type, published_at desc, id desc) ${LISTED}`)
     .execute(db)
   await sql.raw(`create index post_category on post (category_id, published_at desc, id desc) ${LISTED}`).execute(db)
-  // For the counts of filters that the tally does not hold: everything they look at, without the rows themselves.
+  // Counts of filters without a tally, on the index alone.
   await sql
     .raw(`create index post_filter on post (type, province, place_type) include (${FILTERED}) ${LISTED}`)
     .execute(db)
-  // With all that a search can be narrowed to, so that none of the rows elsewhere is looked at.
+  // All filters of a search, so that it reads no other rows.
   await sql
     .raw(
       `create index post_words on post

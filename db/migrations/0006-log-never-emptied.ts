@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The log can neither be changed nor emptied: `truncate` passes triggers that look at rows. */
+/** The log cannot be emptied either: `truncate` fires no row triggers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger never_emptied before truncate on event

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Read models of accounts, businesses and admins; and, beside the log, the secrets and sessions that no event may hold. */
+/** Read models of accounts, businesses and admins; beside the log, secrets and sessions, which no event may hold. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table account (
       id uuid primary key,
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index account_words on account using gin (letter_pairs(search_text)) where deleted_at is null`.execute(
     db,
   )
-  // What an account is known by: nobody else has the same user name, e-mail, phone number or account at a provider.
+  // User names, e-mails, phone numbers and accounts at providers, each of one account only.
   await sql`create table account_key (key text primary key, account_id uuid not null)`.execute(db)
   await sql`create index account_key_account on account_key (account_id)`.execute(db)
   await sql`create table admin (account_id uuid primary key, granted_by uuid not null, granted_at timestamptz not null)`.execute(
@@ -47,10 +47,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index business_status on business (status, applied_at desc, id desc)`.execute(db)
   await sql`create index business_applied on business (applied_at desc, id desc)`.execute(db)
 
-  // What somebody uploaded, for when they leave.
+  // Finds the pictures of an account that is deleted.
   await sql`create index file_owner on file (owner_id)`.execute(db)
 
-  // An event names a credential; the hash itself is only here. A credential is never changed, only replaced.
+  // Events name a credential, its hash is only here. It is replaced, never changed.
   await sql`create table credential (
       id uuid primary key,
       account_id uuid not null,
@@ -69,7 +69,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       dashboard_until timestamptz
     )`.execute(db)
   await sql`create index session_account on session (account_id, seen_at desc)`.execute(db)
-  // Each pair of tokens a session has had, as SHA-256: what was replaced is kept, so that its return is noticed.
+  // All token pairs of a session, as SHA-256. Replaced ones are kept to detect their reuse.
   await sql`create table session_token (
       access_hash bytea primary key,
       access_expires_at timestamptz not null,
@@ -80,7 +80,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index session_token_session on session_token (session_id)`.execute(db)
   await sql`create index session_token_end on session_token (refresh_expires_at)`.execute(db)
-  // Failed tries to sign in, by account and by address, both as hashes.
+  // Failed sign-ins by account and by address, both as hashes.
   await sql`create table sign_in_attempt (
       key bytea primary key,
       failures int not null,
@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       blocked_until timestamptz not null
     )`.execute(db)
   await sql`create index sign_in_attempt_last on sign_in_attempt (last_at)`.execute(db)
-  // ID tokens of providers that were used, as SHA-256, until they have expired: each is good once.
+  // Used ID tokens of providers, as SHA-256, until they expire: each is good once.
   await sql`create table used_credential (hash bytea primary key, expires_at timestamptz not null)`.execute(db)
   await sql`create index used_credential_end on used_credential (expires_at)`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How many members there are, in one row that moves with the accounts. */
+/** The number of members, in one row that the accounts' projector keeps. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table account_count (key text primary key, members int not null)`.execute(db)
   await sql`insert into account_count

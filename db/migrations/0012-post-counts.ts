@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Counts of a post in a table of their own: a like on the row of `post` wrote some kilobytes over its 18 indexes. Decision 35.
+ * Counts of a post in a table of their own: a like on the row of `post` wrote kilobytes over 18 indexes (decision 35).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Room in each page for the next version of a row, and a vacuum long before a fifth of all posts was liked: lists skip
-  // rows on the indexes alone as long as the pages are known to be clean.
+  // Room in each page for the next version of a row, and early vacuums: lists skip rows on the indexes alone only while
+  // pages are all-visible.
   await sql`
     create table post_count (
       post_id uuid primary key,
@@ -29,6 +29,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   for (const [name, columns] of Object.entries(indexes))
     await sql.raw(`create index ${name} on post_count ${columns} where is_listed`).execute(db)
-  // The indexes of the order "popular" go with the column.
+  // Drops the indexes of the order "popular" too.
   await sql`alter table post drop column likes, drop column views`.execute(db)
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Verifications are jobs like replays; both know the definition of the tables that they were begun with. */
+/** Verifications are jobs like replays; both keep the definition of the tables that they began with. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop table rebuild`.execute(db)
-  // The copies of replays that were under way.
+  // Shadow tables of replays under way.
   await sql`
     do $$ declare name text;
     begin

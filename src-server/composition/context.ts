@@ -1,6 +1,5 @@
 import { type Committer, createCommitter } from '../event-sourcing/commit.ts'
-import { keyGuard, person } from '../event-sourcing/forget-person.ts'
-import { historian } from '../event-sourcing/history.ts'
+import { keyGuard } from '../event-sourcing/forget-person.ts'
 import { createKeyring } from '../event-sourcing/personal-data.ts'
 import { createLiveFeed } from '../live/feed.ts'
 import type { Config } from '../platform/config.ts'
@@ -9,15 +8,16 @@ import { createDiskStore } from '../platform/file-store.ts'
 import { masterKeyOf } from '../platform/master-key.ts'
 import { coalesce } from '../platform/memoize.ts'
 import { listenToRedis, publishToRedis } from '../platform/redis-notifications.ts'
-import { type AppContext, SILENT } from '../procedures/context.ts'
+import type { AppContext } from '../procedures/context.ts'
 import { createLeases } from '../projections/lease.ts'
 import { listenToLog } from '../projections/log-notifier.ts'
+import { SILENT } from '../projections/logger.ts'
 import { createFacebook } from '../sign-in/facebook.ts'
 import { createGoogle } from '../sign-in/google.ts'
 import { createPasswords } from '../sign-in/passwords.ts'
 import { createSealed } from '../sign-in/sealed.ts'
 import { createSessions } from '../sign-in/sessions.ts'
-import { ALL_EVENTS } from './event-types.ts'
+import { ALL_EVENTS, HISTORIANS } from './event-types.ts'
 import { inlineProjectors, projectors } from './projectors.ts'
 import { RELEASE } from './release.ts'
 import { SLICES } from './slices.ts'
@@ -56,7 +56,7 @@ export function createContext(options: {
     fileStore: createDiskStore(options.dataDir),
     live: createLiveFeed({ sql: pool, announcers: SLICES.flatMap((slice) => slice.announcers), openNotifier, log }),
     projectors,
-    historians: [historian(person), ...SLICES.flatMap((slice) => slice.historians)],
+    historians: HISTORIANS,
     sessions: createSessions(pool, now),
     passwords: createPasswords(),
     providers: {

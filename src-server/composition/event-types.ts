@@ -1,7 +1,11 @@
 import type { EventTypes } from '../event-sourcing/event.ts'
-import { personEvents } from '../event-sourcing/forget-person.ts'
+import { person, personEvents } from '../event-sourcing/forget-person.ts'
+import { type Historian, historian } from '../event-sourcing/history.ts'
 import { SLICES } from './slices.ts'
 
 export const EVENT_TYPES: readonly EventTypes[] = [personEvents, ...SLICES.map((slice) => slice.events)]
 
 export const ALL_EVENTS: EventTypes = Object.fromEntries(EVENT_TYPES.flatMap((types) => Object.entries(types)))
+
+/** One for each stream category. */
+export const HISTORIANS: readonly Historian[] = [historian(person), ...SLICES.flatMap((slice) => slice.historians)]

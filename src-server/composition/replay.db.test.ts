@@ -6,6 +6,7 @@ import { inTransaction, type Sql } from '../event-sourcing/sql.ts'
 import { readLog } from '../event-sourcing/store.ts'
 import { createPool } from '../platform/database.ts'
 import { createLeases } from '../projections/lease.ts'
+import { SILENT } from '../projections/logger.ts'
 import { projectorReader } from '../projections/projector-reader.ts'
 import { replay, verify } from '../projections/replay.ts'
 import { createShadows } from '../projections/shadows.ts'
@@ -78,7 +79,7 @@ async function replayedInPlace(batch: number): Promise<Record<string, string[]>>
 }
 
 async function catchUp(): Promise<void> {
-  const log = { error: (detail: object) => expect.unreachable(JSON.stringify(detail)) }
+  const log = { ...SILENT, error: (detail: object) => expect.unreachable(JSON.stringify(detail)) }
   const engine = { ...app.context, pool: asyncPool, leases: createLeases(app.context.pool) }
   for (const projector of asyncProjectors) await readToEnd(engine, projectorReader(engine, projector, log))
 }
@@ -87,6 +88,10 @@ async function expectVerified(): Promise<void> {
   for (const projector of inlineProjectors)
     for (const { onlyLive, onlyReplayed } of await verify(app.context, projector))
       expect({ onlyLive, onlyReplayed }).toEqual({ onlyLive: [], onlyReplayed: [] })
+}
+
+const stopNow = () => {
+  throw Object.assign(new Error('stopped'), { name: 'AbortError' })
 }
 
 const live = async (history: readonly Step[]) => {
@@ -111,11 +116,14 @@ describe('whatever happened,', { timeout: 60_000 }, () => {
     )
   })
 
-  it('they are also identical with writes during the replays', async () => {
+  it('they are also identical with writes during replays that stop between two steps', async () => {
     await fc.assert(
       fc.asyncProperty(histories, histories, histories, async (...lanes) => {
         const replays = async () => {
-          for (const projector of inlineProjectors) await replay(app.context, projector)
+          for (const projector of inlineProjectors) {
+            await expect(replay(app.context, projector, stopNow)).rejects.toThrow('stopped')
+            await replay(app.context, projector)
+          }
         }
         // Waits for all, so that a failure leaves nothing running.
         const ended = await Promise.allSettled([...lanes.map(live), replays(), catchUp()])
@@ -128,6 +136,17 @@ describe('whatever happened,', { timeout: 60_000 }, () => {
       }),
       { numRuns: 6 },
     )
+  })
+
+  it('a replay of a projector without a checkpoint gives the same rows, and begins its checkpoint', async () => {
+    const rows = await rowsIn('public')
+    const added = inlineProjectors.map((one) => ({ ...one, name: `new_${one.name}`, mode: 'async' as const }))
+    for (const projector of added) await replay(app.context, projector)
+    expect(await rowsIn('public')).toEqual(rows)
+    const { rows: checkpoints } = await app.context.pool.query(
+      `select name from checkpoint, log_head where checkpoint.position = log_head.position and name like 'new%'`,
+    )
+    expect(checkpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(added.map(({ name }) => name)))
   })
 
   it('and the histories contain every event of every read model', async () => {

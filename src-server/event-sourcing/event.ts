@@ -3,10 +3,10 @@ import type { RegisteredRole } from './register.ts'
 
 type Upcast = (data: unknown) => unknown
 
-/** The shape of an event's data today, and how earlier versions become that. */
-export type EventType<Data = unknown> = {
-  schema: z.ZodType<Data>
-  upcasts: readonly Upcast[]
+/** The shape of stored data today; the first upcast brings version 1 to version 2, and so on. */
+export type Versioned<Data = unknown> = { schema: z.ZodType<Data>; upcasts: readonly Upcast[] }
+
+export type EventType<Data = unknown> = Versioned<Data> & {
   person: string | null
   personal: readonly string[]
 }
@@ -71,11 +71,15 @@ export type EventHandlers<S extends EventTypes, State, Result, Rest extends unkn
   [K in TypeOf<S>]: (state: State, event: RecordedOf<S, K>, ...rest: Rest) => Result
 }
 
-export const versionOf = ({ upcasts }: EventType): number => upcasts.length + 1
+export const versionOf = ({ upcasts }: Pick<Versioned, 'upcasts'>): number => upcasts.length + 1
 
-export function decode<Data>(type: EventType<Data>, schemaVersion: number, data: unknown): Data {
+/**
+ * Reads stored data of any version as today's type.
+ * @throws ZodError when the schema rejects it, Error when newer code stored it
+ */
+export function decode<Data>(type: Versioned<Data>, schemaVersion: number, data: unknown): Data {
   if (schemaVersion > versionOf(type))
-    throw new Error(`the log holds version ${schemaVersion} of an event whose version here is ${versionOf(type)}`)
+    throw new Error(`the data is of schema version ${schemaVersion}, and the newest here is ${versionOf(type)}`)
   return type.schema.parse(type.upcasts.slice(schemaVersion - 1).reduce((older, upcast) => upcast(older), data))
 }
 

@@ -28,11 +28,13 @@ export type Bound = { position?: number; at?: string }
 
 export type Historian = {
   category: string
+  events: EventTypes
   statesAfter(events: readonly Recorded[]): unknown[]
 }
 
 export const historian = <State, Command, S extends EventTypes>(decider: Decider<State, Command, S>): Historian => ({
   category: decider.category,
+  events: decider.events,
   statesAfter(events) {
     let state = decider.initial
     return events.map((event) => {

@@ -1,5 +1,5 @@
 import type { Sql } from '../event-sourcing/sql.ts'
-import type { Logger } from './logger.ts'
+import type { Logger } from '../projections/logger.ts'
 
 /** Postgres settings that acknowledged writes depend on, and what happens without them. */
 const NEEDED = {

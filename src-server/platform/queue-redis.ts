@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import type { Logger } from './logger.ts'
+import type { Logger } from '../projections/logger.ts'
 import { OperatorError } from './operator-error.ts'
 
 const RECONNECT_MS = 1_000

@@ -13,15 +13,16 @@ import pg from 'pg'
 import { z } from 'zod'
 import { uuid } from '#shared/text.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
-import { type Logger, SILENT } from './logger.ts'
+import { type Logger, SILENT } from '../projections/logger.ts'
 import { connectRedis, RECONNECTING } from './queue-redis.ts'
 
 export const WORK = 'work'
 
 export type Job = { name: string; data: unknown }
 
-const causeOf = z.object({ event_id: uuid, correlation_id: uuid }).optional()
-type Cause = z.infer<typeof causeOf>
+const causeSchema = z.object({ event_id: uuid, correlation_id: uuid })
+/** The event that led to a job. */
+export type Cause = z.infer<typeof causeSchema>
 
 export type QueuedJob = Job & { cause?: Cause; opts?: JobsOptions }
 export type NamedJob = QueuedJob & { opts: JobsOptions & { jobId: string } }
@@ -57,7 +58,7 @@ export type Broker = {
     name: string,
     options: {
       concurrency: number
-      work: (job: Job, cause: Cause) => Promise<void>
+      work: (job: Job, cause?: Cause) => Promise<void>
       /** Without `failure` the connection to the broker failed. */
       failed: (error: Error, failure?: Failure) => void
     },
@@ -170,7 +171,7 @@ function brokerOf<B extends IQueueBackend, C>(
     openWorker(name, { concurrency, work, failed }) {
       const worker = new Worker(
         name,
-        ({ name, data: { given, cause } }) => work({ name, data: given }, causeOf.parse(cause)),
+        ({ name, data: { given, cause } }) => work({ name, data: given }, causeSchema.optional().parse(cause)),
         {
           connection: workers,
           concurrency,

@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
-import { createSubscribers, LOOK_MS, type Logger, type LogNotifier } from '../projections/log-notifier.ts'
+import { createSubscribers, LOOK_MS, type LogNotifier } from '../projections/log-notifier.ts'
+import type { Logger } from '../projections/logger.ts'
 import { runLoop } from '../projections/run-loop.ts'
 
 const CHANNEL = 'domner:log'

@@ -10,8 +10,9 @@ import type { LiveFeed } from '../live/feed.ts'
 import type { Db } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { newId } from '../platform/ids.ts'
-import type { Logger } from '../platform/logger.ts'
+import type { Cause } from '../platform/queue.ts'
 import type { Engine } from '../projections/engine.ts'
+import { type Logger, SILENT } from '../projections/logger.ts'
 import type { IdentityProvider } from '../sign-in/identity-provider.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import type { Sealed } from '../sign-in/sealed.ts'
@@ -68,18 +69,14 @@ export type Client = {
 
 export type PendingProvider = { provider: Provider; subject: string; email: string }
 
-export type Cause = { event_id: string; correlation_id: string }
-
 export const SYSTEM_ACTOR: Actor = { id: '00000000-0000-4000-8000-000000000000', role: 'system' }
 
 const NO_CLIENT: Client = { address: '127.0.0.1', userAgent: '', hasCookies: false }
 
-export const SILENT = { error() {}, warn() {}, info() {} }
-
 /** A request by the product itself: loaders and workers. */
 export function systemRequest(
   context: AppContext,
-  { log = SILENT, cause }: { log?: RequestContext['log']; cause?: Cause } = {},
+  { log = SILENT, cause }: { log?: Logger; cause?: Cause } = {},
 ): RequestContext & { actor: Actor } {
   return {
     ...context,

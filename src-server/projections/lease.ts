@@ -25,23 +25,33 @@ export type Lease = {
 }
 
 export type Leases = {
-  /** Takes those of the rows that no living process holds, this one included. */
-  take(work: Work, names: readonly string[]): Promise<Lease[]>
+  /** Takes those of the rows that no living process holds, this one included. @param where a condition on the row. */
+  take(work: Work, names: readonly string[], where?: string): Promise<Lease[]>
 }
 
 /** The leases of one process, renewed together in a row of its own, which no batch locks. */
 export function createLeases(pool: SqlPool): Leases {
   const runner = randomUUID()
   const held = new Set<string>()
+  const taking = new Set<string>()
   let heart: Runner | undefined
 
-  async function take(work: Work, names: readonly string[]): Promise<Lease[]> {
-    const wanted = names.filter((name) => !held.has(`${work} ${name}`))
+  async function take(work: Work, names: readonly string[], where = 'true'): Promise<Lease[]> {
+    const wanted = names.filter((name) => !held.has(`${work} ${name}`) && !taking.has(`${work} ${name}`))
     if (wanted.length === 0) return []
+    for (const name of wanted) taking.add(`${work} ${name}`)
+    try {
+      return await takeFree(work, wanted, where)
+    } finally {
+      for (const name of wanted) taking.delete(`${work} ${name}`)
+    }
+  }
+
+  async function takeFree(work: Work, wanted: readonly string[], where: string): Promise<Lease[]> {
     const { rows } = await pool.query<{ name: string }>(
       `with taken as (
          update ${work} set runner = $1 where name in (
-           select name from ${work} w where name = any($2) and (runner is null or runner = $1
+           select name from ${work} w where name = any($2) and ${where} and (runner is null or runner = $1
              or not exists (select from runner r where r.id = w.runner and r.alive_until > now()))
            for update of w skip locked)
          returning name

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { jarDatabase } from '../testing/jar.ts'
 import { listenToLog } from './log-notifier.ts'
+import { SILENT } from './logger.ts'
 
 async function listen(server: net.Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -54,7 +55,7 @@ describe('a notifier of the log', () => {
     const jars = await jarDatabase([])
     const way = await brittleWay(jars.databaseUrl, cutAt)
     const warn = vi.fn()
-    const notifier = listenToLog(way.url, { warn })
+    const notifier = listenToLog(way.url, { ...SILENT, warn })
     await expect.poll(way.cuts, { timeout: 5_000 }).toBe(2)
     way.mend()
     const heard = vi.fn()
@@ -71,7 +72,7 @@ describe('a notifier of the log', () => {
   it('closes at once while it connects to a database that does not answer', async () => {
     const sockets: net.Socket[] = []
     const mute = net.createServer((socket) => sockets.push(socket))
-    const notifier = listenToLog(`postgres://u:p@127.0.0.1:${await listen(mute)}/d`, { warn() {} })
+    const notifier = listenToLog(`postgres://u:p@127.0.0.1:${await listen(mute)}/d`, SILENT)
     await expect.poll(() => sockets.length).toBe(1)
     const begun = performance.now()
     await notifier.close()
@@ -82,7 +83,7 @@ describe('a notifier of the log', () => {
 
   it('closes at once while it listens, and tells nothing afterwards', async () => {
     const jars = await jarDatabase([])
-    const notifier = listenToLog(await testDatabase(), { warn() {} })
+    const notifier = listenToLog(await testDatabase(), SILENT)
     const heard = vi.fn()
     notifier.subscribe(heard)
     await expect.poll(() => heard.mock.calls).toEqual([[0]])

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import pg from 'pg'
 import { headPosition } from '../event-sourcing/store.ts'
+import type { Logger } from './logger.ts'
 import { runLoop } from './run-loop.ts'
 
 /** Tells that the log has grown: at once as a rule, within seconds when a notification was lost. */
@@ -9,8 +10,6 @@ export type LogNotifier = {
   subscribe(callback: (position: number) => void): () => void
   close(): Promise<void>
 }
-
-export type Logger = { warn(detail: object, message: string): void }
 
 /** How often a notifier looks by itself. */
 export const LOOK_MS = 3_000

@@ -11,7 +11,7 @@ export class NewerLog extends Error {
   }
 }
 
-export async function refuseNewerLog(sql: Sql, types: EventTypes): Promise<void> {
+export async function rejectNewerLog(sql: Sql, types: EventTypes): Promise<void> {
   const { rows } = await sql.query<{ type: string; version: number }>(
     'select type, max(schema_version) as version from event group by type order by type',
   )

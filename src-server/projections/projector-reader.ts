@@ -4,11 +4,10 @@ import { headPosition, readLog } from '../event-sourcing/store.ts'
 import { applyAndPark } from './dead-letter.ts'
 import type { Engine } from './engine.ts'
 import type { Lease } from './lease.ts'
+import type { Logger } from './logger.ts'
 import type { LogReader } from './run-readers.ts'
 
 const BATCH = 1_000
-
-type Logger = { error(detail: object, message: string): void }
 
 export const projectorReader = (engine: Engine, projector: Projector, log: Logger): LogReader => ({
   name: projector.name,

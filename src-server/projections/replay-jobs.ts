@@ -1,9 +1,12 @@
 import type { Projector } from '../event-sourcing/projector.ts'
 import { inTransaction, isUnavailable, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
-import type { Lease } from './lease.ts'
+import type { Engine } from './engine.ts'
+import type { Lease, Leases } from './lease.ts'
 import { NewerLog } from './newer-log.ts'
 import { createShadows, dropShadows } from './shadows.ts'
 import { definitionOf } from './table-definition.ts'
+
+export class ReplayRunning extends Error {}
 
 /** Each kind has a table of its jobs, of this name. */
 export type ReplayKind = 'replay' | 'verification'
@@ -28,15 +31,28 @@ export async function request(sql: Sql, kind: ReplayKind, { name }: Projector): 
   )
 }
 
+/** A failed job waits until it is asked for again. */
+const WAITS = 'error is null and result is null'
 const isFree = (kind: ReplayKind) => `not exists (select from runner where id = ${kind}.runner and alive_until > now())`
 
-/** A failed job waits until it is asked for again. */
 export async function waiting(sql: Sql, kind: ReplayKind): Promise<string[]> {
   const { rows } = await sql.query<{ name: string }>(
-    `select name from ${kind} where error is null and result is null
-     and ${isFree(kind)} order by name`,
+    `select name from ${kind} where ${WAITS} and ${isFree(kind)} order by name`,
   )
   return rows.map(({ name }) => name)
+}
+
+/** Takes a job unless it was taken, done or cancelled since it was seen to wait. */
+export async function takeWaiting(leases: Leases, kind: ReplayKind, name: string): Promise<Lease | undefined> {
+  return (await leases.take(kind, [name], WAITS))[0]
+}
+
+/** Asks for a job and takes it at once. @throws ReplayRunning when another process was first to take it */
+export async function requestAndTake({ pool, leases }: Engine, kind: ReplayKind, projector: Projector): Promise<Lease> {
+  await request(pool, kind, projector)
+  const [lease] = await leases.take(kind, [projector.name])
+  if (!lease) throw new ReplayRunning(`A ${kind} of ${projector.name} is running in another process.`)
+  return lease
 }
 
 /** Its worker notices within seconds; a finished verification keeps its result. @returns whether there was a job. */
@@ -71,10 +87,10 @@ export async function isPrepared(tx: Sql, job: Job): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Notes why a job failed, unless the next worker can go on with it. @throws Fenced when another worker has it */
+/** Notes why a job failed and drops its shadows, unless the next worker can go on with it. @throws Fenced when another worker has it */
 export async function leave(
   pool: SqlPool,
-  { kind, projector: { name }, lease }: Pick<Job, 'kind' | 'projector'> & { lease: Lease | undefined },
+  { kind, projector, lease }: Pick<Job, 'kind' | 'projector'> & { lease: Lease | undefined },
   error: unknown,
 ): Promise<void> {
   const stopped = error instanceof Error && error.name === 'AbortError'
@@ -82,9 +98,10 @@ export async function leave(
   const message = error instanceof Error ? error.message : String(error)
   await inTransaction(pool, async (tx) => {
     await lease?.lock(tx)
-    await tx.query(`update ${kind} set error = $2 where name = $1 and ${lease ? 'true' : isFree(kind)}`, [
-      name,
-      message,
-    ])
+    const { rowCount } = await tx.query(
+      `update ${kind} set error = $2 where name = $1 and ${lease ? 'true' : isFree(kind)}`,
+      [projector.name, message],
+    )
+    if (rowCount) await dropShadows(tx, shadowOf({ kind, projector }))
   })
 }

@@ -4,22 +4,25 @@ import { type Comparison, compare } from './compare.ts'
 import type { Engine } from './engine.ts'
 import { foldLog, foldRest } from './fold.ts'
 import { Fenced, type Lease } from './lease.ts'
-import { refuseNewerLog } from './newer-log.ts'
-import { type Job, leave, prepare, type ReplayKind, type Report, request, shadowOf } from './replay-jobs.ts'
+import { rejectNewerLog } from './newer-log.ts'
+import { type Job, leave, prepare, ReplayRunning, type Report, requestAndTake, shadowOf } from './replay-jobs.ts'
 import { dropReplaced, dropShadows } from './shadows.ts'
 import { swapIn } from './swap.ts'
-import { refuseUnreplayable } from './table-definition.ts'
-
-export class ReplayRunning extends Error {}
+import { rejectUnreplayable } from './table-definition.ts'
 
 /**
  * Replays a projector without downtime: folds the log into shadows of its tables, and swaps them in when nobody uses
  * the live ones. After a crash the next call continues. (Idea: marten's optimised projection rebuilds.)
- * @returns the position of the log that the read model is at.
+ * @param lease of a job that was asked for. @returns the position of the log that the read model is at.
  * @throws ReplayRunning, NewerLog, NotReplayable; Fenced when cancelled; PoisonEvent, with the live tables untouched.
  */
-export function replay(engine: Engine, projector: Projector, report: Report = () => {}): Promise<number> {
-  return carryOut(engine, 'replay', projector, async (job) => {
+export function replay(
+  engine: Engine,
+  projector: Projector,
+  report: Report = () => {},
+  lease?: Lease,
+): Promise<number> {
+  return carryOut(engine, { kind: 'replay', projector, lease }, async (job) => {
     const catchUp = async () => {
       await inTransaction(engine.pool, (tx) => prepare(tx, job))
       const position = await foldLog(engine, job, report)
@@ -33,13 +36,21 @@ export function replay(engine: Engine, projector: Projector, report: Report = ()
 }
 
 /** Makes a read model beside the live one and compares both, as of one instant. @throws what `replay` does. */
-export function verify(engine: Engine, projector: Projector, report: Report = () => {}): Promise<Comparison[]> {
-  return carryOut(engine, 'verification', projector, async (job) => {
+export function verify(
+  engine: Engine,
+  projector: Projector,
+  report: Report = () => {},
+  lease?: Lease,
+): Promise<Comparison[]> {
+  return carryOut(engine, { kind: 'verification', projector, lease }, async (job) => {
     await inTransaction(engine.pool, (tx) => prepare(tx, job))
     const result = await compareWithLive(engine, job, await foldLog(engine, job, report))
     await inTransaction(engine.pool, async (tx) => {
       await job.lease.lock(tx)
-      await tx.query('update verification set result = $2 where name = $1', [projector.name, JSON.stringify(result)])
+      await tx.query('update verification set result = $2, error = null where name = $1', [
+        projector.name,
+        JSON.stringify(result),
+      ])
       await dropShadows(tx, shadowOf(job))
     })
     return result
@@ -47,19 +58,16 @@ export function verify(engine: Engine, projector: Projector, report: Report = ()
 }
 
 async function carryOut<Result>(
-  { pool, leases, eventTypes, release }: Engine,
-  kind: ReplayKind,
-  projector: Projector,
+  engine: Engine,
+  { kind, projector, lease: given }: Pick<Job, 'kind' | 'projector'> & { lease?: Lease },
   work: (job: Job) => Promise<Result>,
 ): Promise<Result> {
-  const { name, tables } = projector
-  let lease: Lease | undefined
+  const { eventTypes, pool, release } = engine
+  let lease = given
   try {
-    await refuseNewerLog(pool, eventTypes)
-    await refuseUnreplayable(pool, tables)
-    await request(pool, kind, projector)
-    lease = (await leases.take(kind, [name]))[0]
-    if (!lease) throw new ReplayRunning(`A ${kind} of ${name} is running in another process.`)
+    await rejectNewerLog(pool, eventTypes)
+    await rejectUnreplayable(pool, projector.tables)
+    lease ??= await requestAndTake(engine, kind, projector)
     return await work({ kind, projector, release, lease })
   } catch (error) {
     const isOthers = error instanceof Fenced || error instanceof ReplayRunning

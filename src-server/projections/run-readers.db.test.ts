@@ -7,6 +7,7 @@ import { jarDatabase, jarProjector } from '../testing/jar.ts'
 import { retryDeadLetters } from './dead-letter.ts'
 import { createLeases, type Lease } from './lease.ts'
 import { listenToLog } from './log-notifier.ts'
+import { SILENT } from './logger.ts'
 import { projectBatch, projectorReader } from './projector-reader.ts'
 import { replay } from './replay.ts'
 import { runReaders } from './run-readers.ts'
@@ -14,7 +15,6 @@ import { readersOf } from './status.ts'
 
 let poisoned = false
 const projector = jarProjector('async', () => poisoned)
-const silent = { error() {}, warn() {} }
 
 let lease: Lease
 let jars: Awaited<ReturnType<typeof jarDatabase>>
@@ -36,7 +36,7 @@ async function take(): Promise<Lease> {
   if (!taken) throw new Error('another process has it')
   return taken
 }
-const project = (by = lease) => projectBatch(jars.engine, projector, by, silent)
+const project = (by = lease) => projectBatch(jars.engine, projector, by, SILENT)
 const position = async () => Number((await jars.pool.query('select position from checkpoint')).rows[0]?.position)
 const letters = async () => (await jars.pool.query('select stream, error from dead_letter order by position')).rows
 
@@ -68,7 +68,7 @@ describe('an async projector', () => {
 
 /** A process that runs these projectors. */
 function start(projectors = [projector]) {
-  const notifier = listenToLog(jars.databaseUrl, silent)
+  const notifier = listenToLog(jars.databaseUrl, SILENT)
   let [statements, subscribers] = [0, 0]
   const pool: SqlPool = {
     query(statement, values) {
@@ -81,7 +81,7 @@ function start(projectors = [projector]) {
     },
   }
   const leases = createLeases(pool)
-  const readers = projectors.map((one) => projectorReader({ ...jars.engine, pool }, one, silent))
+  const readers = projectors.map((one) => projectorReader({ ...jars.engine, pool }, one, SILENT))
   const counting: typeof notifier = {
     ...notifier,
     subscribe(callback) {
@@ -93,7 +93,7 @@ function start(projectors = [projector]) {
       }
     },
   }
-  const running = runReaders({ pool, leases, readers, notifier: counting, log: silent })
+  const running = runReaders({ pool, leases, readers, notifier: counting, log: SILENT })
   const stop = async () => {
     await running.stop()
     await notifier.close()

@@ -1,6 +1,7 @@
 import type { SqlPool } from '../event-sourcing/sql.ts'
 import { Fenced, type Lease, type Leases } from './lease.ts'
 import type { LogNotifier } from './log-notifier.ts'
+import type { Logger } from './logger.ts'
 import { type Runner, runLoop, UNTIL_WOKEN } from './run-loop.ts'
 
 /** Follows the log from a checkpoint of its own: an async projector, or the relay. */
@@ -19,7 +20,7 @@ type Options = {
   leases: Leases
   readers: readonly LogReader[]
   notifier: LogNotifier
-  log: { error(detail: object, message: string): void }
+  log: Logger
 }
 
 /** Keeps readers of the log up to date: each runs in one process, and the others take over within five seconds. */

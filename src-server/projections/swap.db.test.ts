@@ -12,17 +12,17 @@ import { createPool } from '../platform/database.ts'
 import { MEMBER } from '../testing/given.ts'
 import { jarDatabase, jarProjector } from '../testing/jar.ts'
 import { Fenced } from './lease.ts'
+import { SILENT } from './logger.ts'
 import { replay } from './replay.ts'
 import { cancel, request } from './replay-jobs.ts'
 import { runReplays } from './run-replays.ts'
 import { projectorStatuses } from './status.ts'
-import { refuseUnreplayable } from './table-definition.ts'
+import { rejectUnreplayable } from './table-definition.ts'
 
 // A backup takes minutes; READER_SECONDS=120 tries that by hand.
 const READER_SECONDS = Number(process.env.READER_SECONDS ?? 8)
 
 const projector = { ...jarProjector('inline'), tables: ['jar', 'lid'] }
-const silent = { error() {}, info() {} }
 let jars: Awaited<ReturnType<typeof jarDatabase>>
 beforeAll(async () => {
   jars = await jarDatabase([projector])
@@ -77,7 +77,7 @@ describe('a replay', () => {
     expect(await look()).toEqual(before)
   })
 
-  it('refuses at its end what a swap would take from its tables, and keeps a grant that came meanwhile', async () => {
+  it('rejects at its end what a swap would take from its tables, and keeps a grant that came meanwhile', async () => {
     const grants = async () => (await look()).grants.join(' ')
     let given = false
     const ended = replay(jars.engine, projector, async () => {
@@ -117,15 +117,15 @@ describe('a replay', () => {
     ['rule calm', 'create rule calm as on delete to jar do instead nothing', 'drop rule calm on jar'],
     ['column total takes its values from a sequence', owned, 'drop sequence tally'],
     ['replica identity', 'alter table jar replica identity full', 'alter table jar replica identity default'],
-  ])('refuses at its start tables that a swap would take a %s from', async (found, make, undo) => {
+  ])('rejects at its start tables that a swap would take a %s from', async (found, make, undo) => {
     await jars.pool.query(make)
     const rows = await jars.rows()
     await expect(replay(jars.engine, projector)).rejects.toThrow(`: ${found}`)
-    await expect(refuseUnreplayable(jars.pool, projector.tables)).rejects.toThrow(`: ${found}`)
+    await expect(rejectUnreplayable(jars.pool, projector.tables)).rejects.toThrow(`: ${found}`)
     expect(await jars.rows()).toEqual(rows)
     expect((await jars.pool.query('select from replay')).rowCount).toBe(0)
     await jars.pool.query(undo)
-    await refuseUnreplayable(jars.pool, projector.tables)
+    await rejectUnreplayable(jars.pool, projector.tables)
   })
 })
 
@@ -222,7 +222,7 @@ describe('beside a long reader', () => {
     expect(performance.now() - begun).toBeLessThan(3_000)
 
     await request(jars.pool, 'replay', projector)
-    const workers = runReplays({ engine: jars.engine, projectors: [projector], log: silent })
+    const workers = runReplays({ engine: jars.engine, projectors: [projector], log: SILENT })
     await pausedLong()
     begun = performance.now()
     await workers.stop()
@@ -244,7 +244,7 @@ describe('beside a long reader', () => {
     const reader = await holdReader()
     await jars.pool.query('update lid set jar_id = null')
     await request(jars.pool, 'replay', projector)
-    const workers = runReplays({ engine, projectors: [projector], log: silent })
+    const workers = runReplays({ engine, projectors: [projector], log: SILENT })
     const job = async () => (await projectorStatuses(jars.pool, [projector]))[0]?.replay
     await expect.poll(async () => (await job())?.nextTryAt, { timeout: 10_000 }).toMatch(/Z$/)
 

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 import { foldRest } from './fold.ts'
 import { isPrepared, type Job, type Report, shadowOf } from './replay-jobs.ts'
 import { hasReplaced, swapShadows } from './shadows.ts'
-import { refuseUnreplayable } from './table-definition.ts'
+import { rejectUnreplayable } from './table-definition.ts'
 
 /** Writers and readers of the tables queue behind a try for so long at the most. */
 const TRY_MS = 100
@@ -45,7 +45,7 @@ async function trySwap(engine: Engine, job: Job): Promise<number | null> {
     // have the tables cannot have an event for them, so the head stays free for all other writers.
     if (mode === 'async') await lockCheckpoint(tx, name)
     await tx.query(`lock table ${tables.map((table) => `public.${table}`).join(', ')} in access exclusive mode`)
-    await refuseUnreplayable(tx, tables)
+    await rejectUnreplayable(tx, tables)
     if (!(await isPrepared(tx, job))) return
     reached = await foldRest(tx, engine, job, position)
     await swapShadows(tx, shadowOf(job), tables)

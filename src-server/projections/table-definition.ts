@@ -8,7 +8,7 @@ export class NotReplayable extends Error {
 }
 
 /** Names what copies (`shadows.ts`) cannot have. @throws NotReplayable */
-export async function refuseUnreplayable(sql: Sql, tables: readonly string[]): Promise<void> {
+export async function rejectUnreplayable(sql: Sql, tables: readonly string[]): Promise<void> {
   const { rows } = await sql.query<{ found: string }>(UNREPLAYABLE, [tables])
   if (rows.length > 0) throw new NotReplayable(rows.map(({ found }) => found))
 }

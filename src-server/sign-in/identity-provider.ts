@@ -1,6 +1,6 @@
 import type { Provider } from '#shared/account.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import type { Logger } from '../platform/logger.ts'
+import type { Logger } from '../projections/logger.ts'
 
 export type ProviderIdentity = {
   /** The provider's permanent id of the person. */

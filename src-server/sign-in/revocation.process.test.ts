@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const refusal = z.object({ error: z.object({ data: z.object({ reason: z.string() }) }).optional() })
+const rejection = z.object({ error: z.object({ data: z.object({ reason: z.string() }) }).optional() })
 
 async function ask(url: string, path: string, token = '', payload?: object): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const post = payload && { method: 'POST', body: JSON.stringify(payload) }
-  const answer = refusal.parse(await (await fetch(`${url}/trpc/${path}`, { headers, ...post })).json())
+  const answer = rejection.parse(await (await fetch(`${url}/trpc/${path}`, { headers, ...post })).json())
   return answer.error?.data.reason ?? 'done'
 }
 

@@ -50,7 +50,11 @@ export function RecordActions({ record, onDeleted }: { record: RecordView; onDel
         yes={t`Delete`}
         onYes={async () => onDeleted(await remove(record))}
       >
-        <Trans>It disappears from all lists. You can undo this right afterwards.</Trans>
+        {record.is_readable ? (
+          <Trans>It disappears from all lists. You can undo this right afterwards.</Trans>
+        ) : (
+          <Trans>It disappears from all lists. This cannot be undone, as the record cannot be read.</Trans>
+        )}
       </ConfirmButton>
     </span>
   )

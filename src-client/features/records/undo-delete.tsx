@@ -8,7 +8,10 @@ import type { RecordView } from '#shared/catalog.ts'
 import { recordName } from './record-names.ts'
 import { inputOf, useRecordChanges } from './use-record-changes.ts'
 
-/** Says that a record was deleted, and brings it back: saving a deleted record does so. The region is always there, so that it is read out. */
+/**
+ * Says that a record was deleted, and brings back one that can be read: saving it does so. The region is always there,
+ * so that it is read out.
+ */
 export function UndoDelete({ record, onDone }: { record: RecordView | null; onDone: () => void }) {
   return <div role="status">{record && <Deleted key={record.id} record={record} onDone={onDone} />}</div>
 }
@@ -26,9 +29,11 @@ function Deleted({ record, onDone }: { record: RecordView; onDone: () => void })
       ) : (
         i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
       )}
-      <Button look="plain" onClick={() => void undo()}>
-        <Trans>Undo</Trans>
-      </Button>
+      {record.is_readable && (
+        <Button look="plain" onClick={() => void undo()}>
+          <Trans>Undo</Trans>
+        </Button>
+      )}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../platform/ids.ts'
-import { SILENT } from '../../procedures/context.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
+import { SILENT } from '../../projections/logger.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 

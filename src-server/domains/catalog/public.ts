@@ -7,7 +7,7 @@ import { createDb, type Db } from '../../platform/database.ts'
 import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import { prepare } from '../../platform/prepared.ts'
 import type { AppContext } from '../../procedures/context.ts'
-import { readRecords } from './read-record.ts'
+import { readRecords } from './read-records.ts'
 
 type Province = RecordData<'province'>
 type PlaceType = RecordData<'place_type'>

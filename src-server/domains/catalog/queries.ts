@@ -13,12 +13,13 @@ import {
   type RecordView,
   recordKind,
 } from '#shared/catalog.ts'
+import { decode } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import type { RecordRow } from './projector.ts'
 import { referenceOf, visibleRecords } from './public.ts'
-import { readRecord, readRecords } from './read-record.ts'
+import { readRecords } from './read-records.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'log'>
 
@@ -129,7 +130,7 @@ function toView({ key: _key, schema_version, ...row }: RecordRow): RecordView {
     return {
       ...row,
       kind,
-      data: readRecord<RecordView['data']>(CATALOG[kind], { ...row, schema_version }),
+      data: decode<RecordView['data']>(CATALOG[kind], schema_version, row.data),
       is_readable: true,
     }
   } catch {

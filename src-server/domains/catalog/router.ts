@@ -14,6 +14,7 @@ import {
   removeRecordInput,
   saveRecordInput,
 } from '#shared/catalog.ts'
+import { versionOf } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { ADMIN, GUEST } from '../../procedures/access.ts'
 import { requestOf } from '../../procedures/request.ts'
@@ -30,7 +31,6 @@ import {
   listRecords,
   pagePlaceTypes,
 } from './queries.ts'
-import { versionOf } from './read-record.ts'
 
 const streamId = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
 

@@ -5,8 +5,8 @@ import { IMAGE_FORMATS, type ImageFormat, VARIANT_WIDTHS } from '#shared/file.ts
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '#shared/limits.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 
-// Two pictures at a time with two threads each used both cores best when measured.
-sharp.concurrency(2)
+// A second thread per picture took a core from everyone else and made none of them faster (decision 4).
+sharp.concurrency(1)
 
 export type EncodedImage = { bytes: Buffer; format: ImageFormat; width: number; height: number; thumbhash: string }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { posts } from '../../domains/post/projector.ts'
 import { forgetPerson } from '../../event-sourcing/forget-person.ts'
 import { newId } from '../../platform/ids.ts'
-import { SILENT } from '../../procedures/context.ts'
-import { replay } from '../../projections/replay.ts'
+import { SILENT } from '../../projections/logger.ts'
+import { replay, verify } from '../../projections/replay.ts'
 import { waiting } from '../../projections/replay-jobs.ts'
 import { runReplays } from '../../projections/run-replays.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -100,6 +100,15 @@ describe('the projectors', () => {
     await app.system.operations.verify({ name: 'posts' })
     await expect.poll(async () => (await result())?.[0]?.onlyLive, { timeout: 10_000 }).not.toEqual([])
     await workers.stop()
+  })
+
+  it('are verified until an admin cancels that; a result is kept', async () => {
+    const verification = async () =>
+      own(await app.system.operations.cancelVerification({ name: 'posts' }))?.verification
+    await app.system.operations.verify({ name: 'posts' })
+    expect(await verification()).toBeNull()
+    await verify(app.context, posts)
+    expect(await verification()).toMatchObject({ result: [{ table: 'post' }, { table: 'post_tally' }] })
   })
 
   it('page their dead letters, and keep a cheap status with 100,000', async () => {

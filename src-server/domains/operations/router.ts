@@ -123,6 +123,17 @@ export const operationsRouter = router({
     return statuses(ctx)
   }),
 
+  cancelVerification: procedure({
+    does: 'Cancels a verification; one that is finished keeps its result',
+    access: ADMIN,
+    input: projectorName,
+    example: { name: 'posts' },
+    output: z.array(status),
+  }).mutation(async ({ ctx, input }) => {
+    await cancel(ctx.pool, 'verification', projectorNamed(ctx, input))
+    return statuses(ctx)
+  }),
+
   deadLetters: procedure({
     does: 'The events that a projector could not take, oldest first, after a position of the log',
     access: ADMIN,

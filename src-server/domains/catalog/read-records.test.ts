@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createPool } from '../../platform/database.ts'
-import { SILENT } from '../../procedures/context.ts'
-import { readRecord, readRecords, versionOf } from './read-record.ts'
+import { SILENT } from '../../projections/logger.ts'
+import { readRecords } from './read-records.ts'
 
 /** Its name was first a text, then an object of languages; then an address was added. */
 const bank = {
@@ -13,20 +13,8 @@ const bank = {
   ],
 }
 const stored = (schema_version: number, data: unknown) => ({ kind: 'bank', id: 'aba', schema_version, data })
-const today = { names: { en: 'ABA' }, website: null }
 
 describe('a record', () => {
-  it('of an earlier version is upcast to the current one', () => {
-    expect(versionOf(bank)).toBe(3)
-    expect(readRecord(bank, stored(1, { name: 'ABA' }))).toEqual(today)
-    expect(readRecord(bank, stored(2, { names: { en: 'ABA' } }))).toEqual(today)
-    expect(readRecord(bank, stored(3, today))).toEqual(today)
-  })
-
-  it('of a later version is rejected', () => {
-    expect(() => readRecord(bank, stored(4, today))).toThrow('version 4')
-  })
-
   it('that is unreadable is left out and logged once', () => {
     const ctx = { pool: createPool(''), log: { ...SILENT, error: vi.fn() } }
     const rows = [stored(3, { names: 'ABA' }), { ...stored(1, { name: 'Wing' }), id: 'wing' }]
