@@ -90,6 +90,10 @@ async function expectVerified(): Promise<void> {
       expect({ onlyLive, onlyReplayed }).toEqual({ onlyLive: [], onlyReplayed: [] })
 }
 
+const stopNow = () => {
+  throw Object.assign(new Error('stopped'), { name: 'AbortError' })
+}
+
 const live = async (history: readonly Step[]) => {
   const things = Array.from({ length: 4 }, () => randomUUID())
   for (const step of history) await runStep(app.context, step, things)
@@ -112,11 +116,14 @@ describe('whatever happened,', { timeout: 60_000 }, () => {
     )
   })
 
-  it('they are also identical with writes during the replays', async () => {
+  it('they are also identical with writes during replays that stop between two steps', async () => {
     await fc.assert(
       fc.asyncProperty(histories, histories, histories, async (...lanes) => {
         const replays = async () => {
-          for (const projector of inlineProjectors) await replay(app.context, projector)
+          for (const projector of inlineProjectors) {
+            await expect(replay(app.context, projector, stopNow)).rejects.toThrow('stopped')
+            await replay(app.context, projector)
+          }
         }
         // Waits for all, so that a failure leaves nothing running.
         const ended = await Promise.allSettled([...lanes.map(live), replays(), catchUp()])
@@ -129,6 +136,17 @@ describe('whatever happened,', { timeout: 60_000 }, () => {
       }),
       { numRuns: 6 },
     )
+  })
+
+  it('a replay of a projector without a checkpoint gives the same rows, and begins its checkpoint', async () => {
+    const rows = await rowsIn('public')
+    const added = inlineProjectors.map((one) => ({ ...one, name: `new_${one.name}`, mode: 'async' as const }))
+    for (const projector of added) await replay(app.context, projector)
+    expect(await rowsIn('public')).toEqual(rows)
+    const { rows: checkpoints } = await app.context.pool.query(
+      `select name from checkpoint, log_head where checkpoint.position = log_head.position and name like 'new%'`,
+    )
+    expect(checkpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(added.map(({ name }) => name)))
   })
 
   it('and the histories contain every event of every read model', async () => {

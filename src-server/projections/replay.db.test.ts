@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf } from '../event-sourcing/event.ts'
-import { rowProjector } from '../event-sourcing/projector.ts'
-import { inRolledBack } from '../event-sourcing/sql.ts'
+import { type Pages, type Projector, rowProjector } from '../event-sourcing/projector.ts'
+import { inRolledBack, type Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import { type JarRow, jarDatabase, jarEvents, jarProjector } from '../testing/jar.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
@@ -22,13 +22,24 @@ beforeAll(async () => {
 })
 afterAll(() => jars.pool.end())
 
-const broken = (until: () => boolean) => ({
-  ...projector,
-  apply: async (...args: Parameters<typeof projector.apply>) => {
-    if (until()) throw Object.assign(new Error('the machine stopped'), { code: '57P01' })
-    return projector.apply(...args)
-  },
-})
+/** The projector, which notes the positions of the events that it is given. */
+function recorded(one: Projector) {
+  const positions: number[] = []
+  async function* noted(pages: Pages) {
+    for await (const page of pages) {
+      positions.push(...page.map(({ position }) => position))
+      yield page
+    }
+  }
+  return { positions, projector: { ...one, apply: (tx: Sql, pages: Pages) => one.apply(tx, noted(pages)) } }
+}
+
+const crash = () => {
+  throw Object.assign(new Error('the machine stopped'), { code: '57P01' })
+}
+const stopNow = () => {
+  throw Object.assign(new Error('stopped'), { name: 'AbortError' })
+}
 
 describe('a replay', () => {
   it('gives the same rows, under the same constraints, while commands go on', async () => {
@@ -67,16 +78,15 @@ describe('a replay', () => {
   })
 
   it('goes on where a crash stopped it', async () => {
-    const live = await jars.rows()
-    await expect(
-      replay(
-        jars.engine,
-        broken(() => true),
-      ),
-    ).rejects.toThrow('the machine stopped')
-    // As a runner that died would have left it: in the middle, and with its name on it.
+    await expect(replay(jars.engine, projector, crash)).rejects.toThrow('the machine stopped')
+    // As a runner that died would have left it, with its name on it.
     await jars.pool.query('update replay set runner = $1', [randomUUID()])
-    expect(await replay(jars.engine, projector)).toBe(await headPosition(jars.pool))
+    await jars.add(randomUUID(), 1)
+    const live = await jars.rows()
+    const resumed = recorded(projector)
+    const head = await headPosition(jars.pool)
+    expect(await replay(jars.engine, resumed.projector)).toBe(head)
+    expect(resumed.positions).toEqual([head])
     expect(await jars.rows()).toEqual(live)
   })
 
@@ -138,10 +148,6 @@ describe('a replay', () => {
     await cancel(jars.pool, 'replay', projector)
   })
 })
-
-const stopNow = () => {
-  throw Object.assign(new Error('stopped'), { name: 'AbortError' })
-}
 
 describe('a replay that another release has left', () => {
   it('begins anew, so that no row is of both', async () => {
@@ -223,7 +229,10 @@ describe('a verification', () => {
   it('goes on where it was left, and has its result in the status', async () => {
     await expect(verify(jars.engine, projector, stopNow)).rejects.toThrow('stopped')
     expect(await waiting(jars.pool, 'verification')).toEqual(['jars'])
-    await verify(jars.engine, projector)
+    await jars.add(randomUUID(), 1)
+    const resumed = recorded(projector)
+    await verify(jars.engine, resumed.projector)
+    expect(resumed.positions).toEqual([await headPosition(jars.pool)])
     const [status] = await projectorStatuses(jars.pool, [projector])
     expect(status?.verification).toMatchObject({
       running: false,
@@ -235,9 +244,14 @@ describe('a verification', () => {
   })
 
   it('of an async projector that is behind compares as of its checkpoint', async () => {
-    const late = { ...jarProjector('async'), name: 'late_jars' }
-    await jars.pool.query(`insert into checkpoint (name, position) values ('late_jars', 0)`)
-    const [comparison] = await verify(jars.engine, late)
-    expect(comparison?.onlyReplayed).toEqual([])
+    const own = await jarDatabase([])
+    const late = jarProjector('async')
+    const id = randomUUID()
+    await own.add(id, 1)
+    await readToEnd(own.engine, projectorReader(own.engine, late, SILENT))
+    await own.add(id, 1)
+    await own.add(randomUUID(), 2)
+    expect(await verify(own.engine, late)).toEqual([{ table: 'jar', rows: 1, onlyLive: [], onlyReplayed: [] }])
+    await own.pool.end()
   })
 })
