@@ -53,7 +53,7 @@ function Delete({ account, onGone }: Props & { account: AccountView }) {
       label={t`Delete my account for good`}
       look="danger"
       title={t`Delete your account for good?`}
-      yes={t`Delete`}
+      yes={t`Delete my account`}
       onYes={() => remove({})}
     >
       <Trans>This cannot be undone.</Trans>
