@@ -14,13 +14,12 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
 // Code that is always loaded together compresses much better together: 13 KB of the first page. What changes with a release
 // of ours stands apart from what changes with a library's. Of the rest, what pages that visits begin with share is merged into
 // few files; what components and pages of members share is not, since most of these pages need little of it.
-const APART =
-  /\/src-client\/(components|features\/(account|admin|business|deletemyaccount|myprofile|records|sessions|setting|user))\//
+const APART = /\/src-client\/(components|features\/(?!detail|home|list|post|search))/
 const FORM =
   /\/src-client\/components\/form\/(form|form-context|field-reasons|form-errors|error-summary|submit|submit-button|draft|values|use-form-control|use-field-reasons|use-registration|labeled-field|field|password-field)\.tsx?$/
 // What every page that shows posts needs, and few others: the cards, and asking for answers.
 const POSTS =
-  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton)|features\/list\/public\/list-link|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
+  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton)|features\/list\/public\/list-link|components\/panel\.|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },

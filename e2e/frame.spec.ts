@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { openPage } from './browser.ts'
-import { hydrated, layoutShift, overflow } from './page-checks.ts'
+import { hydrated, layoutShift, overflow, violations } from './page-checks.ts'
+import { signInAs } from './sign-in.ts'
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
@@ -98,6 +99,58 @@ describe('the frame', () => {
     expect(html.match(/<(?:meta|link)[^>]*nonce=/g)).toBeNull()
     const icon = await fetch(`${inject('baseUrl')}/favicon.ico`)
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon'])
+  })
+})
+
+describe('the menus of a desktop’s header, by keyboard', () => {
+  const opener = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
+  const isFocused = (locator: Locator) => locator.evaluate((node) => node === document.activeElement)
+  const isOpen = (locator: Locator) => locator.getAttribute('aria-expanded')
+
+  it('open, are walked with Tab, and close on Escape or when the focus leaves', async () => {
+    const page = await openPage({ width: 1280 })
+    await page.goto('/en/visit')
+    await hydrated(page)
+    const [language, theme] = [opener(page, 'Language: English'), opener(page, 'Theme')]
+    const languages = page.getByRole('group', { name: 'Language: English' })
+    await language.focus()
+    await page.keyboard.press('Enter')
+    expect([await isOpen(language), await isFocused(language)]).toEqual(['true', true])
+    expect(await languages.getAttribute('id')).toBe(await language.getAttribute('aria-controls'))
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    expect(await isFocused(languages.getByRole('link').first())).toBe(true)
+    await page.keyboard.press('Escape')
+    expect([await isOpen(language), await isFocused(language)]).toEqual(['false', true])
+
+    await page.keyboard.press('Space')
+    for (const _ of await languages.getByRole('link').all()) await page.keyboard.press('Tab')
+    expect(await isFocused(languages.getByRole('link').last())).toBe(true)
+    await page.keyboard.press('Tab')
+    expect([await isOpen(language), await isFocused(theme)]).toEqual(['false', true])
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(await isOpen(theme)).toBe('true')
+  })
+
+  it('lead a member to what is theirs', async () => {
+    const page = await openPage({ width: 1280 })
+    await signInAs(page, 'member')
+    await page.goto('/en/visit')
+    await hydrated(page)
+    const account = opener(page, 'My account')
+    await account.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('group', { name: 'My account' }).getByRole('link', { name: 'My profile' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/en/setting/myprofile')
+    await expect.poll(() => isOpen(account)).toBe('false')
   })
 })
 

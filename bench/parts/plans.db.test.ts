@@ -38,37 +38,34 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => pool.end())
 
-describe('what a list reads', () => {
-  it.each(['soonest', 'popular'] as const)(
-    'of the events to come, %s, is none of those that are over',
-    async (sort) => {
-      const list = { filters: ['type' as const, 'period' as const], sort, values: upcoming(NOW) }
-      const { rows, counts, entries } = await readingOf(pool, list)
-      const own = TO_COME + GOING_ON
-      expect(rows).toBeLessThanOrEqual(50)
-      // The total; popular posts are also found and sorted by their counts.
-      expect(entries).toBeLessThanOrEqual(sort === 'soonest' ? own + 50 : own * 2 + 50)
-      expect(counts).toBeLessThanOrEqual(sort === 'soonest' ? 50 : own + 50)
-    },
-  )
+describe('a list', () => {
+  it.each(['soonest', 'popular'] as const)('of events to come, %s, reads none that are over', async (sort) => {
+    const list = { filters: ['type' as const, 'period' as const], sort, values: upcoming(NOW) }
+    const { rows, counts, entries } = await readingOf(pool, list)
+    const own = TO_COME + GOING_ON
+    expect(rows).toBeLessThanOrEqual(50)
+    // The total; popular posts are also found and sorted by their counts.
+    expect(entries).toBeLessThanOrEqual(sort === 'soonest' ? own + 50 : own * 2 + 50)
+    expect(counts).toBeLessThanOrEqual(sort === 'soonest' ? 50 : own + 50)
+  })
 
   it.each([
     { words: '金边', many: POSTS / 1_000 },
     { words: '金', many: POSTS / 1_000 },
     { words: 'kampot', many: 0 },
-  ])('of a search for $words are those that hold it', async ({ words, many }) => {
+  ])('of a search for $words reads only posts that contain it', async ({ words, many }) => {
     const { rows, entries } = await readingOf(pool, { filters: ['type', 'q'], values: wordsOf(words) })
     expect(rows).toBeLessThanOrEqual(many * 2)
     expect(entries).toBeLessThanOrEqual(many)
   })
 
-  it('of a search for what is in nearly every name has an end', async () => {
+  it('of a search for a letter of nearly every name reads a bounded number of posts', async () => {
     const { rows } = await readingOf(pool, { filters: ['type', 'q'], values: wordsOf('a') })
     expect(rows).toBeLessThanOrEqual(SEARCH_REACH + 50)
   })
 
   it.each(['newest', 'price', 'popular'] as const)(
-    'of a deep page, %s, that nobody has seen is the page itself',
+    'by %s, at a deep page without an anchor, reads only the rows of the page',
     async (sort) => {
       const { rows, entries } = await readingOf(pool, { filters: ['type'], sort, start: 'offset' })
       expect(rows).toBeLessThanOrEqual(50)
@@ -77,7 +74,7 @@ describe('what a list reads', () => {
   )
 
   it.each([['type'], ['type', 'province'], ['type', 'place_type'], ['type', 'province', 'place_type']] as const)(
-    'of the popular ones by %s %s %s is the page itself',
+    'of popular posts by %s %s %s reads only the rows of the page',
     async (...filters) => {
       const values = { place_type: 'festival' }
       const { rows, counts } = await readingOf(pool, { filters: [...filters], sort: 'popular', values })

@@ -17,13 +17,14 @@ export function usePanel(name: string, onClosed: () => void) {
   const sheet = useOverlay(name)
   const [isPopover, setPopover] = useState(false)
   const open = () => (matchMedia(DESKTOP).matches ? setPopover(true) : sheet.open())
+  const leave = () => setPopover(false)
   const close = () => {
     sheet.close()
     if (!isPopover) return
-    setPopover(false)
+    leave()
     onClosed()
   }
-  return { isOpen: isPopover || sheet.isOpen, isSheet: sheet.isOpen, isPopover, open, close }
+  return { isOpen: isPopover || sheet.isOpen, isSheet: sheet.isOpen, isPopover, open, close, leave }
 }
 
 type PanelProps = {
@@ -36,14 +37,14 @@ type PanelProps = {
 
 /** Choices that belong to a button: from the bottom of a phone, below the button on a desktop. */
 export function Panel({ panel, label, side, className, children }: PanelProps) {
-  const { isSheet, isPopover, close } = panel
+  const { isSheet, isPopover, close, leave } = panel
   return (
     <>
       <Sheet isOpen={isSheet} onClose={close} title={label}>
         <PanelContext value={{ isSheet: true, close }}>{children}</PanelContext>
       </Sheet>
       {isPopover && (
-        <Popover label={label} onClose={close} side={side} className={className}>
+        <Popover role="dialog" label={label} onLeave={leave} onEscape={close} side={side} className={className}>
           <PanelContext value={{ isSheet: false, close }}>{children}</PanelContext>
         </Popover>
       )}

@@ -1,38 +1,59 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 
 type PopoverProps = {
+  id?: string
+  /** A dialog takes the focus. A group is what the button discloses: Tab leads into it. */
+  role: 'dialog' | 'group'
   label: string
-  onClose: () => void
+  /** The focus or a click went elsewhere. */
+  onLeave: () => void
+  /** The focus is to go back to the button. */
+  onEscape: () => void
   children: ReactNode
   /** Which edge of the button it keeps to. */
   side?: 'start' | 'end'
   className?: string
 }
 
-/**
- * A small panel below the button beside it, for a desktop. It takes the focus, and closes on Escape, on a click elsewhere and
- * when the focus leaves it. The button and the panel share a parent with a position; the caller gives the focus back.
- */
-export function Popover({ label, onClose, children, side = 'start', className = '' }: PopoverProps) {
+/** A small panel below the button beside it, for a desktop. The button and the panel share a parent with a position. */
+export function Popover({
+  id,
+  role,
+  label,
+  onLeave,
+  onEscape,
+  children,
+  side = 'start',
+  className = '',
+}: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const onLeave = useEffectEvent((target: EventTarget | null) => {
+  const onElsewhere = useEffectEvent(({ target }: Event) => {
     const place = panel.current?.parentElement
-    if (target instanceof Node && !place?.contains(target)) onClose()
+    if (target instanceof Node && !place?.contains(target)) onLeave()
+  })
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onEscape()
+  })
+  const takeFocus = useEffectEvent(() => {
+    if (role === 'dialog') panel.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
-    panel.current?.focus({ preventScroll: true })
-    const onPointerDown = ({ target }: PointerEvent) => onLeave(target)
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
+    takeFocus()
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', (event) => onElsewhere(event), { signal })
+    document.addEventListener('focusin', (event) => onElsewhere(event), { signal })
+    document.addEventListener('keydown', (event) => onKey(event), { signal })
+    return () => listening.abort()
   }, [])
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a label.
     <div
       ref={panel}
-      role="dialog"
+      id={id}
+      role={role}
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      onBlur={({ relatedTarget }) => relatedTarget && onLeave(relatedTarget)}
       className={`absolute ${side === 'end' ? 'end-0' : 'start-0'} top-full z-20 mt-2 max-h-[min(28rem,60vh)] w-72 animate-fade overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 text-ink shadow-raised outline-none ${className}`}
     >
       {children}

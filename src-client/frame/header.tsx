@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { IconButton, iconButtonStyle } from '#client/components/icon-button.tsx'
 import { SearchBox } from '#client/features/search/public/search-box.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
-import { AccountButton } from './account-button.tsx'
 import { Brand } from './brand.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { TopNav } from './top-nav.tsx'
 
-// Until their code is there they are links to the same choices in the footer.
+// Until their code is there they are links: to the same choices in the footer, to the settings, to the login.
 const HeaderMenus = hydrateLater(() => import('./header-menus.tsx'))
 
 /** The header: slim on a phone, where search opens in its place; whole on a desktop. */
@@ -48,7 +47,6 @@ export function Header() {
           <MenuButton />
           <div className="hidden items-center md:flex">
             <HeaderMenus />
-            <AccountButton />
           </div>
         </div>
       </div>

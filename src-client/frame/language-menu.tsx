@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
-import { Menu } from '#client/components/menu.tsx'
+import { Disclosure } from '#client/components/disclosure.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { NAMES } from './languages.ts'
@@ -14,7 +14,7 @@ export function LanguageMenu() {
   const locale = useLocale()
   const current = NAMES[locale]
   return (
-    <Menu
+    <Disclosure
       label={`${t`Language`}: ${current}`}
       fallback="#languages"
       className={BUTTON}
@@ -25,7 +25,7 @@ export function LanguageMenu() {
         </>
       }
     >
-      <LanguageLinks />
-    </Menu>
+      {() => <LanguageLinks />}
+    </Disclosure>
   )
 }

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { SunMoon } from 'lucide-react'
+import { Disclosure } from '#client/components/disclosure.tsx'
 import { iconButtonStyle } from '#client/components/icon-button.tsx'
-import { Menu } from '#client/components/menu.tsx'
 import { ThemeButtons } from './theme-buttons.tsx'
 
 /** The light and dark menu of a desktop's header. */
 export function ThemeMenu() {
   const { t } = useLingui()
   return (
-    <Menu
+    <Disclosure
       label={t`Theme`}
       fallback="#themes"
       className={iconButtonStyle}
       button={<SunMoon aria-hidden="true" className="size-5" />}
     >
-      <ThemeButtons />
-    </Menu>
+      {() => <ThemeButtons />}
+    </Disclosure>
   )
 }

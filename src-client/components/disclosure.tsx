@@ -1,23 +1,28 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Popover } from './popover.tsx'
 
-type MenuProps = {
+type DisclosureProps = {
   /** What is chosen here. */
   label: string
-  /** Where the same choices stand in the page, for a browser without scripts. */
+  /** Where the same choices stand, for a browser without scripts. */
   fallback: string
   className: string
   /** What stands in the button. */
   button: ReactNode
-  children: ReactNode
+  children: (close: () => void) => ReactNode
 }
 
-/** A button that opens choices below it, for a desktop. Before its script is there it is a link to the same choices. */
-export function Menu({ label, fallback, className, button, children }: MenuProps) {
+/**
+ * A button that shows links and buttons below it, for a desktop: ARIA's disclosure pattern, whose content Tab reaches
+ * (docs/decisions/0016). Before its script is there it is a link to the same choices.
+ */
+export function Disclosure({ label, fallback, className, button, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLAnchorElement>(null)
+  const id = useId()
+  const leave = () => setOpen(false)
   const close = () => {
-    setOpen(false)
+    leave()
     opener.current?.focus({ preventScroll: true })
   }
   return (
@@ -27,8 +32,8 @@ export function Menu({ label, fallback, className, button, children }: MenuProps
         ref={opener}
         href={fallback}
         role="button"
-        aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
         aria-label={label}
         title={label}
         className={className}
@@ -37,16 +42,16 @@ export function Menu({ label, fallback, className, button, children }: MenuProps
           setOpen(!isOpen)
         }}
         onKeyDown={(event) => {
-          if (event.key !== ' ' && event.key !== 'ArrowDown') return
+          if (event.key !== ' ') return
           event.preventDefault()
-          setOpen(true)
+          setOpen(!isOpen)
         }}
       >
         {button}
       </a>
       {isOpen && (
-        <Popover label={label} onClose={close} side="end">
-          {children}
+        <Popover id={id} role="group" label={label} onLeave={leave} onEscape={close} side="end">
+          {children(close)}
         </Popover>
       )}
     </div>
