@@ -18,5 +18,4 @@ export type AppRouter = typeof appRouter
 export const createCaller = createCallerFactory(appRouter)
 export type Caller = ReturnType<typeof createCaller>
 
-/** Every procedure by its path. */
 export const PROCEDURES = proceduresOf(appRouter)

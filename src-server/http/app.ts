@@ -22,7 +22,6 @@ import { trpcRoutes } from './trpc-adapter.ts'
 import { answerClientError, repairUrl, setDefaultHandlers } from './unreadable.ts'
 
 const BODY_LIMIT = 1024 * 1024
-/** Request headers that a library would log. */
 const SECRETS = ['busboyOptions.headers']
 
 type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
@@ -35,7 +34,6 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    // Forwarding headers of other addresses are ignored.
     trustProxy: config.trustProxy,
     rewriteUrl: ({ url = '/' }) => repairUrl(url),
     clientErrorHandler: answerClientError,

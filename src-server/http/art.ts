@@ -17,7 +17,6 @@ const DAY = 86_400
 type File = { Params: { file: string } }
 const nameOf = (file: string) => /^([a-z0-9_-]{1,60})\.svg$/.exec(file)?.[1]
 
-/** Illustrations of the interface, drawn on first request. */
 export function artRoutes(app: FastifyInstance, context: Pick<AppContext, 'pool' | 'db' | 'log'>): void {
   // A drawing takes milliseconds and 20 KB; a page shows dozens.
   const drawings = new LRUCache<string, string>({ max: 200 })

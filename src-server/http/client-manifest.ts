@@ -52,7 +52,6 @@ export const joined = (files: Files[]): Files => ({
   stylesheets: [...new Set(files.flatMap(({ stylesheets }) => stylesheets))],
 })
 
-/** A chunk's files with those of its static imports. */
 function filesOf(manifest: ViteManifest, key: string): Files {
   return joined(withImports(manifest, key).map(({ file, css = [] }) => ({ scripts: [file], stylesheets: css })))
 }

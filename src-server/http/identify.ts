@@ -5,7 +5,6 @@ import type { Found } from '../sign-in/sessions.ts'
 import { type CookieJar, cookieJar, tokensOf } from './cookies.ts'
 import { providerCookies } from './provider-cookies.ts'
 
-/** The caller's part of a procedure's context. */
 export type Identity = Pick<RequestContext, 'actor' | 'session' | 'absence' | 'client'>
 
 declare module 'fastify' {
@@ -18,7 +17,6 @@ declare module 'fastify' {
 }
 
 const ANONYMOUS = { actor: null, session: null } as const
-/** Public files, which need no caller. */
 const PUBLIC_FILES = /^\/(assets|uploads|art|healthz|readyz)\b/
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Other schemes, such as that of a proxy, are ignored. */

@@ -143,7 +143,6 @@ function operationOf(row: RestRow): Schema {
   }
 }
 
-/** Builds the OpenAPI 3.1 document from the procedures' schemas and examples. */
 export function openApiDocument(rows: readonly RestRow[]): Schema {
   const paths: Record<string, Schema> = {}
   for (const row of rows) {

@@ -1,6 +1,5 @@
 import { type Locale, localePath, readLocale, splitLocalePath } from '#shared/locales.ts'
 
-/** A page in a language, or a redirect. */
 export type PageAddress =
   | { kind: 'page'; locale: Locale }
   | {
@@ -8,11 +7,9 @@ export type PageAddress =
       status: 301 | 302 | 303
       /** A path on this site: exactly one leading slash. */
       location: string
-      /** The language to store in the cookie. */
       remember?: Locale
     }
 
-/** Languages that a request asks for. */
 export type Wanted = { cookie: Locale | undefined; accepted: Locale | undefined }
 
 /** Other spellings of a language prefix. */

@@ -1,6 +1,5 @@
 import type { RejectionCode } from '#shared/codes.ts'
 
-/** A page that could not be made: the rejection to answer with, and its cause. */
 export class PageFailure extends Error {
   override name = 'PageFailure'
   readonly reason: RejectionCode

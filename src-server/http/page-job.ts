@@ -6,7 +6,6 @@ import type { Locale } from '#shared/locales.ts'
 export type Entry = typeof ServerEntry
 type Options = Parameters<Entry['render']>[1]
 
-/** Files to preload, by language and route. */
 export type Manifests = Record<Locale, Options['manifest']>
 
 /** Makes a call for the visitor of a page. @throws PageFailure */
@@ -18,7 +17,6 @@ export type PageJob = Pick<Options, 'locale' | 'brand' | 'nonce' | 'theme' | 'or
   userAgent: string
 }
 
-/** A rendered page; the body is whole or a stream. */
 export type MadePage = {
   status: number
   headers: [name: string, value: string][]

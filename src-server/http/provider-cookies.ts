@@ -12,11 +12,9 @@ const round = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The path to continue at. */
   next: z.string(),
   /** Register a new account even if the e-mail is known here. */
   separate: z.boolean(),
-  /** The id of the account that was signed in at the start. */
   actor: z.string().nullable(),
 })
 export type KeptRound = z.infer<typeof round>

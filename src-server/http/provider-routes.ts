@@ -53,7 +53,7 @@ export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Opti
     const { name, ctx, cookies, request, reply } = door
     const { next: wanted, separate } = asked.parse(request.query)
     const next = safePath(wanted)
-    // Otherwise another website could link its provider account to the member.
+    // Another website could otherwise link its provider account to the member.
     if (!isOpen(door) || request.headers['sec-fetch-site'] === 'cross-site')
       return toLogin(reply, { failed: name }, next)
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }

@@ -5,12 +5,11 @@ const MAX_KEYS = 100
 /** Up to five names. */
 const KEY = /^[^.[\]]+(?:\.[^.[\]]+){0,4}$/
 const BRACKETS = /\[([^.[\]]+)\](?=[.[]|$)/g
-/** Names that reach into an object's prototype. */
 const FORBIDDEN = /(?:^|\.)(?:__proto__|prototype|constructor)(?:\.|$)/
 
 /**
  * Reads a query with nested keys: `filter.type=temple` and `filter[type]=temple` are `{ filter: { type } }`.
- * Of two values under one key the last counts.
+ * The last of two values under one key counts.
  * @throws Rejection INPUT_INVALID for keys that reach into prototypes, contradict each other, or are too many or too deep
  */
 export function readQuery(query: URLSearchParams): Record<string, unknown> {

@@ -23,7 +23,6 @@ export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'>
   sentence(reason: RejectionCode | 'OK', locale: Locale): string
 }
 
-/** Loads the build or, in development, the sources. */
 export async function createRenderer({
   mode,
   root,
@@ -97,7 +96,6 @@ async function readManifest(assetsRoot: string): Promise<ViteManifest> {
 
 const asHref = (file: string) => `/${file}`
 
-/** Files to preload for each route in a language. */
 function manifestOf(files: ClientFiles, messages: Entry['routeMessages'], locale: Locale): Manifests[Locale] {
   const { entry, base, firstMessages, catalogOf, routes } = files
   const assets = ({ scripts, stylesheets }: Files) => ({ preloads: scripts.map(asHref), css: stylesheets.map(asHref) })

@@ -81,7 +81,7 @@ export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: 
     if (REJECTIONS[rejection].status >= 500) request.log.error({ err: error }, 'request failed')
     return reject(request, reply, rejection, 200)
   })
-  // Registered last, because a scope inherits the error handler set so far.
+  // A scope inherits the error handler set so far, so it is registered last.
   await app.register(async (uploads) => {
     await enableMultipart(uploads)
     for (const row of REST_ROWS) if (row.multipart) route(uploads, row, UPLOAD_LIMIT)

@@ -8,7 +8,7 @@ import { CALL_VARY } from './request-locale.ts'
  */
 export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   const body = JSON.stringify(answer)
-  // Weak, because compression changes the bytes.
+  // The tag is weak, because compression changes the bytes.
   const tag = `W/"${hash('sha256', body, 'base64url')}"`
   reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: CALL_VARY })
   if (holds(tag, request.headers['if-none-match'])) return reply.code(304).send()

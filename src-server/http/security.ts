@@ -5,7 +5,6 @@ import { MAP_FRAME_HOSTS } from '#shared/map-link.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The CSP nonce of the page's scripts. */
     scriptNonce: string
   }
 }
@@ -19,7 +18,7 @@ export async function securityHeaders(
   { dev, https }: { dev: boolean; https: boolean },
 ): Promise<void> {
   const nonces = new WeakMap<FastifyReply, string>()
-  // Made on demand: most answers are not pages.
+  // Most answers are not pages, so the nonce is made on demand.
   const nonceOf = (reply: FastifyReply) => {
     const nonce = nonces.get(reply) ?? randomBytes(16).toString('base64')
     nonces.set(reply, nonce)

@@ -18,7 +18,6 @@ const CONNECTED = Buffer.from(
 )
 
 const LIMITS = {
-  /** Open streams of this process. */
   total: 5_000,
   /** Open streams of one address; mobile networks put many people behind one. */
   perAddress: 250,
@@ -31,7 +30,6 @@ type StreamOptions = {
   reply: FastifyReply
   /** Yields `tracked(id, data)`, so that a reader can resume. */
   subscribe(signal: AbortSignal): Promise<unknown>
-  /** Formats an error as tRPC does. */
   shapeOf(error: unknown): unknown
 }
 

@@ -82,7 +82,7 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
   })
 
   async function start(): Promise<Runner[]> {
-    // Start with the newest: after a restart everyone reconnects, and most have missed little.
+    // Everyone reconnects after a restart, and most have missed little, so the newest are read first.
     recent = []
     head = Math.max(0, (await headPosition(sql)) - PAGE)
     await look()
@@ -110,7 +110,6 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
     for (const wake of woken) wake()
   }
 
-  /** The events after a position, if all are in memory. */
   function fromMemory(after: number): Announced[] | undefined {
     const first = recent.length - (head - after)
     return first < 0 ? undefined : recent.slice(first)

@@ -1,7 +1,6 @@
 import type { Sql } from '../event-sourcing/sql.ts'
 import type { Logger } from '../projections/logger.ts'
 
-/** Postgres settings that acknowledged writes depend on, and what happens without them. */
 const NEEDED = {
   fsync: 'a crash of the machine may destroy the whole database',
   full_page_writes: 'a crash of the machine may destroy the whole database',

@@ -17,7 +17,7 @@ export type FileStore = {
 
 export function createDiskStore(dataDir: string): FileStore {
   const root = path.resolve(dataDir, 'uploads')
-  // On the same disk but not served: nobody sees half a picture.
+  // Drafts are on the same disk but not served, so nobody sees half a picture.
   const drafts = path.resolve(dataDir, 'drafts')
   const pathOf = (key: string) => path.join(root, key.replace(/^\/uploads\//, ''))
   return {

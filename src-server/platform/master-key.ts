@@ -16,7 +16,7 @@ export function masterKeyOf({ masterKey, dataDir }: { masterKey?: Buffer; dataDi
   const found = readKey(file)
   if (found) return found
   mkdirSync(dataDir, { recursive: true })
-  // Linked into place, so that two processes that start at once read the same key.
+  // The key is linked into place, so that two processes that start at once read the same one.
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
   try {

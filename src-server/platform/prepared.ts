@@ -9,7 +9,6 @@ class Slot {
   }
 }
 
-/** A placeholder in a prepared query for a value given when it runs. */
 export const slot = <T>(name: string): RawBuilder<T> => sql<T>`${new Slot(name)}`
 
 /**

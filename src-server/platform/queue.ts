@@ -21,13 +21,11 @@ export const WORK = 'work'
 export type Job = { name: string; data: unknown }
 
 const causeSchema = z.object({ event_id: uuid, correlation_id: uuid })
-/** The event that led to a job. */
 export type Cause = z.infer<typeof causeSchema>
 
 export type QueuedJob = Job & { cause?: Cause; opts?: JobsOptions }
 export type NamedJob = QueuedJob & { opts: JobsOptions & { jobId: string } }
 
-/** A job whose tries are used up. */
 export type FailedJob = { id: string; attempts: number; reason: string /** ISO 8601, UTC. */; at: string }
 export type JobCounts = { waiting: number; running: number; delayed: number; failed: number }
 
@@ -125,7 +123,7 @@ async function brokerOnPostgres(databaseUrl: string): Promise<Broker> {
   const migrator = new pg.Client({ connectionString: databaseUrl })
   await migrator.connect()
   await runMigrations(migrator).finally(() => migrator.end())
-  // Shared, since each queue would open a pool of its own.
+  // Each queue would open a pool of its own, so they share one.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c search_path=bullmq' })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -184,7 +182,7 @@ function brokerOf<B extends IQueueBackend, C>(
         failed(error, failure && { job: `${failure.name} ${failure.id}`, final: failure.finishedOn !== undefined }),
       )
       worker.on('error', (error) => isUnexpected(error) && failed(error))
-      // While the broker is away nothing can be reported, so the worker is closed by force.
+      // Nothing can be reported while the broker is away, so the worker is closed by force.
       return { close: () => worker.close(!isUp()) }
     },
     remembers: () => ask(async () => (await memory.getJobState(MEMORY_JOB)) !== 'unknown'),

@@ -7,14 +7,13 @@ import { runLoop } from '../projections/run-loop.ts'
 
 const CHANNEL = 'domner:log'
 
-/** Listens for commits over Redis instead of the database's notifications. */
 export function listenToRedis(redisUrl: string, sql: Sql, log: Logger): LogNotifier {
   const { notify, subscribe } = createSubscribers()
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, autoResubscribe: false })
   let wakeUp = () => {}
   warnOnce(redis, log, 'the notifications of the log do not come: it is looked at every few seconds instead')
   redis.on('message', (_channel, position) => notify(Number(position)))
-  // After a reconnection: commits may have been missed.
+  // Commits may have been missed before a reconnection.
   redis.on(
     'ready',
     () =>

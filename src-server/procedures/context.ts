@@ -50,7 +50,6 @@ export type RequestContext = AppContext & {
   locale: Locale
   /** A UUID, the correlation id of everything that follows. */
   requestId: string
-  /** For jobs: the event that led to the request. */
   cause?: Cause
   idempotencyKey?: string
   log: Logger

@@ -7,7 +7,6 @@ import type { systemRequest } from './context.ts'
 
 type JobContext = ReturnType<typeof systemRequest>
 
-/** The event that a job follows, and how its effect is known. */
 export type Trigger<Data> = {
   category: string
   event: string

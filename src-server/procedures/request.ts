@@ -6,7 +6,6 @@ import type { RequestContext } from '../procedures/context.ts'
 
 type Keyed = Pick<RequestContext, 'idempotencyKey'> & { actor: Actor }
 
-/** A command's envelope for the call that carries it. */
 export function requestOf(
   ctx: Keyed & Pick<RequestContext, 'now' | 'requestId' | 'cause'>,
   stream: { id: string; expected?: number },

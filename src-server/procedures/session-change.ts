@@ -1,6 +1,5 @@
 import type { Token } from '#shared/account.ts'
 
-/** A change to the session cookies of a client. */
 export type SessionChange = {
   tokens?: Token
   /** The signed-in member; null clears the session's cookies. */

@@ -13,7 +13,7 @@ type Kind = keyof typeof FREE
 type Attempt = { kind: Kind; key: Buffer }
 type Ctx = { sql: Sql; now(): Date }
 
-// Hashed, because what was typed may be personal.
+// What was typed may be personal, so it is hashed.
 const attemptOf = (kind: Kind, value: string): Attempt => ({
   kind,
   key: createHash('sha256').update(`${kind} ${value}`).digest(),
@@ -50,7 +50,7 @@ export async function limited<T>(
 ): Promise<T> {
   const ofAddress = attemptOf('address', networkOf(address))
   const ofAccount = attemptOf('account', account)
-  // In this order: a blocked address must not block accounts.
+  // A blocked address must not block accounts, hence this order.
   await count(ctx, ofAddress)
   await count(ctx, ofAccount)
   try {

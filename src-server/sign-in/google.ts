@@ -99,7 +99,7 @@ export function createGoogle(
         name: data.name ?? null,
         email: verified ? readEmail(data.email ?? '') : null,
         once: {
-          // Without the signature, which can be encoded in more than one way.
+          // The signature is left out, as it can be encoded in more than one way.
           mark: credential.slice(0, credential.lastIndexOf('.')),
           until: new Date((data.exp + TOLERANCE_SECONDS) * 1_000),
         },

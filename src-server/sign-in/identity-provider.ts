@@ -12,12 +12,10 @@ export type ProviderIdentity = {
   once: { mark: string; until: Date } | null
 }
 
-/** What a browser must bring back from a provider. */
 export type SignInRound = {
   redirectUri: string
   state: string
   nonce: string
-  /** The PKCE code verifier (RFC 7636). */
   verifier: string
 }
 

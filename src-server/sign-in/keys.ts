@@ -12,7 +12,7 @@ export const emailKey = (email: string): string => `email:${email.toLowerCase()}
 export const phoneKey = (phone: string): string => `phone:${phone}`
 export const providerKey = (provider: string, subject: string): string => `${provider}:${subject}`
 
-// Lower case before and after: a skeleton may contain capitals.
+// A skeleton may contain capitals, hence lower case before and after.
 function skeleton(username: string): string {
   return unhomoglyph(unhomoglyph(username.normalize('NFKC').toLowerCase()).toLowerCase()).normalize('NFC')
 }

@@ -1,6 +1,5 @@
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** Deletes expired tokens, sessions without tokens, and old failures. */
 export async function sweepSignIns(sql: Sql, now: Date): Promise<void> {
   const at = now.toISOString()
   await sql.query('delete from session_token where refresh_expires_at < $1', [at])

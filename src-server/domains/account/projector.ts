@@ -100,7 +100,6 @@ const rows = rowProjector<AccountRow, AccountEvents>({
   },
 })
 
-/** Accounts and their unique keys. */
 export const accounts = withPersonalColumns(rows, [
   { table: 'account', person: 'id', columns: Object.keys(NOBODY) },
   { table: 'account_key', person: 'account_id' },
@@ -133,7 +132,7 @@ async function updateKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void>
   if (lost.length > 0) await tx.query('delete from account_key where key = any($1)', [lost])
   const wanted = moves.flatMap(({ id, wanted }) => wanted.map((key) => ({ key, account_id: id })))
   if (wanted.length === 0) return
-  // In key order, so that concurrent claims cannot deadlock.
+  // Key order keeps concurrent claims from a deadlock.
   const { rows: kept } = await tx.query<AccountKeyRow>({
     name: 'keep-account-keys',
     text: `insert into account_key (key, account_id)

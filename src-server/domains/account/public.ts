@@ -13,7 +13,6 @@ export async function countMembers({ db }: Pick<AppContext, 'db'>): Promise<numb
   return row?.members ?? 0
 }
 
-/** The data of a job about one account. */
 export const accountJob = z.object({ account_id: uuid })
 
 /**

@@ -44,7 +44,7 @@ export async function openSession(
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<WithSession<SignedIn>> {
   const { username, password } = input
   if (isReserved(username)) throw new Rejection('USERNAME_TAKEN')
-  // Under an idempotency key the first attempt's account is reused.
+  // The first attempt's account is reused under its idempotency key.
   const id =
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
   if (await isRepeatedRegistration(ctx, id, password)) return openSession(ctx, id)

@@ -5,7 +5,6 @@ import { type AdminEvents, adminEvents } from './events.ts'
 
 export type AdminCommand = { type: 'GrantAdmin' | 'RevokeAdmin'; account_id: string }
 
-/** The id of the only stream. */
 export const ALL_ADMINS = 'all'
 
 type AdminState = { readonly [accountId: string]: true }

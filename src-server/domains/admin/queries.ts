@@ -6,7 +6,6 @@ import { ALL_ADMINS, admins } from './decider.ts'
 
 const AUDIT_SHOWN = 100
 
-/** Admins, first granted first, and the latest grants and revocations. */
 export async function listAdmins({ db, sql }: Pick<RequestContext, 'db' | 'sql'>): Promise<AdminsView> {
   const [rows, stream] = await Promise.all([
     db.selectFrom('admin').selectAll().orderBy('granted_at').orderBy('account_id').execute(),

@@ -18,7 +18,6 @@ export async function apply(ctx: Ctx, input: z.output<typeof applyInput>): Promi
   return applyFor(ctx, ctx.actor.id, application)
 }
 
-/** Creates an approved business. */
 export async function create(ctx: Ctx, { uuid, ...application }: z.output<typeof createBusinessInput>) {
   await applyFor(ctx, uuid, application)
   return decide(ctx, { uuid, status: 'approved' })

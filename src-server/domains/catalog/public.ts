@@ -86,7 +86,6 @@ async function readReference(ctx: Ctx, db: Db, stamp: string): Promise<Reference
   }
 }
 
-/** The combined stamp of the cached kinds. */
 export function referenceStamp(db: Db) {
   return db
     .selectFrom('catalog_stamp')
@@ -125,7 +124,6 @@ export async function rejectUnknownCategory({ db }: Pick<AppContext, 'db'>, id: 
   if (!category) throw new Rejection('CATEGORY_UNKNOWN')
 }
 
-/** The home page's sections, in order. */
 export async function listSections(ctx: Pick<AppContext, 'pool' | 'db' | 'log'>): Promise<string[]> {
   return readRecords(ctx, CATALOG.section, await visibleRecords(ctx, 'section').execute()).map(({ data }) => data.name)
 }

@@ -80,7 +80,6 @@ export async function listAllCategories(ctx: Ctx): Promise<CategoryView[]> {
   })
 }
 
-/** A page of the visible categories, of one type if given. */
 export async function listCategories(ctx: Ctx, { type, ...page }: z.output<typeof categoriesInput>) {
   const all = await listAllCategories(ctx)
   return pageOf(type ? all.filter((category) => category.type === type) : all, page)

@@ -19,7 +19,7 @@ const resizeImage = defineJob({
     category: file.category,
     event: 'FileStored',
     data: ({ stream }) => ({ file_id: idOf(stream) }),
-    // Newest first: its owner is looking at it.
+    // The newest goes first, as its owner is looking at it.
     options: { lifo: true },
     // A picture smaller than any variant gets none.
     missing: (db) =>

@@ -23,7 +23,7 @@ export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: U
   const { bytes, ...image } = await reencode(given)
   const command: FileCommand = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
   const request = requestOf(ctx, { id })
-  // Decided before any byte is written, so that a rejected upload leaves nothing behind.
+  // The command is decided before any byte is written, so that a rejected upload leaves nothing behind.
   file.decide(command, fold(file, await readStream(ctx.sql, `${file.category}-${id}`)), request)
   // The bytes come before the event, which must never name a missing file. `put` keeps the first of two uploads under
   // one id.
@@ -39,12 +39,11 @@ function rejectForeignKind({ actor }: Ctx, kind: FileKind): void {
 
 /** Stores the pictures of a form in their order. @throws Rejection IMAGE_REQUIRED, or as `savePicture` */
 export async function savePictures(ctx: Ctx, kind: FileKind, files: AsyncIterable<Uint8Array>): Promise<ImageView[]> {
-  // Before the first file is read.
   rejectForeignKind(ctx, kind)
   const { actor, idempotencyKey: key } = ctx
   const stored: ImageView[] = []
   for await (const bytes of files) {
-    // Derived from the key, so that a retried form stores nothing twice.
+    // The id derives from the key, so that a retried form stores nothing twice.
     const id = key === undefined ? newId() : idOfWords('file', actor.id, key, String(stored.length))
     stored.push(await savePicture({ ...ctx, idempotencyKey: undefined }, id, kind, bytes))
   }

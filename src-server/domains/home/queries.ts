@@ -28,7 +28,7 @@ export async function getHome(ctx: Ctx): Promise<HomeView> {
     posts: counts.types,
     provinces,
     members,
-    // Not counted: there are no views and no articles.
+    // There are no views and no articles to count.
     views: 0,
     trending: { places, hotels, food, articles: [] },
     new_events,

@@ -45,7 +45,6 @@ function save(content: PostContent, state: PostState, issued: Issued): PostEvent
   const { status, type, content: before } = requireOwner(state, issued)
   if (status === 'deleted') throw new Rejection('POST_NOT_FOUND')
   if (type !== content.type) throw new Rejection('POST_TYPE_FIXED')
-  // Saving the same content adds no event.
   return stringify(before) === stringify(content) ? [] : [{ type: 'PostSaved', data: content }]
 }
 

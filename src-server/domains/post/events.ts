@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type EventOf, eventType } from '../../event-sourcing/event.ts'
 import { locale, uuid, widened } from '../event-fields.ts'
 
-/** A translation; often only the name. */
 const words = z
   .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
   .optional()

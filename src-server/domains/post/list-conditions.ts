@@ -48,7 +48,7 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
   price_min: (eb) => eb('p.price_from_cents', '>=', slot<number>('price_min')),
   price_max: (eb) => eb('p.price_from_cents', '<=', slot<number>('price_max')),
   open_now: openNow,
-  // Spelled like the index `post_days`.
+  // The index `post_days` needs this spelling.
   goes_on: (eb) =>
     eb.and([
       sql<SqlBool>`p.ends_at > p.starts_at`,
@@ -66,7 +66,6 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
 export const SORTS: Record<PostSort, { key: string; descending: boolean }> = {
   newest: { key: 'p.published_at', descending: true },
   popular: { key: 'c.likes', descending: true },
-  // Posts without a price come last.
   price: { key: 'coalesce(p.price_from_cents, 2147483647)', descending: false },
   soonest: { key: 'p.starts_at', descending: false },
 }

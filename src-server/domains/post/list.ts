@@ -22,7 +22,7 @@ export type ListInput = Omit<ListPostsInput, 'page_type'> & { page_type?: ListPo
 type Statement = ReturnType<typeof prepareList>
 type Anchor = { stamp: string; key: string | number; id: string }
 
-// From this row on, skipping costs more than the page, so its anchor is cached.
+// Skipping costs more than the page from this row on, so its anchor is cached.
 const DEEP = 1_000
 
 const USUAL_LIMITS = [10, 20]

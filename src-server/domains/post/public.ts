@@ -8,14 +8,12 @@ export async function listPopular(ctx: ListContext, page_type: PostType, pageSiz
   return rows
 }
 
-/** Upcoming events, soonest first. */
 export async function listUpcomingEvents(ctx: ListContext, pageSize: number): Promise<PostCard[]> {
   const input = { page_type: 'event', period: 'upcoming', sort: 'soonest', pageSize }
   const { rows } = await listPosts(ctx, listPostsInput.parse(input))
   return rows
 }
 
-/** Published posts per type and per province. */
 export async function countByFacet({ db }: Pick<AppContext, 'db'>) {
   const rows = await db
     .selectFrom('post_tally')

@@ -27,7 +27,6 @@ export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<P
   return write(ctx, { id, expected: version }, { type: 'SavePost', content })
 }
 
-/** Handles a command on a post. @returns the fresh view */
 export async function write(
   ctx: Ctx,
   stream: { id: string; expected?: number },
