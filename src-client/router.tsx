@@ -16,11 +16,11 @@ import type { RouterContext } from './router-context.ts'
 type AppOptions = Omit<RouterContext, 'client' | 'utils' | 'arrivedAt'> & {
   caller: Caller
   nonce?: string
-  /** How many milliseconds the server holds a page back for answers that could also follow it. */
+  /** Milliseconds that the server waits for queries that could also be streamed. */
   patience?: number
 }
 
-/** The application for one page load: a request on the server, the life of the document in the browser. */
+/** One router per request on the server, one per document in the browser. */
 export function createAppRouter({ caller, nonce, patience = 0, ...options }: AppOptions) {
   const { locale, i18n, queryClient, session } = options
   const utils = createTrpcUtils(caller, queryClient)
@@ -35,7 +35,7 @@ export function createAppRouter({ caller, nonce, patience = 0, ...options }: App
       output: ({ url }) => withPath(url, localePath(locale, url.pathname)),
     },
     defaultPreload: 'intent',
-    // Queries know how old they are; the router must not keep answers of its own.
+    // The query cache knows how old data is; the router must not cache it too.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
