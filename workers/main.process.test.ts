@@ -97,7 +97,7 @@ onRedisOnly('workers whose Redis dies', () => {
 })
 
 it('the workers exit with code 1 and a message when a job follows an unknown event', async () => {
-  const wrong = "export const jobTypes = [{ name: 'greet', follows: { event: 'MemberJoined' } }]"
+  const wrong = "export const jobTypes = [{ name: 'greet', follows: { category: 'club', event: 'MemberJoined' } }]"
   const hook = `import { registerHooks } from 'node:module'
     registerHooks({ resolve: (name, context, next) => name === './jobs.ts' && context.parentURL.endsWith('/workers/main.ts')
       ? { url: ${JSON.stringify(moduleOf(wrong))}, shortCircuit: true } : next(name, context) })`
@@ -105,7 +105,7 @@ it('the workers exit with code 1 and a message when a job follows an unknown eve
   expect({ code, said: said.trim() }).toEqual({
     code: 1,
     said: `The workers are put together wrongly.
-The job "greet" follows the event MemberJoined, which does not exist.`,
+The job "greet" follows the event MemberJoined of club-…, which does not exist.`,
   })
 })
 

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { createPool } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   type Broker,
@@ -12,6 +14,7 @@ import {
   type QueuedJob,
   WORK,
 } from '#server/platform/queue.ts'
+import type { JobType } from '#server/procedures/job.ts'
 import { SILENT } from '#server/projections/logger.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
@@ -66,6 +69,77 @@ describe('reconciling', () => {
     expect(found).not.toContain(tiny.id)
     // The relay has not read it.
     expect(found).not.toContain(tooNew)
+  })
+})
+
+describe('the reconciliation', () => {
+  const broker = { remembers: async () => true, remember: async () => {} }
+  /** A job whose effect nothing lacks, which notes that it was looked at. */
+  const looked = (name: string, look: () => void): JobType => ({
+    name,
+    follows: {
+      category: 'file',
+      event: 'FileStored',
+      data: () => ({}),
+      missing(db) {
+        look()
+        return db.selectFrom('file').select('id').where('id', 'is', null)
+      },
+    },
+    run: async () => {},
+  })
+  function start(context: Parameters<typeof runReconciliation>[0]['context'], jobTypes: readonly JobType[]) {
+    const error = vi.fn()
+    const queue = { addMissing: async () => {} }
+    const running = runReconciliation({ context, broker, queue, jobTypes, log: { ...SILENT, error } })
+    onTestFinished(() => running.stop())
+    return { error, stop: () => running.stop() }
+  }
+
+  it("is due after an hour of the database's clock, whatever that of the process says", async () => {
+    const { pool: own } = app.context
+    await own.query('create schema clock')
+    await own.query('create table clock.ahead as select interval $$0$$ as by')
+    await own.query(
+      'create function clock.now() returns timestamptz language sql as $$ select pg_catalog.now() + by from clock.ahead $$',
+    )
+    const pool = createPool(app.settings.DATABASE_URL)
+    pool.on('connect', (client) => void client.query('set search_path = clock, pg_catalog, public'))
+    const look = vi.fn()
+    const { stop } = start({ ...app.context, pool }, [looked('look', look)])
+    await expect.poll(() => look.mock.calls.length).toBe(1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await sleep(5_000)
+    expect(look).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(0)
+    await own.query(`update clock.ahead set by = '61 minutes'`)
+    await expect.poll(() => look.mock.calls.length, { timeout: 5_000 }).toBe(2)
+    await stop()
+    await pool.end()
+  })
+
+  it('goes on when one of its parts fails, and says which', async () => {
+    const lost = new Error('relation "session_token" does not exist')
+    const broken = new Error('column "colour" does not exist')
+    const { pool: own } = app.context
+    const pool = new Proxy(own, {
+      get(pool, property) {
+        if (property !== 'query') return Reflect.get(pool, property)
+        return (...given: Parameters<typeof own.query>) =>
+          String(given[0]).includes('session_token') ? Promise.reject(lost) : pool.query(...given)
+      },
+    })
+    const look = vi.fn()
+    const fails = looked('fails', () => {
+      throw broken
+    })
+    const { error, stop } = start({ ...app.context, pool }, [fails, looked('look', look)])
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(0)
+    await expect.poll(() => error.mock.calls.length).toBeGreaterThan(1)
+    await stop()
+    const errors: unknown[] = error.mock.calls.map(([{ err }]) => (err instanceof AggregateError ? err.errors : err))
+    expect(errors).toEqual(expect.arrayContaining<unknown>([lost, [broken]]))
   })
 })
 

@@ -1,3 +1,5 @@
+import type { AliasableExpression } from 'kysely'
+import type { Sql } from '#server/event-sourcing/sql.ts'
 import { readStream } from '#server/event-sourcing/store.ts'
 import type { Broker, JobQueue } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
@@ -17,32 +19,55 @@ type Context = Pick<AppContext, 'db' | 'pool'>
  * Queues again the jobs whose effect is missing, because they failed for good or the broker lost them; waiting jobs
  * stay.
  * @returns per job name how many streams lack its effect
+ * @throws BrokerUnavailable at once; AggregateError of the kinds of job that failed, after all others.
  */
 export async function reconcile(
-  { db, pool }: Context,
+  context: Context,
   queue: Pick<JobQueue, 'addMissing'>,
   jobTypes: readonly JobType[],
 ): Promise<Record<string, number>> {
-  const relayed = await relayPosition(pool)
+  const relayed = await relayPosition(context.pool)
   const missing: Record<string, number> = {}
+  const failures: unknown[] = []
   for (const jobType of jobTypes) {
-    const { name, follows } = jobType
-    if (!follows) continue
-    for await (const id of inPages((after) => follows.missing(db, after))) {
-      const events = await readStream(pool, `${follows.category}-${id}`)
-      const jobs = events.filter(({ position }) => position <= relayed).flatMap((event) => jobsOf(event, [jobType]))
-      // Without their options, so behind new uploads.
-      await queue.addMissing(jobs.map(({ opts, ...job }) => ({ ...job, opts: { jobId: opts.jobId } })))
-      if (jobs.length > 0) missing[name] = (missing[name] ?? 0) + 1
+    try {
+      const streams = await reconcileType(context, queue, jobType, relayed)
+      if (streams > 0) missing[jobType.name] = streams
+    } catch (error) {
+      if (error instanceof BrokerUnavailable) throw error
+      failures.push(error)
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some jobs could not be queued again')
   return missing
 }
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
+async function reconcileType(
+  { db, pool }: Context,
+  queue: Pick<JobQueue, 'addMissing'>,
+  jobType: JobType,
+  relayed: number,
+): Promise<number> {
+  const { follows } = jobType
+  if (!follows) return 0
+  let streams = 0
+  for await (const id of inPages(db, follows.missing(db))) {
+    const events = await readStream(pool, `${follows.category}-${id}`)
+    const jobs = events.filter(({ position }) => position <= relayed).flatMap((event) => jobsOf(event, [jobType]))
+    // Without their options, so behind new uploads.
+    await queue.addMissing(jobs.map(({ opts, ...job }) => ({ ...job, opts: { jobId: opts.jobId } })))
+    if (jobs.length > 0) streams++
+  }
+  return streams
+}
 
-async function* inPages(read: (after: string) => Promise<{ id: string }[]>): AsyncGenerator<string> {
-  for (let page = await read(FIRST); page.length > 0; page = await read(page.at(-1)?.id ?? FIRST))
+const FIRST = '00000000-0000-0000-0000-000000000000'
+const PAGE = 500
+
+async function* inPages(db: Context['db'], ids: AliasableExpression<{ id: string }>): AsyncGenerator<string> {
+  const all = db.selectFrom(ids.as('missing')).select('id').orderBy('id').limit(PAGE)
+  const pageAfter = (id: string) => all.where('id', '>', id).execute()
+  for (let page = await pageAfter(FIRST); page.length > 0; page = await pageAfter(page.at(-1)?.id ?? FIRST))
     for (const { id } of page) yield id
 }
 
@@ -54,26 +79,44 @@ type Options = {
   log: Logger
 }
 
-/** Reconciles now, hourly, and when the broker has lost its jobs. */
+/** Reconciles now, hourly, and when the broker has lost its jobs; deletes hourly what sign-ins have left. */
 export function runReconciliation({ context, broker, queue, jobTypes, log }: Options): Runner {
   let next = 0
   async function turn(): Promise<number> {
     const forgotten = !(await broker.remembers())
-    if (!forgotten && Date.now() < next) return LOOK_MS
-    await sweepSignIns(context.pool, context.now())
+    const now = await databaseTime(context.pool)
+    if (!forgotten && now < next) return LOOK_MS
     const missing = await reconcile(context, queue, jobTypes)
     if (Object.keys(missing).length > 0)
       log.info({ missing }, 'jobs whose effect is missing were queued again, or are on their way')
     // Last: after an interruption it must be done again.
     if (forgotten) await broker.remember()
-    next = Date.now() + HOUR_MS
+    next = now + HOUR_MS
     return LOOK_MS
   }
-  return runLoop({
+  const reconciling = runLoop({
     turn,
     failed(error) {
       // The broker's absence is logged already.
       if (!(error instanceof BrokerUnavailable)) log.error({ err: error }, 'cannot look for what was left undone')
     },
   })
+  const sweeping = runLoop({
+    async turn() {
+      await sweepSignIns(context.pool, context.now())
+      return HOUR_MS
+    },
+    failed: (error) => log.error({ err: error }, 'cannot delete what sign-ins have left'),
+  })
+  return {
+    async stop() {
+      await Promise.all([reconciling.stop(), sweeping.stop()])
+    },
+  }
+}
+
+/** Milliseconds since 1970, by the one clock that all processes share. */
+async function databaseTime(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ now: string }>('select extract(epoch from now()) * 1000 as now')
+  return Number(rows[0]?.now)
 }

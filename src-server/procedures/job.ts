@@ -1,4 +1,5 @@
 import type { JobsOptions } from 'bullmq'
+import type { AliasableExpression } from 'kysely'
 import type { z } from 'zod'
 import type { Recorded } from '../event-sourcing/event.ts'
 import type { Db } from '../platform/database.ts'
@@ -7,13 +8,13 @@ import type { systemRequest } from './context.ts'
 type JobContext = ReturnType<typeof systemRequest>
 
 /** The event that a job follows, and how its effect is known. */
-type Trigger<Data> = {
+export type Trigger<Data> = {
   category: string
   event: string
   data(event: Recorded): Data
   options?: JobsOptions
-  /** A page of the streams that lack the effect, ordered by id after the given one. */
-  missing(db: Db, after: string): Promise<{ id: string }[]>
+  /** Selects the streams that lack the effect, by their ids. */
+  missing(db: Db): AliasableExpression<{ id: string }>
 }
 
 /** A kind of job. Delivery is at least once, so every job is idempotent. */

@@ -87,7 +87,10 @@ export async function isPrepared(tx: Sql, job: Job): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Notes why a job failed and drops its shadows, unless the next worker can go on with it. @throws Fenced when another worker has it */
+/**
+ * Notes why a job failed and drops its shadows, unless the next worker can go on with it.
+ * @throws Fenced when another worker has it
+ */
 export async function leave(
   pool: SqlPool,
   { kind, projector, lease }: Pick<Job, 'kind' | 'projector'> & { lease: Lease | undefined },

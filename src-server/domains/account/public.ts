@@ -1,7 +1,34 @@
+import type { AliasableExpression } from 'kysely'
+import { z } from 'zod'
+import { uuid } from '#shared/text.ts'
+import { idOf } from '../../event-sourcing/event.ts'
+import type { Db } from '../../platform/database.ts'
 import type { AppContext } from '../../procedures/context.ts'
+import type { Trigger } from '../../procedures/job.ts'
+import { account } from './decider.ts'
 
 /** The number of members without deleted ones. */
 export async function countMembers({ db }: Pick<AppContext, 'db'>): Promise<number> {
   const row = await db.selectFrom('account_count').select('members').executeTakeFirst()
   return row?.members ?? 0
 }
+
+/** The data of a job about one account. */
+export const accountJob = z.object({ account_id: uuid })
+
+/**
+ * What a job follows that clears up after a deleted account.
+ * @param left selects the ids of the accounts, deleted or not, that have something to clear up
+ */
+export const onDeletion = (
+  left: (db: Db) => AliasableExpression<{ id: string }>,
+): Trigger<z.infer<typeof accountJob>> => ({
+  category: account.category,
+  event: 'AccountDeleted',
+  data: ({ stream }) => ({ account_id: idOf(stream) }),
+  options: { lifo: true },
+  missing: (db) => {
+    const accounts = db.selectFrom(left(db).as('left')).select('id')
+    return db.selectFrom('account').select('id').where('deleted_at', 'is not', null).where('id', 'in', accounts)
+  },
+})
