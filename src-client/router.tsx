@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
 import { PageError } from './components/page-error.tsx'
 import { PageNotFound } from './components/page-not-found.tsx'
-import { hydrateStreamedAnswers, streamedAnswers, waitForAnswers } from './lib/answers.ts'
 import { type Caller, createApiClient } from './lib/api-client.ts'
+import { hydrateStreamedQueries, streamPendingQueries, waitForQueries } from './lib/dehydrated-queries.ts'
 import { LocaleContext } from './lib/locale.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createTrpcUtils, UtilsContext } from './lib/trpc.ts'
@@ -45,15 +45,15 @@ export function createAppRouter({ caller, nonce, patience = 0, ...options }: App
     ssr: { nonce },
     dehydrate: async () => {
       // Only the server writes what the browser reads.
-      if (import.meta.env.SSR) await waitForAnswers(queryClient, patience)
+      if (import.meta.env.SSR) await waitForQueries(queryClient, patience)
       return {
-        late: import.meta.env.SSR ? streamedAnswers(queryClient) : [],
+        late: import.meta.env.SSR ? streamPendingQueries(queryClient) : [],
         arrivedAt: context.arrivedAt,
         user: session.isKnown() ? session.user() : undefined,
       }
     },
     hydrate: ({ late, arrivedAt, user }) => {
-      hydrateStreamedAnswers(queryClient, late)
+      hydrateStreamedQueries(queryClient, late)
       context.arrivedAt = arrivedAt
       session.set(user)
     },

@@ -7,7 +7,7 @@ const never = () => () => {}
 
 /**
  * Submits the form around it. Before hydration it is a plain button: a submit button would send the form without its code,
- * while a plain button's tap is replayed (`lib/early.ts`).
+ * while a plain button's tap is replayed (`lib/early-taps.ts`).
  */
 export function SubmitButton({
   children,
