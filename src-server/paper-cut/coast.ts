@@ -7,7 +7,6 @@ import { bar, blob, leaf, nth, num, poly, rect, star, steps } from './path.ts'
 import { coconutPalm } from './plants.ts'
 import { backdrop } from './scenery.ts'
 
-/** How close this view stands. */
 export const zoom = (k: Kit): number => nth([1, 1.35, 0.95, 1.6], k.variant) * Math.min(1.2, Math.max(0.75, k.w / 800))
 
 /** Waves from y to the bottom, growing towards the viewer. */
@@ -24,7 +23,6 @@ export const swell = (k: Kit, y: number, n: number, from = 0.2): void => {
   }
 }
 
-/** An islet: a cliff, a wooded hump or a palm beach. */
 export const islet = (k: Kit, x: number, y: number, s: number, shape: number): void => {
   const { ink, pal, rng, view } = k
   ink.open({ x, y, s })
@@ -55,7 +53,6 @@ export const islet = (k: Kit, x: number, y: number, s: number, shape: number): v
   ink.close()
 }
 
-/** An island with its beach, palms and boats. */
 export const island = (k: Kit): void => {
   const { ink, pal, rng, view, w, cx } = k
   const [y, s] = [340, zoom(k)]
@@ -72,7 +69,6 @@ export const island = (k: Kit): void => {
   frame(k, true)
 }
 
-/** Open water with hooked crests and a fishing boat. */
 export const sea = (k: Kit): void => {
   const { ink, pal, rng, view, w, cx } = k
   const y = view.range(290, 330)
@@ -132,7 +128,6 @@ const parasol = (k: Kit, i: number, n: number, s: number, side: number): void =>
   ink.close()
 }
 
-/** Sand, parasols and leaning palms by quiet water. */
 export const beach = (k: Kit): void => {
   const { ink, pal, rng, view, w, cx } = k
   const [y, s] = [330, zoom(k)]

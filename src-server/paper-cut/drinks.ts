@@ -3,7 +3,6 @@ import { bowlBody, steam } from './food.ts'
 import type { Kit } from './kit.ts'
 import { bar, disc, each, leaf, nth, poly, rect, star, turn } from './path.ts'
 
-/** A cup of coffee, or an iced coffee dripping from its phin. */
 export const coffee = (k: Kit): void => {
   const { ink, pal, rng } = k
   const tint = rng.pick([pal.a, pal.b])
@@ -127,7 +126,6 @@ const glass = (k: Kit, x: number, s: number, fill: string, kind: number, straw: 
   ink.close()
 }
 
-/** Milk tea with pearls, a lime soda or a fruit drink in tall glasses. */
 export const tea = (k: Kit): void => {
   const { ink, pal, rng } = k
   const kind = rng.int(0, 1)

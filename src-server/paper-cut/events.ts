@@ -6,7 +6,6 @@ import { glints, ground, treeline, waves } from './land.ts'
 import { arch, bar, blob, disc, each, leaf, nth, num, poly, rect, ring, steps, turn } from './path.ts'
 import { backdrop, grove } from './scenery.ts'
 
-/** Lanterns, flags and a feast pavilion. */
 export const festival = (k: Kit): void => {
   const { ink, pal, rng, half } = k
   const tints = [pal.a[1], pal.gold[1], pal.b[1], pal.white]
@@ -77,7 +76,6 @@ const crew = (k: Kit, i: number, s: number, y: number, size: number): void => {
   ink.sheet(waves(w, y + 10 * size, 70 + i * 34, 5 + i * 2.4, view.range(0, 90)), pal.water(0.34 + i * 0.2), 0.8)
 }
 
-/** The water festival: long naga boats with their rowers. */
 export const boatRace = (k: Kit): void => {
   const { ink, pal, view, w, cx } = k
   const s = nth([1, 1.3, 0.95, 1.5], k.variant) * Math.max(0.8, Math.min(1.2, w / 800))
@@ -135,7 +133,6 @@ const riverFront = (k: Kit): void => {
   )
 }
 
-/** Fireworks over the river front. */
 export const fireworks = (k: Kit): void => {
   const { ink, pal, rng, view, w, cx } = k
   backdrop({ ...k, time: k.time }, 440, 0.6)
@@ -160,7 +157,6 @@ export const fireworks = (k: Kit): void => {
   frame({ ...k, variant: k.variant === 3 ? 1 : k.variant }, true)
 }
 
-/** Runners passing under the finishing arch. */
 export const marathon = (k: Kit): void => {
   const { ink, pal, rng, half } = k
   ink.flat(rect(-half - 20, -6, half * 2 + 40, 60), mixHex(pal.m[2], pal.land(0.4), 0.3))
@@ -189,7 +185,6 @@ export const marathon = (k: Kit): void => {
   }
 }
 
-/** Hands-on: a bench with tools, paper and a kite in the making. */
 export const workshop = (k: Kit): void => {
   const { ink, pal, rng } = k
   ink.sheet(rect(-190, -288, 380, 150), pal.wood[2], 0.8)

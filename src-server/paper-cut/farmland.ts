@@ -21,7 +21,6 @@ const bank = (k: Kit, d: number, y: number, reach: number, tone: number): void =
   )
 }
 
-/** A broad river winding to the hills, with boats and palms on its banks. */
 export const river = (k: Kit): void => {
   const { ink, pal, view, w, cx } = k
   const s = zoom(k)
@@ -63,7 +62,6 @@ const BUFFALO =
   'L50 -32Q46 -24 38 -24L36 0H26L24 -22H-30L-34 0zM40 -60Q30 -84 58 -86' +
   'Q42 -78 50 -60z'
 
-/** Flooded rice terraces with sugar palms, farmers and a buffalo. */
 export const riceField = (k: Kit): void => {
   const { ink, pal, rng, view, w, cx } = k
   const s = zoom(k)
@@ -97,7 +95,6 @@ export const riceField = (k: Kit): void => {
   frame(k)
 }
 
-/** Kampot pepper: rows of green pillars running to the hills, with red strings of corns. */
 export const pepperFarm = (k: Kit): void => {
   const { ink, pal, view, w, cx } = k
   const s = zoom(k)

@@ -16,7 +16,6 @@ export const person = (x: number, y: number, s: number, hat = false): string => 
   )
 }
 
-/** A person with raised arms. */
 export const cheering = (x: number, y: number, s: number): string =>
   person(x, y, s) +
   bar(x - 6 * s, y - 33 * s, x - 15 * s, y - 52 * s, 4.4 * s) +
@@ -114,7 +113,6 @@ export const bunting = (
   }
 }
 
-/** A crowd seen from behind along the bottom: heads and shoulders, some arms up. */
 export const crowd = (rng: Rng, x0: number, x1: number, y: number, s: number): string => {
   const parts: string[] = []
   for (let x = x0; x < x1; x += s * rng.range(26, 38)) {

@@ -54,7 +54,6 @@ const chopsticks = (k: Kit, x: number, y: number, a: number): void => {
     k.ink.sheet(bar(x, y, x + Math.cos(a + d) * 240, y + Math.sin(a + d) * 240, 6.4), k.pal.wood[3], 0.6)
 }
 
-/** A bowl of Khmer soup with herbs, lime and a spoon. */
 export const bowl = (k: Kit): void => {
   const { ink, pal, rng } = k
   const tint = rng.pick([pal.a, pal.b])
@@ -91,7 +90,6 @@ export const bowl = (k: Kit): void => {
   )
 }
 
-/** A bowl of noodles, chopsticks lifting a strand. */
 export const noodles = (k: Kit): void => {
   const { ink, pal, rng } = k
   steam(k, -70, -150, 0.9)
@@ -132,7 +130,6 @@ export const noodles = (k: Kit): void => {
   chopsticks(k, 26, -230, -0.38)
 }
 
-/** Skewers and fish over glowing coals. */
 export const grill = (k: Kit): void => {
   const { ink, pal, rng } = k
   steam(k, -60, -130, 1.3)
@@ -186,7 +183,6 @@ const cutlet = (k: Kit): void => {
   )
 }
 
-/** Broken rice with egg, cutlet, cucumber and a small bowl of sauce. */
 export const ricePlate = (k: Kit): void => {
   const { ink, pal, rng } = k
   steam(k, -30, -140, 0.8)

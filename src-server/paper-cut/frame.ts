@@ -80,7 +80,6 @@ const undergrowth = (k: Kit): void => {
   ink.sheet(grass(view, -10, w + 20, view.range(34, 60), 606), pal.leaf(0.98), 1)
 }
 
-/** The nearest sheets: leaves, branches or a cut window around the picture. */
 export const frame = (k: Kit, quiet = false): void => {
   const narrow = k.w < 1150
   const kind = k.variant === 3 && narrow ? k.view.pick([0, 1, 2]) : k.view.int(narrow && !quiet ? 0 : 3, 8)

@@ -2,7 +2,7 @@ import { fade, mixHex } from './colour.ts'
 import { each, num, tight } from './path.ts'
 
 /** How a shape stands: where, how large, mirrored or not. */
-export type Place = { x?: number; y?: number; s?: number; flip?: boolean; sy?: number; turn?: number }
+export type Placement = { x?: number; y?: number; s?: number; flip?: boolean; sy?: number; turn?: number }
 
 /** Draws sheets of paper in order, from the back to the front. */
 export type Ink = {
@@ -11,25 +11,23 @@ export type Ink = {
   /** A sheet with its shadow and a bright cut edge; lift is its height above the sheet behind. */
   sheet: (d: string, fill: string, lift?: number, rise?: number) => void
   /** A kept path as a sheet. */
-  put: (id: string, fill: string, place: Place, lift?: number) => void
+  put: (id: string, fill: string, placement: Placement, lift?: number) => void
   /** A kept path without shadow. */
-  stamp: (id: string, fill: string, place: Place) => void
+  stamp: (id: string, fill: string, placement: Placement) => void
   /** A plain shape: a pattern on a sheet, a light. */
   flat: (d: string, fill: string) => void
   /** A plain shape that comes in numbers: kept once, referred to after. */
   mark: (d: string, fill: string) => void
-  /** A drawn line. */
   line: (d: string, stroke: string, width: number) => void
   /** A linear (top to bottom) or radial gradient; stops are colours at even distances. */
   gradient: (kind: 'linear' | 'radial', stops: readonly string[]) => string
   /** Everything until close() moves together. */
-  open: (place: Place) => void
+  open: (placement: Placement) => void
   close: () => void
-  /** The finished markup. */
   markup: () => string
 }
 
-const transform = (p: Place, dx = 0, dy = 0): string => {
+const transform = (p: Placement, dx = 0, dy = 0): string => {
   const s = p.s ?? 1
   const sx = p.flip === true ? -s : s
   const sy = p.sy === undefined ? s : p.sy * s

@@ -5,10 +5,8 @@ import type { Point } from './path.ts'
 import { bar, disc, each, leaf, nth, num, star, steps } from './path.ts'
 import type { Rng } from './random.ts'
 
-/** The country's horizons. */
 export const HILLS = ['rolling', 'karst', 'peaks', 'low', 'tables'] as const
 
-/** One of the horizons. */
 export type Hills = (typeof HILLS)[number]
 
 const height = (style: Hills, rng: Rng): ((t: number) => number) => {
@@ -94,7 +92,6 @@ export const cloud = (rng: Rng, x: number, y: number, w: number): string => {
   )
 }
 
-/** Birds in flight. */
 export const birds = (rng: Rng, x: number, y: number, n: number): string =>
   Array.from({ length: n }, (_, i) => {
     const s = rng.range(6, 12)

@@ -4,7 +4,6 @@ import type { Kit } from './kit.ts'
 import { arch, bar, blob, disc, each, leaf, nth, num, poly, rect, star, steps, sym } from './path.ts'
 import { broadTree, frangipani, lotus } from './plants.ts'
 
-/** A window by day or lit at night. */
 export const pane = (k: Kit): string => (k.pal.lit ? k.pal.glow : k.pal.wood[3])
 
 const fountain = (k: Kit): void => {
@@ -22,7 +21,6 @@ const fountain = (k: Kit): void => {
   ink.flat(rect(-90, -10, 180, 3), pal.m[2])
 }
 
-/** A park: fountain, lamps, a bench and clipped trees. */
 export const park = (k: Kit): void => {
   const { ink, pal, rng } = k
   const tree = ink.keep(broadTree(rng))
@@ -76,7 +74,6 @@ const tallFlower = (k: Kit, i: number, x: number, round: boolean): void => {
   } else lotus(ink, x, -h + 12, 1.35, tints)
 }
 
-/** A garden: a rose arch over big flowers. */
 export const garden = (k: Kit): void => {
   const { ink, pal, rng, view } = k
   ink.sheet(`${arch(0, 4, 210, 286, 30)}M-76 4H76V-130Q76 -230 0 -252Q-76 -230 -76 -130z`, pal.leaf(0.56), 0.9)
@@ -113,7 +110,6 @@ export const garden = (k: Kit): void => {
   )
 }
 
-/** The National Museum: red roofs in layers around a portico. */
 export const museum = (k: Kit): void => {
   const { ink, pal, rng } = k
   const roof = rng.pick([true, false]) ? pal.a : [pal.wood[1], pal.wood[1], pal.a[2], pal.a[3]]
@@ -179,7 +175,6 @@ const dancer = (): string =>
   bar(14, -10, 22, 2, 6) +
   leaf(-14, -60, -44, -24, 12)
 
-/** The theatre: a shadow-puppet screen under a pillared front. */
 export const theater = (k: Kit): void => {
   const { ink, pal } = k
   ink.sheet(sym(0, [0, -296], [40, -262], [120, -226], [206, -212], [206, 0]), pal.a[3], 0.9)
@@ -210,7 +205,6 @@ export const theater = (k: Kit): void => {
   for (const [i, w] of [214, 228].entries()) ink.sheet(rect(-w, -8 + i * 8, w * 2, 10), nth(pal.m, i + 1), 0.5)
 }
 
-/** The library: shelves of books behind an open book. */
 export const library = (k: Kit): void => {
   const { ink, pal, rng } = k
   ink.sheet(rect(-216, -292, 432, 294) + poly([-230, -286], [0, -336], [230, -286]), pal.wood[2], 0.9)

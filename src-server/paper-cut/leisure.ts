@@ -61,7 +61,6 @@ const hut = (k: Kit, x: number, y: number, s: number, tint: readonly string[]): 
   ink.close()
 }
 
-/** Huts on stilts over the water, joined by a walkway. */
 export const bungalow = (k: Kit): void => {
   const { ink, pal, rng, view, half } = k
   ink.flat(rect(-half - 20, -56, half * 2 + 40, 90), pal.water(0.2))
@@ -117,7 +116,6 @@ const spaTray = (k: Kit): void => {
   ink.flat(leaf(-132, -9, -132, -36, 8), pal.glow)
 }
 
-/** A spa: stacked stones, frangipani, a bowl of water and bamboo. */
 export const spa = (k: Kit): void => {
   const { ink, pal, rng } = k
   for (const x of [-206, -184, 190, 212]) {
@@ -173,7 +171,6 @@ const mirrorBall = (k: Kit): void => {
   )
 }
 
-/** A club: mirror ball, decks and dancers. */
 export const club = (k: Kit): void => {
   const { ink, pal, view } = k
   mirrorBall(k)

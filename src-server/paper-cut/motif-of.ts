@@ -1,7 +1,6 @@
 import type { Motif } from './motifs.ts'
 import { makeRng } from './random.ts'
 
-/** The page a place is listed on. */
 export type Page = 'visit' | 'food' | 'hotel' | 'service' | 'event'
 
 const OF_TYPE: Readonly<Record<string, readonly Motif[]>> = {

@@ -1,4 +1,3 @@
-/** Everything a picture can show. */
 export const MOTIFS = [
   'angkor',
   'temple',
@@ -53,5 +52,4 @@ export const MOTIFS = [
   'marathon',
 ] as const
 
-/** One of the things a picture can show. */
 export type Motif = (typeof MOTIFS)[number]

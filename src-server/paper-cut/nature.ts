@@ -59,7 +59,6 @@ const summit = (k: Kit, s: number): void => {
     )
 }
 
-/** Range behind range, with a shrine on a summit and tall trees in front. */
 export const mountain = (k: Kit): void => {
   const { ink, pal, rng, view, w } = k
   backdrop(k, 330, 1.5)
@@ -131,7 +130,6 @@ const cascade = (k: Kit, lip: number, half: number): void => {
   }
 }
 
-/** Water falling through forested cliffs into a pool. */
 export const waterfall = (k: Kit): void => {
   const { ink, pal, rng, w, cx } = k
   const s = zoom(k)
@@ -160,7 +158,6 @@ const elephant = (): string =>
   'Q70 -12 64 -48L58 -72Q46 -62 36 -64L34 0H4L2 -44Q-24 -36 -48 -44L-54 0H-78' +
   'L-80 -30L-84 0zM-96 -110Q-116 -80 -108 -48L-104 -48Q-108 -80 -92 -102z'
 
-/** Deep forest with shafts of light, sometimes an elephant. */
 export const forest = (k: Kit): void => {
   const { ink, pal, rng, view, w, cx } = k
   const s = zoom(k)

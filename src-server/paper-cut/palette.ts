@@ -1,7 +1,6 @@
 import { hueGap, mixHue, oklch } from './colour.ts'
 import type { Rng } from './random.ts'
 
-/** The hour of a scene. */
 export type Time = 'dawn' | 'day' | 'dusk' | 'night'
 
 /** Four tints of one colour from light to dark. */
@@ -33,7 +32,6 @@ export type Palette = {
   wood: Ramp
   /** Plain white paper, dimmed with the hour. */
   white: string
-  /** Lit windows and flames. */
   glow: string
   /** The nearest, darkest sheet. */
   ink: string

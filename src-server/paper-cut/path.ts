@@ -21,7 +21,6 @@ const area = (pts: readonly Point[]): number =>
 // All shapes run clockwise, so that overlapping ones join under the nonzero rule; holes run the other way.
 const clockwise = (pts: readonly Point[]): readonly Point[] => (area(pts) < 0 ? [...pts].reverse() : pts)
 
-/** A closed polygon. */
 export const poly = (...points: readonly Point[]): string => {
   const [first, ...rest] = clockwise(points).map(([x, y]): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10])
   let [px, py] = first ?? [0, 0]
@@ -56,11 +55,9 @@ const loop = (pts: readonly Point[]): string => {
   })}z`
 }
 
-/** A rectangle. */
 export const rect = (x: number, y: number, w: number, h: number): string =>
   `M${num(x)} ${num(y)}h${num(w)}v${num(h)}h${num(-w)}z`
 
-/** A disc or ellipse. */
 export const disc = (cx: number, cy: number, rx: number, ry: number = rx): string => {
   const r = `a${num(rx)} ${num(ry)} 0 1 1 `
   return `M${num(cx - rx)} ${num(cy)}${r}${num(2 * rx)} 0${r}${num(-2 * rx)} 0z`
@@ -72,7 +69,6 @@ export const hole = (cx: number, cy: number, rx: number, ry: number = rx): strin
   return `M${num(cx - rx)} ${num(cy)}${r}${num(2 * rx)} 0${r}${num(-2 * rx)} 0z`
 }
 
-/** A ring. */
 export const ring = (cx: number, cy: number, r: number, w: number): string => disc(cx, cy, r) + hole(cx, cy, r - w)
 
 /** A window with a round or pointed head, standing on y. */

@@ -179,7 +179,6 @@ export const lotus = (ink: Ink, x: number, y: number, s: number, tints: readonly
   ink.close()
 }
 
-/** A frangipani flower with five turned petals. */
 export const frangipani = (ink: Ink, x: number, y: number, s: number, petal: string, heart: string): void => {
   ink.open({ x, y, s })
   ink.sheet(

@@ -6,9 +6,7 @@ export type Rng = {
   range: (low: number, high: number) => number
   /** A whole number from low to high, both included. */
   int: (low: number, high: number) => number
-  /** One entry of the list. */
   pick: <T>(list: readonly T[]) => T
-  /** True with the given probability. */
   chance: (probability: number) => boolean
 }
 

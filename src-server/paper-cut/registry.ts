@@ -15,7 +15,6 @@ import { guestHouse, hotelCity, resort } from './stay.ts'
 import { cycling, market, tukTuk, village } from './town.ts'
 import { bakery, dessert, foodCourt, fruit } from './treats.ts'
 
-/** How each motif is drawn. */
 export const DRAWINGS: Record<Motif, MotifDef> = {
   angkor: { setting: 'lake', draw: angkor },
   temple: { setting: 'land', draw: temple },

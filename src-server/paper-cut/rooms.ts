@@ -79,7 +79,6 @@ const halo = (k: Kit, cx: number, cy: number, r: number): void => {
     )
 }
 
-/** Still lifes: a table before an open window on the country. */
 export const table = (k: Kit, def: MotifDef): void => {
   const { ink, pal, rng, view, w, cx } = k
   const y = view.range(408, 432)
@@ -178,7 +177,6 @@ export const show = (k: Kit, def: MotifDef): void => {
   curtains(k, tint)
 }
 
-/** A bright room with windows on the country: for people who work, talk and look at things. */
 export const hall = (k: Kit, def: MotifDef): void => {
   const { ink, pal, rng, view, w, cx } = k
   const s = scaleOf(k, (def.size ?? 1) * 1.05)

@@ -18,7 +18,6 @@ export const lotusTower = (): string => {
   return sym(0, ...half)
 }
 
-/** The pattern of tiers and false doors on a tower. */
 const towerMarks = (): string =>
   each(steps(-78, -34, 6), (y, i) => arch(0, y + 5, 7 + i * 1.1, 6, 2)) + arch(0, -3, 11, 19, 5)
 
@@ -33,7 +32,6 @@ const gallery = (k: Kit, w: number, y: number, h: number, tone: number): void =>
   ink.flat(rect(-w * 0.93, y - h * 1.2, w * 1.86, 1.8) + rect(-w, y - 3, w * 2, 3), nth(pal.m, Math.min(4, tone + 1)))
 }
 
-/** Angkor itself: towers, galleries, causeway. */
 export const angkor = (k: Kit): void => {
   const { ink, pal, rng } = k
   const [tower, marks] = [ink.keep(lotusTower()), ink.keep(towerMarks())]
@@ -188,7 +186,6 @@ const ruin = (k: Kit, x: number, s: number, tone: number): void => {
   ink.close()
 }
 
-/** Broken brick towers under roots and creepers. */
 export const stupaRuins = (k: Kit): void => {
   const { ink, pal, rng } = k
   const rows = [

@@ -33,7 +33,6 @@ const guitarist = (k: Kit, ink3: string, x: number, flip: boolean, tint: string)
   ink.close()
 }
 
-/** A band on its stage. */
 export const concert = (k: Kit): void => {
   const { ink, pal, view } = k
   ink.sheet(
@@ -61,7 +60,6 @@ export const concert = (k: Kit): void => {
   )
 }
 
-/** Stands and banners of a fair. */
 export const exhibition = (k: Kit): void => {
   const { ink, pal } = k
   const stand = (x: number, w: number, h: number, tint: readonly string[], icon: string): void => {
@@ -89,7 +87,6 @@ export const exhibition = (k: Kit): void => {
     ink.sheet(person(x, y, s), pal.wood[3], 0.5)
 }
 
-/** A gift-wrapped novelty rising from its box under the spotlight. */
 export const productLaunch = (k: Kit): void => {
   const { ink, pal, view } = k
   ink.flat(star(0, -190, 16, 190, 96, 0.1), fade(pal.glow, 0.28))
@@ -125,7 +122,6 @@ const roundTable = (k: Kit): void => {
   )
 }
 
-/** People talking around a table. */
 export const network = (k: Kit): void => {
   const { ink, pal, half } = k
   for (const x of steps(-half * 0.7, half * 0.7, 5)) {
@@ -203,7 +199,6 @@ const model = (k: Kit, x: number, y: number, s: number, tint: readonly string[],
   ink.close()
 }
 
-/** Models on the catwalk in silk. */
 export const fashion = (k: Kit): void => {
   const { ink, pal } = k
   ink.sheet(poly([-74, -110], [74, -110], [190, 40], [-190, 40]), pal.white, 0.8)

@@ -58,7 +58,6 @@ const viharaWalls = (k: Kit): void => {
   )
 }
 
-/** A vihara seen from its front: nested gables with horns, white columns, steps. */
 export const pagoda = (k: Kit): void => {
   const { ink, pal, rng } = k
   for (const x of rng.pick([[], [-196, 196], [-204], [200]])) chedi(k, x, rng.range(0.5, 0.72))
@@ -141,7 +140,6 @@ const palaceRoofs = (k: Kit, tint: readonly string[]): void => {
   }
 }
 
-/** The royal palace: layered roofs to both sides of a needle spire, behind a crenellated wall. */
 export const palace = (k: Kit): void => {
   const { ink, pal, rng } = k
   const tint = rng.pick([pal.gold, pal.a])
@@ -207,7 +205,6 @@ const bell = (k: Kit, x: number, y: number, s: number, fill: string): void => {
   ink.close()
 }
 
-/** A white stupa with an offering of lotus: remembrance. */
 export const memorial = (k: Kit): void => {
   const { ink, pal, rng } = k
   if (rng.chance(0.7)) for (const x of [-168, 168]) bell(k, x, 0, 0.5, pal.m[1])
@@ -216,7 +213,6 @@ export const memorial = (k: Kit): void => {
     lotus(ink, x, 14, 0.8, i % 2 === 0 ? pal.a : [pal.white, pal.a[0], pal.a[1]])
 }
 
-/** Lotus candles, incense and a bodhi-leaf halo: a holy day. */
 export const candle = (k: Kit): void => {
   const { ink, pal } = k
   for (const [i, r] of [150, 122, 92].entries()) {

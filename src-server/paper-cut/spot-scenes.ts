@@ -31,7 +31,6 @@ const reeds = (k: Kit, x: number, y: number, s: number): void => {
   )
 }
 
-/** Nothing here yet: a paper boat on quiet water. */
 export const emptyScene = (k: Kit): void => {
   const { ink, pal, view, w, cx } = k
   backdrop(k, 330, 0.7)
@@ -49,7 +48,6 @@ export const emptyScene = (k: Kit): void => {
   ink.sheet(waves(w, 530, 150, 11, view.range(0, 80)), pal.water(0.68), 0.9)
 }
 
-/** Something broke: a bridge with its middle missing. */
 export const errorScene = (k: Kit): void => {
   const { ink, pal, view, w, cx } = k
   backdrop(k, 320, 1)
@@ -82,7 +80,6 @@ export const errorScene = (k: Kit): void => {
   ink.sheet(waves(w, 538, 140, 10, view.range(0, 80)), pal.water(0.68), 0.9)
 }
 
-/** Not found: a tuk-tuk at a crossroads before a signpost. */
 export const lostScene = (k: Kit): void => {
   const { ink, pal, view, w, cx } = k
   backdrop(k, 340, 1)
@@ -119,7 +116,6 @@ export const lostScene = (k: Kit): void => {
   ink.sheet(grass(view, -10, w + 20, 44, 604), pal.leaf(0.9), 0.9)
 }
 
-/** Offline: a heron at a still lake. */
 export const offlineScene = (k: Kit): void => {
   const { ink, pal, view, w, cx } = k
   backdrop(k, 350, 1)

@@ -9,7 +9,6 @@ import { provinceMotif } from './province-hue.ts'
 import { hash, makeRng } from './random.ts'
 import { emptyScene, errorScene, lostScene, offlineScene } from './spot-scenes.ts'
 
-/** The interface's own pictures. */
 export type Spot = 'empty' | 'error' | 'not-found' | 'offline' | 'hero' | 'province'
 
 /** What colours a spot picture; for a province tile the seed is the province's code. */

@@ -107,7 +107,6 @@ const skyline = (k: Kit, y: number): string => {
 
 const SETTINGS = { land, lake: land, town, table, show, hall } as const
 
-/** Composes a picture around its motif. */
 export const compose = (k: Kit, def: MotifDef): void => {
   if (def.setting === 'own') def.draw(k)
   else SETTINGS[def.setting](k, def)

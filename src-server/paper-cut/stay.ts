@@ -4,10 +4,8 @@ import type { Kit } from './kit.ts'
 import { arch, bar, blob, each, leaf, nth, poly, rect, ring, star, steps } from './path.ts'
 import { broadTree, coconutPalm, frangipani } from './plants.ts'
 
-/** A glass front by day or lit at night. */
 export const glazing = (k: Kit): string => (k.pal.lit ? k.pal.glow : mixHex(k.pal.water(0.2), k.pal.white, 0.2))
 
-/** City hotels: three towers with rows of windows and a lit entrance. */
 export const hotelCity = (k: Kit): void => {
   const { ink, pal, rng, view } = k
   const block = (x: number, w: number, h: number, fill: string, cols: number): void => {
@@ -101,7 +99,6 @@ const upperFloor = (k: Kit): void => {
   )
 }
 
-/** A guest house: a colonial shop house with shutters, balcony and bougainvillea. */
 export const guestHouse = (k: Kit): void => {
   const { ink, pal, rng } = k
   const wall = rng.pick([pal.gold[0], pal.m[0], pal.a[0]])
@@ -174,7 +171,6 @@ const poolside = (k: Kit): void => {
   )
 }
 
-/** A resort: pavilions around a pool under palms. */
 export const resort = (k: Kit): void => {
   const { ink, pal, rng, half } = k
   const palm = ink.keep(coconutPalm(rng))

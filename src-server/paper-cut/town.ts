@@ -5,7 +5,6 @@ import { pane } from './landmarks.ts'
 import { bar, blob, disc, each, hole, nth, num, poly, rect, ring, star, steps, sym, turn } from './path.ts'
 import { frangipani } from './plants.ts'
 
-/** A Khmer house on stilts. */
 export const stiltHouse = (k: Kit, x: number, y: number, s: number, tint: readonly string[]): void => {
   const { ink, pal } = k
   ink.open({ x, y, s })
@@ -41,7 +40,6 @@ export const stiltHouse = (k: Kit, x: number, y: number, s: number, tint: readon
   ink.close()
 }
 
-/** Houses on stilts among palms. */
 export const village = (k: Kit): void => {
   const { ink, pal, rng } = k
   stiltHouse(k, rng.range(-20, 30), -6, 0.95, pal.b)
@@ -77,7 +75,6 @@ const awning = (k: Kit, w: number, tint: readonly string[]): void => {
   )
 }
 
-/** One market stall with a striped awning and heaps of goods. */
 export const stall = (k: Kit, x: number, y: number, w: number, tint: readonly string[]): void => {
   const { ink, pal, rng } = k
   ink.open({ x, y })
@@ -111,7 +108,6 @@ export const stall = (k: Kit, x: number, y: number, w: number, tint: readonly st
   ink.close()
 }
 
-/** The market: an art-deco dome (Phsar Thmei) or a timber hall, with stalls in front. */
 export const market = (k: Kit): void => {
   const { ink, pal, rng, half } = k
   if (rng.chance(0.5)) {
@@ -169,7 +165,6 @@ const bicycleFrame = (k: Kit, y: number, tint: string): void => {
   )
 }
 
-/** A bicycle by a signpost on a country lane. */
 export const cycling = (k: Kit): void => {
   const { ink, pal, rng, half } = k
   ink.flat(rect(-half - 20, 2, half * 2 + 40, 30), mixHex(pal.m[1], pal.land(0.5), 0.35))
@@ -190,7 +185,6 @@ export const cycling = (k: Kit): void => {
     frangipani(ink, 102 + dx, -180 - (i % 2) * 12, 0.75, nth([pal.a[0], pal.white, pal.b[0]], i), pal.gold[1])
 }
 
-/** A remork: the Cambodian tuk-tuk with its motorbike. */
 export const tukTuk = (k: Kit): void => {
   const { ink, pal, rng } = k
   const tint = rng.pick([pal.a, pal.b, pal.gold])

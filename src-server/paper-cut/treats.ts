@@ -51,7 +51,6 @@ const bun = (k: Kit, x: number, y: number, s: number): void => {
   ink.close()
 }
 
-/** Baguettes in a basket, buns and a croissant. */
 export const bakery = (k: Kit): void => {
   const { ink, pal, rng } = k
   steam(k, 0, -190, 0.8)
@@ -133,7 +132,6 @@ const pineapple = (k: Kit, green: string): void => {
   )
 }
 
-/** A dish of tropical fruit: pineapple, dragon fruit, mango, coconut. */
 export const fruit = (k: Kit): void => {
   const { ink, pal } = k
   const green = pal.leaf(0.46)
@@ -173,7 +171,6 @@ const sundae = (k: Kit): void => {
   ink.line('M126 -218q6 -20 24 -24', pal.leaf(0.6), 3)
 }
 
-/** Pumpkin custard, palm cakes and shaved ice. */
 export const dessert = (k: Kit): void => {
   const { ink, pal } = k
   ink.sheet(disc(-96, 0, 122, 20), pal.b[1], 0.6)
@@ -202,7 +199,6 @@ export const dessert = (k: Kit): void => {
   )
 }
 
-/** Evening stalls under strings of lanterns, with tables. */
 export const foodCourt = (k: Kit): void => {
   const { ink, pal, half } = k
   const tints = [pal.a, pal.gold, pal.b]

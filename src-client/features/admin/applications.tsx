@@ -3,8 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import { Pager } from '#client/components/pager.tsx'
-import { Skeleton } from '#client/components/skeleton.tsx'
 import { Elsewhere } from '#client/features/business/public/business-facts.tsx'
 import { STATUS_NAMES } from '#client/features/business/public/status-names.ts'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
@@ -14,8 +12,8 @@ import { useUtils } from '#client/lib/trpc.ts'
 import type { BusinessView } from '#shared/business.ts'
 import { ActLink } from './act-link.tsx'
 import { STATUSES } from './admin-search.ts'
-import { applicationsOf, PAGE_SIZE } from './lists.ts'
-import { Gated } from './public/gated.tsx'
+import { applicationsOf } from './lists.ts'
+import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 import { Who } from './who.tsx'
 
@@ -26,21 +24,9 @@ export function Applications() {
   return (
     <>
       <StatusChips />
-      <Gated query={query} pending={<Skeleton className="h-80 rounded-card" />}>
-        {({ rows, total }) => (
-          <>
-            <Rows rows={rows} />
-            <Pager
-              page={search.page}
-              pageSize={PAGE_SIZE}
-              total={total}
-              link={(page, link) => (
-                <Link to="/setting/admin" search={{ tab: 'applications', status: search.status, page }} {...link} />
-              )}
-            />
-          </>
-        )}
-      </Gated>
+      <PagedList query={query} search={{ tab: 'applications', status: search.status, page: search.page }}>
+        {(rows) => <Rows rows={rows} />}
+      </PagedList>
     </>
   )
 }

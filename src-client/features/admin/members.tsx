@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { inputStyle } from '#client/components/form/labeled-field.tsx'
 import { IconButton } from '#client/components/icon-button.tsx'
-import { Pager } from '#client/components/pager.tsx'
 import { RoleBadge } from '#client/components/role-badge.tsx'
-import { Skeleton } from '#client/components/skeleton.tsx'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -17,8 +15,8 @@ import { useUtils } from '#client/lib/trpc.ts'
 import type { MemberView } from '#shared/account.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { ActLink } from './act-link.tsx'
-import { membersOf, PAGE_SIZE } from './lists.ts'
-import { Gated } from './public/gated.tsx'
+import { membersOf } from './lists.ts'
+import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 import { Who } from './who.tsx'
 
@@ -29,21 +27,9 @@ export function Members() {
   return (
     <>
       <Finder key={search.q} q={search.q ?? ''} />
-      <Gated query={query} pending={<Skeleton className="h-80 rounded-card" />}>
-        {({ rows, total }) => (
-          <>
-            <Rows rows={rows} />
-            <Pager
-              page={search.page}
-              pageSize={PAGE_SIZE}
-              total={total}
-              link={(page, link) => (
-                <Link to="/setting/admin" search={{ tab: 'members', q: search.q, page }} {...link} />
-              )}
-            />
-          </>
-        )}
-      </Gated>
+      <PagedList query={query} search={{ tab: 'members', q: search.q, page: search.page }}>
+        {(rows) => <Rows rows={rows} />}
+      </PagedList>
     </>
   )
 }
