@@ -63,7 +63,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
 
-/** Opens a page and waits until the application has taken it over. */
+/** Opens a page and waits for hydration. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
@@ -95,11 +95,10 @@ async function signOut(page: Page, words: Words, width: number): Promise<void> {
   await press(page, words.yes)
 }
 
-/** The one entry of the browser's storage. */
 const kept = (page: Page): Promise<unknown> => page.evaluate(() => JSON.parse(localStorage.getItem('domner') ?? 'null'))
 const uuidOf = (state: unknown) => expect.objectContaining({ userInfos: expect.objectContaining(state) })
 
-/** Refusals are errors to the browser's console. */
+/** The browser logs rejected calls as errors. */
 const REFUSED = [/status of 40[0139]/]
 
 describe('a member', () => {
@@ -132,7 +131,7 @@ describe('a member', () => {
     await page.getByText(`@${member.username}`).waitFor()
   })
 
-  it('is known to every page from its first moment, which tells no contact of theirs', async () => {
+  it('is in the HTML of every page, without contacts', async () => {
     const member = somebody()
     const page = await openPage({ width: 1280 })
     await visit(page, '/en/account/register')
@@ -158,11 +157,11 @@ describe('a member', () => {
     }
   })
 
-  it('who signs in or out in one tab does so in all', async () => {
+  it('signs in and out in all tabs at once', async () => {
     const member = somebody()
     const page = await openPage({ width: 1280 })
     await visit(page, '/en/visit')
-    // From now on the page hears of the other tabs.
+    // From here on the page listens to other tabs.
     await expect.poll(() => kept(page)).not.toBeNull()
     const other = await page.context().newPage()
     await visit(other, '/en/account/register')
@@ -228,12 +227,12 @@ describe('signing in', () => {
     expect(origin).toBe(new URL(inject('baseUrl')).origin)
   })
 
-  it('leads back to where one was, at the same place', async () => {
+  it('leads back to the page and its scroll position', async () => {
     const page = await openPage({ width: 1280 })
     await visit(page, '/en/visit')
     await page.evaluate(() => scrollTo(0, 700))
     await page.waitForTimeout(300)
-    // As a finger would: the tool's own click moves the page first, below a header that stays.
+    // Dispatched: Playwright's own click would scroll the page first.
     await page.getByRole('link', { name: 'Login', exact: true }).dispatchEvent('click')
     await page.waitForURL('**/en/account/login?next=*')
     await page.getByRole('link', { name: 'Register', exact: true }).click()
@@ -276,7 +275,7 @@ describe('signing in', () => {
 })
 
 describe('registering', () => {
-  it('with a name that is taken says so beside its field, and what was typed is still there', async () => {
+  it('with a taken name says so beside its field, and keeps what was typed', async () => {
     const taken = somebody()
     const first = await openPage()
     await visit(first, '/en/account/register')
@@ -291,7 +290,7 @@ describe('registering', () => {
     const problem = (await username.getAttribute('aria-describedby'))?.split(' ').at(-1)
     expect(await page.locator(`[id="${problem}"]`).textContent()).toBe('Username already exists!')
     expect(await username.inputValue()).toBe(taken.username)
-    // Edited, it is not wrong any more until it is sent.
+    // Editing clears the error.
     await username.fill(somebody().username)
     expect(await username.getAttribute('aria-invalid')).toBe('false')
     await press(page, 'Register')

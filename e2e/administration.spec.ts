@@ -67,7 +67,7 @@ describe('the administration', () => {
     },
   )
 
-  it('is no place for a member, who is shown the way to apply', async () => {
+  it('shows members how to apply', async () => {
     const page = await openPage()
     await signInAs(page, 'member')
     await visit(page, '/en/setting/admin?tab=members')

@@ -38,7 +38,7 @@ async function status(path: string, init: RequestInit = {}): Promise<number> {
   return response.status
 }
 
-/** A request as it is: `fetch` would tidy the address. */
+/** Sends the path as it is: `fetch` would normalise it. */
 function raw(path: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(inject('baseUrl'))
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ function raw(path: string): Promise<{ status: number; body: string }> {
   })
 }
 
-/** Who asks what guests may not: else nothing would be looked at but who they are. */
+/** A member: a guest's call would be rejected before its input is read. */
 const asMember = async (): Promise<RequestInit> => ({
   headers: { authorization: `Bearer ${(await registerFresh()).access_token}` },
 })
@@ -88,7 +88,7 @@ async function inTurns<T>(values: readonly T[], work: (value: T) => Promise<unkn
   await Promise.all(Array.from({ length: 8 }, lane))
 }
 
-describe('bad input is refused clearly and never breaks anything', () => {
+describe('bad input is rejected clearly and breaks nothing', () => {
   it.each(titled(OPEN))('in each field of %s', async (path, procedure) => {
     const inputs = [...HOSTILE, ...hostileVariants(exampleOf(procedure), fieldsOf(procedure))]
     await inTurns(inputs, async (input) => expect(await status(trpc(path, input)), shown(input)).toBeLessThan(500))

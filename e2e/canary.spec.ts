@@ -36,7 +36,7 @@ const keptByBrowser = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-it('nothing secret of a member stands in a page as it comes, or stays in the browser', async () => {
+it('no page and no browser storage holds secrets of a member', async () => {
   const { email, phone, password, dashboard } = SECRETS
   const page = await openPage({ expected: [/status of 40[0134]/] })
   const documents: string[] = []

@@ -16,7 +16,7 @@ async function configure(value: string): Promise<void> {
   await createCaller(systemRequest(context)).catalog.save({ kind: 'configuration', id, data }).finally(close)
 }
 
-it('the configured name stands in the title, the head and on the page, and stays when the browser takes over', async () => {
+it('the configured name is in the title, the head and the page, also after hydration', async () => {
   await configure(NAME)
   try {
     const page = await openPage({ width: 320, expected: [/404/] })

@@ -29,10 +29,10 @@ describe.each(ROLES)('as %s', (role) => {
     })
     afterAll(() => page.context().close())
 
-    it.each(addressesOf(role, place))('%s is hydrated, accessible and stays where it was drawn', async (address) => {
+    it.each(addressesOf(role, place))('%s is hydrated and accessible, and nothing moves', async (address) => {
       await page.goto(localePath(locale, address))
       expect(await hydrated(page), 'is hydrated').toBe(true)
-      // The parts that are a member's own come after the page.
+      // A member's own data loads after the page.
       if (role !== 'visitor') await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0)
       await expectSound(page)
       await expectStill(page)

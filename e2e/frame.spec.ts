@@ -6,7 +6,7 @@ import { signInAs } from './sign-in.ts'
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** The boxes of all that is seen of a selector. */
+/** The boxes of visible matches. */
 const boxes = (page: Page, selector: string): Promise<Box[]> =>
   page
     .locator(selector)
@@ -42,11 +42,11 @@ describe('the frame', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
-  it('leaves a short screen to the page', async () => {
+  it('scrolls away on a short screen', async () => {
     const page = await openPage({ width: 700 })
     await page.setViewportSize({ width: 700, height: 330 })
     await page.goto('/en/visit')
-    // Again and again: the router may put the page back to its top until it has taken over.
+    // Repeated: until hydration the router may scroll back to the top.
     const seen = () =>
       page.evaluate(() => {
         scrollTo({ top: 300, behavior: 'instant' })
@@ -66,7 +66,7 @@ describe('the frame', () => {
         const card = page.locator('main article a').first()
         const name = (await card.textContent()) ?? ''
         await card.click()
-        // The address may be there before the page is: until then the list is shown, and then it is measured as it goes.
+        // The URL changes before the page: the list would be measured while it goes.
         await page.getByRole('heading', { level: 1, name }).waitFor()
       }
       const small = await page
@@ -84,7 +84,7 @@ describe('the frame', () => {
     }
   })
 
-  it('names a page that is not there, in the page’s language, and keeps the nonce to its scripts', async () => {
+  it('titles an unknown page in its language, and keeps the nonce on scripts alone', async () => {
     const page = await openPage({ locale: 'km-KH', expected: [/404/] })
     await page.goto('/no/such-page')
     expect(await page.title()).toBe('រកមិនឃើញទំព័រនេះទេ · ដំណើរ')
@@ -167,7 +167,7 @@ describe('a first visit in Khmer', () => {
     })
     await page.goto('/', { waitUntil: 'commit' })
     await page.locator('h1').waitFor()
-    // Long enough for a browser to give up on a font that is optional.
+    // Longer than browsers wait for an optional font.
     await page.waitForTimeout(500)
     come()
     const isThere = () =>

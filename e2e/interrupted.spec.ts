@@ -15,7 +15,7 @@ async function endSessionsElsewhere({ username, password }: { username: string; 
   await post('/trpc/account.endOtherSessions', {}, data.token.access_token)
 }
 
-it('who was signed out elsewhere in the middle of something signs in, and finds it done', async () => {
+it('an action that a sign-out elsewhere interrupts is done after the next sign-in', async () => {
   const person = freshForm()
   const page = await openPage({ expected: [/status of 401/] })
   await call(page, 'account.register', person)

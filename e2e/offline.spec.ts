@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { hydrated } from './page-checks.ts'
 
-/** What the console says of what cannot be fetched. */
+/** The browser logs failed requests. */
 const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|CODE_MISSING|status of 50/]
 
 const cards = (page: Page) => page.locator('main article').filter({ visible: true })
@@ -15,12 +15,12 @@ const isFramed = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Main pages' }).filter({ visible: true }).waitFor()
 }
 
-/** Resolves when all code that a visit may want is there. */
+/** Waits until all code is prefetched. */
 const fetchedAhead = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/art/spot/error.svg`).length > 0)
 
 describe('without a network', () => {
-  it('every tap stays in the application, and what was asked for comes with the network', async () => {
+  it('taps stay in the app, and pages load when the network is back', async () => {
     const page = await openPage({ expected })
     await page.goto('/en')
     await fetchedAhead(page)
@@ -51,7 +51,7 @@ describe('without a network', () => {
     expect(await main(page).evaluate((node) => 'mark' in node)).toBe(true)
   })
 
-  it('code that was not fetched in time is missed in its own place, and comes with the network', async () => {
+  it('missing code fails in its own place, and loads when the network is back', async () => {
     const page = await openPage({ expected })
     let isCut = true
     await page.route(/\/assets\/(?:food|phone-menu)-/, (route) => (isCut ? route.abort() : route.continue()))
@@ -67,7 +67,7 @@ describe('without a network', () => {
 
     isCut = false
     await page.context().setOffline(false)
-    // A browser that does not fetch a failed file twice gets it with the page.
+    // Browsers that do not fetch a failed module again get it by a reload.
     await cards(page).first().waitFor()
     await isFramed(page)
   })

@@ -6,14 +6,14 @@ import { z } from 'zod'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// Only what is looked at: paths to what is right would take as long as finding what is wrong.
+// Results that nobody reads would take as long as the check.
 const AXE_OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'], selectors: false })
 
 const findings = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 })
 
-/** What axe finds wrong with a page that has come to rest, as one line each. */
+/** Axe's findings once animations have ended, one line each. */
 export async function violations(page: Page): Promise<string[]> {
   await atRest(page)
   const found: unknown = await page.evaluate(`${AXE}; axe.run(document, ${AXE_OPTIONS})`)
@@ -22,7 +22,7 @@ export async function violations(page: Page): Promise<string[]> {
     .violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
 }
 
-/** Resolves when no animation runs but those without end: a menu that sinks away is still in the page. */
+/** Waits for animations that end: a menu that slides out is still in the page. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () =>
@@ -34,10 +34,10 @@ async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Resolves when the browser has taken over the headings and all that can be pressed; false when it does not within ten seconds. */
+/** Whether React has hydrated headings, links and buttons within ten seconds. */
 export function hydrated(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
-    // The mark that React leaves on each element it has taken over.
+    // React's mark on hydrated elements.
     const isTaken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
     const isDone = () => {
       const nodes = [...document.querySelectorAll('h1, a, button')]
@@ -49,7 +49,7 @@ export function hydrated(page: Page): Promise<boolean> {
   })
 }
 
-/** How far things have moved since the page was drawn first. */
+/** The cumulative layout shift. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -59,24 +59,23 @@ export function layoutShift(page: Page): Promise<number> {
           for (const entry of list.getEntries())
             if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) sum += Number(entry.value)
         }).observe({ type: 'layout-shift', buffered: true })
-        // What was seen so far is told before the frame after next.
+        // Buffered entries are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
       }),
   )
 }
 
-/** By how many pixels a page is wider than the window. */
+/** Pixels by which a page is wider than the window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** What is true of everything that is shown: accessible, and no wider than the window. */
+/** Accessible, and no wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
   expect(await overflow(page), 'wider than the window').toBeLessThanOrEqual(0)
 }
 
-/** What is true of a page since it was loaded: nothing has moved. */
 export async function expectStill(page: Page): Promise<void> {
   expect(await layoutShift(page), 'moved').toBeLessThan(0.01)
 }

@@ -6,7 +6,7 @@ export const DASHBOARD = 'boats-in-the-harbour'
 
 export type Person = { username: string; phone: string }
 
-/** Makes people with names and numbers that nobody else has. Each spec passes a name and six digits of its own. */
+/** Makes people with unique names and numbers. Each spec passes its own name and six digits. */
 export function peopleCalled(name: string, digits: string): () => Person {
   let count = 0
   return () => {
@@ -18,7 +18,7 @@ export function peopleCalled(name: string, digits: string): () => Person {
 /** The digits of a phone number, as a page would leak them: without spaces and the zero in front. */
 export const digitsOf = ({ phone }: Person): string => phone.replaceAll(' ', '').slice(1)
 
-/** Registers a person, and signs a page's browser in. */
+/** Registers a person and signs the page's browser in. */
 export async function join(page: Page, { username, phone }: Person): Promise<void> {
   await call(page, 'account.register', { username, phone, password: PASSWORD, confirm_password: PASSWORD })
 }

@@ -9,7 +9,7 @@ import { call, signInAs } from './sign-in.ts'
 const somebody = peopleCalled('maly', '015 776')
 
 describe('the page of a member', () => {
-  it('tells everyone who they are, and no more', async () => {
+  it('shows public fields only', async () => {
     const person = somebody()
     const page = await openPage({ javaScript: false })
     await join(page, person)
@@ -20,7 +20,7 @@ describe('the page of a member', () => {
     await page.getByText('0 posts').waitFor()
   })
 
-  it('is where their posts lead', async () => {
+  it('is linked from their posts', async () => {
     const page = await openPage()
     await signInAs(page, 'owner')
     const files = await picture('boat.png')

@@ -4,7 +4,7 @@ import { openPage } from './browser.ts'
 import { hydrated, overflow, violations } from './page-checks.ts'
 import { call, demoPasswords, signInAs } from './sign-in.ts'
 
-/** Rejections are errors to the browser's console. */
+/** The browser logs rejected calls as errors. */
 const REJECTED = [/status of 40[0139]/]
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -84,7 +84,7 @@ describe('the records', () => {
     await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
   })
 
-  it('that somebody else has changed meanwhile show both changes, and keep the one that is chosen', async () => {
+  it('show both changes after an edit conflict, and save the chosen one', async () => {
     const page = await adminAt('/en/setting/records/category', { width: 1280 })
     const data = {
       names: { kh: 'ហាងសៀវភៅ', en: 'Bookshops', cn: '书店' },
@@ -112,7 +112,7 @@ describe('the records', () => {
     expect(await Promise.all(texts)).toEqual(['បណ្ណាគារ', 'Books', '书铺'])
   })
 
-  it('keep what was typed and not saved, through a reload', async () => {
+  it('keep unsaved input through a reload', async () => {
     const page = await adminAt('/en/setting/records/place_type?edit=NEW')
     await group(page, 'Name').getByLabel('English').fill('Lighthouse')
     await page.reload()
@@ -120,7 +120,7 @@ describe('the records', () => {
     await expect.poll(() => group(page, 'Name').getByLabel('English').inputValue()).toBe('Lighthouse')
   })
 
-  it('are no place for others than admins, and say which kinds there are not', async () => {
+  it('are for admins only, and name an unknown kind', async () => {
     const page = await adminAt('/en/setting/records/no-such-kind')
     await page.getByText('There are no records of this kind').waitFor()
     const member = await openPage({ expected: REJECTED })

@@ -194,7 +194,7 @@ describe('what never reaches a call', () => {
     expect(await call(method, path)).toMatchObject({ status, code: 1, data: null })
   })
 
-  it('refuses a body that is not JSON, is too large, or has another type', async () => {
+  it('rejects a body that is not JSON, is too large, or has another type', async () => {
     expect(await call('POST', 'getPostPageType', { body: '{"page_type":' })).toMatchObject({ status: 400, code: 1 })
     expect(await call('POST', 'getPostPageType', { body: '{"__proto__":{"page_type":"visit"}}' })).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { hydrated } from './page-checks.ts'
 
-/** The field with this label that can be seen. */
+/** The visible field with this label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true })
 
 export const button = (page: Page, name: string) =>
@@ -14,24 +14,22 @@ export const link = (page: Page, name: string) =>
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** Opens a page and waits until the application has taken it over. */
+/** Opens a page and waits for hydration. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }
 
-/** The error below a field, once there is one. */
+/** Waits for the error of a field. */
 export async function errorOf(page: Page, label: string): Promise<string | null> {
   await expect.poll(() => field(page, label).getAttribute('aria-invalid')).toBe('true')
   const id = (await field(page, label).getAttribute('aria-describedby'))?.split(' ').at(-1)
   return page.locator(`[id="${id}"]`).textContent()
 }
 
-/** The one entry of the browser's storage. */
 export const stored = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('domner') ?? 'null'))
 
-/** A file to upload. */
 export const picture = async (name: string) => ({
   name,
   mimeType: 'image/png',
@@ -40,5 +38,5 @@ export const picture = async (name: string) => ({
     .toBuffer(),
 })
 
-/** What the browser's console says of a rejected call. */
+/** The browser logs rejected calls as errors. */
 export const REJECTED = [/status of 40[0139]/]

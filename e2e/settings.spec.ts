@@ -10,7 +10,7 @@ const english = wordsIn('en')
 const somebody = peopleCalled('dara', '015 778')
 
 describe('the settings', () => {
-  it('lead a guest past the login, and hold nothing of a member in the page’s source', async () => {
+  it('send guests to the login, and keep a member’s data out of the HTML', async () => {
     const page = await openPage()
     const person = somebody()
     await join(page, person)
@@ -27,7 +27,7 @@ describe('the settings', () => {
     )
   })
 
-  it('say beside its field what is wrong, and keep what was typed', async () => {
+  it('show errors beside their fields, and keep what was typed', async () => {
     const [page, taken] = [await openPage({ expected: REJECTED }), somebody()]
     await join(await openPage(), taken)
     await join(page, somebody())
@@ -42,7 +42,7 @@ describe('the settings', () => {
     await page.waitForURL('**/en/setting/myprofile')
   })
 
-  it('keep of a new phone number what its owner needs to know it again', async () => {
+  it('store a new phone number masked', async () => {
     const page = await openPage()
     await join(page, somebody())
     await visit(page, '/en/setting/myprofile/dialog')
@@ -103,11 +103,11 @@ describe('the settings', () => {
     expect(new URL(other.url()).pathname).toBe('/en/account/login')
   })
 
-  it('say that the network is gone, and come back with it', async () => {
+  it('say that the network is gone, and load when it is back', async () => {
     const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
     await join(page, somebody())
     await visit(page, '/en/setting')
-    // By then what a visit may need next has come.
+    // Waits for prefetches.
     await expect.poll(() => stored(page)).not.toBeNull()
     await page.context().setOffline(true)
     await page

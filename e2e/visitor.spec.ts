@@ -5,14 +5,14 @@ const KHMER = /\p{Script=Khmer}/u
 const HAN = /\p{Script=Han}/u
 
 describe('a visitor', () => {
-  it('goes from home to a list, to a place and back, and finds the list as it was left', async () => {
+  it('goes from home to a list, to a place and back to the list as it was', async () => {
     const page = await openPage()
     await page.goto('/en')
     await page.getByRole('link', { name: 'Visit', exact: true }).filter({ visible: true }).first().click()
     await page.waitForURL('**/en/visit')
     const list = page.locator('article').filter({ visible: true })
     await list.nth(19).waitFor()
-    // Again and again, as a thumb would: the first push may come before the page listens.
+    // Repeated: the first scroll may come before hydration.
     await expect
       .poll(async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -43,7 +43,7 @@ describe('a visitor', () => {
     expect(calls).toEqual([])
   })
 
-  it('filters by what stands in the address, and sees how many there are', async () => {
+  it('filters by the URL, and sees the count', async () => {
     const page = await openPage({ width: 1280 })
     await page.goto('/en/visit?province=siem-reap&place_type=temple')
     const cards = page.locator('article').filter({ visible: true })
@@ -65,7 +65,7 @@ describe('a visitor', () => {
       .waitFor()
   })
 
-  it('keeps what opens and closes in Phnom Penh time, wherever the phone is', async () => {
+  it('sees opening hours in Phnom Penh time, wherever the phone is', async () => {
     const page = await openPage({ timezone: 'America/Los_Angeles' })
     await page.goto('/en/food')
     const here = await page.locator('article').allInnerTexts()
@@ -99,7 +99,7 @@ describe('a visitor', () => {
     expect(new URL(canonical ?? '').pathname).toBe(path)
   })
 
-  it('is led to the language of the browser on the first visit, and to the chosen one afterwards', async () => {
+  it('gets the browser’s language on the first visit, and the chosen one afterwards', async () => {
     const page = await openPage({ locale: 'zh-CN' })
     await page.goto('/visit')
     expect(new URL(page.url()).pathname).toBe('/cn/visit')
@@ -139,7 +139,7 @@ describe('a visitor', () => {
   })
 
   it('is told when the connection is gone, and when it is back', async () => {
-    // What is fetched ahead may be cut off by it.
+    // Prefetches may fail by it.
     const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
     await page.goto('/en/visit')
     await page.locator('article').first().waitFor()

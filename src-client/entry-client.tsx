@@ -4,10 +4,9 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Locale, splitLocalePath } from '#shared/locales.ts'
-import { fetchAhead } from './fetch-ahead.ts'
-import { hydrateAnswers } from './lib/answers.ts'
 import { arrivedBrand } from './lib/brand.ts'
-import { EarlyTap } from './lib/early.ts'
+import { hydrateQueries } from './lib/dehydrated-queries.ts'
+import { EarlyTap } from './lib/early-taps.ts'
 import { createHttpCaller } from './lib/http-caller.ts'
 import { createI18n } from './lib/i18n.ts'
 import { requireLogin } from './lib/login-required.ts'
@@ -17,6 +16,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { createSession } from './lib/session.ts'
 import { switchUser } from './lib/switch-user.ts'
 import { readTheme } from './lib/theme.ts'
+import { prefetchWhenIdle } from './prefetch-when-idle.ts'
 import { createAppRouter } from './router.tsx'
 
 const MESSAGES: Record<Locale, () => Promise<LocaleMessages>> = {
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   nameMissingCode()
   const { locale } = splitLocalePath(location.pathname)
   const queryClient = createQueryClient()
-  hydrateAnswers(queryClient)
+  hydrateQueries(queryClient)
   const loaded = await MESSAGES[locale]()
   setMessages(locale, loaded)
   const i18n = createI18n(locale, loaded.messages)
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
       () => addEventListener('online', keep, { once: true }),
     )
 
-  void fetchAhead(router).then(keep)
+  void prefetchWhenIdle(router).then(keep)
 }
 
 void start()

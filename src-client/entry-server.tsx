@@ -37,32 +37,30 @@ type ManifestOf = NonNullable<Parameters<typeof createRequestHandler>[0]['getRou
 
 export type PageOptions = {
   locale: Locale
-  /** The product's name in that language. */
   brand: string
   /** Calls a procedure for this visitor. */
   call: Caller
   manifest: NonNullable<Awaited<ReturnType<ManifestOf>>>
-  /** Stands on every script. */
+  /** Of every script. */
   nonce: string
   theme: Theme | undefined
-  /** Whose session the request came with; null is nobody's, undefined could not be looked up. */
+  /** Null for a guest; undefined if the session could not be looked up. */
   user: SessionUser | null | undefined
   origin: string
-  /** Whether the page must be whole, whatever it takes: for crawlers. */
+  /** For crawlers: the page is sent when it is complete. */
   complete: boolean
 }
 
-/** Nobody sees a page come this much later, in milliseconds, and a page that is whole needs no script to be read. */
+/** Milliseconds to wait for queries before streaming: nobody notices, and a whole page needs no script to be read. */
 const PATIENCE_MS = 20
 
-/** A page's answer: whole as a text, or piece by piece. */
+/** A whole text, or a stream. */
 export type Page = { status: number; headers: Headers; body: string | ReadableStream<Uint8Array> | null }
 
 /**
- * Renders the page a request asks for. With every answer in hand it is one text, which is the cheapest; where answers take
- * their time that a loader did not wait for, people get the page streamed and crawlers when it is whole
- * (docs/decisions/0008).
- * @throws what a loader or a component threw, unless it said that the page is not there.
+ * Renders a page: as one text if all queries are done, which is the cheapest, else as a stream, which crawlers get when it is
+ * complete (docs/decisions/0008).
+ * @throws what a loader or a component threw, except not-found errors
  */
 export async function render(
   request: Request,
@@ -88,7 +86,7 @@ export async function render(
   return { status: response.status, headers: response.headers, body: text ?? response.body }
 }
 
-/** A page whose data cannot be had is no page: the server answers with the failure itself. */
+/** Throws loader errors, so that the server answers with the failure document. */
 function throwFailure(router: AppRouterInstance): void {
   const failed = router.stores.matches.get().find(({ status }) => status === 'error')
   if (failed) throw failed.error
@@ -101,21 +99,20 @@ const anyRouter = createAppRouter({
 })
 const routes = Object.values(anyRouter.routesById)
 
-// The screens name what is hydrated later, and that is rendered with them.
+// Deferred components are rendered with their screens.
 await Promise.all(routes.map((route) => anyRouter.loadRouteChunk(route)))
 await loadDeferred()
 
-/** The catalogs of each route, for what its page shows beside the messages of the first load. */
+/** The catalogs of each route, beside the messages of the first load. */
 export const routeMessages: Record<string, readonly string[]> = Object.fromEntries(
   routes.filter(({ isRoot }) => !isRoot).map(({ id, options }) => [id, options.staticData?.messages ?? []]),
 )
 
-/** What a person reads for a rejection, or for a call that went well, in their language. */
 export function sentence(reason: RejectionCode | 'OK', locale: Locale): string {
   return I18N[locale]._(reason === 'OK' ? OK : { ...FIRST_MESSAGES, ...LATER_MESSAGES }[reason])
 }
 
-/** The page that stands in for one that could not be made. It needs no script, so that nothing of it can fail again. */
+/** The page for a failure. Without scripts, so that nothing of it can fail again. */
 export function renderFailure(failure: Failure): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<FailureDocument {...failure} i18n={I18N[failure.locale]} />)}`
 }

@@ -6,8 +6,7 @@ import { switchUser } from './lib/switch-user.ts'
 import type { AppRouterInstance } from './router.tsx'
 
 /**
- * Keeps the state in the browser's storage for as long as the page lives, fills it, and follows when somebody signs in or out
- * in another tab. Begun when the page has nothing more urgent to do.
+ * Writes the state to local storage, and follows a sign-in or sign-out in another tab. Started when the page is idle.
  */
 export function keepState(router: AppRouterInstance): void {
   const { session, locale } = router.options.context
@@ -23,7 +22,7 @@ export function keepState(router: AppRouterInstance): void {
     const { uuid, userName } = user
     const { me } = router.options.context.utils.account
     const phone = known.uuid === uuid ? known.phone : ''
-    // Whoever changes their number changes it there first.
+    // A changed phone number is written there first.
     const asked = me.getData()
     const told = { uuid, userName, profile: user.profile ?? '', phone: asked ? maskPhone(asked.phone ?? '') : phone }
     write({ userInfos: told, accessToken: true })
@@ -37,19 +36,19 @@ export function keepState(router: AppRouterInstance): void {
   else follow(router, state.userInfos.uuid).catch(log)
   session.onChange(tellQuietly)
   window.addEventListener('storage', ({ key, newValue }) => {
-    // Null is the whole storage, emptied.
+    // A null key: the storage was cleared.
     if (key !== ENTRY && key !== null) return
     state = { ...readKeptState(newValue), lang: locale }
     follow(router, state.userInfos.uuid).catch((error: unknown) => {
       log(error)
-      // The other tab was mistaken.
+      // The other tab's session has ended.
       if (rejectionCode(error)?.startsWith('SESSION_')) tellQuietly()
     })
   })
   void reference(router).then(write, log)
 }
 
-/** What every visit needs to know of the catalogs. */
+/** Reference data that the kept state holds. */
 async function reference(router: AppRouterInstance): Promise<Partial<KeptState>> {
   const { catalog } = router.options.context.utils
   const [categories, placeTypes, configuration] = await Promise.all([
@@ -64,7 +63,6 @@ async function reference(router: AppRouterInstance): Promise<Partial<KeptState>>
   }
 }
 
-/** Becomes whom another tab has become. */
 async function follow(router: AppRouterInstance, uuid: string): Promise<void> {
   const { session, client } = router.options.context
   if (uuid === (session.user()?.uuid ?? '')) return

@@ -6,22 +6,19 @@ import type { Session } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
 import type { TrpcUtils } from './lib/trpc.ts'
 
-/** What every route's loader and head are given. */
 export type RouterContext = {
   queryClient: QueryClient
-  /** The calls themselves, for answers that are put together of several. */
+  /** For procedures that are not queries over the cache. */
   client: ApiClient
   utils: TrpcUtils
   i18n: I18n
   locale: Locale
-  /** The product's name in that language. */
   brand: string
-  /** Scheme and host that people see: canonical addresses are made of it. */
+  /** Scheme and host of canonical addresses. */
   origin: string
-  /** The look the page arrives in; undefined follows the system. */
+  /** Undefined follows the system. */
   theme: Theme | undefined
-  /** Who is signed in. */
   session: Session
-  /** When the page was made, in milliseconds: server and browser draw it as of the same moment. */
+  /** When the page was rendered, in milliseconds: server and browser must agree on it. */
   arrivedAt: number
 }

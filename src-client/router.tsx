@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
 import { PageError } from './components/page-error.tsx'
 import { PageNotFound } from './components/page-not-found.tsx'
-import { hydrateStreamedAnswers, streamedAnswers, waitForAnswers } from './lib/answers.ts'
 import { type Caller, createApiClient } from './lib/api-client.ts'
+import { hydrateStreamedQueries, streamPendingQueries, waitForQueries } from './lib/dehydrated-queries.ts'
 import { LocaleContext } from './lib/locale.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createTrpcUtils, UtilsContext } from './lib/trpc.ts'
@@ -16,11 +16,11 @@ import type { RouterContext } from './router-context.ts'
 type AppOptions = Omit<RouterContext, 'client' | 'utils' | 'arrivedAt'> & {
   caller: Caller
   nonce?: string
-  /** How many milliseconds the server holds a page back for answers that could also follow it. */
+  /** Milliseconds that the server waits for queries that could also be streamed. */
   patience?: number
 }
 
-/** The application for one page load: a request on the server, the life of the document in the browser. */
+/** One router per request on the server, one per document in the browser. */
 export function createAppRouter({ caller, nonce, patience = 0, ...options }: AppOptions) {
   const { locale, i18n, queryClient, session } = options
   const utils = createTrpcUtils(caller, queryClient)
@@ -35,7 +35,7 @@ export function createAppRouter({ caller, nonce, patience = 0, ...options }: App
       output: ({ url }) => withPath(url, localePath(locale, url.pathname)),
     },
     defaultPreload: 'intent',
-    // Queries know how old they are; the router must not keep answers of its own.
+    // The query cache knows how old data is; the router must not cache it too.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
@@ -45,15 +45,15 @@ export function createAppRouter({ caller, nonce, patience = 0, ...options }: App
     ssr: { nonce },
     dehydrate: async () => {
       // Only the server writes what the browser reads.
-      if (import.meta.env.SSR) await waitForAnswers(queryClient, patience)
+      if (import.meta.env.SSR) await waitForQueries(queryClient, patience)
       return {
-        late: import.meta.env.SSR ? streamedAnswers(queryClient) : [],
+        late: import.meta.env.SSR ? streamPendingQueries(queryClient) : [],
         arrivedAt: context.arrivedAt,
         user: session.isKnown() ? session.user() : undefined,
       }
     },
     hydrate: ({ late, arrivedAt, user }) => {
-      hydrateStreamedAnswers(queryClient, late)
+      hydrateStreamedQueries(queryClient, late)
       context.arrivedAt = arrivedAt
       session.set(user)
     },

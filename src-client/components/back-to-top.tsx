@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-/** How far down, in screens, the button appears. */
+/** In screens. */
 const SCREENS = 1.5
 
 const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Back to the top of a long page. It steps aside when what has the focus would lie beneath it. */
+/** Steps aside where it would cover what has the focus. */
 export default function BackToTop() {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,7 @@ const LOOKS: Record<Look, string> = {
   danger: 'bg-laterite-soft text-laterite hover:brightness-97 dark:hover:brightness-110',
 }
 
-/** The classes of a button, for links that look like one. */
+/** For links that look like a button. */
 export const buttonStyle = (look: Look = 'primary') =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-bold transition active:scale-98 disabled:opacity-60 ${LOOKS[look]}`
 

@@ -8,19 +8,19 @@ import { Button, type Look } from './button.tsx'
 import { Confirm } from './confirm.tsx'
 
 type Props = {
-  /** Unique among all that may lie over the page. */
+  /** Unique among the overlays of a page. */
   name: string
   label: string
   look?: Look
   className?: string
   title: string
-  /** What it will do. */
+  /** What the action will do. */
   children: ReactNode
   yes: string
   onYes: () => Promise<unknown>
 }
 
-/** A button that asks before it does something; what goes wrong is said where it was asked. */
+/** Asks before it acts, and shows a failure in the same dialog. */
 export function ConfirmButton({ name, label, look = 'plain', className, title, children, yes, onYes }: Props) {
   const { t, i18n } = useLingui()
   const ask = useOverlay(name)

@@ -11,17 +11,15 @@ type ConfirmProps = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What is about to happen, or what is happening. */
   children: ReactNode
   yes: string
   no: string
   onYes: () => void
-  /** How Yes looks: what cannot be undone looks like it. */
+  /** `danger` for what cannot be undone. */
   look?: Look
   isBusy?: boolean
 }
 
-/** Asks before something is done, or says that something else has to come first. */
 export function Confirm({ isOpen, onClose, title, children, yes, no, onYes, look, isBusy = false }: ConfirmProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} label={title} className={DIALOG}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-/** A column: its name, and what stands in it, if anything. A hidden name is one that only screen readers need. */
+/** A hidden name is for screen readers only. */
 export type Column<Row> = { name: string; isHidden?: boolean; cell: (row: Row) => ReactNode }
 
 type TableProps<Row> = {
@@ -18,7 +18,7 @@ function watch(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Rows of data: a dense table where there is room for it, else a card each. Only ever drawn by the browser. */
+/** A dense table where there is room, else a card for each row. Only for the browser: it asks for the window's width. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const isWide = useSyncExternalStore(watch, () => matchMedia(WIDE).matches)
   return isWide ? <Table {...props} /> : <Cards {...props} />

@@ -2,19 +2,17 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Popover } from './popover.tsx'
 
 type DisclosureProps = {
-  /** What is chosen here. */
   label: string
-  /** Where the same choices stand, for a browser without scripts. */
+  /** The URL of the same choices, for use before hydration. */
   fallback: string
   className: string
-  /** What stands in the button. */
   button: ReactNode
   children: (close: () => void) => ReactNode
 }
 
 /**
- * A button that shows links and buttons below it, for a desktop: ARIA's disclosure pattern, whose content Tab reaches
- * (docs/decisions/0016). Before its script is there it is a link to the same choices.
+ * A button that shows links and buttons below it, for desktops: ARIA's disclosure pattern, not its menu
+ * (docs/decisions/0016).
  */
 export function Disclosure({ label, fallback, className, button, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +25,7 @@ export function Disclosure({ label, fallback, className, button, children }: Dis
   }
   return (
     <div className="relative">
-      {/* biome-ignore lint/a11y/useSemanticElements: a link, so that it leads somewhere before its script is there. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a link works before hydration. */}
       <a
         ref={opener}
         href={fallback}

@@ -3,7 +3,6 @@ import { Notice } from './notice.tsx'
 
 type Props = { title: string; level?: 1 | 2; children?: ReactNode; action?: ReactNode }
 
-/** Nothing is there, and that is no mistake. */
 export function EmptyState(props: Props) {
   return <Notice picture="empty" {...props} />
 }

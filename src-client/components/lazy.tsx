@@ -8,21 +8,19 @@ import { useBackOnline, useOnline } from './use-online.ts'
 
 type LazyProps<P> = {
   part: LazyPart<P>
-  /** Stands there until the code has come. */
   pending: ReactNode
-  /** Nobody asked for it: where its code cannot be had, no word is said of it. */
+  /** For what nobody asked for: a failure to load is not shown. */
   isExtra?: boolean
   children: (Component: ComponentType<P>) => ReactNode
 }
 
-/** The place of a part: what it will be, the part itself, or that it could not be fetched and another try. */
+/** Shows a lazy part, its placeholder while it loads, or the failure with another try. */
 export function Lazy<P>({ part, pending, isExtra = false, children }: LazyProps<P>) {
   const { state, retry } = usePart(part, isExtra)
   if (part.Component) return children(part.Component)
   return state === 'failed' && !isExtra ? <Missing onRetry={retry} /> : pending
 }
 
-/** Fetches a part, and knows how that went. */
 function usePart<P>(part: LazyPart<P>, isExtra: boolean) {
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   useEffect(() => {

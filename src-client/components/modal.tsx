@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 type ModalProps = {
-  /** From `useOverlay`, so that Back closes it. */
+  /** Of `useOverlay`, so that Back closes it. */
   isOpen: boolean
   onClose: () => void
   label: string
@@ -10,8 +10,8 @@ type ModalProps = {
 }
 
 /**
- * What lies over the whole page: the browser's own modal dialog, which holds the focus, closes on Escape and gives the focus
- * back. It can be opened before any code of its content is there.
+ * The browser's own modal dialog, which holds the focus, closes on Escape and gives the focus back. It opens before the code
+ * of its content is loaded.
  */
 export function Modal({ isOpen, onClose, label, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,13 +21,13 @@ export function Modal({ isOpen, onClose, label, className, children }: ModalProp
     const element = dialog.current
     if (!isOpen || !element) return
     element.showModal()
-    // Also when the screen it belongs to is hidden: left open it would hold the whole page.
+    // Also if its screen is hidden: an open modal would block the page.
     return () => element.close()
   }, [isOpen])
   const closeBeside = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) onClose()
   }
-  // A link to this very page would replace the entry by its twin.
+  // A link to this page would replace the history entry with its twin.
   const closeInsteadOfStaying = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link || link.href !== location.href) return
@@ -44,7 +44,7 @@ export function Modal({ isOpen, onClose, label, className, children }: ModalProp
         event.preventDefault()
         onClose()
       }}
-      // A browser may close it by itself, such as with a phone's own Back.
+      // A browser may close it by itself, such as on Android's Back.
       onClose={() => isOpen && onClose()}
       onClick={closeBeside}
       onClickCapture={closeInsteadOfStaying}

@@ -7,16 +7,16 @@ export const pictureOf = (picture: Picture): string => `/art/spot/${picture}.svg
 type Props = {
   picture: Picture
   title: string
-  /** The rank of the title: 1 where it is the page's own. */
+  /** The heading level of the title. */
   level?: 1 | 2
   children?: ReactNode
   action?: ReactNode
 }
 
-/** A picture, a sentence and a way on: what stands where content would. */
+/** A picture, a sentence and a link in place of content. */
 export function Notice({ picture, title, level = 2, children, action }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
-  // Where even the picture cannot be fetched, none is better than a broken one.
+  // Hidden if it cannot be fetched: offline, a broken picture would show.
   const [isBroken, setBroken] = useState(false)
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
-/** Says that the network is gone, for as long as it is. The region stands there before, so that screen readers hear it. */
+/** The region is always there, so that screen readers announce the change. */
 export function OfflineNotice() {
   const online = useOnline()
   return (

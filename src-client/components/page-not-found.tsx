@@ -5,7 +5,6 @@ import { localePath } from '#shared/locales.ts'
 import { buttonStyle } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** There is no such page: says which, and the ways on. */
 export function PageNotFound() {
   const { t } = useLingui()
   const path = localePath(useLocale(), useLocation({ select: ({ pathname }) => pathname }))

@@ -11,11 +11,10 @@ type Props = {
   page: number | undefined
   pageSize: number
   total: number
-  /** The link to a page; the first has no number in its address. */
+  /** `page` is undefined for the first page. */
   link: (page: number | undefined, props: LinkProps) => ReactNode
 }
 
-/** Links to the pages before and after this one. */
 export function Pager({ page = 1, pageSize, total, link }: Props) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -7,12 +7,12 @@ const DESKTOP = '(min-width: 48rem)'
 
 type PanelState = {
   isSheet: boolean
-  /** To be called by what is done in the panel; a link in a sheet closes it by replacing its entry. */
+  /** For buttons in the panel; a link in a sheet closes it by replacing its history entry. */
   close: () => void
 }
 const PanelContext = createContext<PanelState | null>(null)
 
-/** A panel's state; its name is unique among all that may lie over a page. */
+/** @param name unique among the overlays of a page */
 export function usePanel(name: string, onClosed: () => void) {
   const sheet = useOverlay(name)
   const [isPopover, setPopover] = useState(false)
@@ -35,7 +35,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** Choices that belong to a button: from the bottom of a phone, below the button on a desktop. */
+/** A sheet on a phone, a popover below its button on a desktop. */
 export function Panel({ panel, label, side, className, children }: PanelProps) {
   const { isSheet, isPopover, close, leave } = panel
   return (
@@ -52,14 +52,13 @@ export function Panel({ panel, label, side, className, children }: PanelProps) {
   )
 }
 
-/** The panel around. */
 export function usePanelContext(): PanelState {
   const panel = use(PanelContext)
   if (!panel) throw new Error('This stands in a panel')
   return panel
 }
 
-/** What a link in the panel does beside leading somewhere: in a sheet it takes the place of the sheet's entry. */
+/** Props that make a link close the panel: in a sheet it replaces the sheet's history entry. */
 export function usePanelLink() {
   const { isSheet, close } = usePanelContext()
   return isSheet ? { replace: true } : { onClick: close }

@@ -4,8 +4,8 @@ const DAY = '/art/hero.svg'
 const NIGHT = '/art/hero-dark.svg'
 
 /**
- * The country from left to right, as a band above a page; by night in the dark look. It is the largest thing that is seen
- * first: as an element it is fetched with the page, where a background waits for the styles.
+ * A band with the country from left to right, by night in dark mode. An `<img>`, since it is the largest contentful paint: a
+ * background would wait for the styles.
  */
 export function Panorama({ className }: { className: string }) {
   const theme = useTheme()

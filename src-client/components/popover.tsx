@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 
 type PopoverProps = {
   id?: string
-  /** A dialog takes the focus. A group is what the button discloses: Tab leads into it. */
+  /** A dialog takes the focus; a group is reached with Tab. */
   role: 'dialog' | 'group'
   label: string
-  /** The focus or a click went elsewhere. */
+  /** The focus or a click is elsewhere. */
   onLeave: () => void
-  /** The focus is to go back to the button. */
+  /** Closes it and focuses the button. */
   onEscape: () => void
   children: ReactNode
-  /** Which edge of the button it keeps to. */
+  /** The edge of the button it is aligned with. */
   side?: 'start' | 'end'
   className?: string
 }
 
-/** A small panel below the button beside it, for a desktop. The button and the panel share a parent with a position. */
+/** A panel below its button, for desktops. Button and panel share a positioned parent. */
 export function Popover({
   id,
   role,

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 
-/** What a query knows, whatever its errors are. */
 export type Answer<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
 type QueryResultProps<T> = {
   query: Answer<T>
-  /** Stands there until the answer comes, in its size. */
+  /** In the size of the data. */
   pending: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The place of an answer: what it will be, the answer, or why there is none and another try. */
+/** Shows a query's data, its placeholder, or its failure with a retry. */
 export function QueryResult<T>({ query: { data, error, refetch }, pending, children }: QueryResultProps<T>) {
   if (data !== undefined) return children(data)
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : pending

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ProfileView } from '#shared/account.ts'
 
-/** Says that somebody runs a business or the site. Of a member there is nothing to say. */
+/** Nothing for a plain member. */
 export function RoleBadge({ role }: Pick<ProfileView, 'role'>) {
   const { t } = useLingui()
   if (role === 'user') return null

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { title?: string; action?: ReactNode; className?: string; children: ReactNode }
 
-/** A part of a screen on a card of its own. */
 export function Section({ title, action, className = '', children }: Props) {
   return (
     <section className={`rounded-card bg-raised p-4 shadow-card md:p-6 ${className}`}>

@@ -1,4 +1,4 @@
-/** A place that is kept while its content is on the way. Give it the content's size. */
+/** Give it the content's size, so that nothing moves. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-breathe rounded-lg bg-sunken dark:bg-line ${className}`} />
 }

@@ -7,7 +7,6 @@ const TONES = {
   accent: 'bg-accent-tint text-accent',
 }
 
-/** A state in a word. */
 export function Tag({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <span

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; picture?: ReactNode; children: ReactNode }
 
-/** A page of plain text in a column that is good to read. */
 export function TextPage({ title, picture, children }: Props) {
   return (
     <article className="page-width py-6 md:py-10">
@@ -15,7 +14,6 @@ export function TextPage({ title, picture, children }: Props) {
   )
 }
 
-/** A part of it under a heading of its own. */
 export function TextSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="space-y-2 pt-3">

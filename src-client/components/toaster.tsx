@@ -16,13 +16,13 @@ const LOOK = {
 
 let mounted = false
 
-/** Draws the region of the messages beside the application, which need not know of it. */
+/** A React root of its own, so that the app needs no code for it in the first load. */
 function mount(): void {
   if (mounted) return
   mounted = true
   const host = document.createElement('div')
   document.body.append(host)
-  // At once: a message that comes before its region is there would not be read out.
+  // Synchronously: screen readers announce only changes of a region that is there.
   flushSync(() =>
     createRoot(host).render(
       <Toaster

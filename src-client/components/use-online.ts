@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the device has a network; on the server it has. */
+/** True on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -17,7 +17,6 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Does something as soon as the device has a network again. */
 export function useBackOnline(action: () => void): void {
   const onBack = useEffectEvent(action)
   useEffect(() => {

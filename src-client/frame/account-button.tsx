@@ -15,7 +15,7 @@ import type { SessionUser } from '#shared/session-user.ts'
 
 const MENU = lazyPart(() => import('./account-menu.tsx'), { messages: ['account', 'setting'] })
 
-/** In a desktop's header: the way to sign in, or the member with the menu of what is theirs. */
+/** In a desktop's header: the login, or the member's menu. */
 export function AccountButton() {
   const user = useUser()
   return user ? <Member user={user} /> : <Guest />

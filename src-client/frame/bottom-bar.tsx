@@ -4,14 +4,13 @@ import { NavLink } from './nav-link.tsx'
 
 const LINK = [
   'flex h-(--bar-size) min-w-0 flex-col items-center justify-center gap-0.5 leading-none whitespace-nowrap text-soft transition active:scale-95',
-  // Five entries beside each other grow with the text as far as a fifth of the screen allows; the menu has them in full size.
+  // The text grows as far as a fifth of the screen allows; the menu has the entries in full size.
   'text-[min(0.875rem,max(14px,3.8vw))] [&_svg]:size-[min(1.5rem,8vw)]',
   'data-[status=active]:font-bold data-[status=active]:text-accent',
-  // The chosen entry's icon stands on a paper pill.
   '[&_svg]:box-content [&_svg]:rounded-full [&_svg]:px-[min(0.875rem,14px)] [&_svg]:py-0.5 data-[status=active]:[&_svg]:bg-accent-soft',
 ].join(' ')
 
-/** A phone's navigation, under the thumb. */
+/** A phone's navigation. */
 export function BottomBar() {
   const { t } = useLingui()
   return (

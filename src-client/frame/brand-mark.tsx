@@ -1,4 +1,4 @@
-/** The mark: paper-cut towers before the rising sun, over still water. The same file as the icon of the site. */
+/** The same file as the site's icon. */
 export function BrandMark({ className }: { className: string }) {
   return <img src="/icon.svg" alt="" width={36} height={36} className={className} />
 }

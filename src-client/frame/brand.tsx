@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useBrand } from '#client/lib/brand.ts'
 import { BrandMark } from './brand-mark.tsx'
 
-/** The mark and the name, as much of it as leaves room for the rest of the header; leads home. */
+/** The name is cut where the rest of the header needs the room. */
 export function Brand() {
   return (
     <Link

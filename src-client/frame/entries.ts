@@ -2,17 +2,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { BedDouble, CalendarDays, Compass, ConciergeBell, House, type LucideIcon, Newspaper, Soup } from 'lucide-react'
 
-/** An entry of the navigation: the name where there is room for it, and the short one for a phone's bar. */
 export type Entry = {
   to: '/' | '/visit' | '/food' | '/hotel' | '/service' | '/event' | '/blog'
   name: MessageDescriptor
   short: MessageDescriptor
   icon: LucideIcon
-  /** Stands in the bar at the bottom of a phone. */
+  /** Is in the phone's bottom bar. */
   inBar?: true
 }
 
-/** The seven entries, the same on a phone and on a desktop. */
 export const ENTRIES: readonly Entry[] = [
   { to: '/', name: msg`Home`, short: msg`Home`, icon: House, inBar: true },
   {
@@ -41,10 +39,8 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/blog', name: msg`Blog`, short: msg`Blog`, icon: Newspaper },
 ]
 
-/** The entries that a phone's bar has room for. */
 export const BAR_ENTRIES = ENTRIES.filter((entry) => entry.inBar)
 
-/** The pages about the site itself. */
 export const SITE_PAGES = [
   { to: '/about', name: msg`About us` },
   { to: '/policy', name: msg`Privacy policy` },

@@ -11,18 +11,16 @@ import { BrandMark } from './brand-mark.tsx'
 
 export type Failure = {
   locale: Locale
-  /** The product's name in that language. */
   brand: string
   theme: Theme | undefined
   reason: RejectionCode
-  /** What a visitor can quote, so that the failure is found in the log; none for a mistake in the address. */
+  /** The request's id in the log; undefined for a mistake in the address. */
   id?: string
   /** The address to try again. */
   href: string
   stylesheets: readonly string[]
 }
 
-/** A failed page: what went wrong as far as it concerns a visitor, and the ways on. */
 export function FailureDocument({ i18n, ...failure }: Failure & { i18n: I18n }) {
   const { locale, brand, theme, reason, id, href, stylesheets } = failure
   const title = i18n._(msg`Something went wrong`)

@@ -9,13 +9,12 @@ import { ThemeButtons } from './theme-buttons.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center text-soft hover:text-accent md:min-h-9'
 
-// At the end of the page the button back to the top must not lie over anything: room for it below, and links on its left.
+// Leaves room for the back-to-top button, which must not cover anything.
 const ROOM = 'pb-[calc(var(--bar-height)+4.5rem)] md:pb-6'
 
-/** It is laid out when it is near: what only it needs, such as a font for a language's own name, is not in the way of the page. */
+/** Laid out when it is near, so that its fonts (names of languages) do not delay the page. */
 const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_52rem] md:[contain-intrinsic-size:auto_26rem]'
 
-/** The foot of every page: what there is, who is behind it, and in which language and light. */
 export default function Footer() {
   const { t, i18n } = useLingui()
   return (

@@ -14,7 +14,6 @@ const Footer = hydrateLater(() => import('./footer.tsx'))
 
 const backToTop = lazyPart(() => import('#client/components/back-to-top.tsx'))
 
-/** What stands around every page, on a phone and on a desktop. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>

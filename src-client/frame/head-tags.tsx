@@ -1,8 +1,8 @@
 import { Asset, useTags } from '@tanstack/react-router'
 
 /**
- * What the routes say in the head. The library's own component writes the page's nonce into an element that any script or
- * style can read, and on elements that need none; here it stands on scripts alone, where browsers hide it.
+ * The head of the matched routes. The library's own component writes the nonce where scripts and styles can read it; here it is
+ * on scripts alone, where browsers hide it.
  */
 export function HeadTags() {
   return useTags().flatMap((tag) => {

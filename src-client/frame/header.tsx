@@ -9,10 +9,10 @@ import { Brand } from './brand.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { TopNav } from './top-nav.tsx'
 
-// Until their code is there they are links: to the same choices in the footer, to the settings, to the login.
+// Before hydration they are links: to the same choices in the footer, to the settings, to the login.
 const HeaderMenus = hydrateLater(() => import('./header-menus.tsx'))
 
-/** The header: slim on a phone, where search opens in its place; whole on a desktop. */
+/** Slim on a phone, where search opens in its place. */
 export function Header() {
   const { t } = useLingui()
   const [searching, setSearching] = useState(false)

@@ -3,7 +3,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { useLanguages } from './languages.ts'
 import { SEGMENT, SEGMENTS } from './segment-style.ts'
 
-/** The languages as links. Another language is another document; it may take the place of the current entry in the history. */
+/** Another language is another document. @param replace whether it replaces the history entry */
 export function LanguageLinks({ replace = false }: { replace?: boolean }) {
   const locale = useLocale()
   return (

@@ -8,7 +8,6 @@ import { NAMES } from './languages.ts'
 const BUTTON =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 whitespace-nowrap text-ink transition hover:bg-sunken'
 
-/** The language menu of a desktop's header. */
 export function LanguageMenu() {
   const { t } = useLingui()
   const locale = useLocale()

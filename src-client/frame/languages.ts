@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#client/lib/search-params.ts'
 import { HTML_LANG, LOCALES, type Locale, localePath } from '#shared/locales.ts'
 
-/** Each language under its own name, which is the same everywhere. */
+/** Each language in itself. */
 export const NAMES: Record<Locale, string> = { kh: 'ខ្មែរ', en: 'English', cn: '中文' }
 
 /** The address of a page in another language; the server remembers the choice and cleans the address. */
@@ -10,7 +10,6 @@ export function languageHref(locale: Locale, path: string, search: string): stri
   return localePath(locale, path) + stringifySearch({ ...parseSearch(search), lang: locale })
 }
 
-/** The languages to choose from, with this page's address in each. */
 export function useLanguages() {
   const { pathname, searchStr } = useLocation()
   return LOCALES.map((locale) => ({

@@ -4,7 +4,7 @@ import type { LazyPart } from '#client/lib/lazy-part.ts'
 
 type Props = { part: LazyPart<object> }
 
-/** A screen of a member's own, drawn by the browser alone (docs/decisions/0025). */
+/** A screen with a member's own data, rendered by the browser alone (docs/decisions/0025). */
 export function MemberScreen({ part }: Props) {
   return (
     <Lazy part={part} pending={<Skeleton className="h-96 rounded-card" />}>
@@ -13,7 +13,7 @@ export function MemberScreen({ part }: Props) {
   )
 }
 
-/** What lies over a screen at its address and `/dialog`. */
+/** A dialog that has an address: that of its screen and `/dialog`. */
 export function MemberDialog({ part }: Props) {
   return (
     <Lazy part={part} pending={null}>

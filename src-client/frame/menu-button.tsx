@@ -7,12 +7,11 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 
-/** Where the same links stand in the page. */
 const FALLBACK = '#footer'
 
 const MENU = lazyPart(() => import('./phone-menu.tsx'), { messages: ['account', 'setting'] })
 
-/** Opens a phone's menu. Without scripts it leads to the footer, where the same links stand. */
+/** Opens the phone's menu. Before hydration it is a link to the footer, which has the same links. */
 export function MenuButton() {
   const { t } = useLingui()
   const { isOpen, open, close } = useOverlay('menu')

@@ -10,11 +10,10 @@ type Props = {
   label?: 'name' | 'short'
   className: string
   iconClassName?: string
-  /** Takes the place of the current entry in the history. */
+  /** Replaces the history entry. */
   replace?: boolean
 }
 
-/** A link to one of the seven entries; it knows when its page is the one that is shown. */
 export function NavLink({ entry, label = 'name', className, iconClassName, replace }: Props) {
   const { _ } = useLingui()
   const { to, icon: Icon } = entry

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 
-/** A thin line at the top while the next page is on its way; quick pages never show it. */
+/** Progress of a navigation; quick ones never show it. */
 export function PendingBar() {
   const { t } = useLingui()
   const pending = useRouterState({ select: ({ status }) => status === 'pending' })

@@ -15,7 +15,7 @@ const ENTRY = [
   'data-[status=active]:bg-accent-tint data-[status=active]:font-bold data-[status=active]:text-accent',
 ].join(' ')
 
-/** What stands in a phone's menu: the seven entries, language, look, and the pages about the site. Its links take the place of its entry in the history. */
+/** Its links replace the menu's history entry. */
 export default function PhoneMenu() {
   const { t, i18n } = useLingui()
   return (

@@ -12,7 +12,7 @@ const SIGN_OUT_DIALOG = lazyPart(() => import('#client/features/account/sign-out
   messages: ['account', 'forms'],
 })
 
-/** What may have to be asked about the session on any page. */
+/** Dialogs about the session, which may open on any page. */
 export function SessionDialogs() {
   const login = useOverlay(LOGIN)
   const signOut = useOverlay(SIGN_OUT)

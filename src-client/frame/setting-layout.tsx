@@ -9,8 +9,8 @@ import { MemberScreen } from './member-screen.tsx'
 import { menuEntriesOf, settingPageOf } from './setting-pages.ts'
 
 /**
- * The frame of the settings pages, with the menu of all of them beside on a desktop. It is as high as the window, so that
- * nothing below moves when the browser has drawn the screen.
+ * The frame of the settings pages, with their menu beside them on a desktop. At least as high as the window, so that nothing
+ * moves when the browser has rendered the screen.
  */
 export function SettingLayout() {
   const { t, i18n } = useLingui()

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { SEGMENT, SEGMENTS } from './segment-style.ts'
 import { useThemes } from './use-themes.ts'
 
-/** Light, dark, or as the system. */
 export function ThemeButtons() {
   const { t } = useLingui()
   const { chosen, choices, choose } = useThemes()

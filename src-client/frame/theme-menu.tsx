@@ -4,7 +4,6 @@ import { Disclosure } from '#client/components/disclosure.tsx'
 import { iconButtonStyle } from '#client/components/icon-button.tsx'
 import { ThemeButtons } from './theme-buttons.tsx'
 
-/** The light and dark menu of a desktop's header. */
 export function ThemeMenu() {
   const { t } = useLingui()
   return (

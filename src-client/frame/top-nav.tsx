@@ -7,7 +7,7 @@ const LINK = [
   'data-[status=active]:bg-accent-tint data-[status=active]:font-bold data-[status=active]:text-accent',
 ].join(' ')
 
-/** A desktop's navigation: the seven entries. */
+/** A desktop's navigation. */
 export function TopNav() {
   const { t } = useLingui()
   return (

@@ -3,7 +3,6 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { chooseTheme, type ThemeChoice } from '#client/lib/theme.ts'
 import { useTheme } from '#client/lib/use-theme.ts'
 
-/** The looks to choose from, and the one that is chosen. */
 export function useThemes() {
   const { t } = useLingui()
   const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [

@@ -6,14 +6,14 @@ export type ApiClient = TRPCClient<AppRouter>
 
 export type Call = { path: string; type: 'query' | 'mutation'; input: unknown; signal?: AbortSignal }
 
-/** Makes a call, by HTTP or in this very process. It rejects with an error whose message is the rejection's code. */
+/** Makes a call by HTTP or in this process. Rejects with an error whose message is the rejection's code. */
 export type Caller = (call: Call) => Promise<unknown>
 
 type CallOptions = { signal?: AbortSignal } | undefined
 
 /**
- * The procedures by their names: `client.post.get.query({ id })`. By hand, since the library's client with its links,
- * streams and observables would be a thirtieth of the first load, and one way to make a call is enough here.
+ * Procedures by their names: `client.post.get.query({ id })`. By hand, since the library's client would be a thirtieth of the
+ * first load.
  */
 export const createApiClient = (caller: Caller): ApiClient =>
   // A proxy has no type of its own.

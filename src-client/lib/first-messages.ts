@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { NetworkFailure } from './network.ts'
 
-/** What a person reads for the rejections that the pages which visits begin with may meet; the others are in `later-messages.ts`. */
+/** Sentences for rejections that the pages of a first visit may meet; the others are in `later-messages.ts`. */
 export const FIRST_MESSAGES = {
   INPUT_INVALID: msg`Some of what was entered is not correct. Please check it and try again.`,
   TEXT_UNREADABLE: msg`The text contains characters that cannot be stored.`,
@@ -18,12 +18,10 @@ export const FIRST_MESSAGES = {
   UNEXPECTED: msg`Something went wrong`,
 } satisfies { [Code in RejectionCode]?: MessageDescriptor }
 
-/** What a person reads when the way to the server fails. */
 export const NETWORK_MESSAGES: Record<NetworkFailure, MessageDescriptor> = {
   NETWORK_FAILED: msg`Network connection error`,
   NETWORK_TIMEOUT: msg`Network timeout: the answer took too long.`,
   CODE_MISSING: msg`Network connection error`,
 }
 
-/** What a call that went well says. */
 export const OK = msg`Success`

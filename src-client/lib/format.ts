@@ -6,7 +6,7 @@ export function inDigits(text: string, locale: Locale): string {
   return locale === 'kh' ? khmerDigits(text) : text
 }
 
-/** A count or an amount with the locale's group mark. By hand: browsers lack Khmer in `Intl`, and hydration needs one text. */
+/** With the locale's group mark. By hand: browsers lack Khmer in `Intl`, and hydration needs the same text. */
 export function formatNumber(value: number, locale: Locale): string {
   const grouped = String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, locale === 'kh' ? '.' : ',')
   return inDigits(grouped, locale)
@@ -25,7 +25,7 @@ export function formatTime(time: string, locale: Locale): string {
   return inDigits(time.replace(/^0(?=\d:)/, ''), locale)
 }
 
-/** A likes or views count short enough for a card: 1.2k, 12k. */
+/** A count such as 1.2k or 12k. */
 export function formatCompact(value: number, locale: Locale): string {
   if (value < 1_000) return formatNumber(value, locale)
   if (locale === 'cn') return value < 10_000 ? formatNumber(value, locale) : `${oneDecimal(value / 10_000)}万`

@@ -8,24 +8,23 @@ export type JsonLd = { '@type': string; [key: string]: unknown }
 
 type PageHead = {
   locale: Locale
-  /** The product's name in that language. */
   brand: string
   origin: string
-  /** Without the language's prefix, with the query that makes it a page of its own. */
+  /** Without the language's prefix; with a query where that makes it another page. */
   path: string
-  /** Without the brand; none for the home page, where the brand comes first. */
+  /** Without the brand; undefined for the home page, where the brand comes first. */
   title?: string
   description: string
   /** A path or a whole address. */
   image?: string
   jsonLd?: JsonLd
-  /** Nothing that a search engine should list. */
+  /** Adds `noindex`. */
   unlisted?: boolean
 }
 
 type Head = Required<Pick<AnyRouteMatch, 'meta' | 'links'>> & { scripts?: AnyRouteMatch['headScripts'] }
 
-/** What the head says of a page: for search engines, for those who share it, and in which other languages it is there. */
+/** Title, description, canonical address, languages and sharing tags of a page. */
 export function pageHead(page: PageHead): Head {
   const { locale, brand, origin, path, title, description, image = DEFAULT_IMAGE, jsonLd, unlisted } = page
   const addressIn = (language: Locale) => origin + localePath(language, path)
@@ -57,13 +56,12 @@ export function pageHead(page: PageHead): Head {
   }
 }
 
-/** JSON that can stand in a script: no name can end it, or begin another. */
+/** JSON in which no text can end the script element around it. */
 const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-// As many characters as fit, up to the end of a cluster: a Khmer letter keeps its vowel and its foot.
+// Cut at the end of a grapheme: a Khmer letter keeps its vowel and its subscript.
 const SUMMARY = /^.{1,160}(?<!\u17d2)(?!\p{M})/u
 
-/** A description short enough for a search result. */
 function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const start = SUMMARY.exec(line)?.[0] ?? ''

@@ -11,12 +11,10 @@ const onSessionLost = vi.fn()
 const call = (signal?: AbortSignal) =>
   createHttpCaller('en', onSessionLost)({ path: 'post.get', type: 'query', input: {}, signal })
 
-/** A server that answers with this. */
 function answering(body: string, status = 200): void {
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
 }
 
-/** A server that never answers. */
 function silent(): void {
   const fetch = (_url: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

@@ -3,10 +3,9 @@ import type { Call, Caller } from './api-client.ts'
 import { networkError } from './network.ts'
 import { type FieldProblem, Rejection } from './rejection.ts'
 
-/** How long an answer may take, in milliseconds. */
 const TIMEOUT_MS = 50_000
 
-/** What those who stand before a server say when it cannot be reached or has too much to do. */
+/** Statuses of gateways whose server cannot be reached. */
 const BUSY = new Set([429, 502, 503, 504])
 
 const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
@@ -14,9 +13,9 @@ const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
 type Answer = { status: number; ok: boolean; body: unknown }
 
 /**
- * Calls the server from the browser. By hand: the library's link is a fiftieth of the first load. Whatever comes back, it
- * rejects with an error whose message is a code that the texts know, unless the caller has called it off.
- * @param onSessionLost is told of a call that nobody could make who is not signed in, or not any more.
+ * Calls the server from the browser. By hand: the library's link is a fiftieth of the first load. Every failure but an abort
+ * rejects with an error whose message is a code that has a sentence.
+ * @param onSessionLost gets calls that were rejected because nobody is signed in, or not any more
  */
 export function createHttpCaller(locale: Locale, onSessionLost: (call: Call) => void): Caller {
   return async (call) => {
@@ -66,7 +65,7 @@ function rejectionFrom(code: string, data: unknown): Rejection {
 const isFieldProblem = (value: unknown): value is FieldProblem =>
   isObject(value) && typeof value.path === 'string' && typeof value.reason === 'string'
 
-/** A gateway's page is no JSON. */
+/** Undefined for what is no JSON, such as a gateway's page. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

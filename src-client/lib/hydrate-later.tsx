@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
-import { EarlyTap } from './early.ts'
+import { EarlyTap } from './early-taps.ts'
 
 /** For a browser that comes online without saying so, in milliseconds. */
 const RETRY_MS = 5_000

@@ -1,12 +1,11 @@
 import { DEFAULT_LOCALE, type Locale, readLocale } from '#shared/locales.ts'
 
-/** The one entry in the browser's local storage. */
 export const ENTRY = 'domner'
 
-/** What is kept of the member: no e-mail, and of the phone number no more than they need to know it again. */
+/** No e-mail, and of the phone number only what its owner needs to recognise it. */
 export type UserInfos = { userName: string; profile: string; phone: string; uuid: string }
 
-/** What the browser keeps from one visit to the next. Signed in is who has a `uuid`; the server has the last word on it. */
+/** The entry in local storage. Whoever has a `uuid` was signed in; the server has the last word. */
 export type KeptState = {
   lang: Locale
   ip: string
@@ -22,7 +21,7 @@ export const NOBODY: UserInfos = { userName: '', profile: '', phone: '', uuid: '
 const THEME_COLOR = '#818CF8'
 const COLOR = /^#[\da-f]{6}$/i
 
-/** Reads an entry; what is broken in it is as if it had never been kept. */
+/** Replaces broken fields with their defaults. */
 export function readKeptState(text: string | null): KeptState {
   const kept = asObject(parse(text))
   const { userName, profile, phone, uuid } = asObject(kept.userInfos)
@@ -42,7 +41,6 @@ export function readKeptState(text: string | null): KeptState {
   }
 }
 
-/** The entry of this browser; where it may keep nothing, there is none. */
 export function readEntry(): KeptState {
   try {
     return readKeptState(localStorage.getItem(ENTRY))
@@ -55,7 +53,7 @@ export function writeEntry(state: KeptState): void {
   try {
     localStorage.setItem(ENTRY, JSON.stringify(state))
   } catch {
-    // A browser that may keep nothing, or has no room left, asks the server again.
+    // Storage is blocked or full: the next visit asks the server.
   }
 }
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { FIRST_MESSAGES } from './first-messages.ts'
 
-/** What a person reads for every other rejection. The type demands a sentence for every code. */
+/** Sentences for the other rejections. */
 export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_MESSAGES>, MessageDescriptor> = {
   MAP_LINK_INVALID: msg`The map link is not correct. Please see the guide above.`,
   IMAGE_REQUIRED: msg`An image is required`,

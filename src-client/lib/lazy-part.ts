@@ -2,26 +2,26 @@ import type { ComponentType } from 'react'
 import { loadMessages } from './messages.ts'
 
 /**
- * A part of the application whose code comes apart from the first load. React's own `lazy` keeps a failure for good: after a
- * moment without a network what it stands for would be broken until the page is loaded again.
+ * A component whose code is not in the first load. React's own `lazy` keeps a failure for good, so that a moment without a
+ * network would break the component until the page is reloaded.
  */
 export type LazyPart<P> = {
-  /** The component, once its code is there. */
+  /** Undefined until its code is loaded. */
   Component: ComponentType<P> | undefined
-  /** Fetches the code; after a failure it may be asked again. */
+  /** May be called again after a failure. */
   load(): Promise<void>
 }
 
 const ahead: (() => Promise<unknown>)[] = []
 
 type PartOptions = {
-  /** The catalogs whose messages it shows, beside those of the first load. */
+  /** The catalogs of its texts, beside those of the first load. */
   messages?: readonly string[]
-  /** Whether this visit may want it, so that it is fetched ahead. */
+  /** Whether to prefetch it in this visit. */
   isLikely?: () => boolean
 }
 
-/** Names a part by how its code is fetched; the component is the module's default export. */
+/** @param fetchCode imports the module whose default export is the component */
 export function lazyPart<P>(
   fetchCode: () => Promise<{ default: ComponentType<P> }>,
   { messages = [], isLikely = () => true }: PartOptions = {},
@@ -37,12 +37,12 @@ export function lazyPart<P>(
   return part
 }
 
-/** Marks code that is to be fetched as soon as the page has what it needs. */
+/** Registers code to prefetch once the page is idle. */
 export function addPrefetch(load: () => Promise<unknown>): void {
   ahead.push(load)
 }
 
-/** Fetches what was marked, one after the other; what comes may mark more. What fails now is fetched when it is wanted. */
+/** Runs the registered prefetches in turn; loaded code may register more. Failures are ignored, since use fetches again. */
 export async function prefetch(): Promise<void> {
   for (const load of ahead) await load().catch(() => undefined)
 }

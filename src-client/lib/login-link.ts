@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the page to come back to after signing in. */
+    /** The previous history entry is the page to return to after signing in. */
     returns?: boolean
   }
 }
 
-/** What a link to sign in is made of, so that it leads back here afterwards. */
+/** Props of a link to the login, which returns here afterwards. */
 export function useLoginLink() {
   const { href, pathname, search, state } = useLocation()
   const isHere = pathname.startsWith('/account/')

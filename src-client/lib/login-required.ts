@@ -3,7 +3,6 @@ type Action = () => unknown
 let ask = (): void => {}
 let interrupted: Action | undefined
 
-/** Says who shows the alert. */
 export function onLoginRequired(show: () => void): () => void {
   ask = show
   return () => {
@@ -12,15 +11,15 @@ export function onLoginRequired(show: () => void): () => void {
 }
 
 /**
- * Tells a guest to sign in first. What they were about to do is kept while the application lives, and is done once they have
- * signed in; that something could not be read meanwhile changes nothing about that.
+ * Asks a guest to sign in. An interrupted mutation is kept until the document is left, and runs after the sign-in; an
+ * interrupted query does not replace it.
  */
 export function requireLogin(action?: Action): void {
   interrupted = action ?? interrupted
   ask()
 }
 
-/** What was interrupted, once. */
+/** Returns the interrupted mutation and forgets it. */
 export function takeInterrupted(): Action | undefined {
   const action = interrupted
   interrupted = undefined

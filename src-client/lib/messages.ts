@@ -2,12 +2,12 @@ import type { Messages } from '@lingui/core'
 import type { Locale } from '#shared/locales.ts'
 import { addRejectionMessages } from './rejection-message.ts'
 
-/** The messages of one language: those of the first load, and how the other catalogs are fetched, by their files. */
+/** Messages of the first load, and the imports of the other catalogs by file name. */
 export type LocaleMessages = { messages: Messages; catalogs: Record<string, () => Promise<Messages>> }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The catalogs whose messages the page shows beside those of the first load (`src-client/locales`). */
+    /** The catalogs of the page, beside those of the first load (`src-client/locales`). */
     messages?: readonly string[]
   }
 }
@@ -16,16 +16,15 @@ let locale: Locale | undefined
 let known: LocaleMessages = { messages: {}, catalogs: {} }
 const loads = new Map<string, Promise<void>>()
 
-/** Says which messages are there, and how the others are fetched. On the server all are there from the start. */
 export function setMessages(pageLocale: Locale, loaded: LocaleMessages): void {
   locale = pageLocale
   known = loaded
 }
 
-/** Adds messages in place: activating another catalog would render every text again, and none that is shown is missing. */
+/** Adds messages in place: activating a catalog would render every text again. */
 const addMessages = (more: Messages): void => void Object.assign(known.messages, more)
 
-/** Fetches catalogs, with `forms` also the sentences of all rejections. After a failure they may be asked for again. */
+/** Fetches catalogs, with `forms` also the sentences of all rejections. May be called again after a failure. */
 export async function loadMessages(names: readonly string[]): Promise<void> {
   if (import.meta.env.SSR) return
   const loading = names.map((name) => once(name, () => loadCatalog(name)))
@@ -54,7 +53,7 @@ async function loadRejectionMessages(): Promise<void> {
   addRejectionMessages(LATER_MESSAGES)
 }
 
-/** What a page of these routes has to wait for, if anything. */
+/** The catalogs of these routes; undefined if nothing is to be loaded. */
 export function messagesOf(
   matches: readonly { staticData: { messages?: readonly string[] } }[],
 ): Promise<void> | undefined {

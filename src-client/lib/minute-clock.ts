@@ -7,7 +7,6 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** At the full minute, when the clocks on the wall move. */
 function wind(): void {
   timer = setTimeout(
     () => {
@@ -19,9 +18,9 @@ function wind(): void {
 }
 
 /**
- * Calls back at every full minute, and when the page is in front again: phones stop their timers meanwhile. One timer for
- * all, and none when nobody listens.
- * @returns the way to stop it, as `useSyncExternalStore` wants it.
+ * Calls back at every full minute, and when the page is visible again, since phones stop timers in the background. All
+ * subscribers share a timer.
+ * @returns unsubscribe
  */
 export function onMinute(listener: () => void): () => void {
   listeners.add(listener)

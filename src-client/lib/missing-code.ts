@@ -1,6 +1,6 @@
 import type { NetworkFailure } from './network.ts'
 
-/** A page that has just been loaded anew has the newest code there is: to do so again would help nothing. */
+/** A page that has just been reloaded has the newest code: another reload would not help. */
 const YOUNG_MS = 10_000
 const PROBE_MS = 5_000
 

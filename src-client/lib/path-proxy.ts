@@ -4,7 +4,7 @@ export function pathProxy<Args extends unknown[]>(
   path: readonly string[] = [],
 ): unknown {
   return new Proxy(() => undefined, {
-    // What is awaited is asked for `then`, and is no promise.
+    // `await` looks for `then`: the proxy is no promise.
     get: (_, key) => (typeof key === 'string' && key !== 'then' ? pathProxy(call, [...path, key]) : undefined),
     apply: (_target, _self, args: Args) => call(path, args),
   })

@@ -4,7 +4,7 @@ import { FIRST_MESSAGES, NETWORK_MESSAGES } from './first-messages.ts'
 import { networkFailureIn } from './network.ts'
 import { Rejection } from './rejection.ts'
 
-/** The rejected call that an error tells of. */
+/** The rejection in an error or in its causes. */
 export function rejectionIn(error: unknown): Rejection | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Rejection) return cause
   return undefined
@@ -14,23 +14,22 @@ type Reasons = { readonly [Code in RejectionCode]?: MessageDescriptor }
 
 let reasons: Reasons = FIRST_MESSAGES
 
-/** Adds the sentences that come apart from the first load. */
 export function addRejectionMessages(more: Reasons): void {
   reasons = { ...reasons, ...more }
 }
 
-/** The sentence for a rejection's code, once it is there. */
+/** Undefined until the catalog `forms` is loaded, except for the codes of `FIRST_MESSAGES`. */
 export const rejectionMessage = (code: RejectionCode): MessageDescriptor | undefined => reasons[code]
 
-// Every other failure's message has small letters, and the table of codes with its statuses can stay on the server.
+// By shape, so that the table of codes stays on the server: other errors' messages have small letters.
 const isCode = (text: string): text is RejectionCode => /^[A-Z]+(_[A-Z]+)*$/.test(text)
 
-/** The code of a rejected call: the message of its error, on the server as in the browser. Undefined for any other failure. */
+/** The rejection code that is the error's message; undefined for any other failure. */
 export function rejectionCode(error: unknown): RejectionCode | undefined {
   return error instanceof Error && !networkFailureIn(error) && isCode(error.message) ? error.message : undefined
 }
 
-/** What a person reads of a failure, where there is more to say than that something went wrong. */
+/** The sentence for a failure; undefined where there is no more to say than that something went wrong. */
 export function errorMessage(error: unknown): MessageDescriptor | undefined {
   const failure = networkFailureIn(error)
   if (failure) return NETWORK_MESSAGES[failure]

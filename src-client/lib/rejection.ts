@@ -1,10 +1,10 @@
-/** A field that a call was rejected for, and why: a rejection's code, or what the contract's schema calls it. */
+/** A rejected field. `reason` is a rejection's code or zod's. */
 export type FieldProblem = { path: string; reason: string }
 
-/** A call that the server rejected; the message is the rejection's code. */
+/** Its message is the rejection's code. */
 export class Rejection extends Error {
   readonly fields: readonly FieldProblem[]
-  /** In how many seconds it may be tried again, where that helps. */
+  /** Seconds until another try may succeed. */
   readonly retryAfter: number | undefined
 
   constructor(code: string, fields: readonly FieldProblem[] = [], retryAfter?: number) {

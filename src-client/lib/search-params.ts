@@ -6,7 +6,7 @@ export function parseSearch(search: string): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The values as a query string; what is undefined, null or empty is left out. */
+/** Leaves out what is undefined, null or empty. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()

@@ -6,12 +6,11 @@ import type { LazyPart } from './lazy-part.ts'
 
 type Role = SessionUser['role']
 
-/** What a settings page tells of itself, in its route file beside the route. */
+/** The export `page` of a settings page's route file. */
 export type SettingPage = {
   title: MessageDescriptor
-  /** Its entry in the menu; none for the menu's own page. */
   entry?: { order: number; icon: LucideIcon; description: MessageDescriptor }
-  /** Whose page it is, and what other members see instead; without it every member's. */
+  /** Who may see it, and what other members see instead; undefined for a page of every member. */
   access?: { roles: readonly Role[]; others: LazyPart<object> }
 }
 
@@ -19,7 +18,6 @@ export const isOpenTo = ({ access }: SettingPage, role: Role): boolean => !acces
 
 export type MenuEntry = NonNullable<SettingPage['entry']> & Pick<SettingPage, 'title'> & { to: string }
 
-/** The settings pages of the member, for the menu that is one of them. */
 export const MenuEntries = createContext<readonly MenuEntry[]>([])
 
 export const useMenuEntries = () => useContext(MenuEntries)

@@ -1,7 +1,7 @@
 import type { RouterContext } from '#client/router-context.ts'
 import type { SessionUser } from '#shared/session-user.ts'
 
-/** Makes the page that of another person, or of nobody: nothing is left of the one before. */
+/** Changes the signed-in member, and clears all that was cached for the one before. */
 export function switchUser(
   { session, queryClient }: Pick<RouterContext, 'session' | 'queryClient'>,
   user: SessionUser | null,

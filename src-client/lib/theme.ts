@@ -1,8 +1,7 @@
-/** How the pages look: as chosen, or as the system says. */
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
 
-/** Lives a year; the server reads it, so that a page arrives in its colours. */
+/** The server reads this cookie, so that a page arrives in its colours. */
 export const THEME_COOKIE = 'theme'
 const YEAR = 31_536_000
 
@@ -11,7 +10,6 @@ const listeners = new Set<() => void>()
 export const readTheme = (value: string | null | undefined): Theme | undefined =>
   value === 'light' || value === 'dark' ? value : undefined
 
-/** The choice that the document shows now. */
 export const currentTheme = (): ThemeChoice => readTheme(document.documentElement.dataset.theme) ?? 'system'
 
 export function onThemeChange(listener: () => void): () => void {
@@ -19,7 +17,6 @@ export function onThemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the choice at once and remembers it. */
 export function chooseTheme(choice: ThemeChoice): void {
   const { dataset } = document.documentElement
   if (choice === 'system') delete dataset.theme

@@ -10,16 +10,15 @@ const optionsOf = <Output>(queryKey: QueryKey, queryFn: () => Promise<Output>, o
 
 type Options = { enabled?: boolean; staleTime?: number }
 
-/** A query over the cache, in the shapes of tRPC's own utils. */
+/** Like tRPC's own utils. */
 type CachedQuery<Input, Output> = {
   queryOptions(input: Input, options?: Options): ReturnType<typeof optionsOf<Output>>
-  /** The answer from the cache, or asked for. */
   ensureData(input: Input): Promise<Output>
-  /** Asks for the answer. It never rejects. */
+  /** Never rejects. */
   prefetch(input: Input): Promise<void>
   getData(input: Input): Output | undefined
   setData(input: Input, data: Updater<Output | undefined, Output | undefined>): void
-  /** Makes all answers of this query stale, whatever their input. */
+  /** For every input of the query. */
   invalidate(): Promise<void>
 }
 
@@ -31,10 +30,10 @@ type CachedQueries<Client> = {
     : CachedQueries<Client[Name]>
 }
 
-/** The product's queries over the cache: `ensureData` for loaders, `queryOptions` for screens, on the server and in the browser. */
+/** The procedures as queries: `ensureData` for loaders, `queryOptions` for screens. */
 export type TrpcUtils = CachedQueries<ApiClient>
 
-/** What procedures take: `ApiInput['account']['signIn']`. */
+/** Inputs of procedures: `ApiInput['account']['signIn']`. */
 export type ApiInput = inferRouterInputs<AppRouter>
 
 type Args = [input: unknown, argument: unknown]

@@ -1,20 +1,20 @@
 import { networkError } from '#client/lib/network.ts'
 import { splitLocalePath } from '#shared/locales.ts'
 
-/** A picture that the server would not take; the message is its sentence, in the page's language. */
+/** Its message is the server's sentence, in the page's language. */
 export class UploadRejected extends Error {}
 
 const TIMEOUT_MS = 50_000
 
 export type Upload = {
-  /** The id under which the picture is kept. */
+  /** The stored picture's id. */
   id: Promise<string>
   cancel(): void
 }
 
 /**
- * Sends a picture of the member. Not with `fetch`, which does not tell how far it has come.
- * @param onProgress is told which part of it has gone, from 0 to 1.
+ * Uploads with XMLHttpRequest, since `fetch` does not report progress.
+ * @param onProgress gets the share that is sent, from 0 to 1
  */
 export function uploadPicture(file: File, onProgress: (share: number) => void): Upload {
   const request = new XMLHttpRequest()
@@ -40,7 +40,6 @@ export function uploadPicture(file: File, onProgress: (share: number) => void): 
   return { id, cancel: () => request.abort() }
 }
 
-/** Reads the envelope: the first picture's id, or why there is none. */
 function idIn(text: string): string {
   const answer = parse(text)
   const [image] = Array.isArray(answer.data) ? answer.data : []

@@ -8,13 +8,13 @@ import { useUtils } from './trpc.ts'
 
 const SHOWN = ['userName', 'nickname', 'profile', 'role'] as const
 
-/** The page around shows what has become of the member too: a new name, a picture, another role. */
+/** The frame shows the member's name, picture and role too. */
 function tellSession(session: Session, account: AccountView): void {
   const [known, told] = [session.user(), sessionUserOf(account)]
   if (known?.uuid === told.uuid && SHOWN.some((field) => known[field] !== told[field])) session.set(told)
 }
 
-/** The member's own account, asked for whenever a screen needs it: others can change its role. */
+/** The member's own account, always fetched anew: others can change its role. */
 export function useMe() {
   const { session } = useRouteContext({ from: '__root__' })
   const query = useQuery({ ...useUtils().account.me.queryOptions(), staleTime: 0 })
@@ -24,13 +24,12 @@ export function useMe() {
   return query
 }
 
-/** Takes in an account that has just been changed. */
 export function useSavedAccount() {
   const { session } = useRouteContext({ from: '__root__' })
   const { me } = useUtils().account
   return (account: AccountView): void => {
     me.setData(undefined, account)
-    // Set, not compared: what the browser keeps of the phone number is no part of it.
+    // Set without comparing: `sessionUserOf` lacks the phone number, which the browser keeps.
     session.set(sessionUserOf(account))
   }
 }

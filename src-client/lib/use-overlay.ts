@@ -3,14 +3,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What lies over the page. */
     overlay?: string
   }
 }
 
 /**
- * Whether something lies over the page, under a name of its own. Being open is an entry of the history and nothing else: Back
- * closes it and leaves the page only then, Forward opens it as it was, and a link in it that replaces the entry closes it too.
+ * State of an overlay, which is open if the current history entry names it: Back closes it, Forward opens it again, and a link
+ * that replaces the entry closes it too.
  */
 export function useOverlay(name: string) {
   const router = useRouter()
@@ -20,7 +19,7 @@ export function useOverlay(name: string) {
     () => history.location.state.overlay === name,
     () => false,
   )
-  // Going back takes a moment: who closes twice means it once.
+  // `history.back` is asynchronous: a second close must not leave the page.
   const isLeaving = useRef(false)
   useEffect(() => {
     if (isOpen) isLeaving.current = false

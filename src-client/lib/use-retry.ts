@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 
-/** Another try for a part of a page whose answer failed: its queries may be asked again, and its boundary draws it anew. */
+/** Resets the failed queries of a section and the error boundary around it. */
 export function useRetry(reset: () => void): () => void {
   const queries = useQueryErrorResetBoundary()
   return () => {

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { type AnyRouteMatch, createRootRouteWithContext, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { Frame } from '#client/frame/frame.tsx'
 import { HeadTags } from '#client/frame/head-tags.tsx'
-import { answersScript, answersText } from '#client/lib/answers.ts'
 import { brandMeta } from '#client/lib/brand.ts'
-import { earlyScript, forgetEarlyTap } from '#client/lib/early.ts'
+import { dehydratedScript, dehydrateQueries } from '#client/lib/dehydrated-queries.ts'
+import { forgetEarlyTap, preHydrationScript } from '#client/lib/early-taps.ts'
 import { fontPreloads } from '#client/lib/fonts.ts'
 import { messagesOf } from '#client/lib/messages.ts'
 import { useTheme } from '#client/lib/use-theme.ts'
@@ -51,13 +51,13 @@ function Document() {
         {/* The first that applies counts. */}
         {!theme && <meta name="theme-color" content={SURFACE.dark} media="(prefers-color-scheme: dark)" />}
         <meta name="theme-color" content={SURFACE[theme ?? 'light']} />
-        {import.meta.env.SSR && <ScriptOnce>{earlyScript(locale)}</ScriptOnce>}
+        {import.meta.env.SSR && <ScriptOnce>{preHydrationScript(locale)}</ScriptOnce>}
       </head>
       <body onClickCapture={({ nativeEvent }) => forgetEarlyTap(nativeEvent)}>
         <Frame>
           <Outlet />
         </Frame>
-        <script {...answersScript(import.meta.env.SSR ? answersText(queryClient) : '')} />
+        <script {...dehydratedScript(import.meta.env.SSR ? dehydrateQueries(queryClient) : '')} />
         <Scripts />
       </body>
     </html>

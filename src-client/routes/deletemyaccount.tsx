@@ -8,14 +8,14 @@ import { Notice } from '#client/components/notice.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { TextPage, TextSection } from '#client/components/text-page.tsx'
 import { pageHead } from '#client/lib/head.ts'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
-import { memberPart } from '#client/lib/member-part.ts'
 import { useUser } from '#client/lib/session.ts'
 
 const TITLE = msg`Delete my account`
 const DESCRIPTION = msg`How to delete your account, and what becomes of what you shared.`
 
-const FORM = memberPart(() => import('#client/features/deletemyaccount/delete-account.tsx'), ['deletemyaccount'])
+const FORM = lazyMemberPart(() => import('#client/features/deletemyaccount/delete-account.tsx'), ['deletemyaccount'])
 
 export const Route = createFileRoute('/deletemyaccount')({
   staticData: { messages: ['deletemyaccount', 'forms'] },

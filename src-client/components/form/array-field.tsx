@@ -12,14 +12,14 @@ type Item = { index: number; label: string }
 type Props<T extends FieldValues> = {
   name: NoInfer<FieldPath<T>>
   label: string
-  /** Of a new item. It is an object: `{ value: … }` for a list of plain values. */
+  /** The value of a new item: an object, `{ value: … }` for a list of plain values. */
   blank: Readonly<Record<string, unknown>>
   max?: number | undefined
   /** The fields of an item, named such as `phones.${index}.value`. */
   children: (item: Item) => ReactNode
 }
 
-/** A list of items to add, remove and put in order, with buttons for each, so that the keyboard reaches all of it. */
+/** A list whose items are added, removed and ordered with buttons, so that the keyboard reaches all of it. */
 export function ArrayField<T extends FieldValues = never>({ name, ...list }: Props<T>) {
   const { control } = useFormContext()
   return control && <List {...list} name={name} control={control.control} />

@@ -3,7 +3,6 @@ import { valueAt } from './values.ts'
 
 type Versions = { base: FieldValues; mine: FieldValues; theirs: FieldValues }
 
-/** Their values, by the names of fields. */
 export type Changes = Readonly<Record<string, unknown>>
 
 /**
@@ -24,7 +23,7 @@ export function compareVersions({ base, mine, theirs }: Versions): { taken: Chan
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** A list is one field. */
+/** A list counts as one field. */
 function fieldNames(values: object, prefix = ''): string[] {
   return Object.entries(values).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

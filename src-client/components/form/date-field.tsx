@@ -2,12 +2,12 @@ import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
-/** Years have four digits: with the fourth the browser goes on to the next field. */
+/** Limits years to four digits, after which the browser moves on. */
 const LAST_DAY = '9999-12-31'
 
 const orNull = (chosen: unknown) => (chosen === '' ? null : chosen)
 
-/** A day in Phnom Penh, `YYYY-MM-DD`, or a time of day there, `HH:mm`. Its value is null where none is chosen. */
+/** A day, `YYYY-MM-DD`, or a time of day, `HH:mm`, in Phnom Penh. Its value is null where none is chosen. */
 export function DateField<T extends FieldValues = never>({
   type,
   ...field

@@ -3,7 +3,7 @@ import { fromPhnomPenh, PHNOM_PENH_OFFSET_MS } from '#shared/phnom-penh-time.ts'
 import { useFormContext } from './form-context.ts'
 import { type ControlProps, type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
 
-/** An instant, chosen by the clock of Phnom Penh whatever the device's is. Its value is ISO 8601 in UTC, or null. */
+/** An instant in Phnom Penh's time, whatever the device's is. Its value is ISO 8601 in UTC, or null. */
 export function DateTimeField<T extends FieldValues = never>(field: FieldProps<T>) {
   const { control } = useFormContext()
   return (
@@ -24,7 +24,7 @@ function Clock({ name, control, ...props }: ClockProps) {
       ref={field.ref}
       name={name}
       type="datetime-local"
-      // Years have four digits: with the fourth the browser goes on to the hour.
+      // Limits years to four digits, after which the browser moves on to the hour.
       max="9999-12-31T23:59"
       value={typeof field.value === 'string' ? wallClockOf(field.value) : ''}
       onChange={({ target }) => field.onChange(instantOf(target.value))}
@@ -34,11 +34,11 @@ function Clock({ name, control, ...props }: ClockProps) {
   )
 }
 
-/** While a year is typed it is one of the first centuries. */
+/** Also of a year such as 0020, which is there while 2027 is typed. */
 const wallClockOf = (instant: string): string =>
   new Date(Date.parse(instant) + PHNOM_PENH_OFFSET_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
 
-/** @param wallClock `YYYY-MM-DDTHH:mm`, as browsers give it. */
+/** @param wallClock `YYYY-MM-DDTHH:mm` */
 function instantOf(wallClock: string): string | null {
   const [date, time] = wallClock.split('T')
   return date && time ? fromPhnomPenh(date, time.slice(0, 5)).toISOString() : null

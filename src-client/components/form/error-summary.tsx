@@ -6,7 +6,7 @@ type FieldLink = { name: string; label: string; words: string; focus: () => void
 
 type Props = { errors: FormErrors; form: RefObject<HTMLFormElement | null> }
 
-/** What is wrong with a form, with links to its fields. It takes the focus with each new set of errors. */
+/** Lists the errors with links to their fields, and takes the focus with each new set. */
 export function ErrorSummary({ errors, form }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [links, setLinks] = useState<readonly FieldLink[]>([])
@@ -45,7 +45,7 @@ export function ErrorSummary({ errors, form }: Props) {
   )
 }
 
-/** In the order of the fields, named by their labels. An error without a field here is listed all the same. */
+/** In the order of the fields; errors without a field come first. */
 function linksOf({ fields }: FormErrors, form: HTMLFormElement | null): FieldLink[] {
   const inputs = [...(form?.elements ?? [])].filter(
     (element) =>
@@ -62,7 +62,6 @@ function linksOf({ fields }: FormErrors, form: HTMLFormElement | null): FieldLin
     })
 }
 
-/** The label, after the name of the group that the field stands in. */
 function labelOf(input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string {
   const group = input.closest('fieldset')?.querySelector('legend')?.textContent
   const label = input.labels?.[0]?.textContent ?? ''

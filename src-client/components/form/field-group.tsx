@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; className?: string; children: ReactNode }
 
-/** Fields that belong together, under a name of their own. */
 export function FieldGroup({ label, className = '', children }: Props) {
   return (
     <fieldset className={`min-w-0 rounded-xl border border-line p-4 pt-2 ${className}`}>

@@ -1,7 +1,7 @@
 /** Why fields are not accepted, by their names: a rejection's code, or one of `REASON_WORDS`. */
 export type Reasons = Readonly<Record<string, string>>
 
-/** The library's tree of errors as a flat record. */
+/** Flattens the library's tree of errors. */
 export function reasonsOf(errors: object, prefix = ''): Reasons {
   const reasons: Record<string, string> = {}
   for (const [key, error] of Object.entries(errors)) {

@@ -8,7 +8,6 @@ type InputProps = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength' | 'placeholder' | 'spellCheck' | 'lang'
 >
 
-/** A line of text. */
 export function Field<T extends FieldValues = never>({
   name,
   label,

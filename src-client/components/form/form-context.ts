@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Control, FieldValues, UseFormRegister } from 'react-hook-form'
 
-/** What fields need of the library, once it has been fetched. */
+/** The library's side of a form. */
 export type FieldControl = {
   register: UseFormRegister<FieldValues>
   setValue(name: string, value: unknown): void
@@ -10,13 +10,13 @@ export type FieldControl = {
 
 type FormState = {
   control: FieldControl | undefined
-  /** What the form begins with; fields show it before the library is there. */
+  /** Fields show these until the library is loaded. */
   defaultValues: FieldValues | undefined
-  /** What is wrong with a field, in words. */
+  /** In words. */
   errorOf(name: string): string | undefined
-  /** What stands below a field beside its error. */
+  /** Shown below a field, beside its error. */
   noteOf: ((name: string) => ReactNode) | undefined
-  /** Makes submitting wait for something, such as a picture on its way. */
+  /** Submitting waits for it, such as for an upload. */
   waitFor(pending: Promise<unknown> | undefined): void
   isBusy: boolean
 }

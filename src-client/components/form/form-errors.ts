@@ -5,10 +5,10 @@ import { errorMessage, rejectionCode, rejectionIn, rejectionMessage } from '#cli
 import type { RejectionCode } from '#shared/codes.ts'
 import type { Reasons } from './field-reasons.ts'
 
-/** What is wrong with what was entered, in words: a sentence for the whole, and those of fields by their names. */
+/** Sentences: one for the whole form, and one for each rejected field by its name. */
 export type FormErrors = { summary: string; fields: Readonly<Record<string, string>> }
 
-/** Reasons that are no rejection's code: those of schemas, and those that the fields find themselves. */
+/** Reasons of schemas and of the fields themselves, which are no rejection codes. */
 const REASON_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   too_big: msg`This is too long.`,
   too_small: msg`This is too short.`,
@@ -21,19 +21,16 @@ const REASON_WORDS: Readonly<Record<string, MessageDescriptor>> = {
 const MISSING = msg`Missing fields!`
 const CHECK = msg`Please check what is marked below.`
 
-/** What the form itself has found. */
 export const invalid = (reasons: Reasons, i18n: I18n): FormErrors => ({
   summary: i18n._(Object.values(reasons).every((reason) => reason === 'FIELD_REQUIRED') ? MISSING : CHECK),
   fields: inWords(reasons, i18n),
 })
 
-/** Why something could not be sent. */
 export const errorsOf = (error: unknown, reasons: Reasons, i18n: I18n): FormErrors =>
   Object.keys(reasons).length > 0
     ? { summary: i18n._(CHECK), fields: inWords(reasons, i18n) }
     : { summary: summaryOf(error, i18n), fields: {} }
 
-/** The fields that a failed call was rejected for. */
 export function reasonsIn(error: unknown, fieldForCode: { readonly [Code in RejectionCode]?: string } = {}): Reasons {
   const reasons: Record<string, string> = {}
   for (const { path, reason } of rejectionIn(error)?.fields ?? []) reasons[path] ??= reason

@@ -10,13 +10,13 @@ import { useFormControl } from './use-form-control.ts'
 
 export type FormProps<T extends FieldValues> = Submission<T> & {
   defaultValues?: DefaultValues<T>
-  /** What stands below a field beside its error. */
+  /** Shown below a field, beside its error. */
   noteOf?: (name: string) => ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A form that the server checks. Required fields are checked first. A summary of what is wrong takes the focus. */
+/** The server checks the values; required fields are checked here first. A summary of the errors takes the focus. */
 export function Form<T extends FieldValues = never>(props: FormProps<T>) {
   const { defaultValues, draft, noteOf, className = 'space-y-5', children } = props
   const { i18n } = useLingui()
@@ -41,7 +41,7 @@ export function Form<T extends FieldValues = never>(props: FormProps<T>) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // What stands in another form's dialog is not this form's.
+    // React bubbles a form in a dialog to the form that opened it.
     event.stopPropagation()
     if (!isBusy) void send()
   }
@@ -56,7 +56,7 @@ export function Form<T extends FieldValues = never>(props: FormProps<T>) {
     isBusy,
   }
   return (
-    // A form without a method would put a password into the address, if it were sent before the script is there.
+    // Sent before hydration, a form without a method would put a password into the URL.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className={className}>
       {errors && <ErrorSummary errors={errors} form={form} />}
       <FormContext value={state}>{children}</FormContext>

@@ -6,11 +6,10 @@ import { useFormContext } from './form-context.ts'
 export const inputStyle =
   'min-h-12 w-full rounded-xl border border-line bg-surface px-4 text-base text-ink transition placeholder:text-soft/70 hover:border-soft/50 focus-visible:outline-offset-0 aria-invalid:border-laterite'
 
-/** What every field has. `T` is the input of the procedure that the form is for: `<Field<Input> name="username" … />`. */
+/** `T` is the input of the form's procedure: `<Field<Input> name="username" … />`. */
 export type FieldProps<T extends FieldValues> = {
   name: NoInfer<FieldPath<T>>
   label: string
-  /** What helps to fill it in. */
   hint?: ReactNode
   required?: boolean
 }
@@ -28,7 +27,6 @@ type LabeledFieldProps = Omit<FieldProps<FieldValues>, 'name'> & {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A control with its label above, and its hint or error below. */
 export function LabeledField({ name, label, hint, required = false, children }: LabeledFieldProps) {
   const id = useId()
   const { errorOf, noteOf } = useFormContext()

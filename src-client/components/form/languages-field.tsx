@@ -4,11 +4,10 @@ import { Field } from './field.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { TextArea } from './text-area.tsx'
 
-/** Every language is called by its own name. */
 const NAMES: Record<Locale, string> = { kh: 'ខ្មែរ', en: 'English', cn: '中文' }
 
 type Props<T extends FieldValues> = {
-  /** Of the group; the texts stand at `<name>.kh`, `<name>.en` and `<name>.cn`. */
+  /** The texts are at `<name>.kh`, `<name>.en` and `<name>.cn`. */
   name: NoInfer<FieldPath<T>>
   label: string
   required?: boolean

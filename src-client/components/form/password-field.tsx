@@ -9,7 +9,7 @@ import { useRegistration } from './use-registration.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password, which can be shown while it is typed. Drafts never hold it. */
+/** Can be shown while it is typed. Drafts never hold it. */
 export function PasswordField<T extends FieldValues = never>({ autoComplete, ...field }: Props<T>) {
   const { t } = useLingui()
   const [isShown, setShown] = useState(false)

@@ -15,14 +15,14 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic'
 type Props<T extends FieldValues> = {
   name: NoInfer<FieldPath<T>>
   label: string
-  /** The address of the picture that is kept so far. */
+  /** The URL of the stored picture. */
   current: string | null
   children: (picture: string | null) => ReactNode
 }
 
 /**
- * A picture. It is sent as soon as it is chosen, and shown meanwhile; the form waits for it. Its value is the picture's id,
- * null once it is removed, undefined while nothing was chosen.
+ * Uploads a picture as soon as it is chosen; submitting waits for it. Its value is the picture's id, null if it was removed,
+ * undefined if nothing was chosen.
  */
 export function PictureField<T extends FieldValues = never>({ name, label, current, children }: Props<T>) {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 import { asciiDigits } from '#shared/khmer.ts'
 
-/** Signs that people write beside an amount, and separators of thousands. */
+/** Currency signs and separators of thousands. */
 const AROUND = /[$៛¥€,\s\u200b]/g
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
 

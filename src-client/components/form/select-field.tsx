@@ -7,7 +7,7 @@ export type Option = { value: string; label: string }
 
 type Props<T extends FieldValues> = FieldProps<T> & { options: readonly Option[] }
 
-/** One of a few choices. Its value is null where none is chosen. */
+/** Its value is null where none is chosen. */
 export function SelectField<T extends FieldValues = never>({ options, ...field }: Props<T>) {
   const { t } = useLingui()
   const registration = useRegistration(field.name, {

@@ -6,8 +6,8 @@ import { useFormContext } from './form-context.ts'
 const never = () => () => {}
 
 /**
- * Sends the form around, and shows that it is on its way. Until the application is there it is a plain button: one that sends
- * would do so without what the form does, while a plain one's tap is kept (`lib/early.ts`).
+ * Submits the form around it. Before hydration it is a plain button: a submit button would send the form without its code,
+ * while a plain button's tap is replayed (`lib/early-taps.ts`).
  */
 export function SubmitButton({
   children,

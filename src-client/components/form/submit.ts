@@ -8,17 +8,17 @@ import { errorsOf, type FormErrors, invalid, reasonsIn } from './form-errors.ts'
 import type { FormControl } from './use-form-control.ts'
 
 export type Submission<T extends FieldValues> = {
-  /** Sends what was entered. What it throws is said beside the fields and above them. */
+  /** A rejection that it throws is shown beside its fields and in the summary. */
   onSubmit: (values: T) => Promise<unknown>
-  /** The field that a rejection is about, where the rejection does not say it itself. */
+  /** Fields of rejections that name none. */
   fieldForCode?: { readonly [Code in RejectionCode]?: FieldPath<T> }
-  /** Takes in what somebody else has saved meanwhile. @returns what is said of it. */
+  /** Handles VERSION_STALE. @returns the summary */
   onStale?: (control: FormControl<T>) => Promise<string>
-  /** The name under which what was typed is kept until it is sent. */
+  /** The key of the draft, which is kept in the tab until the form is sent. */
   draft?: string
 }
 
-/** Checks what was entered and sends it. @returns what is wrong, or null. */
+/** @returns the errors; null if it was sent */
 export async function submit<T extends FieldValues>(
   control: FormControl<T>,
   { onSubmit, fieldForCode, onStale, draft }: Submission<T>,

@@ -5,7 +5,6 @@ import { valueAt } from './values.ts'
 
 type Props<T extends FieldValues> = { name: NoInfer<FieldPath<T>>; label: string; hint?: string }
 
-/** Yes or no. */
 export function SwitchField<T extends FieldValues = never>({ name, label, hint }: Props<T>) {
   const id = useId()
   const { control, defaultValues } = useFormContext()

@@ -5,7 +5,6 @@ import { useRegistration } from './use-registration.ts'
 
 type AreaProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'maxLength' | 'lang'>
 
-/** Several lines of text. */
 export function TextArea<T extends FieldValues = never>({
   name,
   label,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** @param share how much has been sent, from 0 to 1. */
+/** @param share of the bytes that are sent, from 0 to 1 */
 export function UploadProgress({ share }: { share: number }) {
   const { t } = useLingui()
   const percent = Math.round(share * 100)

@@ -9,8 +9,8 @@ export type FormControl<T extends FieldValues> = ReturnType<typeof CreateFormCon
 type Options<T extends FieldValues> = { defaultValues: DefaultValues<T> | undefined; draft: string | undefined }
 
 /**
- * The library's side of a form. It is fetched once the form is shown and takes over what was typed until then, so that pages a
- * visit begins with do not wait for it.
+ * Loads the form library after the form is shown, and hands over what was typed until then: pages of a first visit do not wait
+ * for it.
  */
 export function useFormControl<T extends FieldValues>(form: RefObject<HTMLFormElement | null>, options: Options<T>) {
   const [control, setControl] = useState<FormControl<T>>()
@@ -24,12 +24,12 @@ export function useFormControl<T extends FieldValues>(form: RefObject<HTMLFormEl
     })
     const { draft } = options
     if (draft) created.subscribe({ formState: { values: true }, callback: ({ values }) => keep(draft, values) })
-    // The fields register before anything is asked of them.
+    // Synchronously, so that the fields have registered before the caller goes on.
     flushSync(() => setControl(created))
     return created
   }
   const keep = (draft: string, values: FieldValues) => saveDraft(draft, values, secretsIn(form.current))
-  /** Rejects where the library cannot be fetched; it may then be tried again. */
+  /** Rejects if the library cannot be fetched; may be called again. */
   const attach = (): Promise<FormControl<T>> => {
     attaching.current ??= create().catch((error: unknown) => {
       attaching.current = undefined
@@ -42,7 +42,7 @@ export function useFormControl<T extends FieldValues>(form: RefObject<HTMLFormEl
   return { control, attach }
 }
 
-/** What is typed wins over a draft, and a draft over the defaults. */
+/** Typed values win over a draft, and a draft over the defaults. */
 const startValues = <T extends FieldValues>(
   form: HTMLFormElement | null,
   { defaultValues, draft }: Options<T>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A chosen file as the address of a picture, for as long as it is shown. Null for a file that this browser cannot draw. */
+/** An object URL of the chosen file; null if the browser cannot draw it. */
 export function usePreview() {
   const [preview, setPreview] = useState<string | null>(null)
   const newest = useRef<File>(null)

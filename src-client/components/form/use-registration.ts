@@ -4,13 +4,13 @@ import { textAt } from './values.ts'
 
 type Rules = {
   required?: boolean | undefined
-  /** The form's value for what the input holds. */
+  /** Converts the input's text to the form's value. */
   parse?: ((typed: unknown) => unknown) | undefined
-  /** @returns why a value is not accepted. */
+  /** @returns the reason if the value is not accepted */
   check?: ((value: unknown) => string | undefined) | undefined
 }
 
-/** Makes a native input part of the form around. */
+/** Props that register a native input with the form around it. */
 export function useRegistration(name: string, { required, parse, check }: Rules) {
   const { control, defaultValues } = useFormContext()
   const options: RegisterOptions = {

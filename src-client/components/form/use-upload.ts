@@ -9,8 +9,8 @@ export type UploadState =
   | { kind: 'failed'; file: File; error: unknown }
 
 /**
- * Sends files one at a time, the newest instead of the one before.
- * @param onChange is given the id of the picture that is on its way; undefined after a failure.
+ * Uploads one file at a time; a newer one cancels the one before.
+ * @param onChange gets the promise of the picture's id; undefined after a failure
  */
 export function useUpload(onChange: (id: Promise<string> | undefined) => void) {
   const upload = useRef<Upload>(undefined)

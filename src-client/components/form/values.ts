@@ -9,7 +9,6 @@ export function valueAt(values: unknown, path: string): unknown {
   return value
 }
 
-/** The same as the text of an input. */
 export function textAt(values: unknown, path: string): string | undefined {
   const value = valueAt(values, path)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
@@ -22,7 +21,7 @@ const hasText = (element: Element): element is TextInput =>
   element instanceof HTMLSelectElement ||
   (element instanceof HTMLInputElement && !['file', 'hidden', 'checkbox', 'radio'].includes(element.type))
 
-/** What was typed, or filled in by the browser, before the library was there. */
+/** What was typed or filled in by the browser before the library was loaded. */
 export function typedValues(form: HTMLFormElement, defaultValues: FieldValues | undefined): FieldValues {
   const typed: FieldValues = {}
   for (const element of form.elements) {

@@ -7,13 +7,13 @@ import { Form, type FormProps } from './form.tsx'
 import type { FormControl } from './use-form-control.ts'
 
 type Props<T extends FieldValues> = FormProps<T> & {
-  /** What is stored now. From here on submitting must replace that version. */
+  /** Loads the stored version, which submitting replaces from then on. */
   loadTheirs: () => Promise<FieldValues>
 }
 
 /**
- * A form of something that has versions. Where somebody else has saved meanwhile, their changes are taken over, and shown
- * beside the fields that were edited here too; submitting again keeps what stands in the form.
+ * If somebody else has saved meanwhile, their changes are taken over, or shown beside the fields that were edited here too;
+ * submitting again keeps what is in the form.
  */
 export function VersionedForm<T extends FieldValues = never>({ loadTheirs, ...props }: Props<T>) {
   const { t } = useLingui()

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** What it is good for. */
   lead: string
-  /** The address of a picture. */
   picture: string
   children: ReactNode
 }
@@ -15,7 +13,7 @@ export function AccountPage({ title, lead, picture, children }: Props) {
     <div className="page-width py-4 md:py-10">
       <div className="mx-auto max-w-md overflow-hidden md:max-w-lg md:rounded-card md:border md:border-line md:bg-raised md:shadow-card lg:grid lg:max-w-5xl lg:grid-cols-2">
         <div className="hidden bg-sunken lg:block">
-          {/* Fetched where it is seen. */}
+          {/* Hidden on narrow windows, where it is not fetched. */}
           <img src={picture} alt="" width={480} height={360} loading="lazy" className="size-full object-cover" />
         </div>
         <div className="md:p-10">

@@ -4,7 +4,7 @@ import { Confirm } from '#client/components/confirm.tsx'
 import { useLoginLink } from '#client/lib/login-link.ts'
 import { takeInterrupted } from '#client/lib/login-required.ts'
 
-/** Says that one has to sign in for what one wanted, and leads there. */
+/** Links to the login. */
 export default function LoginAlert({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -1,4 +1,3 @@
-/** What the address of the login page may say. */
 export type LoginSearch = {
   /** Where to go after signing in; whether that is a place of ours is looked at then (`next-page.ts`). */
   next?: string | undefined

@@ -1,7 +1,6 @@
 import { splitLocalePath } from '#shared/locales.ts'
 import { safePath } from '#shared/safe-path.ts'
 
-/** Only to take an address apart. */
 const HERE = 'https://here.invalid'
 
 /**

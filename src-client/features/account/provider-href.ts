@@ -10,7 +10,7 @@ export const readProvider = (name: string | undefined): Provider | undefined =>
 type Journey = {
   locale: Locale
   next: string | undefined
-  /** For an account of its own, whosoever has their e-mail here. */
+  /** Creates an account even if the e-mail is known. */
   separate?: boolean
 }
 

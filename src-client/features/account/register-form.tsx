@@ -24,7 +24,6 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PASSWORD_MISMATCH: 'confirm_password',
 }
 
-/** Makes an account, and signs in with it. */
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })

@@ -7,7 +7,7 @@ import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { errorMessage } from '#client/lib/rejection-message.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
 
-/** Asks whether to sign out, does it, and goes home. All tabs follow. */
+/** Signs out in all tabs, and goes home. */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const [state, setState] = useState<'asking' | 'busy' | { error: unknown }>('asking')

@@ -18,7 +18,7 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PASSWORD_MISMATCH: 'confirm_password',
 }
 
-/** What was sent the last time, but for the password. */
+/** The rejected application without its password. */
 function valuesOf(before: BusinessView | undefined): Partial<Input> {
   if (!before) return {}
   const { business_name, social, facebook, telegram, website, video } = before

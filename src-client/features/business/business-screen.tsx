@@ -15,7 +15,7 @@ import { BusinessFacts } from './public/business-facts.tsx'
 import { StatusTag } from './public/status-tag.tsx'
 import { Reason } from './reason.tsx'
 
-/** The member's application for a business account, and how it stands. */
+/** The member's application and its status. */
 export default function BusinessScreen() {
   // An admin may have decided meanwhile: the page around then has the way to the dashboard.
   useMe()

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Why an admin decided so, in their own words. */
 export function Reason({ children }: { children: string }) {
   return (
     <div className="mt-3 rounded-xl bg-laterite-soft px-4 py-3 text-start text-laterite">

@@ -19,7 +19,6 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { PASSWORD_WRONG: 'pass
 
 type Props = { onGone: () => void }
 
-/** The end of an account, with its password. */
 export default function DeleteAccount({ onGone }: Props) {
   return (
     <QueryResult query={useMe()} pending={<Skeleton className="h-60 rounded-card" />}>
@@ -33,7 +32,7 @@ function Delete({ account, onGone }: Props & { account: AccountView }) {
   const { context } = useRouter().options
   const remove = async (input: Input) => {
     await context.client.account.remove.mutate(input)
-    // First: the page of somebody who is gone is no guest's.
+    // Navigates first: the page is not for guests.
     onGone()
     switchUser(context, null)
   }

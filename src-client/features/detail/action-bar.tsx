@@ -7,7 +7,7 @@ import { ShareButton } from './share-button.tsx'
 
 type ActionsProps = { post: Pick<PostView, 'name' | 'map' | 'lat' | 'lon'> }
 
-/** What one does with a place: go there, or tell somebody. */
+/** Directions and sharing. */
 export function Actions({ post, place = 'facts' }: ActionsProps & { place?: 'facts' | 'bar' }) {
   const page = mapAddress(post)
   return (
@@ -23,7 +23,7 @@ export function Actions({ post, place = 'facts' }: ActionsProps & { place?: 'fac
   )
 }
 
-/** The same, in reach of the thumb for as long as the page is read on a phone. */
+/** The same, fixed at the bottom of a phone. */
 export function ActionBar({ post }: ActionsProps) {
   return (
     <div className="sticky bottom-(--bar-height) z-10 -mx-4 border-t border-line bg-raised px-4 py-2 short:static md:hidden">

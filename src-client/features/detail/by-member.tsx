@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { OUR_USER_NAME } from '#shared/brand.ts'
 import type { PostView } from '#shared/post.ts'
 
-/** Which member a post is of, and the way to them. */
 export function ByMember({ userName }: PostView['owner']) {
   if (userName === OUR_USER_NAME) return null
   return (

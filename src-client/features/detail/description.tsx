@@ -3,7 +3,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 
-/** What a post says of itself, in the language it says it in. */
+/** With its own `lang`. */
 export function Description({
   post: { description, description_lang },
 }: {

@@ -5,7 +5,6 @@ import { jsonLdOf } from './json-ld.ts'
 
 type HeadContext = Pick<RouterContext, 'locale' | 'brand' | 'origin' | 'utils'>
 
-/** What the head says of a post's page. */
 export function detailHead({ locale, brand, origin, utils }: HeadContext, id: string) {
   const post = utils.post.get.getData({ id })
   if (!post) return {}
@@ -18,7 +17,7 @@ export function detailHead({ locale, brand, origin, utils }: HeadContext, id: st
     title: `${post.name}, ${post.province.name}`,
     description: post.description || `${post.place_type.name}, ${post.province.name}`,
     image: post.image?.url,
-    // For search engines, which read what the server sends: the browser need not be able to say it.
+    // Only on the server: search engines read its HTML.
     jsonLd: import.meta.env.SSR ? jsonLdOf(post, origin + localePath(locale, path)) : undefined,
   })
 }

@@ -4,7 +4,6 @@ import { Description } from './description.tsx'
 import { MapSection } from './map-section.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** What stands below the facts of a place. */
 export default function DetailMore({ post }: { post: PostView }) {
   return (
     <>

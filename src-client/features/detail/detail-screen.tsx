@@ -14,7 +14,7 @@ import { OtherNames } from './other-names.tsx'
 const DetailMore = hydrateLater(() => import('./detail-more.tsx'))
 const Related = hydrateLater(() => import('./related.tsx'))
 
-/** A post's page: its pictures, what there is to know, where it is, and what is near or like it. */
+/** A post's page. */
 export function DetailScreen({ id }: { id: string }) {
   const { data: post } = useSuspenseQuery(useUtils().post.get.queryOptions({ id }))
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 type FactProps = { icon: LucideIcon; label: string; children: ReactNode }
 
-/** One fact of a post: what it is about, and what it is. */
 export function Fact({ icon: Icon, label, children }: FactProps) {
   return (
     <div className="border-line border-b py-3 last:border-b-0">

@@ -17,7 +17,7 @@ import { Hours } from './hours.tsx'
 const LINK =
   'inline-block min-h-6 min-w-6 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current'
 
-/** What there is to know at a glance. Times are those of Phnom Penh. */
+/** Times are Phnom Penh's. */
 export function Facts({ post }: { post: PostView }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useLocale } from '#client/lib/locale.ts'
 
 type FullScreenButtonProps = { shown: number; all: number; onClick: () => void }
 
-/** Which picture of how many is in view; pressed, it fills the screen. */
+/** Shows the position in the gallery, and opens the full screen. */
 export function FullScreenButton({ shown, all, onClick }: FullScreenButtonProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -13,12 +13,11 @@ type GalleryFullScreenProps = {
   images: readonly ImageView[]
   name: string
   start: number
-  /** The picture that came into view. */
   onShown: (index: number) => void
   onClose: () => void
 }
 
-/** The pictures over the whole screen; it stands in the modal dialog. */
+/** The content of the modal dialog with the pictures. */
 export default function GalleryFullScreen({ images, name, start, onShown, onClose }: GalleryFullScreenProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -27,7 +26,7 @@ export default function GalleryFullScreen({ images, name, start, onShown, onClos
   useLayoutEffect(() => showFirst(), [])
   const onMove = useEffectEvent(onShown)
   useEffect(() => onMove(shown), [shown])
-  // The arrow keys work from the first moment.
+  // Takes the focus, so that arrow keys work at once.
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
   const [place, all] = [shown + 1, images.length].map((number) => formatNumber(number, locale))
@@ -68,7 +67,7 @@ export default function GalleryFullScreen({ images, name, start, onShown, onClos
   )
 }
 
-/** Below the picture in reach of the thumb, beside it on a desktop. */
+/** Below the picture on a phone, beside it on a desktop. */
 const SIDE = 'bottom-6 md:top-1/2 md:bottom-auto'
 
 type SlidesProps = Pick<GalleryFullScreenProps, 'images' | 'name'> & ComponentProps<'div'>

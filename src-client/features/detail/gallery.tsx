@@ -41,7 +41,7 @@ export function Gallery({ post }: GalleryProps) {
         {isOpen && (
           <Lazy part={FULL_SCREEN} pending={<Skeleton className="size-full" />}>
             {(FullScreen) => (
-              // What is looked at over the page is what the page shows when it is seen again.
+              // The strip follows the full screen.
               <FullScreen
                 images={images}
                 name={name}
@@ -62,7 +62,7 @@ type SlidesProps = GalleryProps & ComponentProps<'div'>
 function Slides({ post: { id, name, images }, ...strip }: SlidesProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  // Where a card led here, its picture stands below the large one until that is there.
+  // The tapped card's picture, until the large one is loaded.
   const [src] = useState(() => openingOf(id)?.src)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields

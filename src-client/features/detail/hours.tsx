@@ -5,7 +5,6 @@ import type { PostView } from '#shared/post.ts'
 
 type HoursProps = { post: Pick<PostView, 'open_24h' | 'open_from' | 'open_to'> }
 
-/** When a place opens and closes, the same every day. */
 export function Hours({ post: { open_24h, open_from, open_to } }: HoursProps) {
   const locale = useLocale()
   if (open_24h || !open_from || !open_to || open_from === open_to) return null

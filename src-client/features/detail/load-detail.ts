@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export async function loadDetail({ utils }: Pick<RouterContext, 'utils'>, id: string): Promise<void> {
   if (!UUID.test(id)) throw notFound()
   try {
-    // Not waited for: it is streamed after what the reader came for.
+    // Not awaited: streamed after the page.
     void utils.post.related.prefetch(relatedTo(id))
     await utils.post.get.ensureData({ id })
   } catch (error) {

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useOnline } from '#client/components/use-online.ts'
 
-/** After that, in milliseconds, a map is late. */
+/** Milliseconds after which a map is late. */
 const LATE_MS = 8_000
 
 type MapFrameProps = { src: string; name: string }
 
-/** The map of another company. Until it is there, what stands behind it is seen, and how far it is. */
+/** A third party's map, with its progress until it is loaded. */
 export default function MapFrame({ src, name }: MapFrameProps) {
   const { t } = useLingui()
   const online = useOnline()

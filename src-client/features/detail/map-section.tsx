@@ -65,7 +65,7 @@ export function MapSection({ post }: MapSectionProps) {
   )
 }
 
-/** The province in paper until the map is asked for: no other company hears of a visit before. */
+/** A paper-cut until the map is requested, so that no third party learns of a visit. */
 function AskForMap({ onAsk }: { onAsk: () => void }) {
   return (
     <div className="absolute inset-0 flex items-center justify-center p-4">
@@ -77,7 +77,7 @@ function AskForMap({ onAsk }: { onAsk: () => void }) {
   )
 }
 
-/** The address, and the coordinates as any map takes them. */
+/** The address and the coordinates. */
 function Whereabouts({ post: { address, province, lat, lon } }: MapSectionProps) {
   const { t } = useLingui()
   return (

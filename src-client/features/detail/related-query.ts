@@ -1,2 +1,1 @@
-/** What is asked for beside a post. */
 export const relatedTo = (id: string) => ({ post_id: id, limit: 6 })

@@ -9,7 +9,7 @@ import { useUtils } from '#client/lib/trpc.ts'
 import { useRetry } from '#client/lib/use-retry.ts'
 import { relatedTo } from './related-query.ts'
 
-/** What is near a post or of its kind. It waits for itself, and where it fails the rest of the page stands. */
+/** Suspends and fails by itself, without the rest of the page. */
 export default function Related({ id }: { id: string }) {
   return (
     <CatchBoundary getResetKey={() => id} errorComponent={RelatedFailed}>
@@ -55,7 +55,7 @@ function RelatedFailed({ reset }: { reset: () => void }) {
   )
 }
 
-/** Laid out, and its pictures fetched, when it is near: the place itself comes first. */
+/** Laid out when it is near. */
 const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_28rem]'
 
 function Titled({ children }: { children: ReactNode }) {

@@ -11,12 +11,12 @@ const CHOICES = lazyPart(() => import('./share-choices.tsx'))
 
 type ShareButtonProps = {
   name: string
-  /** A page has more than one: where this one stands. */
+  /** Tells the page's share buttons apart. */
   place: string
   className?: string
 }
 
-/** Shares a page with what the device has for that, else with the choices of our own. */
+/** Shares with the device's own sheet, else with our choices. */
 export function ShareButton({ name, place, className = '' }: ShareButtonProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
@@ -46,7 +46,7 @@ export function ShareButton({ name, place, className = '' }: ShareButtonProps) {
   )
 }
 
-/** @returns whether the device took it: then nothing more is to be done, also if the person changed their mind. */
+/** @returns whether the device's sheet was shown, also if it was cancelled */
 async function shareNatively(title: string): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {

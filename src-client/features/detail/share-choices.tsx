@@ -48,7 +48,7 @@ export default function ShareChoices({ name }: { name: string }) {
   )
 }
 
-/** The address, selected to be copied by hand: where the browser does not let a page write to the clipboard. */
+/** The selected URL, to copy by hand where the clipboard is not available. */
 function LinkToCopy() {
   const id = useId()
   return (
@@ -68,7 +68,7 @@ function LinkToCopy() {
   )
 }
 
-/** Without permission, and on a page without https, there is no clipboard. */
+/** Without permission or https there is no clipboard. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

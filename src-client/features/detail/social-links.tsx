@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { buttonStyle } from '#client/components/button.tsx'
 
-/** A post's own pages elsewhere, each named by its host. */
+/** Links named by their hosts. */
 export function SocialLinks({ links }: { links: readonly string[] }) {
   const { t } = useLingui()
   const known = links.filter((link) => URL.canParse(link))

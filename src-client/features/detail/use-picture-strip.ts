@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 
-/** So near to where it scrolls, in pictures, the strip has arrived. */
+/** In pictures: how near the strip counts as arrived. */
 const ARRIVED = 0.01
 
 /**
@@ -25,7 +25,7 @@ export function usePictureStrip(start: number) {
     if (heading.current !== null && Math.abs(at - heading.current) < ARRIVED) heading.current = null
     setShown(Math.round(at))
   }
-  // A hand on the strip goes its own way.
+  // A touch ends the programmed scroll.
   const onHand = () => {
     heading.current = null
   }

@@ -4,7 +4,6 @@ import type { RouterContext } from '#client/router-context.ts'
 
 const DESCRIPTION = msg`Where to go, eat and stay in Cambodia: temples, islands, food, hotels, services and events in every province.`
 
-/** What the head says of the home page. */
 export function homeHead({ i18n, ...context }: Pick<RouterContext, 'i18n' | 'locale' | 'brand' | 'origin'>) {
   return pageHead({ ...context, path: '/', description: i18n._(DESCRIPTION) })
 }

@@ -18,7 +18,7 @@ const SECTIONS: Record<string, (home: HomeView, time: number) => ReactNode> = {
   provinces: ({ provinces }) => <Provinces provinces={provinces} />,
 }
 
-/** As many sections as are seen first, on any screen. */
+/** Sections in the first screen. */
 const SEEN_FIRST = 3
 
 /** The others are laid out, and their pictures fetched, when they are near: until then they have about this height. */
@@ -31,7 +31,7 @@ export function HomeScreen() {
   return (
     <div className="space-y-8 pb-12 md:space-y-14">
       {sections.map((name, index) => (
-        // The time of the answer, not of the drawing: server and browser say the same.
+        // The time of the data, on which server and browser agree.
         <div key={name} className={index < SEEN_FIRST ? undefined : LATER}>
           {SECTIONS[name]?.(home, dataUpdatedAt)}
         </div>

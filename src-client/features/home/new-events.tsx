@@ -9,7 +9,6 @@ import { HTML_LANG } from '#shared/locales.ts'
 import type { PostCard } from '#shared/post.ts'
 import { Section } from './section.tsx'
 
-/** The next events along a line of time. */
 export function NewEvents({ events }: { events: readonly PostCard[] }) {
   const { t } = useLingui()
   if (events.length === 0) return null

@@ -6,12 +6,11 @@ import type { PostType } from '#shared/vocabulary.ts'
 
 type SectionProps = {
   title: string
-  /** The list with all of it. */
   all?: PostType
   children: ReactNode
 }
 
-/** A part of the home page under its heading, with the way to all of it. */
+/** A section with a link to its list. */
 export function Section({ title, all, children }: SectionProps) {
   const id = useId()
   return (

@@ -18,7 +18,7 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PASSWORD_MISMATCH: 'confirm_password',
 }
 
-/** A new password for the current one; an account that came from elsewhere has none yet. */
+/** Accounts of Google and Facebook have no current password. */
 export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })

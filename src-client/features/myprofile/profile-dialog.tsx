@@ -7,13 +7,13 @@ import { useMe } from '#client/lib/use-me.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Over the profile: what the member tells of themselves, or their password, to be changed. */
+/** A dialog over the profile that edits it, or the password. */
 export default function ProfileDialog() {
   const { t } = useLingui()
   const isPassword = useSearch({ from: '/setting', select: ({ edit }) => edit === 'password' })
   const close = useDialogRoute({ to: '/setting/myprofile' })
   const me = useMe()
-  // It opens in the size that it keeps.
+  // Opens in its final size.
   if (me.isPending) return null
   const title = isPassword
     ? me.data?.has_password === false

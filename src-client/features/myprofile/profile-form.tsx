@@ -22,7 +22,6 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PHONE_TAKEN: 'phone',
 }
 
-/** What a member tells of themselves. */
 export function ProfileForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })

@@ -16,7 +16,6 @@ import { sessionUserOf } from '#shared/session-user.ts'
 import { publicRole } from './public-role.ts'
 import { SignInWays } from './sign-in-ways.tsx'
 
-/** What the member tells of themselves, to whom, and how they sign in. */
 export default function ProfileScreen() {
   return (
     <QueryResult query={useMe()} pending={<Skeleton className="h-96 rounded-card" />}>
@@ -89,5 +88,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** `+85512345678` as it is read out: +855 12 345 678. */
+/** Groups the digits: +855 12 345 678. */
 const spaced = (phone: string) => phone.replace(/^(\+855)(\d{2})(\d{3})(\d+)$/, '$1 $2 $3 $4')

@@ -6,7 +6,7 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { OpenDashboard } from '#client/features/admin/public/open-dashboard.tsx'
 import { useMe } from '#client/lib/use-me.ts'
 
-/** Records are for admins whose dashboard is open. */
+/** Asks for the dashboard's password where it is closed. */
 export function Gate({ children }: { children: ReactNode }) {
   return (
     <QueryResult query={useMe()} pending={<Skeleton className="h-96 rounded-card" />}>

@@ -4,7 +4,6 @@ import { useLocale } from '#client/lib/locale.ts'
 import { RECORD_KINDS } from '#shared/catalog.ts'
 import { kindName } from './record-names.ts'
 
-/** The kinds of records there are. */
 export function KindList() {
   const locale = useLocale()
   return (

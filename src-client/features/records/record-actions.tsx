@@ -12,7 +12,6 @@ import { inputOf, useRecordChanges } from './use-record-changes.ts'
 
 const SMALL = 'lg:min-h-9 lg:px-4 lg:text-sm'
 
-/** Hides, shows or deletes a record. */
 export function RecordActions({ record, onDeleted }: { record: RecordView; onDeleted: (record: RecordView) => void }) {
   const { t, i18n } = useLingui()
   const { save, remove } = useRecordChanges()

@@ -15,7 +15,6 @@ function valueToForm(shape: Shape, value: unknown): unknown {
 const itemToForm = (item: Shape, value: unknown): Data =>
   item.kind === 'group' ? toForm(item.fields, asData(value)) : { value: valueToForm(item, value) }
 
-/** What a new item of a list begins with. */
 export const blankItem = (item: Shape): Data => itemToForm(item, undefined)
 
 function blankOf({ kind }: Shape): unknown {

@@ -88,7 +88,7 @@ const valuesOf = (record: RecordView | undefined, fields: readonly FieldShape[])
   data: toForm(fields, record?.data ?? {}),
 })
 
-/** A rejection with the names that its fields have in the form. */
+/** Renames a rejection's fields to the form's. */
 function inForm(error: unknown, fields: readonly FieldShape[]): unknown {
   const rejected = rejectionIn(error)
   if (!rejected) return error
@@ -96,7 +96,6 @@ function inForm(error: unknown, fields: readonly FieldShape[]): unknown {
   return new Rejection(rejected.message, named, rejected.retryAfter)
 }
 
-/** A new record whose code is taken. */
 const forNew = (error: unknown): unknown =>
   rejectionCode(error) === 'VERSION_STALE'
     ? new Rejection('INPUT_INVALID', [{ path: 'id', reason: 'code_taken' }])

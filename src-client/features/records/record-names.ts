@@ -1,10 +1,8 @@
 import { CATALOG, type Label, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import { LOCALES, type Locale, pickLocalized } from '#shared/locales.ts'
 
-/** What a screen calls a kind of records. */
 export const kindName = (kind: RecordKind, locale: Locale): string => CATALOG[kind].label[locale]
 
-/** What a screen calls the fields of a kind. */
 export const fieldLabels = (kind: RecordKind): Readonly<Record<string, Label>> => CATALOG[kind].fields
 
 /** What a record is called: the first of its fields that is a text, in the language of the page where it has several. */

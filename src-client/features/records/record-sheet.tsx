@@ -9,7 +9,7 @@ import { NEW, type RecordsSearch } from './records-search.ts'
 
 type Props = { kind: RecordKind; rows: readonly RecordView[]; search: RecordsSearch }
 
-/** Over the list: the record that the address says is edited. */
+/** Edits the record that the URL names. */
 export function RecordSheet({ kind, rows, search: { edit, ...below } }: Props) {
   if (!edit) return null
   return <Editor key={edit} kind={kind} id={edit} record={rows.find(({ id }) => id === edit)} below={below} />

@@ -10,7 +10,7 @@ import type { RecordOrder, RecordsSearch } from './records-search.ts'
 
 type Props = { kind: RecordKind; search: RecordsSearch }
 
-/** Looks for records and puts them in order; both stand in the address. */
+/** Search and order, which are in the URL. */
 export function RecordToolbar({ kind, search: { q, order } }: Props) {
   const { t } = useLingui()
   const id = useId()

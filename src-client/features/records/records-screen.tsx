@@ -19,7 +19,7 @@ import { RecordToolbar } from './record-toolbar.tsx'
 import { listInput, NEW, readRecordsSearch } from './records-search.ts'
 import { UndoDelete } from './undo-delete.tsx'
 
-/** The records of a kind. What is looked at, and which record is edited, stands in the address. */
+/** The records of a kind; filters and the edited record are in the URL. */
 export default function RecordsScreen() {
   const { t } = useLingui()
   const { kind: wanted } = useParams({ from: '/setting/records/$kind' })

@@ -2,7 +2,7 @@ import { RECORD_ORDERS, type RecordKind } from '#shared/catalog.ts'
 
 export type RecordOrder = (typeof RECORD_ORDERS)[number]
 
-/** What the address says of a list of records, and which of them is edited. */
+/** The URL's search of a list of records. */
 export type RecordsSearch = {
   q?: string | undefined
   order?: RecordOrder | undefined
@@ -11,13 +11,13 @@ export type RecordsSearch = {
   edit?: string | undefined
 }
 
-/** No record is called so: ids have no capital letters. */
+/** No id has capital letters. */
 export const NEW = 'NEW'
 export const PAGE_SIZE = 20
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Reads the address; what it cannot mean is left out. */
+/** Drops invalid values. */
 export const readRecordsSearch = ({ q, order, page, edit }: Record<string, unknown>): RecordsSearch => ({
   q: textOf(q),
   order: RECORD_ORDERS.find((known) => known === order),

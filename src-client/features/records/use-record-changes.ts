@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import type { RecordView } from '#shared/catalog.ts'
 
-/** Saves and deletes records, and has the lists read again. */
+/** Saves and deletes records, and refreshes the lists. */
 export function useRecordChanges() {
   const { client } = useRouteContext({ from: '__root__' })
   const { catalog } = useUtils()
@@ -13,14 +13,13 @@ export function useRecordChanges() {
   /** @returns the record as it is now: deleted, at its newest version. */
   const remove = async ({ kind, id }: RecordView): Promise<RecordView> => {
     const record = await client.catalog.remove.mutate({ kind, id })
-    // Not awaited: the question closes first, and goes with its row.
+    // Not awaited: the dialog closes before its row goes.
     void catalog.list.invalidate()
     return record
   }
   return { save, remove }
 }
 
-/** What saves a record as it is. */
 export const inputOf = ({ kind, id, data, sort, is_visible, version }: RecordView): ApiInput['catalog']['save'] => ({
   kind,
   id,

@@ -13,7 +13,6 @@ import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { SessionView } from '#shared/account.ts'
 
-/** Where the member is signed in, and the way out of each place. */
 export default function SessionsScreen() {
   const query = useQuery({ ...useUtils().account.sessions.queryOptions(), staleTime: 0 })
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 
-/** On a phone: the way from a settings page back to the menu. */
+/** Only on a phone. */
 export function BackToMenu() {
   return (
     <Link

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 
-/** The way to the page where an account ends. */
 export function DeleteEntry() {
   return (
     <Link

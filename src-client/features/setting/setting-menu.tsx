@@ -10,7 +10,7 @@ import { DeleteEntry } from './delete-entry.tsx'
 
 const ROW = 'flex min-h-16 items-center gap-4 px-4 py-3 transition hover:bg-sunken'
 
-/** The first of the member's pages: who they are, and what there is. */
+/** The menu page of the settings. */
 export function SettingMenu() {
   const { i18n } = useLingui()
   const user = useUser()

@@ -4,7 +4,7 @@ import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { ProfileView } from '#shared/account.ts'
 
-/** Asks for what everyone may know of a member. Whom there is none of has no page. */
+/** Throws not-found for an unknown member. */
 export async function loadProfile({ client }: Pick<RouterContext, 'client'>, username: string): Promise<ProfileView> {
   try {
     return await client.account.profile.query({ username })
@@ -13,7 +13,6 @@ export async function loadProfile({ client }: Pick<RouterContext, 'client'>, use
   }
 }
 
-/** What the head says of a member's page. */
 export function profileHead(context: Pick<RouterContext, 'locale' | 'brand' | 'origin'>, member: ProfileView) {
   const name = `@${member.userName}`
   return pageHead({

@@ -14,7 +14,6 @@ import { sessionUserOf } from '#shared/session-user.ts'
 
 const FACT = 'flex items-center gap-2 text-soft'
 
-/** What everyone may know of a member. */
 export function PublicProfile({ member }: { member: ProfileView }) {
   const locale = useLocale()
   const isMe = useUser()?.uuid === member.uuid

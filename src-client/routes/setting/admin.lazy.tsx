@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createLazyFileRoute, Outlet } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { MemberScreen } from '#client/frame/member-screen.tsx'
-import { memberPart } from '#client/lib/member-part.ts'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
@@ -10,11 +10,11 @@ export const page: SettingPage = {
   entry: { order: 4, icon: ShieldCheck, description: msg`The dashboard of owners and admins` },
   access: {
     roles: ['owner', 'admin'],
-    others: memberPart(() => import('#client/features/admin/for-owners.tsx'), ['admin', 'business']),
+    others: lazyMemberPart(() => import('#client/features/admin/for-owners.tsx'), ['admin', 'business']),
   },
 }
 
-const SCREEN = memberPart(() => import('#client/features/admin/admin-screen.tsx'), ['admin', 'business'])
+const SCREEN = lazyMemberPart(() => import('#client/features/admin/admin-screen.tsx'), ['admin', 'business'])
 
 export const Route = createLazyFileRoute('/setting/admin')({
   component: () => (

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
 import { MemberScreen } from '#client/frame/member-screen.tsx'
-import { memberPart } from '#client/lib/member-part.ts'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
@@ -10,6 +10,6 @@ export const page: SettingPage = {
   entry: { order: 3, icon: Briefcase, description: msg`Apply for a business account, and see how it stands` },
 }
 
-const SCREEN = memberPart(() => import('#client/features/business/business-screen.tsx'), ['business'])
+const SCREEN = lazyMemberPart(() => import('#client/features/business/business-screen.tsx'), ['business'])
 
 export const Route = createLazyFileRoute('/setting/business')({ component: () => <MemberScreen part={SCREEN} /> })

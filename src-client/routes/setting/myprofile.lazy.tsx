@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createLazyFileRoute, Outlet } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import { MemberScreen } from '#client/frame/member-screen.tsx'
-import { memberPart } from '#client/lib/member-part.ts'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
@@ -10,7 +10,7 @@ export const page: SettingPage = {
   entry: { order: 1, icon: CircleUserRound, description: msg`Your picture, your name and how to reach you` },
 }
 
-const SCREEN = memberPart(() => import('#client/features/myprofile/profile-screen.tsx'), ['myprofile'])
+const SCREEN = lazyMemberPart(() => import('#client/features/myprofile/profile-screen.tsx'), ['myprofile'])
 
 export const Route = createLazyFileRoute('/setting/myprofile')({
   component: () => (

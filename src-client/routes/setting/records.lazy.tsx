@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { Library } from 'lucide-react'
-import { memberPart } from '#client/lib/member-part.ts'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
@@ -9,7 +9,7 @@ export const page: SettingPage = {
   entry: { order: 5, icon: Library, description: msg`Provinces, categories, configuration and other lists` },
   access: {
     roles: ['admin'],
-    others: memberPart(() => import('#client/features/records/for-admins.tsx'), ['records']),
+    others: lazyMemberPart(() => import('#client/features/records/for-admins.tsx'), ['records']),
   },
 }
 

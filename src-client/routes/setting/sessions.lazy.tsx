@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { MonitorSmartphone } from 'lucide-react'
 import { MemberScreen } from '#client/frame/member-screen.tsx'
-import { memberPart } from '#client/lib/member-part.ts'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
@@ -10,6 +10,6 @@ export const page: SettingPage = {
   entry: { order: 2, icon: MonitorSmartphone, description: msg`Your devices, and the way out of each` },
 }
 
-const SCREEN = memberPart(() => import('#client/features/sessions/sessions-screen.tsx'), ['sessions'])
+const SCREEN = lazyMemberPart(() => import('#client/features/sessions/sessions-screen.tsx'), ['sessions'])
 
 export const Route = createLazyFileRoute('/setting/sessions')({ component: () => <MemberScreen part={SCREEN} /> })

@@ -17,13 +17,12 @@ const ICON = 'size-5 shrink-0 text-accent'
 type Props = {
   user: SessionUser
   entries: readonly MenuEntry[]
-  /** In a sheet: they take the place of its entry in the history. */
+  /** Whether links replace the sheet's history entry. */
   replace?: boolean
-  /** Closes what they stand in, where that is no entry of the history. */
+  /** Closes the popover. */
   onLeave?: () => void
 }
 
-/** Who is signed in, what is theirs, and the way out. */
 export function AccountEntries({ user, entries, replace, onLeave }: Props) {
   const { _ } = useLingui()
   const signOut = useOverlay(SIGN_OUT)

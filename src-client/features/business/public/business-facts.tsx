@@ -3,7 +3,7 @@ import type { BusinessView } from '#shared/business.ts'
 
 type Props = { business: BusinessView }
 
-/** Where a business is found elsewhere: what was given of it. */
+/** The links that a business has given. */
 export function BusinessFacts({ business }: Props) {
   const { t } = useLingui()
   const facts = [
@@ -29,7 +29,7 @@ export function BusinessFacts({ business }: Props) {
   )
 }
 
-/** A name as it is, an address as a link that takes nothing of ours along. */
+/** Web addresses as links without a referrer, names as text. */
 export function Elsewhere({ value }: { value: string }) {
   if (!/^https?:\/\//i.test(value)) return value
   return (

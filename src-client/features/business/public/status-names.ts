@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BusinessStatus } from '#shared/account.ts'
 
-/** How an application can stand, in words. */
 export const STATUS_NAMES: Record<BusinessStatus, MessageDescriptor> = {
   pending: msg`Waiting`,
   approved: msg`Approved`,

@@ -5,7 +5,6 @@ import { STATUS_NAMES } from './status-names.ts'
 
 const TONES = { pending: 'gold', approved: 'teal', rejected: 'laterite', suspended: 'laterite' } as const
 
-/** How an application stands. */
 export function StatusTag({ status }: { status: BusinessStatus }) {
   const { i18n } = useLingui()
   return <Tag tone={TONES[status]}>{i18n._(STATUS_NAMES[status])}</Tag>

@@ -1,4 +1,4 @@
-/** A line of text that is not there yet, exactly as high as the text will be. */
+/** As high as a line of text. */
 function Line({ text, className }: { text: string; className: string }) {
   return (
     <div className={`flex h-lh items-center ${text}`}>
@@ -7,7 +7,7 @@ function Line({ text, className }: { text: string; className: string }) {
   )
 }
 
-/** A card that is not there yet: the same box, picture and lines as the card. */
+/** Has the box, picture and lines of a card. */
 export function CardSkeleton() {
   return (
     <div className="flex animate-breathe flex-col overflow-hidden rounded-card bg-raised shadow-card">

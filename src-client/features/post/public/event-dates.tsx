@@ -8,12 +8,11 @@ import type { PostCard } from '#shared/post.ts'
 
 type Dates = { starts_at: string; ends_at: string | null }
 
-/** The dates of a post that has any. */
 export function datesOf({ starts_at, ends_at }: Pick<PostCard, 'starts_at' | 'ends_at'>): Dates | null {
   return starts_at ? { starts_at, ends_at } : null
 }
 
-/** The days of an event in Phnom Penh, as text and for machines. */
+/** The days of an event in Phnom Penh. */
 export function EventDates({ dates: { starts_at, ends_at } }: { dates: Dates }) {
   return <time dateTime={starts_at}>{formatDateRange(starts_at, ends_at, useLocale())}</time>
 }
@@ -44,7 +43,7 @@ export function CalendarLeaf({ dates }: { dates: Dates }) {
   )
 }
 
-/** Whether the event is on: as of the page's arrival while it is taken over, from then on by the clock. */
+/** As of the page's arrival while hydrating, from then on by the clock. */
 function useRunning({ starts_at, ends_at }: Dates): boolean {
   const { context } = useRouter().options
   const isOnAt = (now: number) => isRunning(starts_at, ends_at, now)

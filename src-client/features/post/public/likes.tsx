@@ -3,7 +3,6 @@ import Heart from 'lucide-react/icons/heart'
 import { formatCompact } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 
-/** How many people like a post. */
 export function Likes({ amount }: { amount: number }) {
   const count = formatCompact(amount, useLocale())
   if (amount === 0) return null

@@ -8,7 +8,7 @@ import type { PostCard } from '#shared/post.ts'
 
 type Hours = Pick<PostCard, 'open_now' | 'open_24h' | 'open_from' | 'open_to'>
 
-/** Whether a place is open now, and until or from when. */
+/** Open or closed now, and until when. */
 export function OpenStatus(hours: Hours) {
   const locale = useLocale()
   const open_now = useOpenNow(hours)
@@ -29,7 +29,7 @@ export function OpenStatus(hours: Hours) {
   )
 }
 
-/** The page is drawn with what the server knew; from then on the clock says it, so that a kept page tells the truth. */
+/** As the server rendered it while hydrating, from then on by the clock. */
 function useOpenNow(hours: Hours): boolean | null {
   return useSyncExternalStore(
     onMinute,

@@ -2,13 +2,13 @@ import type { PostCard } from '#shared/post.ts'
 
 const NAME = 'view-transition-name'
 
-/** A card that was tapped: what its page can show while the rest is on its way. */
+/** The tapped card, which its page shows while the rest loads. */
 type Opening = { post: PostCard; src: string | undefined }
 
 let opening: Opening | undefined
 let marked: HTMLElement | undefined
 
-/** The name under which a post's picture travels from its card to its page. */
+/** The view transition's name for a post's picture. */
 export const morphName = (postId: string) => `post-${postId}`
 
 /**
@@ -22,10 +22,10 @@ export function openCard(picture: HTMLElement | null, post: PostCard): void {
   opening = { post, src: picture?.querySelector('img')?.currentSrc }
 }
 
-/** The card that led to a post's page, if one did in this document. */
+/** The card that led to a post's page in this document. */
 export const openingOf = (postId: string): Opening | undefined => (opening?.post.id === postId ? opening : undefined)
 
-/** Transitions are for those who have not asked for less motion. */
+/** Off for reduced motion. */
 export const MORPH = {
   types: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? false : ['open-post']),
 } as const

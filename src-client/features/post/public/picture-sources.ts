@@ -18,7 +18,7 @@ export type PictureSources = {
 
 const FALLBACK_WIDTH = 640
 
-/** The files of a picture as a browser is offered them. */
+/** The sources of a `<picture>`. */
 export function pictureSources({ url, variants }: ImageView): PictureSources {
   const formats = [...new Set(variants.map(({ format }) => format))]
   const sources = formats.map((format) => ({

@@ -5,16 +5,16 @@ import { placeholderOf } from './placeholder.ts'
 type PictureProps = {
   image: ImageView
   alt: string
-  /** How wide it stands, in the words of the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** Seen at once: fetched first. The others wait until they are near. */
+  /** In the first screen: fetched first. Others load lazily. */
   first?: boolean
   className?: string
-  /** What stands in its place until it is there: its own colours, a smaller copy, or nothing where it does not fill its box. */
+  /** A CSS background until it is loaded; none where it does not fill its box. */
   before?: 'colours' | 'nothing' | { src: string }
 }
 
-/** A picture that fills its box: AVIF or WebP in the width that fits, its own colours until it is there. */
+/** Fills its box with AVIF or WebP in the fitting width. */
 export function Picture({
   image,
   alt,

@@ -1,7 +1,7 @@
 /** The vertical average of one channel: only the waves that run down the picture are left of it. */
 type Column = { mean: number; waves: number[] }
 
-/** Where down the picture the gradient has its stops. */
+/** Stops of the gradient, from top to bottom. */
 const STOPS = [1 / 6, 1 / 2, 5 / 6]
 
 /**

@@ -13,15 +13,15 @@ import { PriceFrom } from './price-from.tsx'
 
 type PostCardProps = {
   post: Card
-  /** In the first row: its picture is fetched first. */
+  /** In the first row: its picture has priority. */
   first?: boolean
   sizes?: string
 }
 
-/** A small piece of paper that is stuck on a picture. */
+/** A label on a picture. */
 const TAG = 'rounded-full bg-raised px-2.5 py-0.5 text-sm shadow-card empty:hidden'
 
-/** A post in a list. The name is the link and stretches over the whole card; the facts beside it are read with it. */
+/** The name is the link, which covers the whole card. */
 export const PostCard = memo(function PostCard({ post, first = false, sizes = CARD_SIZES }: PostCardProps) {
   const picture = useRef<HTMLDivElement>(null)
   const locale = useLocale()
@@ -64,7 +64,7 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
   )
 })
 
-/** Hotels do not close: that one never does is no news on its card. */
+/** Hotels never close: their cards do not say so. */
 function CardHours({ post }: { post: Card }) {
   return post.type === 'hotel' && post.open_24h ? null : <OpenStatus {...post} />
 }

@@ -4,7 +4,7 @@ import { PostCard } from './post-card.tsx'
 
 const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
 
-/** The widest row there is, and a phone's first two: their pictures are fetched first. */
+/** A desktop's first row, or a phone's first two: their pictures are fetched first. */
 const FIRST_ROW = 4
 
 type PostGridProps = {
@@ -13,7 +13,6 @@ type PostGridProps = {
   eager?: boolean
 }
 
-/** Cards, two beside each other on a phone, four on a desktop. */
 export function PostGrid({ posts, eager = false }: PostGridProps) {
   return (
     <ul className={GRID}>
@@ -26,7 +25,7 @@ export function PostGrid({ posts, eager = false }: PostGridProps) {
   )
 }
 
-/** The place that cards will take, to the pixel. */
+/** Placeholders with the cards' exact geometry. */
 export function PostGridSkeleton({ cards }: { cards: number }) {
   return (
     <div aria-hidden="true" className={GRID}>

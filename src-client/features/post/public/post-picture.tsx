@@ -4,7 +4,7 @@ import { paperCutOf } from './picture-sources.ts'
 
 type PostPictureProps = { post: Pick<PostCard, 'id' | 'image'>; sizes: string; first?: boolean }
 
-/** A post's cover, or its paper-cut picture where it has none. The name stands beside it, so it says nothing by itself. */
+/** A post's cover, or its paper-cut picture. Without an `alt` text, since the name is beside it. */
 export function PostPicture({ post, sizes, first = false }: PostPictureProps) {
   if (post.image) return <Picture image={post.image} alt="" sizes={sizes} first={first} />
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 
-/** What a place costs at least; nothing when that is not known. */
+/** Nothing if the price is unknown. */
 export function PriceFrom({ dollars }: { dollars: number | null }) {
   const locale = useLocale()
   if (dollars === null) return null

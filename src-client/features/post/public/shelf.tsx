@@ -2,18 +2,18 @@ import type { PostCard as Card } from '#shared/post.ts'
 import { SHELF_SIZES } from './picture-sources.ts'
 import { PostCard } from './post-card.tsx'
 
-/** How many cards fill whole rows where three and where four stand beside each other. */
+/** Fills whole rows of three and of four cards. */
 const WHOLE_ROWS = { 8: 'md:max-lg:nth-[n+7]:hidden', 6: 'lg:nth-[n+5]:hidden' } as const
 
 type ShelfProps = {
-  /** Where the shelf was pushed to is remembered under this name. */
+  /** The key under which the scroll position is kept. */
   name: string
   posts: readonly Card[]
-  /** As many cards as there may be. */
+  /** At most. */
   room: keyof typeof WHOLE_ROWS
 }
 
-/** Cards beside each other: pushed with the thumb on a phone, in whole rows on a desktop. */
+/** A scrolling row of cards on a phone, whole rows on a desktop. */
 export function Shelf({ name, posts, room }: ShelfProps) {
   return (
     <ul

@@ -11,7 +11,7 @@ import type { PostType } from '#shared/vocabulary.ts'
 import { useWordSearch } from '../use-word-search.ts'
 
 type SearchBoxProps = {
-  /** Slim for the header; wide where it is what the page begins with. */
+  /** Slim in the header, wide on the home page. */
   look?: 'slim' | 'wide'
   className?: string
   autoFocus?: boolean

@@ -1,26 +1,26 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { answersText, hydrateStreamedAnswers, streamedAnswers, waitForAnswers } from './answers.ts'
+import { dehydrateQueries, hydrateStreamedQueries, streamPendingQueries, waitForQueries } from './dehydrated-queries.ts'
 
 test('what is there travels with the page, as data that cannot end its script', () => {
   const server = new QueryClient()
   server.setQueryData(['ready'], { name: '</script>' })
-  const text = answersText(server)
+  const text = dehydrateQueries(server)
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toMatchObject([{ key: ['ready'], data: { name: '</script>' } }])
-  expect(streamedAnswers(server)).toEqual([])
+  expect(streamPendingQueries(server)).toEqual([])
 })
 
 test('what is still asked for travels when it comes', async () => {
   const server = new QueryClient()
   const { promise, resolve } = Promise.withResolvers<{ name: string }>()
   void server.prefetchQuery({ queryKey: ['late'], queryFn: () => promise })
-  expect(answersText(server)).toBe('[]')
-  const late = streamedAnswers(server)
+  expect(dehydrateQueries(server)).toBe('[]')
+  const late = streamPendingQueries(server)
   resolve({ name: 'late' })
 
   const browser = new QueryClient()
-  hydrateStreamedAnswers(browser, late)
+  hydrateStreamedQueries(browser, late)
   const askAgain = () => Promise.reject(new Error('asked again'))
   expect(await browser.ensureQueryData({ queryKey: ['late'], queryFn: askAgain })).toEqual({ name: 'late' })
 })
@@ -28,17 +28,17 @@ test('what is still asked for travels when it comes', async () => {
 test('what failed does not travel', async () => {
   const server = new QueryClient()
   await server.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('no')), retry: false })
-  expect(answersText(server)).toBe('[]')
-  expect(streamedAnswers(server)).toEqual([])
+  expect(dehydrateQueries(server)).toBe('[]')
+  expect(streamPendingQueries(server)).toEqual([])
 })
 
-test('a page waits for late answers, but not for long', async () => {
+test('a page waits for pending queries, but not for long', async () => {
   const server = new QueryClient()
   const { promise, resolve } = Promise.withResolvers<string>()
   void server.prefetchQuery({ queryKey: ['late'], queryFn: () => promise })
-  await waitForAnswers(server, 5)
-  expect(streamedAnswers(server)).toHaveLength(1)
+  await waitForQueries(server, 5)
+  expect(streamPendingQueries(server)).toHaveLength(1)
   resolve('here')
-  await waitForAnswers(server, Number.POSITIVE_INFINITY)
-  expect(streamedAnswers(server)).toEqual([])
+  await waitForQueries(server, Number.POSITIVE_INFINITY)
+  expect(streamPendingQueries(server)).toEqual([])
 })

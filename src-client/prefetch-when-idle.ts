@@ -16,7 +16,7 @@ const pictures: HTMLImageElement[] = []
  * Fetches what a visit may need next once the page is there: the code of the other pages and of all that opens over one, and
  * the pictures of failures. From then on no tap waits for code, and none fails because the network has gone.
  */
-export async function fetchAhead(router: AppRouterInstance): Promise<void> {
+export async function prefetchWhenIdle(router: AppRouterInstance): Promise<void> {
   await loaded()
   await idle()
   // The screens first: with their code comes the knowledge of what they may open. What fails now is fetched when it is wanted.

@@ -18,7 +18,7 @@ if(early.button)early.button.ariaBusy=null;early.event=event;early.button=button
 const PREPARE_SPACES = `[400,700].forEach(function(weight){document.fonts.load(weight+' 1em "Domner Khmer Spaces"','\u1780')})`
 
 /** What a page does before the application is there, as the text of a script. */
-export function earlyScript(locale: Locale): string {
+export function preHydrationScript(locale: Locale): string {
   return (locale === 'kh' ? `${NOTE_TAPS};${PREPARE_SPACES}` : NOTE_TAPS).replaceAll('\n', '')
 }
 
