@@ -73,8 +73,8 @@ export async function handle<State, Command, S extends EventTypes>(
       })
       return version + events.length
     } catch (error) {
-      if (error instanceof Rejection) throw error
-      // Read models are written before the log: an outdated decision may break a constraint of theirs first.
+      if (error instanceof Rejection && error.code === 'BUSY') throw error
+      // Read models are written before the log: an outdated decision may break a rule of theirs first.
       const outdated = error instanceof Conflict || (await readStream(sql, stream)).length !== version
       if (!outdated) throw error
     }
