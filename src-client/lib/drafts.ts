@@ -15,8 +15,8 @@ const entryOf = ({ account, name }: DraftKey) => `${PREFIX}${account}:${name}`
 export function saveDraft(key: DraftKey, values: Draft, defaultValues: Draft): void {
   const typed = Object.entries(values).filter(([name, value]) => comparable(value) !== comparable(defaultValues[name]))
   try {
-    if (typed.length === 0) return dropDraft(key)
-    sessionStorage.setItem(entryOf(key), JSON.stringify(Object.fromEntries(typed)))
+    if (typed.length === 0) dropDraft(key)
+    else sessionStorage.setItem(entryOf(key), JSON.stringify(Object.fromEntries(typed)))
   } catch {
     // Storage is full or blocked: there is no draft.
   }
