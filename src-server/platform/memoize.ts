@@ -29,16 +29,16 @@ export function cacheByStamp<T extends object>(
 
 /**
  * Coalesces concurrent reads, one at a time. A caller during a read shares the next one, so that no answer is older
- * than its question.
+ * than its question; it is read with the arguments of the first who shares it.
  */
-export function coalesce<T>(read: () => Promise<T>): () => Promise<T> {
+export function coalesce<T, Args extends unknown[] = []>(read: (...args: Args) => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
-  return () => {
+  return (...args: Args): Promise<T> => {
     if (next) return next
     const reading = current.then(() => {
       next = undefined
-      return read()
+      return read(...args)
     })
     next = reading
     // The next read begins even if this one fails.

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createContext } from '../../composition/context.ts'
+import { createCaller } from '../../composition/router.ts'
 import { readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../platform/ids.ts'
+import { systemRequest } from '../../procedures/context.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
 import { SILENT } from '../../projections/logger.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { referenceOf } from './public.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -181,14 +185,40 @@ describe('plain records', () => {
     await other.stop()
   })
 
+  it('are read once for all who ask at the same time after a change', async () => {
+    const reference = referenceOf(app.context)
+    const stale = await reference.current()
+    const data = { names: { ...names, en: 'Kep (renamed)' }, lat: 10.5, lon: 104.3 }
+    await app.system.catalog.save({ kind: 'province', id: 'kep', data })
+    let queries = 0
+    const count = () => queries++
+    app.context.pool.on('acquire', count)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reference.current()))
+    // Two stamps and the records.
+    expect(queries).toBe(3)
+    expect(answers.map(({ provinces }) => provinces.get('kep')?.names.en)).toEqual(Array(50).fill('Kep (renamed)'))
+    await Promise.all(Array.from({ length: 50 }, () => reference.at(stale.stamp)))
+    expect(queries).toBe(5)
+    app.context.pool.off('acquire', count)
+  })
+
   it('are refreshed in other processes: a renamed province shows at once', async () => {
+    const { settings, system, clock } = app
     const post = await app.publish({ province: 'pailin' })
-    const name = async () =>
-      (await app.guest.post.list({ page_type: 'visit', province: 'pailin' })).rows[0]?.province.name
+    const other = createContext({
+      databaseUrl: settings.DATABASE_URL,
+      dataDir: settings.DATA_DIR,
+      now: () => clock.now,
+    })
+    const guest = createCaller({ ...systemRequest(other.context), actor: null })
+    const name = async () => (await guest.post.list({ page_type: 'visit', province: 'pailin' })).rows[0]?.province.name
     expect(await name()).toBe('Pailin')
     const data = { names: { ...names, en: 'Pailin (renamed)' }, lat: 12.8, lon: 102.6 }
-    await app.system.catalog.save({ kind: 'province', id: 'pailin', data })
+    await system.catalog.save({ kind: 'province', id: 'pailin', data })
     expect(await name()).toBe('Pailin (renamed)')
-    expect((await app.guest.post.get({ id: post.id })).province.name).toBe('Pailin (renamed)')
+    expect((await guest.post.get({ id: post.id })).province.name).toBe('Pailin (renamed)')
+    const named = (await guest.catalog.provinces()).find(({ code }) => code === 'pailin')
+    expect(named?.name).toBe('Pailin (renamed)')
+    await other.close()
   })
 })

@@ -33,6 +33,7 @@ export type ReferenceCache = {
   current(): Promise<Reference>
   /** The cached data, possibly stale: enough for checking codes, with `fresh` for unknown ones. */
   cached(): Promise<Reference>
+  /** Read again, once for all who ask meanwhile. */
   fresh(): Promise<Reference>
 }
 
@@ -45,23 +46,23 @@ const caches = memoizePerPool((pool: pg.Pool) => {
   const stampRows = prepare(referenceStamp(db))
   const readStamp = coalesce(async () => (await stampRows(pool, {}))[0]?.stamp ?? '')
   let copy: Promise<Reference> | undefined
+  const fresh = coalesce((log: Ctx['log']) => {
+    // The stamp first: a change in between makes the copy newer than its stamp, and it is read once more.
+    const reading = readStamp().then((stamp) => readReference({ pool, log }, db, stamp))
+    copy = reading
+    // A failed read must not be cached.
+    reading.catch(() => {
+      if (copy === reading) copy = undefined
+    })
+    return reading
+  })
   return (log: Ctx['log']): ReferenceCache => {
-    const fresh = () => {
-      // The stamp first: a change in between makes the copy newer than its stamp, and it is read once more.
-      const reading = readStamp().then((stamp) => readReference({ pool, log }, db, stamp))
-      copy = reading
-      // A failed read must not be cached.
-      reading.catch(() => {
-        if (copy === reading) copy = undefined
-      })
-      return reading
-    }
-    const cached = () => copy ?? fresh()
+    const cached = () => copy ?? fresh(log)
     const at = async (stamp: string) => {
       const reference = await cached()
-      return reference.stamp === stamp ? reference : fresh()
+      return reference.stamp === stamp ? reference : fresh(log)
     }
-    return { at, current: async () => at(await readStamp()), cached, fresh }
+    return { at, current: async () => at(await readStamp()), cached, fresh: () => fresh(log) }
   }
 })
 
