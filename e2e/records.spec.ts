@@ -2,23 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { hydrated, overflow, violations } from './page-checks.ts'
+import { button, field, link, REJECTED, visit } from './screen.ts'
 import { call, demoPasswords, signInAs } from './sign-in.ts'
 
-/** The browser logs rejected calls as errors. */
-const REJECTED = [/status of 40[0139]/]
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 async function openDashboard(page: Page): Promise<void> {
   const { password } = await demoPasswords()
   await call(page, 'business.openDashboard', { password })
-}
-
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await hydrated(page)
 }
 
 async function adminAt(address: string, options: { width?: number; dark?: boolean } = {}): Promise<Page> {
@@ -118,6 +109,28 @@ describe('the records', () => {
     await page.reload()
     await hydrated(page)
     await expect.poll(() => group(page, 'Name').getByLabel('English').inputValue()).toBe('Lighthouse')
+  })
+
+  it('are in the filters of a list at once', async () => {
+    const page = await adminAt('/en/setting/records/place_type', { width: 1280 })
+    const typesOfServices = async () => {
+      await link(page, 'Services').click()
+      await page.waitForURL('**/en/service')
+      await button(page, 'Type').click()
+      return page.getByRole('dialog', { name: 'Type' }).getByRole('link')
+    }
+    await (await typesOfServices()).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    await page.waitForURL('**/en/setting/records/place_type')
+    await link(page, 'New record').click()
+    await group(page, 'Name').getByLabel('ខ្មែរ').fill('កន្លែងលាងរថយន្ត')
+    await group(page, 'Name').getByLabel('English').fill('Car wash')
+    await group(page, 'Name').getByLabel('中文').fill('洗车')
+    await field(page, 'Page').selectOption('service')
+    await button(page, 'Save').click()
+    await page.getByRole('dialog').filter({ visible: true }).waitFor({ state: 'hidden' })
+    await (await typesOfServices()).filter({ hasText: 'Car wash' }).waitFor()
   })
 
   it('are for admins only, and name an unknown kind', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
+import { SYSTEM_ACTOR } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { rejectionWith } from '../testing/rejection-with.ts'
@@ -40,6 +41,41 @@ describe('a write under an idempotency key', () => {
       await app.as(actor(), key).post.save(app.draft()),
     ]
     expect(a.id).not.toBe(b.id)
+  })
+
+  it('is rejected for another thing', async () => {
+    const caller = app.as(actor(), { idempotencyKey: newId() })
+    const [a, b] = [await app.publish(), await app.publish()]
+    await caller.post.remove({ id: a.id })
+    await expect(caller.post.remove({ id: b.id })).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
+  })
+
+  it('may have several commands to one stream', async () => {
+    const { uuid } = await app.system.account.create({ username: 'two.steps', password: 'rice-fields-in-may' })
+    const caller = app.as(SYSTEM_ACTOR, { idempotencyKey: newId() })
+    const input = { uuid, business_name: 'Kep', password: 'pepper-and-salt' }
+    const made = await caller.business.create(input)
+    expect(made.status).toBe('approved')
+    expect(await caller.business.create(input)).toEqual(made)
+    await expect(caller.business.create({ ...input, business_name: 'Other' })).rejects.toEqual(
+      rejectionWith('COMMAND_REUSED'),
+    )
+  })
+
+  it('may write several streams', async () => {
+    const owner = actor()
+    for (const name of ['One', 'Two']) await app.as(owner).post.save(app.draft({ name }))
+    await app.as(SYSTEM_ACTOR, { idempotencyKey: newId() }).post.removeAllOf({ uuid: owner.id })
+    const left = app.context.db.selectFrom('post').where('owner_id', '=', owner.id).where('status', '!=', 'deleted')
+    expect(await left.select('id').execute()).toEqual([])
+  })
+
+  it('may write streams of two categories with one id', async () => {
+    const { uuid } = await app.system.account.create({ username: 'leaves.soon', password: 'rice-fields-in-may' })
+    const caller = app.as({ id: uuid, role: 'user' }, { idempotencyKey: newId() })
+    await caller.account.remove({ password: 'rice-fields-in-may' })
+    const { rows } = await app.context.pool.query('select 1 from event where stream = $1', [`person-${uuid}`])
+    expect(rows).toHaveLength(1)
   })
 
   it('may have its key in the payload', async () => {

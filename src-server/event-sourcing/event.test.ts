@@ -46,4 +46,32 @@ describe('personal data', () => {
     expect(eventType(schema, { person: 'user_id' }).personal).toEqual(['email'])
     expect(() => eventType(schema)).toThrow('email: no field says whose data it is')
   })
+  const phone = personal(z.string())
+  const eventWith = (fields: Record<string, z.ZodType>) =>
+    eventType(z.object({ user_id: z.uuid(), ...fields }), { person: 'user_id' })
+
+  it.each([
+    ['optional', phone.optional()],
+    ['by default null', phone.default(null)],
+    ['described', phone.describe('of the guest')],
+    ['refined', phone.refine((value) => value !== '')],
+    ['read-only', phone.readonly()],
+  ])('is sealed in a field that is %s', (_, field) => {
+    expect(eventWith({ phone: field, other: phone }).personal).toEqual(['phone', 'other'])
+  })
+
+  it.each([
+    ['an object', z.object({ phone })],
+    ['a list', z.array(phone)],
+    ['a record', z.record(z.string(), phone)],
+    ['a union', z.union([phone, z.int()])],
+    ['a pipe', phone.pipe(z.string().nullable())],
+  ])('in %s is an error, as it would not be sealed', (_, field) => {
+    expect(() => eventWith({ phone, guest: field })).toThrow('personal() marks whole fields of an event')
+  })
+
+  it('in a union of events is an error', () => {
+    const schema = z.union([z.object({ user_id: z.uuid(), phone }), z.object({ user_id: z.uuid() })])
+    expect(() => eventType(schema, { person: 'user_id' })).toThrow('personal() marks whole fields of an event')
+  })
 })

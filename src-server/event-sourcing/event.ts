@@ -13,19 +13,34 @@ export type EventType<Data = unknown> = Versioned<Data> & {
 
 export type EventTypes = Record<string, EventType>
 
-/** A changed event is a new version, with an upcast. @param options.person the field with the id of the person. */
+/**
+ * A changed event is a new version, with an upcast. @param options.person the field with the id of the person.
+ * @throws Error for a schema that JSON cannot hold, and for `personal` where it would not be sealed
+ */
 export function eventType<Data>(
   schema: z.ZodType<Data>,
   { upcasts = [], person = null }: { upcasts?: readonly Upcast[]; person?: string | null } = {},
 ): EventType<Data> {
-  const fields = schema instanceof z.ZodObject ? Object.entries<z.ZodType>(schema.shape) : []
-  const personal = fields.filter(([, field]) => field.meta()?.personal === true).map(([name]) => name)
+  // A mark shows through wrappers (optional, default, refine) in JSON Schema; in zod's own metadata it does not.
+  const input = z.toJSONSchema(schema, { io: 'input' })
+  const output = z.toJSONSchema(schema)
+  const personal = Object.entries(output.properties ?? {}).flatMap(([name, field]) => (isMarked(field) ? [name] : []))
+  if (Math.max(countMarks(input), countMarks(output)) > personal.length)
+    throw new Error('personal() marks whole fields of an event: one that is nested, or a union, would not be sealed')
   if (personal.length > 0 && person === null) throw new Error(`${personal.join(', ')}: no field says whose data it is`)
   return { schema, upcasts, person, personal }
 }
 
-/** A field that is sealed in the log, and null once the person is forgotten. */
+/** A field of the event itself, which is sealed in the log, and null once the person is forgotten. */
 export const personal = <T extends z.ZodType>(schema: T) => schema.nullable().meta({ personal: true })
+
+const isMarked = (node: unknown): boolean =>
+  typeof node === 'object' && node !== null && 'personal' in node && node.personal === true
+
+function countMarks(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 0
+  return Object.values(node).reduce((sum, inner) => sum + countMarks(inner), isMarked(node) ? 1 : 0)
+}
 
 type TypeOf<S extends EventTypes> = keyof S & string
 export type DataOf<T> = T extends EventType<infer Data> ? Data : never

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { verify } from '../projections/replay.ts'
 import { MEMBER } from '../testing/given.ts'
 import { jar, jarDatabase, jarProjector } from '../testing/jar.ts'
-import type { Committer } from './commit.ts'
+import { type Committer, createCommitter } from './commit.ts'
+import type { Decider } from './decider.ts'
+import { eventType, idOf } from './event.ts'
 import { handle } from './handle.ts'
+import { rowProjector } from './projector.ts'
+import { Rejection } from './rejection.ts'
 import { readStream } from './store.ts'
 
 let jars: Awaited<ReturnType<typeof jarDatabase>>
@@ -117,4 +123,81 @@ describe('a command', () => {
     expect(await readStream(jars.pool, `jar-${ids[3]}`)).toEqual([])
     expect(await jars.total(ids[5] ?? '')).toBe(1)
   })
+})
+
+const shelfEvents = { ShelfSaved: eventType(z.object({ note: z.string().optional() })) }
+type Shelf = { note?: string | undefined }
+const shelf: Decider<null, Shelf, typeof shelfEvents> = {
+  category: 'shelf',
+  events: shelfEvents,
+  initial: null,
+  evolve: { ShelfSaved: () => null },
+  decide: (data) => [{ type: 'ShelfSaved', data }],
+}
+const shelves = rowProjector<{ id: string; note: string | null }, typeof shelfEvents>({
+  name: 'shelves',
+  table: 'shelf',
+  keyColumn: 'id',
+  events: shelfEvents,
+  keys: ({ stream }) => [idOf(stream)],
+  evolve: {
+    ShelfSaved: (row, { stream, data }) => ({
+      id: idOf(stream),
+      note: 'note' in data ? (data.note ?? null) : (row?.note ?? null),
+    }),
+  },
+})
+
+it('an event with a field that is undefined is folded at once as a replay folds it', async () => {
+  await jars.pool.query('create table shelf (id uuid primary key, note text)')
+  const ctx = { ...jars.ctx, commit: createCommitter(jars.pool, [shelves]) }
+  const request = { ...MEMBER, correlationId: randomUUID(), id: randomUUID() }
+  await handle(ctx, shelf, request, { note: 'by the window' })
+  await handle(ctx, shelf, request, { note: undefined })
+  expect((await jars.pool.query('select note from shelf')).rows).toEqual([{ note: 'by the window' }])
+  const eventTypes = { ...jars.engine.eventTypes, ...shelfEvents }
+  const [comparison] = await verify({ ...jars.engine, eventTypes }, shelves)
+  expect(comparison).toMatchObject({ rows: 1, onlyLive: [], onlyReplayed: [] })
+})
+
+type Slot = { name: string; note: string }
+const slotEvents = { SlotSaved: eventType(z.object({ name: z.string(), note: z.string() })) }
+const slot: Decider<Slot, Partial<Slot>, typeof slotEvents> = {
+  category: 'slot',
+  events: slotEvents,
+  initial: { name: '', note: '' },
+  evolve: { SlotSaved: (_, { data }) => data },
+  decide: (changes, state) => [{ type: 'SlotSaved', data: { ...state, ...changes } }],
+}
+/** Names are unique; a taken one is a rejection. */
+const slots = rowProjector<Slot & { id: string }, typeof slotEvents>({
+  name: 'slots',
+  table: 'slot',
+  keyColumn: 'id',
+  events: slotEvents,
+  keys: ({ stream }) => [idOf(stream)],
+  evolve: { SlotSaved: (_, { stream, data }) => ({ ...data, id: idOf(stream) }) },
+  async derive(tx) {
+    const { rowCount } = await tx.query('select from slot group by name having count(*) > 1')
+    if (rowCount) throw new Rejection('USERNAME_TAKEN')
+  },
+})
+
+it('a decision that is outdated is decided anew, although a read model rejects it', async () => {
+  await jars.pool.query('create table slot (id uuid primary key, name text, note text)')
+  const ctx = { ...jars.ctx, commit: createCommitter(jars.pool, [slots]) }
+  const request = () => ({ ...MEMBER, correlationId: randomUUID(), id: randomUUID() })
+  const [first, second] = [request(), request()]
+  await handle(ctx, slot, first, { name: 'one' })
+  let overtaken = false
+  const commit: Committer = async (decided) => {
+    if (!overtaken) {
+      overtaken = true
+      await handle(ctx, slot, first, { name: 'two' })
+      await handle(ctx, slot, second, { name: 'one' })
+    }
+    return ctx.commit(decided)
+  }
+  expect(await handle({ ...ctx, commit }, slot, first, { note: 'by the window' })).toBe(3)
+  await expect(handle(ctx, slot, first, { name: 'one' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' })
 })

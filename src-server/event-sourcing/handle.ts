@@ -73,8 +73,8 @@ export async function handle<State, Command, S extends EventTypes>(
       })
       return version + events.length
     } catch (error) {
-      if (error instanceof Rejection) throw error
-      // Read models are written before the log: an outdated decision may break a constraint of theirs first.
+      if (error instanceof Rejection && error.code === 'BUSY') throw error
+      // Read models are written before the log: an outdated decision may break a rule of theirs first.
       const outdated = error instanceof Conflict || (await readStream(sql, stream)).length !== version
       if (!outdated) throw error
     }
@@ -104,7 +104,8 @@ async function newEvent<S extends EventTypes>(
 ): Promise<NewEvent> {
   const description = types[type]
   if (!description) throw new Error(`${type} is not an event of this stream`)
-  const parsed = description.schema.parse(data)
+  // The JSON alone is stored, and a replay must read what inline projectors do.
+  const parsed = description.schema.parse(JSON.parse(JSON.stringify(data)))
   const stored = await keyring.seal(description, parsed)
   return { id: randomUUID(), type, schemaVersion: versionOf(description), data: parsed, stored }
 }

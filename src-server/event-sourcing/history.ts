@@ -70,7 +70,9 @@ const read = async ({ pool, keyring }: Source, stream: string) => keyring.open(p
 
 function within(events: Recorded[], { position = Number.POSITIVE_INFINITY, at }: Bound): Recorded[] {
   const latest = at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at)
-  return events.filter((event) => event.position <= position && Date.parse(event.at) <= latest)
+  // Up to the last: clocks differ, and a state without an event in the middle never was.
+  const last = events.findLastIndex((event) => event.position <= position && Date.parse(event.at) <= latest)
+  return events.slice(0, last + 1)
 }
 
 export function changesBetween(before: unknown, after: unknown, path = ''): FieldChange[] {

@@ -6,13 +6,18 @@ import type { RequestContext } from '../procedures/context.ts'
 
 type Keyed = Pick<RequestContext, 'idempotencyKey'> & { actor: Actor }
 
+/**
+ * The request of a command. A call's first command bears its idempotency key, so that the key is rejected for anything
+ * else; each further one needs a `step`, which with the stream's id makes a command id of its own.
+ */
 export function requestOf(
   ctx: Keyed & Pick<RequestContext, 'now' | 'requestId' | 'cause'>,
-  stream: { id: string; expected?: number },
+  { id, expected, step }: { id: string; expected?: number; step?: string },
 ): Request {
-  const commandId = commandIdOf(ctx)
+  const commandId = commandIdOf(ctx, step === undefined ? [] : [step, id])
   return {
-    ...stream,
+    id,
+    expected,
     actor: ctx.actor,
     at: ctx.now().toISOString(),
     requestId: ctx.requestId,
@@ -37,5 +42,5 @@ export async function isRepeat(ctx: Keyed & Pick<RequestContext, 'sql'>): Promis
 }
 
 /** Keys are the callers' own, so two may choose the same. */
-const commandIdOf = ({ actor, idempotencyKey }: Keyed) =>
-  idempotencyKey === undefined ? undefined : idOfWords('command', actor.id, idempotencyKey)
+const commandIdOf = ({ actor, idempotencyKey }: Keyed, step: string[] = []) =>
+  idempotencyKey === undefined ? undefined : idOfWords('command', actor.id, idempotencyKey, ...step)

@@ -109,5 +109,5 @@ async function rejectOldSession({ db, session, now }: Ctx): Promise<void> {
 export async function eraseSecrets(ctx: Ctx, id: string): Promise<void> {
   await ctx.sessions.endAll(id)
   await ctx.sql.query('delete from credential where account_id = $1', [id])
-  await forgetPerson(ctx, requestOf({ ...ctx, idempotencyKey: undefined }, { id }))
+  await forgetPerson(ctx, requestOf(ctx, { id, step: 'forget' }))
 }

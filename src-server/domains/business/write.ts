@@ -20,7 +20,7 @@ export async function apply(ctx: Ctx, input: z.output<typeof applyInput>): Promi
 
 export async function create(ctx: Ctx, { uuid, ...application }: z.output<typeof createBusinessInput>) {
   await applyFor(ctx, uuid, application)
-  return decide(ctx, { uuid, status: 'approved' })
+  return decide(ctx, { uuid, status: 'approved' }, 'approve')
 }
 
 type Application = Omit<z.output<typeof createBusinessInput>, 'uuid'>
@@ -41,9 +41,13 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
   return getBusiness(ctx, id)
 }
 
-export async function decide(ctx: Ctx, { uuid, status, reason }: z.output<typeof decideInput>): Promise<BusinessView> {
+export async function decide(
+  ctx: Ctx,
+  { uuid, status, reason }: z.output<typeof decideInput>,
+  step?: string,
+): Promise<BusinessView> {
   const command = { type: 'Decide' as const, status, reason: reason || null }
-  await handle(ctx, business, requestOf(ctx, { id: uuid }), command)
+  await handle(ctx, business, requestOf(ctx, { id: uuid, step }), command)
   ctx.sessions.forget()
   return getBusiness(ctx, uuid)
 }

@@ -18,11 +18,17 @@ const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor', 'article']
  * Stores a re-encoded picture; a job makes its variants. Idempotent.
  * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, COMMAND_REUSED for another picture under the same id
  */
-export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: Uint8Array): Promise<ImageView> {
+export async function savePicture(
+  ctx: Ctx,
+  id: string,
+  kind: FileKind,
+  given: Uint8Array,
+  step?: string,
+): Promise<ImageView> {
   rejectForeignKind(ctx, kind)
   const { bytes, ...image } = await reencode(given)
   const command: FileCommand = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
-  const request = requestOf(ctx, { id })
+  const request = requestOf(ctx, { id, step })
   // The command is decided before any byte is written, so that a rejected upload leaves nothing behind.
   file.decide(command, fold(file, await readStream(ctx.sql, `${file.category}-${id}`)), request)
   // The bytes come before the event, which must never name a missing file. `put` keeps the first of two uploads under
@@ -45,7 +51,7 @@ export async function savePictures(ctx: Ctx, kind: FileKind, files: AsyncIterabl
   for await (const bytes of files) {
     // The id derives from the key, so that a retried form stores nothing twice.
     const id = key === undefined ? newId() : idOfWords('file', actor.id, key, String(stored.length))
-    stored.push(await savePicture({ ...ctx, idempotencyKey: undefined }, id, kind, bytes))
+    stored.push(await savePicture(ctx, id, kind, bytes, 'each'))
   }
   if (stored.length === 0) throw new Rejection('IMAGE_REQUIRED')
   return stored
@@ -76,7 +82,7 @@ export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> 
   for (const { id } of rows) {
     // The bytes go first: after the event nobody would look for those that a crash has left.
     await ctx.fileStore.remove(id)
-    await handle(ctx, file, requestOf({ ...ctx, idempotencyKey: undefined }, { id }), { type: 'EraseFile' })
+    await handle(ctx, file, requestOf(ctx, { id, step: 'each' }), { type: 'EraseFile' })
     // Variants that a job stored in between.
     await ctx.fileStore.remove(id)
   }

@@ -37,14 +37,14 @@ export async function write(
 }
 
 /** Soft delete, idempotent: the history stays. */
-export async function removePost(ctx: Ctx, id: string): Promise<null> {
-  await handle(ctx, post, requestOf(ctx, { id }), { type: 'DeletePost' })
+export async function removePost(ctx: Ctx, id: string, step?: string): Promise<null> {
+  await handle(ctx, post, requestOf(ctx, { id, step }), { type: 'DeletePost' })
   return null
 }
 
 export async function removePostsOf(ctx: Ctx, ownerId: string): Promise<null> {
   const posts = ctx.db.selectFrom('post').select('id').where('owner_id', '=', ownerId).where('status', '!=', 'deleted')
-  for (const { id } of await posts.execute()) await removePost({ ...ctx, idempotencyKey: undefined }, id)
+  for (const { id } of await posts.execute()) await removePost(ctx, id, 'each')
   return null
 }
 
