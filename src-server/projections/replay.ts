@@ -74,7 +74,7 @@ async function carryOut<Result>(
     if (!isOthers) await leave(pool, { kind, projector, lease }, error).catch(alsoFailed(error))
     throw error
   } finally {
-    await lease?.release().catch(() => {})
+    await lease?.release()
   }
 }
 

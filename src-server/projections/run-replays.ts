@@ -29,7 +29,7 @@ export function runReplays({ engine, projectors, log }: Options): Runner {
 
   async function takeUp(signal: AbortSignal): Promise<void> {
     for (const kind of KINDS) {
-      for (const name of await waiting(engine.pool, kind)) {
+      for (const name of await waiting(engine.pool, kind, engine.leases.runner)) {
         const projector = projectors.find((one) => one.name === name)
         if (!projector || running.has(`${kind} ${name}`)) continue
         if ([...running.values()].some(({ pauses }) => !pauses)) return
