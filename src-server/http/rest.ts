@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { envelopeCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
 import type { RequestContext } from '../procedures/context.ts'
-import type { Procedure } from '../procedures/list.ts'
+import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
 import { openApiDocument } from './openapi.ts'
