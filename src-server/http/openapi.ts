@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Procedure } from '../procedures/list.ts'
+import type { Procedure } from '../procedures/procedure.ts'
 import type { RestRow } from './rest-rows.ts'
 
 type Schema = Record<string, unknown>

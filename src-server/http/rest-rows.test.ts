@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { GUEST } from '../procedures/access.ts'
 import type { Rest } from '../procedures/description.ts'
-import { proceduresOf } from '../procedures/list.ts'
+import { proceduresOf } from '../procedures/procedure.ts'
 import { procedure, router } from '../procedures/trpc.ts'
 import { REST_ROWS, restRowsOf } from './rest-rows.ts'
 

@@ -1,6 +1,6 @@
 import { PROCEDURES } from '../composition/router.ts'
 import type { Rest, RestVariant } from '../procedures/description.ts'
-import type { Procedure } from '../procedures/list.ts'
+import type { Procedure } from '../procedures/procedure.ts'
 
 /** A method and a path of the REST contract, with the procedures that answer there. */
 export type RestRow = {

@@ -64,7 +64,7 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
   }
 
   /** Older events, one page at a time: a crowd that reconnects must not take all connections. */
-  function readPage(after: number): Promise<Announced[]> {
+  function readMissed(after: number): Promise<Announced[]> {
     const page = lastPage.then(() => read(after))
     lastPage = page.catch(() => {})
     return page
@@ -126,7 +126,7 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
     let told = at
     if (after === undefined) yield messageAt(at, POSITION_ONLY)
     while (!signal?.aborted && !ending.signal.aborted) {
-      const next = fromMemory(at) ?? (await readPage(at))
+      const next = fromMemory(at) ?? (await readMissed(at))
       for (const { position, audience, message } of next) {
         at = position
         if (!hears(audience)) continue

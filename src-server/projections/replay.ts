@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import { foldLog, foldRest } from './fold.ts'
 import { Fenced, type Lease } from './lease.ts'
 import { rejectNewerLog } from './newer-log.ts'
-import { type Job, leave, prepare, ReplayRunning, type Report, requestAndTake, shadowOf } from './replay-jobs.ts'
+import { leave, prepare, type ReplayJob, ReplayRunning, type Report, requestAndTake, shadowOf } from './replay-jobs.ts'
 import { dropReplaced, dropShadows } from './shadows.ts'
 import { swapIn } from './swap.ts'
 import { rejectUnreplayable } from './table-definition.ts'
@@ -59,8 +59,8 @@ export function verify(
 
 async function carryOut<Result>(
   engine: Engine,
-  { kind, projector, lease: given }: Pick<Job, 'kind' | 'projector'> & { lease?: Lease },
-  work: (job: Job) => Promise<Result>,
+  { kind, projector, lease: given }: Pick<ReplayJob, 'kind' | 'projector'> & { lease?: Lease },
+  work: (job: ReplayJob) => Promise<Result>,
 ): Promise<Result> {
   const { eventTypes, pool, release } = engine
   let lease = given
@@ -79,13 +79,13 @@ async function carryOut<Result>(
 }
 
 // The planner must know the new tables from their first query on.
-async function analyze(tx: Sql, job: Job): Promise<void> {
+async function analyze(tx: Sql, job: ReplayJob): Promise<void> {
   await job.lease.lock(tx)
   for (const table of job.projector.tables) await tx.query(`analyze ${shadowOf(job)}.${table}`)
 }
 
 /** The shadows come to the position of the live tables within the snapshot that compares. */
-function compareWithLive(engine: Engine, job: Job, position: number): Promise<Comparison[]> {
+function compareWithLive(engine: Engine, job: ReplayJob, position: number): Promise<Comparison[]> {
   return inRolledBack(engine.pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read')
     await job.lease.lock(tx)

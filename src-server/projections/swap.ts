@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, isLockTimeout, isUnavailable, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
 import type { Engine } from './engine.ts'
 import { foldRest } from './fold.ts'
-import { isPrepared, type Job, type Report, shadowOf } from './replay-jobs.ts'
+import { isPrepared, type ReplayJob, type Report, shadowOf } from './replay-jobs.ts'
 import { hasReplaced, swapShadows } from './shadows.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 
@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 120_000
  */
 export async function swapIn(
   engine: Engine,
-  job: Job,
+  job: ReplayJob,
   { catchUp, report }: { catchUp(): Promise<number>; report: Report },
 ): Promise<number> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
@@ -33,7 +33,7 @@ export async function swapIn(
 }
 
 /** @returns null when the tables are in use or were migrated. */
-async function trySwap(engine: Engine, job: Job): Promise<number | null> {
+async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
   const { projector, kind, lease } = job
   const { name, mode, tables } = projector
   if (await areHeldLong(engine.pool, tables)) return null
@@ -61,7 +61,7 @@ async function trySwap(engine: Engine, job: Job): Promise<number | null> {
 }
 
 /** Tells what became of a commit whose answer was lost; waits for one that is under way. */
-async function wasSwapped(pool: SqlPool, job: Job): Promise<boolean> {
+async function wasSwapped(pool: SqlPool, job: ReplayJob): Promise<boolean> {
   const { rowCount } = await pool.query(`select from ${job.kind} where name = $1 for update`, [job.projector.name])
   return rowCount === 0 && (await hasReplaced(pool, shadowOf(job)))
 }
@@ -87,7 +87,7 @@ async function areHeldLong(sql: Sql, tables: readonly string[]): Promise<boolean
 /** @throws Fenced within seconds of being cancelled; what `report` throws. */
 async function pause(
   { pool }: Engine,
-  { kind, lease, projector: { name } }: Job,
+  { kind, lease, projector: { name } }: ReplayJob,
   ms: number,
   report: (seconds: number) => void | Promise<void>,
 ): Promise<void> {

@@ -67,7 +67,7 @@ export async function withCredential<T>(
   }
 }
 
-export async function hashOf(sql: Sql, credentialId: string | null): Promise<string | null> {
+export async function passwordHashOf(sql: Sql, credentialId: string | null): Promise<string | null> {
   if (credentialId === null) return null
   const { rows } = await sql.query<{ hash: string }>({
     name: 'credential-hash',

@@ -58,7 +58,7 @@ export type Sessions = {
   forget(): void
 }
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const tokenHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
 type FoundRow = {
@@ -88,7 +88,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
              left join admin m on m.account_id = s.account_id
              left join business b on b.id = s.account_id
              where t.access_hash = $1`,
-      values: [hashOf(accessToken)],
+      values: [tokenHashOf(accessToken)],
     })
     const row = rows[0]
     if (!row) return 'none'
@@ -113,7 +113,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     await tx.query(
       `insert into session_token (access_hash, access_expires_at, refresh_hash, refresh_expires_at, session_id)
        values ($1, $2, $3, $4, $5)`,
-      [hashOf(token.access_token), iso(ACCESS_MS), hashOf(token.refresh_token), iso(REFRESH_MS), sessionId],
+      [tokenHashOf(token.access_token), iso(ACCESS_MS), tokenHashOf(token.refresh_token), iso(REFRESH_MS), sessionId],
     )
     return token
   }
@@ -139,7 +139,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     },
 
     find(accessToken) {
-      const key = hashOf(accessToken).toString('base64')
+      const key = tokenHashOf(accessToken).toString('base64')
       const found = cache.get(key)
       if (found) return found
       const finding = findUncached(accessToken)
@@ -152,7 +152,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       const token = await inTransaction(pool, async (tx) => {
         const { rows } = await tx.query<{ session_id: string; refresh_expires_at: string; replaced_at: string | null }>(
           `select session_id, refresh_expires_at, replaced_at from session_token where refresh_hash = $1 for update`,
-          [hashOf(refreshToken)],
+          [tokenHashOf(refreshToken)],
         )
         const row = rows[0]
         if (!row || Date.parse(row.refresh_expires_at) <= now().getTime()) return null
@@ -164,7 +164,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
         await tx.query(
           `update session_token set replaced_at = coalesce(replaced_at, $2::timestamptz),
              access_expires_at = least(access_expires_at, $2::timestamptz + $3::interval) where refresh_hash = $1`,
-          [hashOf(refreshToken), iso(), `${GRACE_MS} milliseconds`],
+          [tokenHashOf(refreshToken), iso(), `${GRACE_MS} milliseconds`],
         )
         await tx.query('update session set seen_at = $2 where id = $1', [row.session_id, iso()])
         return issue(tx, row.session_id)
@@ -195,7 +195,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     async endOf(refreshToken) {
       await changed(
         pool.query('delete from session where id = (select session_id from session_token where refresh_hash = $1)', [
-          hashOf(refreshToken),
+          tokenHashOf(refreshToken),
         ]),
       )
     },
