@@ -19,12 +19,10 @@ export type RestCall = RestPath & {
 /** Replaces another procedure's row when the input has a key, or when an admin calls. */
 export type RestVariant = RestPath & { when: { has: string } | 'admin asks' }
 
-/** A procedure's metadata, from which HTTP routes, documents and tests derive. */
 export type Description = {
   does: string
   access: Access
   input?: z.ZodType | undefined
-  /** A valid input for the OpenAPI document and as the start of generated tests. */
   example?: unknown
   output?: z.ZodType | undefined
   rest?: Rest
