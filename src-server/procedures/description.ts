@@ -25,7 +25,6 @@ export type Description = {
   does: string
   access: Access
   input?: z.ZodType | undefined
-  /** A valid input for the OpenAPI document and as the start of generated tests. */
   example?: unknown
   output?: z.ZodType | undefined
   rest?: Rest
