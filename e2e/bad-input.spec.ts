@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
 import { REST_ROWS } from '#server/http/rest-rows.ts'
-import type { Procedure } from '#server/procedures/list.ts'
+import type { Procedure } from '#server/procedures/procedure.ts'
 import {
-  exampleOf,
+  exampleInput,
   type Fields,
   fieldsOf,
   HOSTILE,
@@ -90,13 +90,13 @@ async function inTurns<T>(values: readonly T[], work: (value: T) => Promise<unkn
 
 describe('bad input is rejected clearly and breaks nothing', () => {
   it.each(titled(OPEN))('in each field of %s', async (path, procedure) => {
-    const inputs = [...HOSTILE, ...hostileVariants(exampleOf(procedure), fieldsOf(procedure))]
+    const inputs = [...HOSTILE, ...hostileVariants(exampleInput(procedure), fieldsOf(procedure))]
     await inTurns(inputs, async (input) => expect(await status(trpc(path, input)), shown(input)).toBeLessThan(500))
   })
 
   it.each(REST_ROWS.map((row) => [row.path, row] as const))('in each field of /api/%s', async (path, row) => {
     const procedures = [row.procedure, ...row.variants.map(({ procedure }) => procedure)]
-    const good: Fields = Object.assign({}, ...procedures.map(exampleOf))
+    const good: Fields = Object.assign({}, ...procedures.map(exampleInput))
     const fields = procedures.flatMap(fieldsOf)
     const member = await asMember()
     await inTurns([...hostileVariants(good, fields, HOSTILE_TEXTS)], async (input) => {

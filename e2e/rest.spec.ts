@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { REST_ROWS, type RestRow } from '#server/http/rest-rows.ts'
 import type { Access } from '#server/procedures/access.ts'
 import { EXAMPLE_ID } from '#server/procedures/description.ts'
-import type { Procedure } from '#server/procedures/list.ts'
+import type { Procedure } from '#server/procedures/procedure.ts'
 import { withIds } from '#server/testing/hostile.ts'
 import { categoryView } from '#shared/catalog.ts'
 import { postCard, postDetail } from '#shared/post.ts'
@@ -127,7 +127,7 @@ describe('the REST contract', () => {
       .object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) })
       .parse(await response.json())
     expect(Object.keys(document.paths).sort()).toEqual(
-      [...new Set(REST_ROWS.map(({ path }) => `/api/${path.replace(/:(\w+)/, '{$1}')}`))].sort(),
+      [...new Set(REST_ROWS.map(({ path }) => `/api/${path.replace(/:(\w+)/g, '{$1}')}`))].sort(),
     )
   })
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REJECTIONS } from '#shared/codes.ts'
 import { type RequestContext, systemRequest } from '../procedures/context.ts'
 import { EXAMPLE_ID } from '../procedures/description.ts'
-import type { Procedure } from '../procedures/list.ts'
+import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import {
   call,
-  exampleOf,
+  exampleInput,
   fieldsOf,
   HOSTILE,
   hostileVariants,
@@ -56,7 +56,7 @@ describe('every procedure', () => {
 
   it.each(titled(STREAMS))('%s rejects hostile input before it starts', async (path, stream) => {
     const guest = { ...systemRequest(app.context), actor: null }
-    const example = exampleOf(stream)
+    const example = exampleInput(stream)
     const fields = Object.keys(example)
     expect(await failures(path, guest, [example, ...HOSTILE, ...hostileVariants(example, fields)])).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('every procedure', () => {
     '%s rejects hostile input clearly, whoever sends it',
     { timeout: 60_000 },
     async (path, procedure) => {
-      const example = exampleOf(procedure)
+      const example = exampleInput(procedure)
       for (const role of ROLES) {
         const ctx = as(role)
         expect(await failures(path, ctx, [undefined, ...HOSTILE]), role).toEqual([])

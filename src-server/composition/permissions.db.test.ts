@@ -5,10 +5,10 @@ import { REST_ROWS, type RestRow } from '../http/rest-rows.ts'
 import { newId } from '../platform/ids.ts'
 import type { Access } from '../procedures/access.ts'
 import { systemRequest } from '../procedures/context.ts'
-import type { Procedure } from '../procedures/list.ts'
+import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { call, exampleOf, type Fields, procedureAt } from '../testing/hostile.ts'
+import { call, exampleInput, type Fields, procedureAt } from '../testing/hostile.ts'
 import { openWeb, restClient } from '../testing/web.ts'
 import { PROCEDURES } from './router.ts'
 
@@ -110,8 +110,8 @@ async function reasonOf(who: CallerKind, path: string, input: Fields): Promise<s
 /** The example, unless it would look like a missing right or change the caller's kind. */
 async function inputFor(procedure: Procedure): Promise<Fields> {
   if (procedure.path === 'account.refresh') return { refresh_token: (await sessionOf(aMember)).refresh_token }
-  if (procedure.path === 'business.submit') return { ...exampleOf(procedure), confirm_password: 'another' }
-  return exampleOf(procedure)
+  if (procedure.path === 'business.submit') return { ...exampleInput(procedure), confirm_password: 'another' }
+  return exampleInput(procedure)
 }
 
 const named = (name: string): CallerKind => {

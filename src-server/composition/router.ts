@@ -1,5 +1,5 @@
 import type { AnyTRPCRouter } from '@trpc/server'
-import { proceduresOf } from '../procedures/list.ts'
+import { proceduresOf } from '../procedures/procedure.ts'
 import type { Slice } from '../procedures/slice.ts'
 import { createCallerFactory, router } from '../procedures/trpc.ts'
 import { SLICES } from './slices.ts'

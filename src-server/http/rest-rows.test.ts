@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { GUEST } from '../procedures/access.ts'
 import type { Rest } from '../procedures/description.ts'
-import { proceduresOf } from '../procedures/list.ts'
+import { proceduresOf } from '../procedures/procedure.ts'
 import { procedure, router } from '../procedures/trpc.ts'
 import { REST_ROWS, restRowsOf } from './rest-rows.ts'
 
@@ -43,6 +43,14 @@ it('rejects two variants of a call for the same case', () => {
 
 it('rejects a GET that would write', () => {
   expect(() => rowsOf(writes(GET))).toThrow('GET things would write: a')
+})
+
+it('rejects a list with a field of the envelope', () => {
+  const output = z.object({ rows: z.array(z.int()), total: z.int(), message: z.string() })
+  const made = procedure({ does: 'Answers', access: GUEST, rest: GET, output }).query(() => {
+    throw new Error('not called')
+  })
+  expect(() => restRowsOf(proceduresOf(router({ made })).values())).toThrow('GET things would lose message of made')
 })
 
 it('has the calls of the public contract', () => {

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts'
 import type { Rest } from './description.ts'
-import type { Procedure } from './list.ts'
+import type { Procedure } from './procedure.ts'
 
 const HEAD = `# Permissions
 

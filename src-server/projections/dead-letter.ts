@@ -3,6 +3,10 @@ import type { Projector } from '../event-sourcing/projector.ts'
 import { inTransaction, isSerializationFailure, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
 import { readLog } from '../event-sourcing/store.ts'
 import type { Engine } from './engine.ts'
+import { deadLettersOf } from './status.ts'
+
+/** Dead letters that are tried again in one transaction. */
+const PAGE = 100
 
 export class PoisonEvent extends Error {
   readonly event: Recorded
@@ -47,27 +51,31 @@ async function tryApply(tx: Sql, projector: Projector, events: Recorded[]): Prom
 
 /** Parks an event that fails as a dead letter, and the rest of its stream too. @returns those that failed. */
 export async function applyAndPark(tx: Sql, projector: Projector, events: Recorded[]): Promise<PoisonEvent[]> {
+  const blocked = await blockedStreams(tx, projector, events)
+  const open = events.filter(({ stream }) => !blocked.has(stream))
+  const areTaken = (await tryApply(tx, projector, open)) === null
   const found: PoisonEvent[] = []
-  const blocked = await blockedStreams(tx, projector)
-  for (let rest = events; rest.length > 0; ) {
-    const open = rest.filter(({ stream }) => !blocked.has(stream))
-    const poison = await applyUpToPoison(tx, projector, open)
-    const done = poison ? poison.event.position : Number.POSITIVE_INFINITY
-    const waiting = rest.filter(({ stream, position }) => blocked.has(stream) && position < done)
-    for (const event of waiting) await park(tx, projector, event, 'waits for an earlier event of its stream')
-    if (!poison) break
+  for (const event of events) {
+    if (blocked.has(event.stream)) {
+      await park(tx, projector, event, 'waits for an earlier event of its stream')
+      continue
+    }
+    const fault = areTaken ? null : await tryApply(tx, projector, [event])
+    if (!fault) continue
+    const poison = new PoisonEvent(projector, event, fault.cause)
     found.push(poison)
-    await park(tx, projector, poison.event, poison.message)
-    blocked.add(poison.event.stream)
-    rest = rest.filter(({ position }) => position > done)
+    await park(tx, projector, event, poison.message)
+    blocked.add(event.stream)
   }
   return found
 }
 
-async function blockedStreams(tx: Sql, { name }: Projector): Promise<Set<string>> {
-  const { rows } = await tx.query<{ stream: string }>('select distinct stream from dead_letter where projector = $1', [
-    name,
-  ])
+/** Those of the events' streams that have an earlier dead letter. */
+async function blockedStreams(tx: Sql, { name }: Projector, events: readonly Recorded[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ stream: string }>(
+    'select distinct stream from dead_letter where projector = $1 and position < $2 and stream = any($3)',
+    [name, events[0]?.position, events.map(({ stream }) => stream)],
+  )
   return new Set(rows.map(({ stream }) => stream))
 }
 
@@ -79,22 +87,35 @@ async function park(tx: Sql, { name }: Projector, { position, stream }: Recorded
   )
 }
 
-/** Applies dead letters again, in order, while the projector's runner waits. */
-export function retryDeadLetters(
-  { pool, keyring }: Engine,
+/** Applies dead letters again, in order. The projector's runner waits for a page of them at the most. */
+export async function retryDeadLetters(
+  engine: Engine,
   projector: Projector,
 ): Promise<{ mended: number; left: number }> {
+  const tried: number[] = []
+  for (let page: number[] = []; ; ) {
+    page = await retryPage(engine, projector, page.at(-1) ?? 0)
+    tried.push(...page)
+    if (page.length < PAGE) break
+  }
+  const { rowCount } = await engine.pool.query('select from dead_letter where projector = $1 and position = any($2)', [
+    projector.name,
+    tried,
+  ])
+  const left = rowCount ?? 0
+  return { mended: tried.length - left, left }
+}
+
+/** @returns the positions that were tried: fewer than a page's where these were the last. */
+function retryPage({ pool, keyring }: Engine, projector: Projector, after: number): Promise<number[]> {
   return inTransaction(pool, async (tx) => {
     await tx.query('select from checkpoint where name = $1 for update', [projector.name])
-    const { rows } = await tx.query<{ position: string }>(
-      'delete from dead_letter where projector = $1 returning position',
-      [projector.name],
-    )
-    const positions = rows.map(({ position }) => Number(position)).sort((a, b) => a - b)
-    for (const position of positions) {
-      await applyAndPark(tx, projector, await keyring.open(tx, await readLog(tx, position - 1, 1)))
-    }
-    const left = (await tx.query('select from dead_letter where projector = $1', [projector.name])).rowCount ?? 0
-    return { mended: positions.length - left, left }
+    const letters = await deadLettersOf(tx, projector.name, { after, limit: PAGE })
+    const positions = letters.map(({ position }) => position)
+    await tx.query('delete from dead_letter where projector = $1 and position = any($2)', [projector.name, positions])
+    const events: Recorded[] = []
+    for (const position of positions) events.push(...(await readLog(tx, position - 1, 1)))
+    if (events.length > 0) await applyAndPark(tx, projector, await keyring.open(tx, events))
+    return positions
   })
 }

@@ -8,14 +8,14 @@ import { applyUpToPoison } from './dead-letter.ts'
 import type { Engine } from './engine.ts'
 import { Fenced } from './lease.ts'
 import { pagesAfter, type Reached } from './log-pages.ts'
-import { type Job, type Report, shadowOf } from './replay-jobs.ts'
+import { type ReplayJob, type Report, shadowOf } from './replay-jobs.ts'
 import { enterShadows } from './shadows.ts'
 
 /** Shorter than the four seconds after which an idle transaction is ended. */
 const MAX_REST_MS = 1_000
 
 /** @returns the position that the job's shadows are at. @throws PoisonEvent naming the first event that fails. */
-export async function foldLog(engine: Engine, job: Job, report: Report): Promise<number> {
+export async function foldLog(engine: Engine, job: ReplayJob, report: Report): Promise<number> {
   const begun = performance.now()
   let resumed: number | undefined
   for (;;) {
@@ -30,7 +30,7 @@ export async function foldLog(engine: Engine, job: Job, report: Report): Promise
 type Apply = (tx: Sql, pages: AsyncIterable<Recorded[]>) => Promise<void>
 
 /** A step that fails is done again with less in one write, which may succeed, or names the event at fault. */
-async function step(engine: Engine, job: Job): Promise<Reached & { from: number }> {
+async function step(engine: Engine, job: ReplayJob): Promise<Reached & { from: number }> {
   try {
     return await applyStep(engine, job, (tx, events) => job.projector.apply(tx, events))
   } catch (error) {
@@ -39,7 +39,7 @@ async function step(engine: Engine, job: Job): Promise<Reached & { from: number 
   }
 }
 
-function applyStep(engine: Engine, job: Job, apply: Apply): Promise<Reached & { from: number }> {
+function applyStep(engine: Engine, job: ReplayJob, apply: Apply): Promise<Reached & { from: number }> {
   return inTransaction(engine.pool, async (tx) => {
     // Shadows and position go together: what a crash of the database takes is folded again.
     await tx.query('set local synchronous_commit = off')
@@ -61,18 +61,18 @@ async function applyPageByPage(tx: Sql, projector: Projector, pages: AsyncIterab
 }
 
 /** Folds the rest without pauses: the caller holds locks, or a snapshot. @throws PoisonEvent */
-export async function foldRest(tx: Sql, engine: Engine, job: Job, position: number): Promise<number> {
+export async function foldRest(tx: Sql, engine: Engine, job: ReplayJob, position: number): Promise<number> {
   const reached = { position, end: Number.POSITIVE_INFINITY }
   await enterShadows(tx, shadowOf(job), job.projector.tables)
   while (reached.position < reached.end) await applyPageByPage(tx, job.projector, pages(tx, engine, job, reached))
   return reached.position
 }
 
-const pages = (tx: Sql, { keyring }: Engine, job: Job, reached: Reached) =>
+const pages = (tx: Sql, { keyring }: Engine, job: ReplayJob, reached: Reached) =>
   pagesAfter(tx, keyring, job.projector, { reached, endOf: (sql) => endOf(sql, job) })
 
 /** A verification stops where the live tables are: an async projector may be behind the log. */
-async function endOf(sql: Sql, { kind, projector: { name, mode } }: Job): Promise<number> {
+async function endOf(sql: Sql, { kind, projector: { name, mode } }: ReplayJob): Promise<number> {
   if (kind === 'replay' || mode === 'inline') return headPosition(sql)
   const { rows } = await sql.query<{ position: string }>('select position from checkpoint where name = $1', [name])
   return Number(rows[0]?.position ?? 0)

@@ -1,7 +1,6 @@
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
 import { jarDatabase } from '../testing/jar.ts'
 import { listenToLog } from './log-notifier.ts'
 import { SILENT } from './logger.ts'
@@ -83,7 +82,7 @@ describe('a notifier of the log', () => {
 
   it('closes at once while it listens, and tells nothing afterwards', async () => {
     const jars = await jarDatabase([])
-    const notifier = listenToLog(await testDatabase(), SILENT)
+    const notifier = listenToLog(jars.databaseUrl, SILENT)
     const heard = vi.fn()
     notifier.subscribe(heard)
     await expect.poll(() => heard.mock.calls).toEqual([[0]])

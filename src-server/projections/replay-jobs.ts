@@ -18,9 +18,9 @@ export type ReplayProgress = { done: number; total: number; rate: number; second
 
 export type Report = (progress: ReplayProgress) => void | Promise<void>
 
-export type Job = { kind: ReplayKind; projector: Projector; release: string; lease: Lease }
+export type ReplayJob = { kind: ReplayKind; projector: Projector; release: string; lease: Lease }
 
-export const shadowOf = ({ kind, projector }: Pick<Job, 'kind' | 'projector'>) => `${kind}_${projector.name}`
+export const shadowOf = ({ kind, projector }: Pick<ReplayJob, 'kind' | 'projector'>) => `${kind}_${projector.name}`
 
 /** A job that was left continues; a finished verification begins anew. */
 export async function request(sql: Sql, kind: ReplayKind, { name }: Projector): Promise<void> {
@@ -35,9 +35,11 @@ export async function request(sql: Sql, kind: ReplayKind, { name }: Projector): 
 const WAITS = 'error is null and result is null'
 const isFree = (kind: ReplayKind) => `not exists (select from runner where id = ${kind}.runner and alive_until > now())`
 
-export async function waiting(sql: Sql, kind: ReplayKind): Promise<string[]> {
+/** @param runner whose own jobs wait too: of those that it could not give back it carries none out any more. */
+export async function waiting(sql: Sql, kind: ReplayKind, runner: string | null = null): Promise<string[]> {
   const { rows } = await sql.query<{ name: string }>(
-    `select name from ${kind} where ${WAITS} and ${isFree(kind)} order by name`,
+    `select name from ${kind} where ${WAITS} and (runner = $1 or ${isFree(kind)}) order by name`,
+    [runner],
   )
   return rows.map(({ name }) => name)
 }
@@ -65,7 +67,7 @@ export async function cancel(pool: SqlPool, kind: ReplayKind, projector: Project
 }
 
 /** Keeps shadows that this release began, of the tables as they are now. */
-export async function prepare(tx: Sql, job: Job): Promise<void> {
+export async function prepare(tx: Sql, job: ReplayJob): Promise<void> {
   await job.lease.lock(tx)
   if (await isPrepared(tx, job)) return
   const { kind, projector, release } = job
@@ -76,7 +78,7 @@ export async function prepare(tx: Sql, job: Job): Promise<void> {
   ])
 }
 
-export async function isPrepared(tx: Sql, job: Job): Promise<boolean> {
+export async function isPrepared(tx: Sql, job: ReplayJob): Promise<boolean> {
   const { kind, release } = job
   const { name, tables } = job.projector
   const { rowCount } = await tx.query(
@@ -93,7 +95,7 @@ export async function isPrepared(tx: Sql, job: Job): Promise<boolean> {
  */
 export async function leave(
   pool: SqlPool,
-  { kind, projector, lease }: Pick<Job, 'kind' | 'projector'> & { lease: Lease | undefined },
+  { kind, projector, lease }: Pick<ReplayJob, 'kind' | 'projector'> & { lease: Lease | undefined },
   error: unknown,
 ): Promise<void> {
   const stopped = error instanceof Error && error.name === 'AbortError'

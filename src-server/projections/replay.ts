@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import { foldLog, foldRest } from './fold.ts'
 import { Fenced, type Lease } from './lease.ts'
 import { rejectNewerLog } from './newer-log.ts'
-import { type Job, leave, prepare, ReplayRunning, type Report, requestAndTake, shadowOf } from './replay-jobs.ts'
+import { leave, prepare, type ReplayJob, ReplayRunning, type Report, requestAndTake, shadowOf } from './replay-jobs.ts'
 import { dropReplaced, dropShadows } from './shadows.ts'
 import { swapIn } from './swap.ts'
 import { rejectUnreplayable } from './table-definition.ts'
@@ -30,7 +30,7 @@ export function replay(
       return position
     }
     const position = await swapIn(engine, job, { catchUp, report })
-    await dropReplaced(engine.pool, shadowOf(job))
+    await dropReplaced(engine.pool)
     return position
   })
 }
@@ -59,8 +59,8 @@ export function verify(
 
 async function carryOut<Result>(
   engine: Engine,
-  { kind, projector, lease: given }: Pick<Job, 'kind' | 'projector'> & { lease?: Lease },
-  work: (job: Job) => Promise<Result>,
+  { kind, projector, lease: given }: Pick<ReplayJob, 'kind' | 'projector'> & { lease?: Lease },
+  work: (job: ReplayJob) => Promise<Result>,
 ): Promise<Result> {
   const { eventTypes, pool, release } = engine
   let lease = given
@@ -71,21 +71,26 @@ async function carryOut<Result>(
     return await work({ kind, projector, release, lease })
   } catch (error) {
     const isOthers = error instanceof Fenced || error instanceof ReplayRunning
-    if (!isOthers) await leave(pool, { kind, projector, lease }, error).catch(() => {})
+    if (!isOthers) await leave(pool, { kind, projector, lease }, error).catch(alsoFailed(error))
     throw error
   } finally {
-    await lease?.release().catch(() => {})
+    await lease?.release()
   }
 }
 
+const alsoFailed = (first: unknown) => (second: unknown) => {
+  if (second instanceof Fenced) return
+  throw new AggregateError([first, second], `a job failed, and why could not be noted: ${first}; ${second}`)
+}
+
 // The planner must know the new tables from their first query on.
-async function analyze(tx: Sql, job: Job): Promise<void> {
+async function analyze(tx: Sql, job: ReplayJob): Promise<void> {
   await job.lease.lock(tx)
   for (const table of job.projector.tables) await tx.query(`analyze ${shadowOf(job)}.${table}`)
 }
 
 /** The shadows come to the position of the live tables within the snapshot that compares. */
-function compareWithLive(engine: Engine, job: Job, position: number): Promise<Comparison[]> {
+function compareWithLive(engine: Engine, job: ReplayJob, position: number): Promise<Comparison[]> {
   return inRolledBack(engine.pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read')
     await job.lease.lock(tx)

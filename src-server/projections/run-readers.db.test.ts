@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { QueryResultRow } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { SqlPool } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
@@ -138,7 +139,7 @@ describe('processes with async projectors', () => {
     // Each with a table of its own: two projectors never write the same one.
     const numbers = Array.from({ length: count }, (_, n) => n)
     for (const n of numbers) await jars.pool.query(`create table if not exists jar_${n} (like jar including all)`)
-    const projectors = numbers.map((n) => jarProjector('async', undefined, `jars-${n}`, `jar_${n}`))
+    const projectors = numbers.map((n) => jarProjector('async', undefined, `jars_${n}`, `jar_${n}`))
     const process = start(projectors)
     const atEnd = 'select from checkpoint where position = (select position from log_head) and runner is not null'
     await expect.poll(async () => (await jars.pool.query(atEnd)).rowCount, { timeout: 10_000 }).toBe(count)
@@ -150,6 +151,26 @@ describe('processes with async projectors', () => {
     expect([before.subscribers, after.subscribers]).toEqual([count, count])
   })
 })
+
+/** A pool that counts the rows which its transactions read. */
+function countingRows() {
+  let rows = 0
+  const pool: SqlPool = {
+    query: jars.pool.query.bind(jars.pool),
+    async connect() {
+      const client = await jars.pool.connect()
+      return {
+        async query<R extends QueryResultRow>(statement: Parameters<SqlPool['query']>[0], values?: unknown[]) {
+          const result = await client.query<R>(statement, values)
+          rows += result.rows.length
+          return result
+        },
+        release: (error) => client.release(error),
+      }
+    },
+  }
+  return { pool, read: () => rows }
+}
 
 describe('a poison event', () => {
   it('is parked with what its stream still brings, while the rest goes on; it can be tried again', async () => {
@@ -171,6 +192,27 @@ describe('a poison event', () => {
     poisoned = false
     expect(await retryDeadLetters(jars.engine, projector)).toEqual({ mended: 2, left: 0 })
     expect(await jars.total(bad)).toBe(5)
+  })
+
+  it('is one of many that are tried again page by page, while the runner works on', async () => {
+    poisoned = true
+    const first = randomUUID()
+    await jars.add(first, 3)
+    await Promise.all(Array.from({ length: 350 }, () => jars.add(randomUUID(), 3)))
+    await jars.add(first, 2)
+    await project()
+    const { pool, read } = countingRows()
+    const engine = { ...jars.engine, pool }
+    const ended: string[] = []
+    const retrying = retryDeadLetters(engine, projector).finally(() => ended.push('retry'))
+    await expect.poll(read).toBeGreaterThan(0)
+    await project().finally(() => ended.push('runner'))
+    expect(await retrying).toEqual({ mended: 0, left: 352 })
+    expect(ended).toEqual(['runner', 'retry'])
+    expect(read()).toBeLessThan(10 * 352)
+    poisoned = false
+    expect(await retryDeadLetters(engine, projector)).toEqual({ mended: 352, left: 0 })
+    expect(await jars.total(first)).toBe(5)
   })
 
   it('is forgotten with all dead letters by a replay that can take it', async () => {

@@ -30,29 +30,26 @@ export type ProjectorStatus = {
   verification: JobStatus | null
 }
 
-/** Costs no more when more went wrong. */
+/** The same few queries for any number of projectors; of dead letters the oldest is read, the others are counted. */
 export async function projectorStatuses(sql: Sql, projectors: readonly Projector[]): Promise<ProjectorStatus[]> {
   const head = await headPosition(sql)
   const checkpoints = await checkpointsOf(sql)
   const jobs = { replay: await jobsOf(sql, 'replay'), verification: await jobsOf(sql, 'verification') }
-  const statuses: ProjectorStatus[] = []
-  for (const { name, mode } of projectors) {
+  const parked = await parkedOf(sql)
+  return projectors.map(({ name, mode }) => {
     const checkpoint = checkpoints.get(name)
     const position = mode === 'inline' ? head : Number(checkpoint?.position ?? 0)
-    const [firstError = null] = await deadLettersOf(sql, name, { limit: 1 })
-    statuses.push({
+    return {
       name,
       mode,
       position,
       lag: Math.max(0, head - position),
       running: mode === 'inline' || checkpoint?.running === true,
-      deadLetters: firstError ? await countDeadLetters(sql, name) : 0,
-      firstError,
+      ...(parked.get(name) ?? { deadLetters: 0, firstError: null }),
       replay: jobs.replay.get(name) ?? null,
       verification: jobs.verification.get(name) ?? null,
-    })
-  }
-  return statuses
+    }
+  })
 }
 
 /** Oldest first. */
@@ -61,17 +58,29 @@ export async function deadLettersOf(
   name: string,
   { after = 0, limit }: { after?: number; limit: number },
 ): Promise<DeadLetter[]> {
-  const { rows } = await sql.query<{ position: string; stream: string; error: string; at: Date | string }>(
+  const { rows } = await sql.query<LetterRow>(
     `select position, stream, error, at from dead_letter where projector = $1 and position > $2
      order by position limit $3`,
     [name, after, limit],
   )
-  return rows.map((row) => ({ ...row, position: Number(row.position), at: iso(row.at) }))
+  return rows.map(toLetter)
 }
 
-async function countDeadLetters(sql: Sql, name: string): Promise<number> {
-  const { rows } = await sql.query<{ n: string }>('select count(*) as n from dead_letter where projector = $1', [name])
-  return Number(rows[0]?.n ?? 0)
+type LetterRow = { position: string; stream: string; error: string; at: Date | string }
+
+const toLetter = ({ position, stream, error, at }: LetterRow): DeadLetter => ({
+  position: Number(position),
+  stream,
+  error,
+  at: iso(at),
+})
+
+async function parkedOf(sql: Sql): Promise<Map<string, Pick<ProjectorStatus, 'deadLetters' | 'firstError'>>> {
+  const { rows } = await sql.query<LetterRow & { projector: string; letters: string }>(
+    `select * from (select projector, count(*) as letters, min(position) as position from dead_letter group by projector)
+       as parked join dead_letter using (projector, position)`,
+  )
+  return new Map(rows.map((row) => [row.projector, { deadLetters: Number(row.letters), firstError: toLetter(row) }]))
 }
 
 /** Positions, lags and counts of dead letters, in one query. */

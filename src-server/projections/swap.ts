@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, isLockTimeout, isUnavailable, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
 import type { Engine } from './engine.ts'
 import { foldRest } from './fold.ts'
-import { isPrepared, type Job, type Report, shadowOf } from './replay-jobs.ts'
-import { hasReplaced, swapShadows } from './shadows.ts'
+import { isPrepared, type ReplayJob, type Report, shadowOf } from './replay-jobs.ts'
+import { swapShadows } from './shadows.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 
 /** Writers and readers of the tables queue behind a try for so long at the most. */
@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 120_000
  */
 export async function swapIn(
   engine: Engine,
-  job: Job,
+  job: ReplayJob,
   { catchUp, report }: { catchUp(): Promise<number>; report: Report },
 ): Promise<number> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
@@ -33,11 +33,12 @@ export async function swapIn(
 }
 
 /** @returns null when the tables are in use or were migrated. */
-async function trySwap(engine: Engine, job: Job): Promise<number | null> {
+async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
   const { projector, kind, lease } = job
   const { name, mode, tables } = projector
   if (await areHeldLong(engine.pool, tables)) return null
   let reached: number | null = null
+  let transaction: string | undefined
   const swap = inTransaction(engine.pool, async (tx) => {
     await tx.query(`set local lock_timeout = '${TRY_MS}ms'`)
     const position = await lease.lock(tx)
@@ -47,6 +48,8 @@ async function trySwap(engine: Engine, job: Job): Promise<number | null> {
     await tx.query(`lock table ${tables.map((table) => `public.${table}`).join(', ')} in access exclusive mode`)
     await rejectUnreplayable(tx, tables)
     if (!(await isPrepared(tx, job))) return
+    const { rows } = await tx.query<{ id: string }>('select pg_current_xact_id()::text as id')
+    transaction = rows[0]?.id
     reached = await foldRest(tx, engine, job, position)
     await swapShadows(tx, shadowOf(job), tables)
     await tx.query(`delete from ${kind} where name = $1`, [name])
@@ -54,16 +57,17 @@ async function trySwap(engine: Engine, job: Job): Promise<number | null> {
     await tx.query('delete from dead_letter where projector = $1', [name])
   })
   await swap.catch(async (error: unknown) => {
-    const isDone = reached !== null && isUnavailable(error) && (await wasSwapped(engine.pool, job))
+    const isDone = reached !== null && isUnavailable(error) && (await wasCommitted(engine.pool, job, transaction))
     if (!isDone) throw error
   })
   return reached
 }
 
 /** Tells what became of a commit whose answer was lost; waits for one that is under way. */
-async function wasSwapped(pool: SqlPool, job: Job): Promise<boolean> {
-  const { rowCount } = await pool.query(`select from ${job.kind} where name = $1 for update`, [job.projector.name])
-  return rowCount === 0 && (await hasReplaced(pool, shadowOf(job)))
+async function wasCommitted(pool: SqlPool, job: ReplayJob, transaction: string | undefined): Promise<boolean> {
+  await pool.query(`select from ${job.kind} where name = $1 for update`, [job.projector.name])
+  const { rowCount } = await pool.query(`select where pg_xact_status($1::xid8) = 'committed'`, [transaction])
+  return rowCount === 1
 }
 
 /** A projector that no worker has run yet gets its row here, so that its first one does not begin at zero. */
@@ -87,7 +91,7 @@ async function areHeldLong(sql: Sql, tables: readonly string[]): Promise<boolean
 /** @throws Fenced within seconds of being cancelled; what `report` throws. */
 async function pause(
   { pool }: Engine,
-  { kind, lease, projector: { name } }: Job,
+  { kind, lease, projector: { name } }: ReplayJob,
   ms: number,
   report: (seconds: number) => void | Promise<void>,
 ): Promise<void> {

@@ -38,27 +38,24 @@ type Opening = From & { accountId: string; dashboard?: boolean }
 
 export type Sessions = {
   open(opening: Opening): Promise<Token>
-  /** Looks up an access token. A session that ended in another process is noticed within half a second. */
+  /** A session that ended in another process is noticed within half a second. */
   find(accessToken: string): Promise<Found>
-  /**
-   * Replaces a pair of tokens.
-   * @throws Rejection SESSION_REQUIRED for an unknown, expired or reused token; reuse ends the session
-   */
+  /** @throws Rejection SESSION_REQUIRED for an unknown, expired or reused token; reuse ends the session */
   refresh(refreshToken: string): Promise<Token>
   list(accountId: string): Promise<SessionRow[]>
-  /** Ends one session of an account. @returns whether there was one */
+  /** @returns whether there was one */
   end(accountId: string, id: string): Promise<boolean>
   endOf(refreshToken: string): Promise<void>
   endAll(accountId: string, except?: string): Promise<void>
-  /** Opens the dashboard for a session. @returns until when */
+  /** @returns until when */
   openDashboard(id: string): Promise<string>
-  /** Whether the session is an admin's with an open dashboard; not cached. */
+  /** Not cached. */
   isAdmin(id: string): Promise<boolean>
   /** Clears the cache, after a change of rights. */
   forget(): void
 }
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const tokenHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
 type FoundRow = {
@@ -72,7 +69,7 @@ type FoundRow = {
   seen_at: string
 }
 
-/** Sessions of all members. Tokens are random, stored as hashes, and kept out of the log (docs/decisions/0020). */
+/** Tokens are random, stored as hashes, and kept out of the log (decision 20). */
 export function createSessions(pool: SqlPool, now: () => Date): Sessions {
   const cache = new LRUCache<string, Promise<Found>>({ max: MAX_KEPT, ttl: FRESH_MS })
   const iso = (after = 0) => new Date(now().getTime() + after).toISOString()
@@ -88,7 +85,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
              left join admin m on m.account_id = s.account_id
              left join business b on b.id = s.account_id
              where t.access_hash = $1`,
-      values: [hashOf(accessToken)],
+      values: [tokenHashOf(accessToken)],
     })
     const row = rows[0]
     if (!row) return 'none'
@@ -113,7 +110,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     await tx.query(
       `insert into session_token (access_hash, access_expires_at, refresh_hash, refresh_expires_at, session_id)
        values ($1, $2, $3, $4, $5)`,
-      [hashOf(token.access_token), iso(ACCESS_MS), hashOf(token.refresh_token), iso(REFRESH_MS), sessionId],
+      [tokenHashOf(token.access_token), iso(ACCESS_MS), tokenHashOf(token.refresh_token), iso(REFRESH_MS), sessionId],
     )
     return token
   }
@@ -139,7 +136,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     },
 
     find(accessToken) {
-      const key = hashOf(accessToken).toString('base64')
+      const key = tokenHashOf(accessToken).toString('base64')
       const found = cache.get(key)
       if (found) return found
       const finding = findUncached(accessToken)
@@ -152,7 +149,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       const token = await inTransaction(pool, async (tx) => {
         const { rows } = await tx.query<{ session_id: string; refresh_expires_at: string; replaced_at: string | null }>(
           `select session_id, refresh_expires_at, replaced_at from session_token where refresh_hash = $1 for update`,
-          [hashOf(refreshToken)],
+          [tokenHashOf(refreshToken)],
         )
         const row = rows[0]
         if (!row || Date.parse(row.refresh_expires_at) <= now().getTime()) return null
@@ -164,7 +161,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
         await tx.query(
           `update session_token set replaced_at = coalesce(replaced_at, $2::timestamptz),
              access_expires_at = least(access_expires_at, $2::timestamptz + $3::interval) where refresh_hash = $1`,
-          [hashOf(refreshToken), iso(), `${GRACE_MS} milliseconds`],
+          [tokenHashOf(refreshToken), iso(), `${GRACE_MS} milliseconds`],
         )
         await tx.query('update session set seen_at = $2 where id = $1', [row.session_id, iso()])
         return issue(tx, row.session_id)
@@ -195,7 +192,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     async endOf(refreshToken) {
       await changed(
         pool.query('delete from session where id = (select session_id from session_token where refresh_hash = $1)', [
-          hashOf(refreshToken),
+          tokenHashOf(refreshToken),
         ]),
       )
     },

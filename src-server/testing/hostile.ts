@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROCEDURES } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
-import type { Procedure } from '../procedures/list.ts'
+import type { Procedure } from '../procedures/procedure.ts'
 
 export const MISSING_ID = '0195b5a0-0000-7000-8000-000000000000'
 
@@ -82,7 +82,7 @@ export function* hostileVariants(input: Fields, fields: readonly string[], value
 }
 
 /** A procedure's valid input, from which hostile ones derive. */
-export const exampleOf = ({ example }: Procedure): Fields => (isFields(example) ? example : {})
+export const exampleInput = ({ example }: Procedure): Fields => (isFields(example) ? example : {})
 
 const all = [...PROCEDURES.values()]
 const answering = all.filter(({ type }) => type !== 'subscription')

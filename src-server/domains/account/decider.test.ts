@@ -1,12 +1,11 @@
 import { describe, it } from 'vitest'
 import type { Issued } from '../../event-sourcing/decider.ts'
-import { given, MEMBER } from '../../testing/given.ts'
+import { ADMIN, given, MEMBER } from '../../testing/given.ts'
 import { type AccountCommand, account } from './decider.ts'
 import type { AccountEvent } from './events.ts'
 
 const id = MEMBER.actor.id
-const STRANGER: Issued = { ...MEMBER, actor: { id: '0195b5a0-0000-7000-8000-0000000000ff', role: 'admin' } }
-const PRODUCT: Issued = { ...MEMBER, actor: { ...STRANGER.actor, role: 'system' } }
+const PRODUCT: Issued = { ...ADMIN, actor: { ...ADMIN.actor, role: 'system' } }
 const profile = { nickname: 'Dara', email: 'dara@example.com', phone: null, bio: '', picture_id: null }
 const data = { account_id: id, username: 'dara', ...profile, credential_id: '0195b5a0-0000-7000-8000-0000000000c1' }
 const registered: AccountEvent = { type: 'AccountRegistered', data }
@@ -59,9 +58,9 @@ describe('an account', () => {
 
   it('is changed by its owner only, not by admins', () => {
     given(account, registered)
-      .when(save({ bio: 'x' }), STRANGER)
+      .when(save({ bio: 'x' }), ADMIN)
       .rejects('ACCOUNT_NOT_FOUND')
-    given(account, registered).when({ type: 'DeleteAccount' }, STRANGER).rejects('ACCOUNT_NOT_FOUND')
+    given(account, registered).when({ type: 'DeleteAccount' }, ADMIN).rejects('ACCOUNT_NOT_FOUND')
     given(account)
       .when(save({ bio: 'x' }))
       .rejects('ACCOUNT_NOT_FOUND')

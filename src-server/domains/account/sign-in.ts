@@ -10,7 +10,7 @@ import { requestOf } from '../../procedures/request.ts'
 import { signedOut, WithSession } from '../../procedures/session-change.ts'
 import { countRegistration, limited } from '../../sign-in/attempts.ts'
 import { isReserved, usernameKey } from '../../sign-in/keys.ts'
-import { hashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
+import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
 import { linkPending } from './link-provider.ts'
@@ -81,7 +81,7 @@ async function isRepeatedRegistration(ctx: Ctx, id: string, password: string): P
   if (ctx.idempotencyKey === undefined) return false
   const row = await ctx.db.selectFrom('account').select('credential_id').where('id', '=', id).executeTakeFirst()
   if (!row) return false
-  if (await ctx.passwords.matches(password, await hashOf(ctx.sql, row.credential_id))) return true
+  if (await ctx.passwords.matches(password, await passwordHashOf(ctx.sql, row.credential_id))) return true
   throw new Rejection('COMMAND_REUSED')
 }
 

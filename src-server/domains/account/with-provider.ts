@@ -9,7 +9,7 @@ import type { WithSession } from '../../procedures/session-change.ts'
 import { countRegistration, limited } from '../../sign-in/attempts.ts'
 import { logFailedSignIn, type ProviderIdentity } from '../../sign-in/identity-provider.ts'
 import { emailKey, providerKey, usernameKey } from '../../sign-in/keys.ts'
-import { hashOf } from '../../sign-in/passwords.ts'
+import { passwordHashOf } from '../../sign-in/passwords.ts'
 import { markCredentialUsed } from '../../sign-in/used-credentials.ts'
 import { account } from './decider.ts'
 import { link } from './link-provider.ts'
@@ -76,7 +76,7 @@ async function linkToCaller(ctx: Ctx, accountId: string, person: Person, owner: 
 
 async function passwordOf(ctx: Ctx, accountId: string): Promise<string | null> {
   const row = await ctx.db.selectFrom('account').select('credential_id').where('id', '=', accountId).executeTakeFirst()
-  return hashOf(ctx.sql, row?.credential_id ?? null)
+  return passwordHashOf(ctx.sql, row?.credential_id ?? null)
 }
 
 /** Attempts to choose a name that another takes at the same moment. */

@@ -7,7 +7,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, requestOf } from '../../procedures/request.ts'
 import { signedOut } from '../../procedures/session-change.ts'
-import { hashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
+import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { rejectForeignFiles } from '../file/public.ts'
 import { readContacts } from './contacts.ts'
 import { account, type Profile } from './decider.ts'
@@ -52,7 +52,7 @@ async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: s
   if (row.credential_id === id) return save(id)
   rejectGuessable(input.password, [row.username, row.email, row.phone])
   if (row.credential_id !== null)
-    await confirmPassword(ctx, row.id, input.current_password ?? '', await hashOf(ctx.sql, row.credential_id))
+    await confirmPassword(ctx, row.id, input.current_password ?? '', await passwordHashOf(ctx.sql, row.credential_id))
   const hash = await ctx.passwords.hash(input.password)
   await withCredential(ctx.sql, { id, accountId: row.id, hash, at: ctx.now() }, () => save(id))
   await ctx.sessions.endAll(row.id, ctx.session?.id)
@@ -88,7 +88,7 @@ export async function removeAccount(ctx: Ctx, password: string | undefined) {
   const row = await ownRow(ctx)
   if (ctx.session?.role === 'admin') throw new Rejection('ADMIN_LEAVES_FIRST')
   if (row.credential_id !== null)
-    await confirmPassword(ctx, row.id, password ?? '', await hashOf(ctx.sql, row.credential_id))
+    await confirmPassword(ctx, row.id, password ?? '', await passwordHashOf(ctx.sql, row.credential_id))
   else await rejectOldSession(ctx)
   await handle(ctx, account, requestOf(ctx, { id: row.id }), { type: 'DeleteAccount' })
   await eraseSecrets(ctx, row.id)

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Issued } from '../../event-sourcing/decider.ts'
 import type { EventOf } from '../../event-sourcing/event.ts'
 import { fold } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { given, MEMBER } from '../../testing/given.ts'
+import { ADMIN, given, MEMBER } from '../../testing/given.ts'
 import { type AdminCommand, admins } from './decider.ts'
 import type { AdminEvents } from './events.ts'
 
-const ADMIN: Issued = { ...MEMBER, actor: { ...MEMBER.actor, role: 'admin' } }
 const A_ID = '0195b5a0-0000-7000-8000-00000000000a'
 const B_ID = '0195b5a0-0000-7000-8000-00000000000b'
 const C_ID = '0195b5a0-0000-7000-8000-00000000000c'

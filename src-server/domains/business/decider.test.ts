@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { BUSINESS_STATUSES } from '#shared/account.ts'
-import type { Issued } from '../../event-sourcing/decider.ts'
-import { given, MEMBER } from '../../testing/given.ts'
+import { ADMIN, given, MEMBER } from '../../testing/given.ts'
 import { type BusinessCommand, business } from './decider.ts'
 import type { BusinessEvent } from './events.ts'
 
 const account_id = MEMBER.actor.id
-const ADMIN: Issued = { ...MEMBER, actor: { id: '0195b5a0-0000-7000-8000-0000000000ad', role: 'admin' } }
 const words = {
   social: null,
   facebook: null,

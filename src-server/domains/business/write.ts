@@ -6,7 +6,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { limited } from '../../sign-in/attempts.ts'
-import { hashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
+import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { business } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
@@ -59,7 +59,7 @@ export async function decide(
 export async function openDashboard(ctx: Ctx, password: string): Promise<{ dashboard_until: string }> {
   const { session, actor } = ctx
   if (!session) throw new Rejection('SESSION_REQUIRED')
-  const hash = await hashOf(ctx.sql, await credentialOf(ctx))
+  const hash = await passwordHashOf(ctx.sql, await credentialOf(ctx))
   // A limit of its own: guessing here must not lock the member out of the account.
   await limited(ctx, { account: `dashboard ${actor.id}`, address: ctx.client.address }, async () => {
     if (!(await ctx.passwords.matches(password, hash))) throw new Rejection('PASSWORD_WRONG')

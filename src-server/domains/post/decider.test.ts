@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { given, MEMBER } from '../../testing/given.ts'
+import { ADMIN, given, MEMBER, OWNER, STRANGER } from '../../testing/given.ts'
 import { post } from './decider.ts'
 import type { PostContent, PostEvent } from './events.ts'
 
@@ -30,10 +30,6 @@ const published: PostEvent = { type: 'PostPublished', data: {} }
 const hidden: PostEvent = { type: 'PostHidden', data: {} }
 const deleted: PostEvent = { type: 'PostDeleted', data: {} }
 
-const stranger = { ...MEMBER, actor: { id: '0195b5a0-0000-7000-8000-000000000002', role: 'owner' as const } }
-const admin = { ...MEMBER, actor: { id: '0195b5a0-0000-7000-8000-000000000003', role: 'admin' as const } }
-const member = { ...MEMBER, actor: { ...MEMBER.actor, role: 'user' as const } }
-
 describe('a post', () => {
   it('begins as a draft when it is saved', () => given(post).when({ type: 'SavePost', content }).gives(saved))
   it('adds no event for the same content', () => given(post, saved).when({ type: 'SavePost', content }).gives())
@@ -47,18 +43,18 @@ describe('a post', () => {
       .rejects('POST_TYPE_FIXED'))
 
   it('is published, hidden, and published again', () => {
-    given(post, saved).when({ type: 'PublishPost' }).gives(published)
+    given(post, saved).when({ type: 'PublishPost' }, OWNER).gives(published)
     given(post, saved, published).when({ type: 'HidePost' }).gives(hidden)
-    given(post, saved, published, hidden).when({ type: 'PublishPost' }).gives(published)
+    given(post, saved, published, hidden).when({ type: 'PublishPost' }, OWNER).gives(published)
   })
   it('adds no event when published, hidden or deleted again', () => {
-    given(post, saved, published).when({ type: 'PublishPost' }).gives()
+    given(post, saved, published).when({ type: 'PublishPost' }, OWNER).gives()
     given(post, saved, published, hidden).when({ type: 'HidePost' }).gives()
     given(post, saved, deleted).when({ type: 'DeletePost' }).gives()
   })
   it('cannot be hidden as a draft', () => given(post, saved).when({ type: 'HidePost' }).rejects('POST_STATUS'))
   it('cannot be published by a plain member', () =>
-    given(post, saved).when({ type: 'PublishPost' }, member).rejects('FORBIDDEN'))
+    given(post, saved).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN'))
 
   it('is deleted from any state, for good', () => {
     for (const history of [[saved], [saved, published], [saved, published, hidden]]) {
@@ -67,15 +63,15 @@ describe('a post', () => {
         .gives(deleted)
     }
     given(post, saved, deleted).when({ type: 'SavePost', content }).rejects('POST_NOT_FOUND')
-    given(post, saved, deleted).when({ type: 'PublishPost' }).rejects('POST_NOT_FOUND')
+    given(post, saved, deleted).when({ type: 'PublishPost' }, OWNER).rejects('POST_NOT_FOUND')
   })
 
   it('answers others than its owner and admins as not found', () => {
-    given(post).when({ type: 'PublishPost' }).rejects('POST_NOT_FOUND')
+    given(post).when({ type: 'PublishPost' }, OWNER).rejects('POST_NOT_FOUND')
     for (const type of ['PublishPost', 'HidePost', 'DeletePost'] as const) {
-      given(post, saved, published).when({ type }, stranger).rejects('POST_NOT_FOUND')
+      given(post, saved, published).when({ type }, STRANGER).rejects('POST_NOT_FOUND')
     }
-    given(post, saved).when({ type: 'SavePost', content }, stranger).rejects('POST_NOT_FOUND')
-    given(post, saved, published).when({ type: 'HidePost' }, admin).gives(hidden)
+    given(post, saved).when({ type: 'SavePost', content }, STRANGER).rejects('POST_NOT_FOUND')
+    given(post, saved, published).when({ type: 'HidePost' }, ADMIN).gives(hidden)
   })
 })

@@ -36,7 +36,7 @@ export async function listPosts(ctx: ListContext, input: ListInput): Promise<Pos
   const filters = FILTERS.filter((filter) => isSet(filter, input))
   const values = valuesOf(ctx, input)
   const [rows, matches] = await Promise.all([
-    readPage(ctx, input, filters, values),
+    readRows(ctx, input, filters, values),
     filters.includes('q') ? countMatches(ctx, values) : {},
   ])
   const [first] = rows
@@ -94,7 +94,7 @@ function wordsOf(text: string) {
  * returns its snapshot's stamp; if that differs, the page is read once more by skipping. So no page is stale, and a
  * deep one costs as much as the first until the list changes.
  */
-async function readPage(ctx: ListContext, input: ListInput, filters: Filter[], values: Record<string, unknown>) {
+async function readRows(ctx: ListContext, input: ListInput, filters: Filter[], values: Record<string, unknown>) {
   const { page, pageSize: limit, sort } = input
   const offset = (page - 1) * limit
   const run = (start: Shape['start'], more: Record<string, unknown> = {}) =>
