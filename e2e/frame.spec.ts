@@ -42,6 +42,29 @@ describe('the frame', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
+  it('is no wider than a small phone on the home page, also with an event whose name is one long word', async () => {
+    const page = await openPage({ width: 320 })
+    await page.goto('/')
+    await hydrated(page)
+    // Sections far below are laid out only when they are near.
+    await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+    const event = page.getByRole('region', { name: 'ព្រឹត្តិការណ៍ខាងមុខ' }).getByRole('article').first().getByRole('link')
+    await event.evaluate((link) => link.replaceChildren('Bon-Om-Touk'.replaceAll('-', '').repeat(3)))
+    expect(await overflow(page)).toBe(0)
+  })
+
+  it('says where a page needs JavaScript', async () => {
+    const page = await openPage({ javaScript: false })
+    const notice = page.getByText('This page needs JavaScript.')
+    await page.goto('/en/account/login')
+    await notice.waitFor()
+    await page.goto('/en/account/register')
+    await notice.waitFor()
+    await signInAs(page, 'member')
+    await page.goto('/en/setting/myprofile')
+    await notice.waitFor()
+  })
+
   it('scrolls away on a short screen', async () => {
     const page = await openPage({ width: 700 })
     await page.setViewportSize({ width: 700, height: 330 })
