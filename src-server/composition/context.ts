@@ -50,7 +50,7 @@ export function createContext(options: {
     db,
     commit: publisher ? withNotifications(commit, publisher.publish) : commit,
     keyring: createKeyring(pool, () => masterKeyOf(options)),
-    leases: createLeases(pool),
+    leases: createLeases(pool, log),
     eventTypes: ALL_EVENTS,
     release: RELEASE,
     fileStore: createDiskStore(options.dataDir),

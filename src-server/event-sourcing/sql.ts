@@ -1,9 +1,9 @@
 import type { QueryResultRow } from 'pg'
 
-/** A pg pool, a pg client or a transaction. */
+/** A pg pool, a pg client or a transaction. `query_timeout` is in milliseconds. */
 export type Sql = {
   query<R extends QueryResultRow>(
-    statement: string | { name?: string; text: string; values?: unknown[] },
+    statement: string | { name?: string; text: string; values?: unknown[]; query_timeout?: number },
     values?: unknown[],
   ): Promise<{ rows: R[]; rowCount: number | null }>
 }

@@ -6,16 +6,10 @@ export type Audience = 'everyone' | 'admins'
 
 export type Announcement = { id: string; audience: Audience }
 
-/**
- * Announces a slice's events: only that something has changed, never what. Clients then query, with their own rights.
- * An id must not reveal a hidden thing either.
- */
+/** Announces a slice's events: only that something has changed. An id must not reveal a hidden thing either. */
 export type Announcer = {
   /** The stream category; also the topic. */
   category: string
-  /**
-   * Looks up, with one query at most, the audience of each event. Read models may be ahead of the events, which are
-   * also announced late, to clients that resume.
-   */
+  /** Looks up the audience of each event, with one query at most. Read models may be ahead of the events. */
   announce(sql: Sql, events: readonly Recorded[]): Promise<(event: Recorded) => Announcement>
 }

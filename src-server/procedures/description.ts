@@ -19,7 +19,6 @@ export type RestCall = RestPath & {
 /** Replaces another procedure's row when the input has a key, or when an admin calls. */
 export type RestVariant = RestPath & { when: { has: string } | 'admin asks' }
 
-/** A procedure's metadata, from which HTTP routes, documents and tests derive. */
 export type Description = {
   does: string
   access: Access

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql, SqlPool } from '../event-sourcing/sql.ts'
+import { type Logger, SILENT } from './logger.ts'
 import { type Runner, runLoop } from './run-loop.ts'
 
 /** A process that has not renewed its row for this long loses its work. */
 const ALIVE_SECONDS = 4
 const BEAT_MS = 1_500
+/** A beat without an answer for so long tries again, on another connection, before the lease ends. */
+const BEAT_ANSWER_MS = 2_000
 
 /** Tables of work with a position in the log, done by one process at a time. */
 export type Work = 'checkpoint' | 'replay' | 'verification'
@@ -21,16 +24,19 @@ export type Lease = {
   name: string
   /** Locks the work until the transaction ends. @returns its position. @throws Fenced */
   lock(tx: Sql): Promise<number>
+  /** Work that cannot be given back, because the database is away, can be taken again by this process at once. */
   release(): Promise<void>
 }
 
 export type Leases = {
+  /** The id of this process in the rows of work. */
+  runner: string
   /** Takes those of the rows that no living process holds, this one included. @param where a condition on the row. */
   take(work: Work, names: readonly string[], where?: string): Promise<Lease[]>
 }
 
 /** The leases of one process, renewed together in a row of its own, which no batch locks. */
-export function createLeases(pool: SqlPool): Leases {
+export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT): Leases {
   const runner = randomUUID()
   const held = new Set<string>()
   const taking = new Set<string>()
@@ -66,8 +72,7 @@ export function createLeases(pool: SqlPool): Leases {
 
   function leaseOf(work: Work, name: string): Lease {
     held.add(`${work} ${name}`)
-    // Whoever works on the database reports that it is away.
-    heart ??= runLoop({ turn: beat, failed: () => {} })
+    heart ??= startHeart()
     return {
       name,
       async lock(tx) {
@@ -80,19 +85,38 @@ export function createLeases(pool: SqlPool): Leases {
       },
       async release() {
         held.delete(`${work} ${name}`)
-        if (held.size === 0) await rest()
-        await pool.query(`update ${work} set runner = null where name = $1 and runner = $2`, [name, runner])
+        try {
+          if (held.size === 0) await rest()
+          await pool.query(`update ${work} set runner = null where name = $1 and runner = $2`, [name, runner])
+        } catch (error) {
+          log.warn({ err: error, work, name }, 'work could not be given back: it is free once its lease has ended')
+        }
       },
     }
   }
 
-  async function beat(): Promise<number> {
-    await pool.query(
-      `insert into runner (id, alive_until) values ($1, ${SOON})
-       on conflict (id) do update set alive_until = excluded.alive_until`,
-      [runner],
-    )
-    return BEAT_MS
+  function startHeart(): Runner {
+    let missed = false
+    return runLoop({
+      async turn() {
+        await beat()
+        missed = false
+        return BEAT_MS
+      },
+      failed(error) {
+        if (!missed) log.warn({ err: error }, 'the leases of this process cannot be renewed')
+        missed = true
+      },
+    })
+  }
+
+  async function beat(): Promise<void> {
+    await pool.query({
+      text: `insert into runner (id, alive_until) values ($1, ${SOON})
+        on conflict (id) do update set alive_until = excluded.alive_until`,
+      values: [runner],
+      query_timeout: BEAT_ANSWER_MS,
+    })
   }
 
   async function rest(): Promise<void> {
@@ -103,7 +127,7 @@ export function createLeases(pool: SqlPool): Leases {
     await pool.query(`delete from runner where id = $1 or alive_until < now() - interval '1 minute'`, [runner])
   }
 
-  return { take }
+  return { runner, take }
 }
 
 const SOON = `now() + interval '${ALIVE_SECONDS} seconds'`

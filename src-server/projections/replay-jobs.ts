@@ -35,9 +35,11 @@ export async function request(sql: Sql, kind: ReplayKind, { name }: Projector): 
 const WAITS = 'error is null and result is null'
 const isFree = (kind: ReplayKind) => `not exists (select from runner where id = ${kind}.runner and alive_until > now())`
 
-export async function waiting(sql: Sql, kind: ReplayKind): Promise<string[]> {
+/** @param runner whose own jobs wait too: of those that it could not give back it carries none out any more. */
+export async function waiting(sql: Sql, kind: ReplayKind, runner: string | null = null): Promise<string[]> {
   const { rows } = await sql.query<{ name: string }>(
-    `select name from ${kind} where ${WAITS} and ${isFree(kind)} order by name`,
+    `select name from ${kind} where ${WAITS} and (runner = $1 or ${isFree(kind)}) order by name`,
+    [runner],
   )
   return rows.map(({ name }) => name)
 }

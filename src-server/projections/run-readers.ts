@@ -58,7 +58,7 @@ export function runReaders({ pool, leases, readers, notifier, log }: Options): R
     })
     async function stop() {
       await loop.stop()
-      await lease.release().catch(() => {})
+      await lease.release()
     }
     return { stop }
   }

@@ -99,6 +99,61 @@ describe('a job of the workers', () => {
   })
 })
 
+describe('a job whose database restarts under it', () => {
+  /** A pool that cannot give work back until the database has been looked at again. */
+  function forgetful() {
+    const pool = jars.pool
+    const failed = vi.fn()
+    return {
+      failed,
+      connect: () => pool.connect(),
+      async query<R extends QueryResultRow>(statement: Parameters<SqlPool['query']>[0], values?: unknown[]) {
+        const givesBack = /^update (replay|verification) set runner = null/.test(String(statement))
+        if (!givesBack || failed.mock.calls.length > 0) return pool.query<R>(statement, values)
+        failed()
+        throw Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+      },
+    }
+  }
+
+  it.each(['replay', 'verification'] as const)(
+    '%s: is taken up again by the process that has other work',
+    async (kind) => {
+      const pool = forgetful()
+      const warn = vi.fn()
+      const leases = createLeases(pool, { warn })
+      await jars.pool.query(`insert into checkpoint (name, position) values ('jars', 0)`)
+      const [kept] = await leases.take('checkpoint', ['jars'])
+      let restarts = 1
+      const interrupted: Projector = {
+        ...projector,
+        async apply(...args) {
+          if (restarts-- > 0)
+            await jars.pool.query(
+              `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid()`,
+            )
+          return projector.apply(...args)
+        },
+      }
+      await request(jars.pool, kind, projector)
+      const { workers } = start([interrupted], { ...jars.engine, pool, leases })
+      const isDone = async () => {
+        const [status] = await projectorStatuses(jars.pool, [projector])
+        return status?.[kind] === null || status?.[kind]?.result !== null
+      }
+      await expect.poll(isDone, { timeout: 12_000 }).toBe(true)
+      expect(pool.failed).toHaveBeenCalledOnce()
+      expect(warn).toHaveBeenCalledWith(
+        { err: expect.objectContaining({ code: '57P03' }), work: kind, name: 'jars' },
+        expect.stringContaining('could not be given back'),
+      )
+      await workers.stop()
+      await kept?.release()
+    },
+  )
+})
+
 /** A pool where something happens between a worker's look for jobs and what it does then. */
 function afterLook(happens: (kind: 'replay' | 'verification') => Promise<void>): SqlPool {
   const pool = jars.pool
@@ -139,6 +194,7 @@ describe('a job that is asked for twice', () => {
     const elsewhere = createLeases(jars.pool)
     const taken: Lease[] = []
     const leases: Leases = {
+      ...jars.engine.leases,
       async take(...what) {
         taken.push(...(await elsewhere.take(...what)))
         return jars.engine.leases.take(...what)
@@ -148,6 +204,36 @@ describe('a job that is asked for twice', () => {
     expect(await replayOf(projector)).toMatchObject({ running: true, error: null })
     expect(taken).toHaveLength(1)
     await taken[0]?.release()
+  })
+})
+
+it('tables that a replay replaced are dropped by the workers when its own process died before it did', async () => {
+  const pool: SqlPool = {
+    connect: () => jars.pool.connect(),
+    query<R extends QueryResultRow>(statement: Parameters<SqlPool['query']>[0], values?: unknown[]) {
+      if (/drop schema/.test(String(statement))) throw Object.assign(new Error('killed'), { code: '57P01' })
+      return jars.pool.query<R>(statement, values)
+    },
+  }
+  await expect(replay({ ...jars.engine, pool }, projector)).rejects.toThrow('killed')
+  expect(await replayOf(projector)).toBeNull()
+  expect(await shadows()).toBe(1)
+  start([])
+  start([])
+  await expect.poll(shadows, { timeout: 5_000 }).toBe(0)
+})
+
+it('a job that fails and cannot note why says both', async () => {
+  await jars.pool.query(`create function keep() returns event_trigger language plpgsql as
+    $$ begin raise exception 'schemas are kept'; end $$`)
+  const failing = replay(jars.engine, projector, async () => {
+    await jars.pool.query(
+      `create event trigger keep on ddl_command_start when tag in ('DROP SCHEMA') execute function keep()`,
+    )
+    throw new Error('no more of this')
+  })
+  await expect(failing).rejects.toMatchObject({
+    errors: [{ message: 'no more of this' }, { message: 'schemas are kept' }],
   })
 })
 
