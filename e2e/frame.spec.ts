@@ -43,7 +43,7 @@ describe('the frame', () => {
   })
 
   it('is no wider than a small phone on the home page, also with an event whose name is one long word', async () => {
-    const page = await openPage({ width: 320 })
+    const page = await openPage({ width: 320, locale: 'km-KH' })
     await page.goto('/')
     await hydrated(page)
     // Sections far below are laid out only when they are near.
@@ -54,15 +54,15 @@ describe('the frame', () => {
   })
 
   it('says where a page needs JavaScript', async () => {
-    const page = await openPage({ javaScript: false })
-    const notice = page.getByText('This page needs JavaScript.')
-    await page.goto('/en/account/login')
-    await notice.waitFor()
-    await page.goto('/en/account/register')
-    await notice.waitFor()
+    // In the source: the browser under test shows nothing in `noscript`, with or without scripts.
+    const page = await openPage()
+    const source = (address: string) => page.request.get(address).then((response) => response.text())
+    const notice = /<noscript><p[^>]*>This page needs JavaScript\./
+    expect(await source('/en/account/login')).toMatch(notice)
+    expect(await source('/en/account/register')).toMatch(notice)
     await signInAs(page, 'member')
-    await page.goto('/en/setting/myprofile')
-    await notice.waitFor()
+    expect(await source('/en/setting/myprofile')).toMatch(notice)
+    expect(await source('/en')).not.toMatch(notice)
   })
 
   it('scrolls away on a short screen', async () => {
