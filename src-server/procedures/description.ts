@@ -7,6 +7,8 @@ type RestPath = {
   method: 'GET' | 'POST' | 'DELETE'
   /** Below `/api/`; `:id` is a path parameter, several are aliases. */
   path: string | readonly string[]
+  /** Reads what callers send under other names than the input's. @throws ZodError */
+  inputFrom?(given: Record<string, unknown>): Record<string, unknown>
 }
 export type RestCall = RestPath & {
   /** The envelope's `code` on success; 200 by default. */
