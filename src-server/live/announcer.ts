@@ -1,7 +1,6 @@
 import type { Recorded } from '../event-sourcing/event.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** Who may hear of an event; admins hear of every one. */
 export type Audience = 'everyone' | 'admins'
 
 export type Announcement = { id: string; audience: Audience }

@@ -15,7 +15,6 @@ const PAGE = 500
 const WINDOW = 2 * PAGE
 
 type Subscription = {
-  /** The position of the listener's last message; absent for a new one. */
   after?: number
   hears(audience: Audience): boolean
   signal?: AbortSignal

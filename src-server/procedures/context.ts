@@ -39,7 +39,6 @@ export type AppContext = Engine & {
 
 export type RequestContext = AppContext & {
   actor: Actor | null
-  /** Null for the system and guests. */
   session: Session | null
   /** Why there is no session; `unknown`: the lookup failed. */
   absence: 'none' | 'expired' | 'unknown'

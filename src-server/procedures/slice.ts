@@ -19,7 +19,6 @@ export type Slice<Name extends string = string, Router extends AnyTRPCRouter = A
 type Parts<Name extends string, Router extends AnyTRPCRouter> = Pick<Slice<Name, Router>, 'name' | 'router'> &
   Partial<Slice>
 
-/** Defines a slice; parts that are left out are empty. */
 export function defineSlice<const Name extends string, Router extends AnyTRPCRouter>(
   parts: Parts<Name, Router>,
 ): Slice<Name, Router> {

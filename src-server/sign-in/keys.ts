@@ -29,7 +29,6 @@ export function readPhone(text: string): string | null {
   return phone?.isPossible() ? phone.number : null
 }
 
-/** Every key that the text of the sign-in form may mean. */
 export function keysOf(account: string): string[] {
   const typed = account.normalize('NFKC').trim()
   if (typed.includes('@')) {

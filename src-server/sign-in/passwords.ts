@@ -8,7 +8,7 @@ import type { Sql } from '../event-sourcing/sql.ts'
 /** OWASP's advice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Hashes and compares passwords, a few at a time, because each takes a processor for a while. */
+/** A few at a time, because each takes a processor for a while. */
 export type Passwords = {
   hash(password: string): Promise<string>
   /** False without a hash, after the same time. */
