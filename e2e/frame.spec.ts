@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { hydrated, layoutShift, overflow, violations } from './page-checks.ts'
@@ -63,6 +64,22 @@ describe('the frame', () => {
     await signInAs(page, 'member')
     expect(await source('/en/setting/myprofile')).toMatch(notice)
     expect(await source('/en')).not.toMatch(notice)
+  })
+
+  it('gives the gutter of the scrollbar the color of the page behind a dialog', async () => {
+    const page = await openPage()
+    await page.goto('/en/visit')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    // The browser under test has no scrollbar: the color is compared with a pixel of the header's margin.
+    const gutter = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const expected = gutter.match(/[\d.]+/g)?.map((part) => Math.round(Number(part) * 255))
+    const pixel = async () => {
+      const shot = await page.screenshot({ clip: { x: 2, y: 20, width: 1, height: 1 } })
+      return [...(await sharp(shot).removeAlpha().raw().toBuffer())]
+    }
+    await expect.poll(pixel).toEqual(expected)
   })
 
   it('scrolls away on a short screen', async () => {
