@@ -35,7 +35,8 @@ export function checkHistorians<H extends Pick<Historian, 'category'>>(historian
 const badNames = (names: readonly string[], valid: RegExp, what: string) =>
   names.flatMap((name) => (valid.test(name) ? [] : [`"${name}" cannot be the name of a ${what}: ${valid}.`]))
 
-const repeated = (names: readonly string[]) => [
+/** @returns each name that is there several times, once. */
+export const repeated = (names: readonly string[]) => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
 

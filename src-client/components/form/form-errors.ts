@@ -46,6 +46,12 @@ export function summaryOf(error: unknown, i18n: I18n): string {
   return i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
 }
 
+/** A sentence for a form that is not shown any more. */
+export function notSaved({ summary, fields }: FormErrors, i18n: I18n): string {
+  const reasons = [...new Set(Object.values(fields))].join(' ') || summary
+  return i18n._(msg`Not saved: ${reasons}`)
+}
+
 const MINUTE_SECONDS = 60
 
 function waitOf(seconds: number, i18n: I18n): string {

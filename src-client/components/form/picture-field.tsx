@@ -73,6 +73,8 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
         <input
           ref={input}
           type="file"
+          name={name}
+          data-not-kept=""
           accept={TYPES}
           onChange={choose}
           aria-label={label}

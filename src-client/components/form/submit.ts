@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type DraftKey, dropDraft } from '#client/lib/drafts.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
-import { dropDraft } from './draft.ts'
 import { type Reasons, reasonsOf } from './field-reasons.ts'
 import { errorsOf, type FormErrors, invalid, reasonsIn } from './form-errors.ts'
 import type { FormControl } from './use-form-control.ts'
@@ -14,8 +14,8 @@ export type Submission<T extends FieldValues> = {
   fieldForCode?: { readonly [Code in RejectionCode]?: FieldPath<T> }
   /** Handles VERSION_STALE. @returns the summary */
   onStale?: (control: FormControl<T>) => Promise<string>
-  /** The key of the draft, which is kept in the tab until the form is sent. */
-  draft?: string
+  /** What is typed is kept in the tab until the form is sent. */
+  draft?: DraftKey
 }
 
 /** @returns the errors; null if it was sent */

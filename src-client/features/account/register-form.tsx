@@ -5,6 +5,7 @@ import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import type { ApiInput } from '#client/lib/trpc.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { MAX_EMAIL_LENGTH, MAX_NICKNAME_LENGTH, MAX_PHONE_LENGTH, MAX_TYPED_USERNAME_LENGTH } from '#shared/limits.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -27,10 +28,11 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
+  const draft = useDraftKey('register')
   const onSignedIn = useSignedIn(next)
   const register = async (input: Input) => onSignedIn(await client.account.register.mutate(input))
   return (
-    <Form<Input> draft="register" fieldForCode={FIELD_FOR_CODE} onSubmit={register}>
+    <Form<Input> draft={draft} fieldForCode={FIELD_FOR_CODE} onSubmit={register}>
       <Field<Input>
         name="username"
         label={t`Username`}

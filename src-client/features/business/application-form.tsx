@@ -5,6 +5,7 @@ import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import type { BusinessView } from '#shared/business.ts'
 import { MAX_BUSINESS_NAME_LENGTH, MAX_SOCIAL_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from '#shared/limits.ts'
 import { withScheme } from './with-scheme.ts'
@@ -29,6 +30,7 @@ function valuesOf(before: BusinessView | undefined): Partial<Input> {
 export function ApplicationForm({ before }: { before?: BusinessView }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
+  const draft = useDraftKey('business')
   const { business, account } = useUtils()
   const apply = async ({ website, video, ...others }: Input) => {
     const sent = { ...others, website: withScheme(website ?? ''), video: withScheme(video ?? '') }
@@ -36,7 +38,7 @@ export function ApplicationForm({ before }: { before?: BusinessView }) {
     void account.me.invalidate()
   }
   return (
-    <Form<Input> draft="business" defaultValues={valuesOf(before)} fieldForCode={FIELD_FOR_CODE} onSubmit={apply}>
+    <Form<Input> draft={draft} defaultValues={valuesOf(before)} fieldForCode={FIELD_FOR_CODE} onSubmit={apply}>
       <Field<Input>
         name="business_name"
         label={t`Business name`}

@@ -8,6 +8,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { toast } from '#client/components/toast.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
 import { MAX_BIO_LENGTH, MAX_EMAIL_LENGTH, MAX_NICKNAME_LENGTH, MAX_PHONE_LENGTH } from '#shared/limits.ts'
@@ -25,6 +26,7 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
 export function ProfileForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
+  const draft = useDraftKey('profile')
   const takeIn = useSavedAccount()
   const { nickname, bio, phone, email } = account
   const save = async (input: Input) => {
@@ -33,7 +35,12 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
     onSaved()
   }
   return (
-    <Form<Input> defaultValues={{ nickname, bio, phone, email }} fieldForCode={FIELD_FOR_CODE} onSubmit={save}>
+    <Form<Input>
+      draft={draft}
+      defaultValues={{ nickname, bio, phone, email }}
+      fieldForCode={FIELD_FOR_CODE}
+      onSubmit={save}
+    >
       <PictureField<Input> name="profile" label={t`Picture`} current={sessionUserOf(account).profile}>
         {(profile) => (
           <Avatar user={{ nickname: nickname || account.userName, profile }} className="size-20 text-2xl" />

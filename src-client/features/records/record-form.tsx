@@ -10,6 +10,7 @@ import { toast } from '#client/components/toast.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { Rejection } from '#client/lib/rejection.ts'
 import { rejectionCode, rejectionIn } from '#client/lib/rejection-message.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import { MAX_PAGE_SIZE, MAX_RECORD_ID_LENGTH } from '#shared/limits.ts'
 import { fieldNameOf, fromForm, toForm } from './record-data.ts'
@@ -28,6 +29,7 @@ export function RecordForm({ kind, record, onSaved }: Props) {
   const locale = useLocale()
   const { client } = useRouteContext({ from: '__root__' })
   const { save } = useRecordChanges()
+  const draft = useDraftKey(`record:${kind}:${record?.id ?? ''}:${record?.version ?? 0}`)
   const fields = useMemo(() => shapesOf(CATALOG[kind]), [kind])
   // The record that the form was filled from, or whose changes it has taken in.
   const base = useRef(record)
@@ -50,7 +52,7 @@ export function RecordForm({ kind, record, onSaved }: Props) {
   }
   return (
     <VersionedForm<Input>
-      draft={`record:${kind}:${record?.id ?? ''}:${record?.version ?? 0}`}
+      draft={draft}
       defaultValues={valuesOf(record, fields)}
       onSubmit={submit}
       loadTheirs={loadTheirs}
