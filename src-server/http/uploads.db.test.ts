@@ -106,9 +106,9 @@ it("reads nothing of a guest's upload", async () => {
 
 it('stores a picture under its id, whatever path it is named', async () => {
   const { root } = app.context.fileStore
-  const escape = `../planted-${newId()}.jpg`
+  const outside = `../planted-${newId()}.jpg`
   const before = await readdir(root)
-  const payload = formOf({ bytes: await app.jpeg(), name: escape })
+  const payload = formOf({ bytes: await app.jpeg(), name: outside })
   const { code, data } = await me('POST saveFiles/post', { payload })
   expect(code).toBe(200)
   const added = (await readdir(root)).filter((name) => !before.includes(name))
@@ -118,5 +118,5 @@ it('stores a picture under its id, whatever path it is named', async () => {
       .parse(data)
       .map(({ id }) => id),
   )
-  expect(existsSync(path.join(root, escape))).toBe(false)
+  expect(existsSync(path.join(root, outside))).toBe(false)
 })
