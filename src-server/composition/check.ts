@@ -1,8 +1,8 @@
 import type { Historian } from '../event-sourcing/history.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 
-/** A replay's schemas are called `verification_<name>` and `replay_<name>_trash`: unquoted, 63 characters at the most. */
-const PROJECTOR_NAME = /^[a-z][a-z0-9_]{0,49}(?<!_trash)$/
+/** A replay's schemas are called `verification_<name>` and `replay_<name>_trash`: unquoted, 63 characters at the most. The relay's checkpoint stands beside theirs. */
+const PROJECTOR_NAME = /^(?!relay$)[a-z][a-z0-9_]{0,49}(?<!_trash)$/
 /** The first `-` of a stream's name ends its category. */
 const CATEGORY = /^[a-z]+$/
 
