@@ -1,3 +1,4 @@
+import { repeated } from '#server/composition/check.ts'
 import type { Historian } from '#server/event-sourcing/history.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { JobType } from '#server/procedures/job.ts'
@@ -11,10 +12,8 @@ type Checked = { name: string; follows: Pick<NonNullable<JobType['follows']>, 'c
 export function checkJobs(jobs: readonly Checked[], known: readonly Pick<Historian, 'category' | 'events'>[]): void {
   const exists = (wanted: string, event: string) =>
     known.some(({ category, events }) => category === wanted && Object.hasOwn(events, event))
-  const names = jobs.map(({ name }) => name)
-  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
   const problems = [
-    ...[...repeated].map((name) => `Several jobs are called "${name}".`),
+    ...repeated(jobs.map(({ name }) => name)).map((name) => `Several jobs are called "${name}".`),
     ...jobs.flatMap(({ name, follows }) => {
       if (!follows) return []
       const unknown = Object.keys(follows.events).filter((event) => !exists(follows.category, event))

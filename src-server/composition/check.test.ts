@@ -7,7 +7,16 @@ describe('the projectors', () => {
   it('have names that a replay can make names of schemas of', () => {
     const valid = [projector('posts', 'post'), projector('post_counts_2', 'post_count')]
     expect(checkProjectors(valid)).toEqual(valid)
-    for (const name of ['room-nights', 'roomNights', 'room nights', '2rooms', '', 'n'.repeat(51), 'rooms_trash'])
+    for (const name of [
+      'room-nights',
+      'roomNights',
+      'room nights',
+      '2rooms',
+      '',
+      'n'.repeat(51),
+      'rooms_trash',
+      'relay',
+    ])
       expect(() => checkProjectors([projector(name, 'room')]), name).toThrow(`"${name}"`)
   })
 

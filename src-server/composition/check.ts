@@ -1,8 +1,8 @@
 import type { Historian } from '../event-sourcing/history.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 
-/** A replay's schemas are called `verification_<name>` and `replay_<name>_trash`: unquoted, 63 characters at the most. */
-const PROJECTOR_NAME = /^[a-z][a-z0-9_]{0,49}(?<!_trash)$/
+/** A replay's schemas are called `verification_<name>` and `replay_<name>_trash`: unquoted, 63 characters at the most. The relay's checkpoint stands beside theirs. */
+const PROJECTOR_NAME = /^(?!relay$)[a-z][a-z0-9_]{0,49}(?<!_trash)$/
 /** The first `-` of a stream's name ends its category. */
 const CATEGORY = /^[a-z]+$/
 
@@ -35,7 +35,8 @@ export function checkHistorians<H extends Pick<Historian, 'category'>>(historian
 const badNames = (names: readonly string[], valid: RegExp, what: string) =>
   names.flatMap((name) => (valid.test(name) ? [] : [`"${name}" cannot be the name of a ${what}: ${valid}.`]))
 
-const repeated = (names: readonly string[]) => [
+/** @returns each name that is there several times, once. */
+export const repeated = (names: readonly string[]) => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
 
