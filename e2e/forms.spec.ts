@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
-import { button, dialog, field, link, REJECTED, visit } from './screen.ts'
+import { button, dialog, errorOf, field, link, REJECTED, visit } from './screen.ts'
 import { call, demoPasswords, endSessionsElsewhere, signInAs } from './sign-in.ts'
 import { freshForm } from './tokens.ts'
 
@@ -110,5 +110,25 @@ describe('a dialog that is closed while it saves', () => {
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.waitForTimeout(300)
     expect(new URL(page.url()).pathname).toBe('/en/setting/sessions')
+  })
+})
+
+describe('all that is wrong is said at once', () => {
+  it('in what somebody registers with', async () => {
+    const page = await openPage()
+    await visit(page, '/en/account/register')
+    await button(page, 'Register').click()
+    expect(await errorOf(page, 'Username')).toBe('Field required!')
+    expect(await errorOf(page, 'Phone')).toBe('Please give an e-mail address or a phone number.')
+    await field(page, 'Phone').fill('telephone')
+    await field(page, 'E-mail').fill('me at home')
+    await field(page, 'Password').fill('short')
+    await field(page, 'Confirm password').fill('other')
+    await button(page, 'Register').click()
+    expect(await errorOf(page, 'Username')).toBe('Field required!')
+    expect(await errorOf(page, 'Phone')).toBe('This is not a phone number.')
+    expect(await errorOf(page, 'E-mail')).toBe('This is not an e-mail address.')
+    expect(await errorOf(page, 'Password')).toBe('A password has 8 characters at least.')
+    expect(await errorOf(page, 'Confirm password')).toBe('Password does not match')
   })
 })

@@ -79,7 +79,7 @@ export const CATALOG = {
     schema: z.object({
       names,
       type: z.enum(POST_TYPES),
-      slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
+      slug: z.string().regex(/^[a-z0-9-]{1,60}$/, 'slug_invalid'),
       icon: text(1, 60),
     }),
     fields: {
@@ -97,7 +97,7 @@ export const CATALOG = {
       appName: text(1, 120),
       key: z
         .string()
-        .regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/)
+        .regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/, 'key_invalid')
         .max(120),
       type: text(1, 60),
       input: z.enum(['text', 'number', 'switch', 'color', 'textarea']),
@@ -145,7 +145,9 @@ export const RECORD_KINDS = Object.keys(CATALOG).filter(isKind)
 export type RecordData<K extends RecordKind> = z.infer<(typeof CATALOG)[K]['schema']>
 
 /** Codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs otherwise. */
-export const recordId = z.string().regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`))
+export const recordId = z
+  .string()
+  .regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`), 'code_invalid')
 
 export const recordKind = z.enum(RECORD_KINDS)
 

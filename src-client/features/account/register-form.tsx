@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Field } from '#client/components/form/field.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
+import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
@@ -25,6 +26,10 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PASSWORD_MISMATCH: 'confirm_password',
 }
 
+/** Schemas are no part of the first load. */
+const check: FormProps<Input>['check'] = async (values) =>
+  schemaReasons((await import('#shared/account.ts')).registerInput, values)
+
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
@@ -32,7 +37,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
   const onSignedIn = useSignedIn(next)
   const register = async (input: Input) => onSignedIn(await client.account.register.mutate(input))
   return (
-    <Form<Input> draft={draft} fieldForCode={FIELD_FOR_CODE} onSubmit={register}>
+    <Form<Input> draft={draft} fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={register}>
       <Field<Input>
         name="username"
         label={t`Username`}

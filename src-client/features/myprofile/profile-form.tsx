@@ -4,6 +4,7 @@ import { Avatar } from '#client/components/avatar.tsx'
 import { Field } from '#client/components/form/field.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PictureField } from '#client/components/form/picture-field.tsx'
+import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -23,6 +24,10 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PHONE_TAKEN: 'phone',
 }
 
+/** Schemas are no part of the first load. */
+const check: FormProps<Input>['check'] = async (values) =>
+  schemaReasons((await import('#shared/account.ts')).saveAccountInput, values)
+
 export function ProfileForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
@@ -39,6 +44,7 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
       draft={draft}
       defaultValues={{ nickname, bio, phone, email }}
       fieldForCode={FIELD_FOR_CODE}
+      check={check}
       onSubmit={save}
     >
       <PictureField<Input> name="profile" label={t`Picture`} current={sessionUserOf(account).profile}>
