@@ -198,6 +198,7 @@ describe('the records', () => {
   it('are for admins only, and name an unknown kind', async () => {
     const page = await adminAt('/en/setting/records/no-such-kind')
     await page.getByText('There are no records of this kind').waitFor()
+    expect(await violations(page)).toEqual([])
     const member = await openPage({ expected: REJECTED })
     await signInAs(member, 'member')
     await visit(member, '/en/setting/records')

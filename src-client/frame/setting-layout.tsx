@@ -17,6 +17,8 @@ export function SettingLayout() {
   const { t, i18n } = useLingui()
   const user = useUser()
   const page = settingPageOf(useMatches())
+  // A guest whose session has just ended is asked to sign in over the page.
+  const others = page?.access && user && !isOpenTo(page, user.role) ? page.access.others : undefined
   const entries = user ? menuEntriesOf(user) : []
   return (
     <div className="page-width min-h-dvh py-4 md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10 md:py-8">
@@ -29,12 +31,9 @@ export function SettingLayout() {
       </nav>
       <div className="min-w-0">
         {(page?.entry || page?.above) && <BackToMenu above={page.above} />}
-        {page && !page.titleOf && <h1 className="mb-4 text-2xl font-bold md:mb-6">{i18n._(page.title)}</h1>}
+        {page && (others || !page.titleOf) && <h1 className="mb-4 text-2xl font-bold md:mb-6">{i18n._(page.title)}</h1>}
         <NeedsScript />
-        <MenuEntries value={entries}>
-          {/* A guest whose session has just ended is asked to sign in over the page. */}
-          {page?.access && user && !isOpenTo(page, user.role) ? <MemberScreen part={page.access.others} /> : <Outlet />}
-        </MenuEntries>
+        <MenuEntries value={entries}>{others ? <MemberScreen part={others} /> : <Outlet />}</MenuEntries>
       </div>
     </div>
   )

@@ -25,16 +25,22 @@ export default function RecordsScreen() {
   const { t } = useLingui()
   const { kind: wanted } = useParams({ from: '/setting/records/$kind' })
   const kind = knownKind(wanted)
-  if (!kind) return <EmptyState title={t`There are no records of this kind`} />
+  const locale = useLocale()
   return (
-    <Gate>
-      <Records key={kind} kind={kind} />
-    </Gate>
+    <>
+      <h1 className="mb-4 text-2xl font-bold md:mb-6">{kind ? kindName(kind, locale) : t`Records`}</h1>
+      {kind ? (
+        <Gate>
+          <Records key={kind} kind={kind} />
+        </Gate>
+      ) : (
+        <EmptyState title={t`There are no records of this kind`} />
+      )}
+    </>
   )
 }
 
 function Records({ kind }: { kind: RecordKind }) {
-  const locale = useLocale()
   const search = readRecordsSearch(useSearch({ from: '/setting' }))
   const { catalog } = useUtils()
   const query = useQuery({
@@ -51,8 +57,7 @@ function Records({ kind }: { kind: RecordKind }) {
   const here = { to: '/setting/records/$kind', params: { kind } } as const
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">{kindName(kind, locale)}</h1>
+      <div className="mb-4 flex justify-end">
         <Link
           {...here}
           search={{ ...search, edit: NEW }}
