@@ -19,6 +19,9 @@ function isoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}${milliseconds}Z`
 }
 
+/** The system asks on a silent connection whether the other side is there; one that is lost fails within half a minute. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /**
  * Opens a pool whose rows carry times as ISO strings. Connections and locks are waited for 5 s.
  * @param answerMs timeout of a statement; unlimited without it
@@ -31,6 +34,7 @@ export function createPool(url: string, max = 10, answerMs?: number): pg.Pool {
     // timeout.
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=4000 -c lock_timeout=5000',
     connectionTimeoutMillis: 5_000,
+    ...KEEP_ALIVE,
     // A database that hangs, or that the network lost, never answers.
     query_timeout: answerMs,
     // Memory that a connection has gathered, above all plans, is freed with it.
