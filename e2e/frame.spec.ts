@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { hydrated, layoutShift, overflow, violations } from './page-checks.ts'
@@ -40,6 +41,45 @@ describe('the frame', () => {
     for (const [index, { right }] of labels.entries())
       expect(right).toBeLessThanOrEqual((labels[index + 1]?.left ?? width) + 0.5)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  it('is no wider than a small phone on the home page, also with an event whose name is one long word', async () => {
+    const page = await openPage({ width: 320, locale: 'km-KH' })
+    await page.goto('/')
+    await hydrated(page)
+    // Sections far below are laid out only when they are near.
+    await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+    const event = page.getByRole('region', { name: 'ព្រឹត្តិការណ៍ខាងមុខ' }).getByRole('article').first().getByRole('link')
+    await event.evaluate((link) => link.replaceChildren('Bon-Om-Touk'.replaceAll('-', '').repeat(3)))
+    expect(await overflow(page)).toBe(0)
+  })
+
+  it('says where a page needs JavaScript', async () => {
+    // In the source: the browser under test shows nothing in `noscript`, with or without scripts.
+    const page = await openPage()
+    const source = (address: string) => page.request.get(address).then((response) => response.text())
+    const notice = /<noscript><p[^>]*>This page needs JavaScript\./
+    expect(await source('/en/account/login')).toMatch(notice)
+    expect(await source('/en/account/register')).toMatch(notice)
+    await signInAs(page, 'member')
+    expect(await source('/en/setting/myprofile')).toMatch(notice)
+    expect(await source('/en')).not.toMatch(notice)
+  })
+
+  it('gives the gutter of the scrollbar the color of the page behind a dialog', async () => {
+    const page = await openPage()
+    await page.goto('/en/visit')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    // The browser under test has no scrollbar: the color is compared with a pixel of the header's margin.
+    const gutter = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const expected = gutter.match(/[\d.]+/g)?.map((part) => Math.round(Number(part) * 255))
+    const pixel = async () => {
+      const shot = await page.screenshot({ clip: { x: 2, y: 20, width: 1, height: 1 } })
+      return [...(await sharp(shot).removeAlpha().raw().toBuffer())]
+    }
+    await expect.poll(pixel).toEqual(expected)
   })
 
   it('scrolls away on a short screen', async () => {

@@ -1,19 +1,8 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { hydrated } from './page-checks.ts'
-import { call } from './sign-in.ts'
+import { call, endSessionsElsewhere } from './sign-in.ts'
 import { freshForm } from './tokens.ts'
-
-/** Ends every session of somebody, as they would from another device. */
-async function endSessionsElsewhere({ username, password }: { username: string; password: string }): Promise<void> {
-  const post = async (path: string, body: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const response = await fetch(inject('baseUrl') + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return response.json()
-  }
-  const { data } = await post('/api/auth/login', { account: username, password })
-  await post('/trpc/account.endOtherSessions', {}, data.token.access_token)
-}
 
 it('an action that a sign-out elsewhere interrupts is done after the next sign-in', async () => {
   const person = freshForm()

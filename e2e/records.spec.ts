@@ -2,10 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { hydrated, overflow, violations } from './page-checks.ts'
-import { button, field, link, REJECTED, visit } from './screen.ts'
+import { button, dialog, field, link, REJECTED, visit } from './screen.ts'
 import { call, demoPasswords, signInAs } from './sign-in.ts'
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+/** What the focused element is called. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
 async function openDashboard(page: Page): Promise<void> {
   const { password } = await demoPasswords()
@@ -13,7 +17,7 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 async function adminAt(address: string, options: { width?: number; dark?: boolean } = {}): Promise<Page> {
-  const page = await openPage({ ...options, expected: REJECTED })
+  const page = await openPage({ ...options, expected: [...REJECTED, /status of 404/] })
   await signInAs(page, 'admin')
   await openDashboard(page)
   await visit(page, address)
@@ -26,7 +30,7 @@ describe('the records', () => {
     const id = `test-${width}`
     await page.getByRole('link', { name: 'Categories', exact: true }).click()
     await page.getByRole('link', { name: 'New record' }).click()
-    const sheet = page.getByRole('dialog', { name: 'New record' })
+    const sheet = dialog(page, 'New record · Categories')
 
     // What is missing is said beside its field, and in a summary that leads there.
     await button(page, 'Save').click()
@@ -63,7 +67,7 @@ describe('the records', () => {
     await button(page, `Hide ${name}`).click()
     await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
 
-    await button(page, 'Delete').click()
+    await button(page, `Delete ${name}`).click()
     await page
       .getByRole('dialog', { name: `Delete “${name}”?` })
       .getByRole('button', { name: 'Delete' })
@@ -131,6 +135,64 @@ describe('the records', () => {
     await button(page, 'Save').click()
     await page.getByRole('dialog').filter({ visible: true }).waitFor({ state: 'hidden' })
     await (await typesOfServices()).filter({ hasText: 'Car wash' }).waitFor()
+  })
+
+  it('open a record that is not on the page, and say of one that is gone', async () => {
+    const page = await adminAt('/en/setting/records/province?edit=takeo')
+    await dialog(page, 'Takeo').waitFor()
+    expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Takeo')
+    await visit(page, '/en/setting/records/province?edit=atlantis')
+    await dialog(page, 'Provinces').getByText('This record is not in the list any more.').waitFor()
+  })
+
+  it('keep the place of the keyboard where a row changes, goes and comes back', async () => {
+    const page = await adminAt('/en/setting/records', { width: 1280 })
+    const names = { kh: 'ហាងខ្លែង', en: 'Kite shops', cn: '风筝店' }
+    const data = { names, type: 'service', slug: 'kites', icon: 'wind' }
+    await call(page, 'catalog.save', { kind: 'category', id: 'kites', sort: 5, is_visible: true, data })
+    await visit(page, '/en/setting/records/category?q=Kite')
+    await button(page, 'Hide Kite shops').press('Enter')
+    await button(page, 'Show Kite shops').waitFor()
+    expect(await focused(page)).toBe('Show Kite shops')
+    await button(page, 'Delete Kite shops').press('Enter')
+    await dialog(page, 'Delete “Kite shops”?').getByRole('button', { name: 'Delete' }).press('Enter')
+    await page.getByText('Nothing found').waitFor()
+    expect(await focused(page)).toBe('Undo')
+    await page.keyboard.press('Enter')
+    await link(page, 'Kite shops').waitFor()
+    await expect.poll(() => focused(page)).toBe('Kite shops')
+  })
+
+  it('are called by their kind, which leads back to the kinds', async () => {
+    const page = await adminAt('/en/setting/records/place_type')
+    await page.getByRole('heading', { level: 1, name: 'Place types' }).waitFor()
+    expect(await page.title()).toMatch(/^Place types · /)
+    await link(page, 'Records').click()
+    await page.waitForURL('**/en/setting/records')
+    await page.getByRole('heading', { level: 1, name: 'Records' }).waitFor()
+    expect(await page.title()).toMatch(/^Records · /)
+  })
+
+  it('are searched apart from the site', async () => {
+    const page = await adminAt('/en/setting/records/province?q=kep', { width: 1280 })
+    expect(await field(page, 'Search in all texts').inputValue()).toBe('kep')
+    expect(await field(page, 'Search places, food, events…').inputValue()).toBe('')
+  })
+
+  it.each([
+    ['/setting/records/province?page=99', 'Takeo'],
+    ['/setting/admin?tab=members&page=99', '@demo.owner'],
+  ])('show the last page in place of one behind it: %s', async (address, last) => {
+    const page = await adminAt(`/en${address}`)
+    await page.waitForURL((url) => Number(url.searchParams.get('page') ?? 1) < 99)
+    await page.getByRole('main').getByText(last).first().waitFor()
+  })
+
+  it('name the choices in the language of the page', async () => {
+    const page = await adminAt('/cn/setting/records/section?edit=NEW')
+    const choices = field(page, '栏目').getByRole('option')
+    await choices.filter({ hasText: '即将举行的活动' }).waitFor({ state: 'attached' })
+    for (const choice of await choices.allTextContents()) expect(choice).not.toMatch(/[a-z]/)
   })
 
   it('are for admins only, and name an unknown kind', async () => {

@@ -127,7 +127,7 @@ describe('the REST contract', () => {
       .object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) })
       .parse(await response.json())
     expect(Object.keys(document.paths).sort()).toEqual(
-      [...new Set(REST_ROWS.map(({ path }) => `/api/${path.replace(/:(\w+)/, '{$1}')}`))].sort(),
+      [...new Set(REST_ROWS.map(({ path }) => `/api/${path.replace(/:(\w+)/g, '{$1}')}`))].sort(),
     )
   })
 

@@ -98,7 +98,10 @@ describe('the settings', () => {
     await button(page, 'End').click()
     await ask.getByRole('button', { name: 'End session' }).click()
     await page.getByText('The session has ended.').waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: '127.0.0.1' }).count()).toBe(1)
+    const left = page.getByRole('main').getByRole('listitem').filter({ hasText: '127.0.0.1' })
+    expect(await left.count()).toBe(1)
+    // Where the row was, the keyboard goes on.
+    expect(await left.evaluate((row) => row === document.activeElement)).toBe(true)
     await other.goto('/en/setting')
     expect(new URL(other.url()).pathname).toBe('/en/account/login')
   })

@@ -26,3 +26,20 @@ export async function signInAs(page: Page, who: 'member' | 'owner' | 'admin'): P
   await call(page, 'account.signIn', { account: `demo.${who}`, password })
   if (who === 'owner') await call(page, 'business.openDashboard', { password: dashboard })
 }
+
+/** Ends every session of somebody, as they would from another device. */
+export async function endSessionsElsewhere({
+  username,
+  password,
+}: {
+  username: string
+  password: string
+}): Promise<void> {
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(inject('baseUrl') + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return response.json()
+  }
+  const { data } = await post('/api/auth/login', { account: username, password })
+  await post('/trpc/account.endOtherSessions', {}, data.token.access_token)
+}

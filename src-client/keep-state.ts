@@ -1,4 +1,5 @@
 import { type SessionUser, sessionUserOf } from '#shared/session-user.ts'
+import { dropDraftsOfOthers } from './lib/drafts.ts'
 import { ENTRY, type KeptState, NOBODY, readEntry, readKeptState, writeEntry } from './lib/kept-state.ts'
 import { maskPhone } from './lib/mask-phone.ts'
 import { rejectionCode } from './lib/rejection-message.ts'
@@ -20,6 +21,7 @@ export function keepState(router: AppRouterInstance): void {
     const known = state.userInfos
     if (!user) return write({ userInfos: NOBODY, accessToken: false })
     const { uuid, userName } = user
+    dropDraftsOfOthers(uuid)
     const { me } = router.options.context.utils.account
     const phone = known.uuid === uuid ? known.phone : ''
     // A changed phone number is written there first.

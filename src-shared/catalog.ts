@@ -15,11 +15,21 @@ const label = (kh: string, en: string, cn: string): Label => ({ kh, en, cn })
 
 type Upcast = (data: unknown) => unknown
 
+const PAGE_WORDS = {
+  visit: label('កន្លែងទេសចរណ៍', 'Places to visit', '景点'),
+  food: label('ម្ហូបអាហារ', 'Food', '美食'),
+  hotel: label('កន្លែងស្នាក់នៅ', 'Places to stay', '住宿'),
+  event: label('ព្រឹត្តិការណ៍', 'Events', '活动'),
+  service: label('សេវាកម្ម', 'Services', '服务'),
+}
+
 /** A kind of record: its fields, their labels in the admin form, and upcasts of older data. */
 export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   label: Label
   schema: Schema
   fields: { readonly [Field in keyof Schema['shape']]: Label }
+  /** What the choices of its fields are called, by value, and fields inside of others, by name. */
+  words?: Readonly<Record<string, Label>>
   /** The first brings version 1 to version 2, and so on. */
   upcasts: readonly Upcast[]
   /** The fields that everyone may read in the public list; none for a kind that only admins list. */
@@ -61,6 +71,7 @@ export const CATALOG = {
       page: postType.nullable(),
     }),
     fields: { names: label('ឈ្មោះ', 'Name', '名称'), page: label('ទំព័រ', 'Page', '页面') },
+    words: PAGE_WORDS,
     publicFields: ['names', 'page'],
   }),
   category: kindOf({
@@ -68,7 +79,7 @@ export const CATALOG = {
     schema: z.object({
       names,
       type: z.enum(POST_TYPES),
-      slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
+      slug: z.string().regex(/^[a-z0-9-]{1,60}$/, 'slug_invalid'),
       icon: text(1, 60),
     }),
     fields: {
@@ -77,6 +88,7 @@ export const CATALOG = {
       slug: label('ឈ្មោះក្នុងអាសយដ្ឋាន', 'Name in addresses', '网址名称'),
       icon: label('រូបតំណាង', 'Icon', '图标'),
     },
+    words: PAGE_WORDS,
     publicFields: ['names', 'type', 'slug', 'icon'],
   }),
   configuration: kindOf({
@@ -85,7 +97,7 @@ export const CATALOG = {
       appName: text(1, 120),
       key: z
         .string()
-        .regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/)
+        .regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/, 'key_invalid')
         .max(120),
       type: text(1, 60),
       input: z.enum(['text', 'number', 'switch', 'color', 'textarea']),
@@ -98,6 +110,13 @@ export const CATALOG = {
       input: label('របៀបបញ្ចូល', 'Input', '输入方式'),
       value: label('តម្លៃ', 'Value', '值'),
     },
+    words: {
+      text: label('អក្សរមួយបន្ទាត់', 'A line of text', '单行文本'),
+      number: label('លេខ', 'A number', '数字'),
+      switch: label('បើក ឬបិទ', 'On or off', '开关'),
+      color: label('ពណ៌', 'A color', '颜色'),
+      textarea: label('អក្សរច្រើនបន្ទាត់', 'Several lines of text', '多行文本'),
+    },
     publicFields: [],
   }),
   section: kindOf({
@@ -107,6 +126,15 @@ export const CATALOG = {
       titles: localized.optional(),
     }),
     fields: { name: label('ផ្នែក', 'Section', '栏目'), titles: label('ចំណងជើង', 'Title', '标题') },
+    words: {
+      hero: label('រូបភាពស្វាគមន៍ និងការស្វែងរក', 'Welcome picture and search', '欢迎图与搜索'),
+      types: label('ប្រភេទកន្លែង', 'Place types', '地点类型'),
+      trending_places: label('កន្លែងកំពុងពេញនិយម', 'Trending places', '热门景点'),
+      trending_hotels: label('កន្លែងស្នាក់នៅពេញនិយម', 'Popular places to stay', '热门住宿'),
+      trending_food: label('ម្ហូបពេញនិយម', 'Popular food', '热门美食'),
+      new_events: label('ព្រឹត្តិការណ៍ខាងមុខ', 'Upcoming events', '即将举行的活动'),
+      provinces: label('រាជធានី និងខេត្ត', 'Provinces', '省市'),
+    },
     publicFields: [],
   }),
 } as const satisfies Record<string, KindDefinition>
@@ -117,7 +145,9 @@ export const RECORD_KINDS = Object.keys(CATALOG).filter(isKind)
 export type RecordData<K extends RecordKind> = z.infer<(typeof CATALOG)[K]['schema']>
 
 /** Codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs otherwise. */
-export const recordId = z.string().regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`))
+export const recordId = z
+  .string()
+  .regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`), 'code_invalid')
 
 export const recordKind = z.enum(RECORD_KINDS)
 
@@ -140,7 +170,7 @@ export const saveRecordInput = z
     }
     return z.NEVER
   })
-export const removeRecordInput = z.object({ kind: recordKind, id: recordId })
+export const oneRecordInput = z.object({ kind: recordKind, id: recordId })
 export const RECORD_ORDERS = ['sort', 'id', 'updated_at'] as const
 export const listRecordsInput = z.object({
   kind: recordKind,

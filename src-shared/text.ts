@@ -14,7 +14,10 @@ export const text = (min: number, max: number) =>
 export const uuid = z.uuid().toLowerCase()
 
 export const webAddress = text(1, MAX_WEB_ADDRESS_LENGTH).pipe(
-  z.url({ protocol: /^https?$/, normalize: true }).max(MAX_WEB_ADDRESS_LENGTH),
+  // Chromium takes a space in a host for %20, which Node refuses.
+  z
+    .url({ protocol: /^https?$/, hostname: /^[^%]+$/, normalize: true, error: 'web_address_invalid' })
+    .max(MAX_WEB_ADDRESS_LENGTH),
 )
 
 /** A caller's name for a write, so that a retry has no second effect. */

@@ -5,7 +5,8 @@ import { postEvents } from '#server/domains/post/events.ts'
 import { checkJobs } from './check-jobs.ts'
 import { jobTypes } from './jobs.ts'
 
-const resize = { name: 'resize', follows: { category: 'file', event: 'FileStored' } }
+const events = { FileStored: fileEvents.FileStored }
+const resize = { name: 'resize', follows: { category: 'file', events } }
 const byHand = { name: 'tidy', follows: null }
 const FILES = { category: 'file', events: fileEvents }
 const POSTS = { category: 'post', events: postEvents }
@@ -19,9 +20,9 @@ describe('the jobs', () => {
   })
 
   it('follow events in streams of their category', () => {
-    const follows = { category: 'post', event: 'FileStored' }
+    const follows = { category: 'post', events }
     expect(() => checkJobs([{ ...resize, follows }], [FILES, POSTS])).toThrow('FileStored of post-…')
-    const misspelt = { category: 'flie', event: 'FileStored' }
+    const misspelt = { category: 'flie', events }
     expect(() => checkJobs([{ ...resize, follows: misspelt }], [FILES, POSTS])).toThrow('FileStored of flie-…')
   })
 

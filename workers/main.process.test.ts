@@ -110,7 +110,8 @@ it('the workers go on over new connections when the network loses those to Postg
 })
 
 it('the workers exit with code 1 and a message when a job follows an unknown event', async () => {
-  const wrong = "export const jobTypes = [{ name: 'greet', follows: { category: 'club', event: 'MemberJoined' } }]"
+  const wrong =
+    "export const jobTypes = [{ name: 'greet', follows: { category: 'club', events: { MemberJoined: {} } } }]"
   const hook = `import { registerHooks } from 'node:module'
     registerHooks({ resolve: (name, context, next) => name === './jobs.ts' && context.parentURL.endsWith('/workers/main.ts')
       ? { url: ${JSON.stringify(moduleOf(wrong))}, shortCircuit: true } : next(name, context) })`

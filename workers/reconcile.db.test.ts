@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { fileEvents } from '#server/domains/file/events.ts'
 import { createPool } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
@@ -79,7 +80,7 @@ describe('the reconciliation', () => {
     name,
     follows: {
       category: 'file',
-      event: 'FileStored',
+      events: fileEvents,
       data: () => ({}),
       missing(db) {
         look()

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Decider } from '#server/event-sourcing/decider.ts'
+import { type DataOf, eventType, personal } from '#server/event-sourcing/event.ts'
+import { handle } from '#server/event-sourcing/handle.ts'
 import { createBroker, type Job, type JobQueue, type QueuedJob, WORK } from '#server/platform/queue.ts'
 import { systemRequest } from '#server/procedures/context.ts'
+import { defineJob } from '#server/procedures/job.ts'
 import { createLeases } from '#server/projections/lease.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
+import { MEMBER } from '#server/testing/given.ts'
 import { readToEnd } from '#server/testing/read-to-end.ts'
 import { jobTypes } from './jobs.ts'
 import { relayReader } from './relay.ts'
@@ -26,12 +33,41 @@ function memory(crash = false): Pick<JobQueue, 'add'> & { jobs: QueuedJob[] } {
   }
 }
 
-async function drain(queue: Pick<JobQueue, 'add'>): Promise<void> {
+async function drain(queue: Pick<JobQueue, 'add'>, types = jobTypes): Promise<void> {
   await readToEnd(
     { ...app.context, leases: createLeases(app.context.pool) },
-    relayReader(app.context.pool, queue, jobTypes),
+    relayReader(app.context.pool, queue, types),
   )
 }
+
+const invited = z.object({ guest_id: z.uuid(), name: personal(z.string()) })
+const OF_THE_GUEST = { person: 'guest_id' }
+const firstEvents = { GuestInvited: eventType(invited, OF_THE_GUEST) }
+const guest: Decider<null, DataOf<(typeof firstEvents)['GuestInvited']>, typeof firstEvents> = {
+  category: 'guest',
+  events: firstEvents,
+  initial: null,
+  evolve: { GuestInvited: () => null },
+  decide: (data) => [{ type: 'GuestInvited', data }],
+}
+const greeting = invited.extend({ seats: z.int() })
+/** Follows the event's second version. */
+const greet = defineJob({
+  name: 'greet',
+  data: greeting,
+  run: async () => {},
+  follows: {
+    category: 'guest',
+    events: {
+      GuestInvited: eventType(greeting, {
+        ...OF_THE_GUEST,
+        upcasts: [(data) => ({ ...invited.loose().parse(data), seats: 1 })],
+      }),
+    },
+    data: ({ data: { seats, ...rest } }) => ({ ...rest, seats: seats + 1 }),
+    missing: (db) => db.selectFrom('account').select('id').where('id', 'is', null),
+  },
+})
 
 describe('the relay', () => {
   it('queues one job per event that a job follows, and reads no event twice', async () => {
@@ -55,10 +91,24 @@ describe('the relay', () => {
     expect(queue.jobs.map((job) => job.opts?.jobId)).toEqual(dying.jobs.map((job) => job.opts?.jobId))
   })
 
+  it('gives a job its event as it is today, without personal data', async () => {
+    await drain(memory())
+    const data = { guest_id: randomUUID(), name: 'Sokha' }
+    await handle(
+      { ...app.context, sql: app.context.pool },
+      guest,
+      { ...MEMBER, id: data.guest_id, correlationId: randomUUID() },
+      data,
+    )
+    const queue = memory()
+    await drain(queue, [greet])
+    expect(queue.jobs).toMatchObject([{ name: 'greet', data: { guest_id: data.guest_id, name: null, seats: 2 } }])
+  })
+
   it('runs in one process at a time', async () => {
     await app.picture()
     const queues = [memory(), memory(), memory()]
-    await Promise.all(queues.map(drain))
+    await Promise.all(queues.map((queue) => drain(queue)))
     expect(queues.flatMap((queue) => queue.jobs)).toHaveLength(1)
   })
 })

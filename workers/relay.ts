@@ -10,10 +10,10 @@ import type { LogReader } from '#server/projections/run-readers.ts'
 const RELAY = 'relay'
 const BATCH = 500
 
-/** An event's jobs, with the event as their cause. The ids are deterministic. */
+/** An event's jobs, with the event as their cause. The ids are deterministic. @throws for an event that cannot be read */
 export function jobsOf(event: Recorded, jobTypes: readonly JobType[]): NamedJob[] {
   return jobTypes.flatMap(({ name, follows }) => {
-    if (follows?.event !== event.type) return []
+    if (!follows || !Object.hasOwn(follows.events, event.type)) return []
     const cause = { event_id: event.id, correlation_id: event.meta.correlation_id }
     return [{ name, data: follows.data(event), cause, opts: { ...follows.options, jobId: `${name}-${event.id}` } }]
   })

@@ -11,7 +11,7 @@ const LOOKS: Record<Look, string> = {
 
 /** For links that look like a button. */
 export const buttonStyle = (look: Look = 'primary') =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-bold transition active:scale-98 disabled:opacity-60 ${LOOKS[look]}`
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-bold transition active:scale-98 disabled:opacity-60 aria-disabled:opacity-60 ${LOOKS[look]}`
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }
 

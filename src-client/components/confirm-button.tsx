@@ -1,36 +1,59 @@
 import { useLingui } from '@lingui/react/macro'
 import { LoaderCircle } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { errorMessage } from '#client/lib/rejection-message.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import { Button, type Look } from './button.tsx'
 import { Confirm } from './confirm.tsx'
 
-type Props = {
+type Props<T> = {
   /** Unique among the overlays of a page. */
   name: string
   label: string
+  /** What it is called where its label alone would not say what it acts on. */
+  fullLabel?: string
   look?: Look
   className?: string
   title: string
   /** What the action will do. */
   children: ReactNode
   yes: string
-  onYes: () => Promise<unknown>
+  onYes: () => Promise<T>
+  /** Takes what `onYes` answered once the dialog has closed: what takes this button away belongs here, and where the focus goes. */
+  onDone?: (answer: T) => void
 }
 
 /** Asks before it acts, and shows a failure in the same dialog. */
-export function ConfirmButton({ name, label, look = 'plain', className, title, children, yes, onYes }: Props) {
+export function ConfirmButton<T>({
+  name,
+  label,
+  fullLabel,
+  look = 'plain',
+  className,
+  title,
+  children,
+  yes,
+  onYes,
+  onDone,
+}: Props<T>) {
   const { t, i18n } = useLingui()
   const ask = useOverlay(name)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [done, setDone] = useState<{ answer: T } | null>(null)
+  const finish = useEffectEvent(({ answer }: { answer: T }) => {
+    setDone(null)
+    onDone?.(answer)
+  })
+  useEffect(() => {
+    if (done && !ask.isOpen) finish(done)
+  }, [done, ask.isOpen])
   const go = async () => {
     setBusy(true)
     setError(undefined)
     try {
-      await onYes()
+      setDone({ answer: await onYes() })
       ask.close()
     } catch (failure) {
       setError(failure)
@@ -40,7 +63,7 @@ export function ConfirmButton({ name, label, look = 'plain', className, title, c
   }
   return (
     <>
-      <Button look={look} className={className} onClick={() => ask.open()}>
+      <Button look={look} className={className} aria-label={fullLabel} onClick={() => ask.open()}>
         {label}
       </Button>
       <Confirm

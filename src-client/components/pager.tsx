@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { iconButtonStyle } from './icon-button.tsx'
+import { lastPage } from './page-instead.ts'
 
 type LinkProps = { 'aria-label': string; className: string; children: ReactNode }
 
@@ -18,7 +19,7 @@ type Props = {
 export function Pager({ page = 1, pageSize, total, link }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = lastPage({ pageSize, total })
   if (pages === 1 && page === 1) return null
   const [current, last] = [formatNumber(page, locale), formatNumber(pages, locale)]
   const before = Math.min(page - 1, pages)

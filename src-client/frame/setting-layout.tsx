@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { NeedsScript } from '#client/components/needs-script.tsx'
 import { AccountEntries } from '#client/features/account/public/account-entries.tsx'
 import { BackToMenu } from '#client/features/setting/back-to-menu.tsx'
 import { DeleteEntry } from '#client/features/setting/delete-entry.tsx'
@@ -27,8 +28,9 @@ export function SettingLayout() {
         <DeleteEntry />
       </nav>
       <div className="min-w-0">
-        {page?.entry && <BackToMenu />}
-        {page && <h1 className="mb-4 text-2xl font-bold md:mb-6">{i18n._(page.title)}</h1>}
+        {(page?.entry || page?.above) && <BackToMenu above={page.above} />}
+        {page && !page.titleOf && <h1 className="mb-4 text-2xl font-bold md:mb-6">{i18n._(page.title)}</h1>}
+        <NeedsScript />
         <MenuEntries value={entries}>
           {/* A guest whose session has just ended is asked to sign in over the page. */}
           {page?.access && user && !isOpenTo(page, user.role) ? <MemberScreen part={page.access.others} /> : <Outlet />}

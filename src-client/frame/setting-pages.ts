@@ -1,5 +1,5 @@
 import { pageHead } from '#client/lib/head.ts'
-import { isOpenTo, type MenuEntry, type SettingPage } from '#client/lib/setting-page.ts'
+import { isOpenTo, type MenuEntry, type Params, type SettingPage } from '#client/lib/setting-page.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { SessionUser } from '#shared/session-user.ts'
 
@@ -19,9 +19,12 @@ export const menuEntriesOf = ({ role }: Pick<SessionUser, 'role'>): readonly Men
     .flatMap(([to, page]) => (page.entry && isOpenTo(page, role) ? [{ ...page.entry, title: page.title, to }] : []))
     .toSorted((one, other) => one.order - other.order)
 
-export function settingHead(context: RouterContext, matches: readonly { routeId: string; pathname: string }[]) {
+type Match = { routeId: string; pathname: string; params: Params }
+
+export async function settingHead(context: RouterContext, matches: readonly Match[]) {
   const page = settingPageOf(matches)
   if (!page) return {}
-  const title = context.i18n._(page.title)
-  return pageHead({ ...context, path: matches.at(-1)?.pathname ?? '', title, description: title, unlisted: true })
+  const { pathname = '', params = {} } = matches.at(-1) ?? {}
+  const title = (await page.titleOf?.(params, context.locale)) ?? context.i18n._(page.title)
+  return pageHead({ ...context, path: pathname, title, description: title, unlisted: true })
 }

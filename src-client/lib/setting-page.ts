@@ -1,14 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
 import { createContext, useContext } from 'react'
+import type { Locale } from '#shared/locales.ts'
 import type { SessionUser } from '#shared/session-user.ts'
 import type { LazyPart } from './lazy-part.ts'
 
 type Role = SessionUser['role']
 
+export type Params = Readonly<Record<string, string | undefined>>
+
 /** The export `page` of a settings page's route file. */
 export type SettingPage = {
   title: MessageDescriptor
+  /** For a page that has several addresses: what one with these parameters is called. Its screen has the heading. */
+  titleOf?: (params: Params, locale: Locale) => Promise<string | undefined>
+  /** The page that it belongs to, if that is not the menu. */
+  above?: { to: '/setting/records'; title: MessageDescriptor }
   entry?: { order: number; icon: LucideIcon; description: MessageDescriptor }
   /** Who may see it, and what other members see instead; undefined for a page of every member. */
   access?: { roles: readonly Role[]; others: LazyPart<object> }

@@ -2,7 +2,18 @@ import { networkError } from '#client/lib/network.ts'
 import { splitLocalePath } from '#shared/locales.ts'
 
 /** Its message is the server's sentence, in the page's language. */
-export class UploadRejected extends Error {}
+export class UploadRejected extends Error {
+  /** Whether the same picture would be refused again. */
+  readonly isFinal: boolean
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.isFinal = FINAL.includes(status)
+  }
+}
+
+/** Too large for a request, of another type, or against a rule. */
+const FINAL = [400, 413, 415]
 
 const TIMEOUT_MS = 50_000
 
@@ -25,7 +36,7 @@ export function uploadPicture(file: File, onProgress: (share: number) => void): 
     request.onabort = () => reject(new Error('IMAGE_UNKNOWN'))
     request.onload = () => {
       try {
-        resolve(idIn(request.responseText))
+        resolve(idIn(request))
       } catch (error) {
         reject(error)
       }
@@ -40,11 +51,11 @@ export function uploadPicture(file: File, onProgress: (share: number) => void): 
   return { id, cancel: () => request.abort() }
 }
 
-function idIn(text: string): string {
-  const answer = parse(text)
+function idIn({ responseText, status }: XMLHttpRequest): string {
+  const answer = parse(responseText)
   const [image] = Array.isArray(answer.data) ? answer.data : []
   if (isObject(image) && typeof image.id === 'string') return image.id
-  throw typeof answer.message === 'string' ? new UploadRejected(answer.message) : new Error('UNEXPECTED')
+  throw typeof answer.message === 'string' ? new UploadRejected(answer.message, status) : new Error('UNEXPECTED')
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * How a dialog that has an address of its own closes: back to the page below it where that is the entry before
@@ -9,6 +9,13 @@ export function useDialogRoute(below: NavigateOptions): () => void {
   const router = useRouter()
   // Going back takes a moment: who closes twice means it once.
   const isClosing = useRef(false)
+  useEffect(() => {
+    isClosing.current = false
+    // A save that ends after the dialog was left must not lead away from where its member is by then.
+    return () => {
+      isClosing.current = true
+    }
+  }, [])
   return () => {
     if (isClosing.current) return
     isClosing.current = true

@@ -1,6 +1,7 @@
 import type { EventTypes } from '../event-sourcing/event.ts'
 import { person, personEvents } from '../event-sourcing/forget-person.ts'
 import { type Historian, historian } from '../event-sourcing/history.ts'
+import { checkHistorians } from './check.ts'
 import { SLICES } from './slices.ts'
 
 export const EVENT_TYPES: readonly EventTypes[] = [personEvents, ...SLICES.map((slice) => slice.events)]
@@ -8,4 +9,7 @@ export const EVENT_TYPES: readonly EventTypes[] = [personEvents, ...SLICES.map((
 export const ALL_EVENTS: EventTypes = Object.fromEntries(EVENT_TYPES.flatMap((types) => Object.entries(types)))
 
 /** One for each stream category. */
-export const HISTORIANS: readonly Historian[] = [historian(person), ...SLICES.flatMap((slice) => slice.historians)]
+export const HISTORIANS: readonly Historian[] = checkHistorians([
+  historian(person),
+  ...SLICES.flatMap((slice) => slice.historians),
+])

@@ -5,33 +5,55 @@ import { PROCEDURES } from './router.ts'
 
 type Leaf = { path: string; schema: z.core.$ZodType }
 
-/** The leaf schemas of an input at any depth; a pipe counts by its input. */
+const LEAVES = ['boolean', 'custom', 'enum', 'literal', 'number', 'string', 'transform', 'unknown']
+
+/** The leaf schemas of an input at any depth. @throws Error for a container that it cannot enter */
 function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([key, field]) => leavesOf(field, `${path}.${key}`))
   }
   if (schema instanceof z.ZodArray) return leavesOf(schema.element, `${path}[]`)
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+  if (schema instanceof z.ZodRecord) {
+    return [...leavesOf(schema.keyType, `${path}{key}`), ...leavesOf(schema.valueType, `${path}{}`)]
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leavesOf(option, path))
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
     return leavesOf(schema.def.innerType, path)
   }
-  if (schema instanceof z.ZodPipe && takesObject(schema)) return leavesOf(schema.in, path)
+  if (schema instanceof z.ZodPipe) {
+    // What a text or a number becomes is checked with it; of anything else its input is.
+    const inside = leavesOf(schema.in, path)
+    return inside.length === 1 && inside[0]?.path === path ? [{ path, schema }] : inside
+  }
+  if (!LEAVES.includes(schema._zod.def.type)) throw new Error(`${path}: what is in a ${schema._zod.def.type}?`)
   return [{ path, schema }]
 }
-
-const takesObject = (schema: z.core.$ZodType): boolean =>
-  schema instanceof z.ZodPipe ? takesObject(schema.in) : schema instanceof z.ZodObject
 
 const inputs = [...PROCEDURES.values()].flatMap(({ path, input }) => (input ? [{ path, schema: input }] : []))
 const records = Object.entries(CATALOG).map(([kind, { schema }]) => ({ path: `catalog.save.data (${kind})`, schema }))
 /** A record's data is checked by its kind, after the input's own schema. */
 const leaves = [...inputs, ...records]
   .flatMap(({ path, schema }) => leavesOf(schema, path))
-  .filter(({ path }) => path !== 'catalog.save.data')
+  .filter(({ path }) => !path.startsWith('catalog.save.data{'))
 
 describe('every input', () => {
   // Columns are `int`, except the log's positions.
   const numbers = leaves.filter(({ path, schema }) => z.safeParse(schema, 1).data === 1 && !path.endsWith('.position'))
   const ids = leaves.filter(({ schema }) => schema instanceof z.ZodUUID)
+
+  it('is entered wherever a text can hide, and what cannot be entered is an error', () => {
+    const text = z.string()
+    const union = z.discriminatedUnion('by', [z.object({ by: z.literal('name'), name: text })])
+    const schema = z.object({ union, map: z.record(text, text), list: z.array(z.object({ text: text.prefault('') })) })
+    const paths = ['in.union.by', 'in.union.name', 'in.map{key}', 'in.map{}', 'in.list[].text']
+    expect(leavesOf(schema, 'in').map(({ path }) => path)).toEqual(paths)
+    expect(() => leavesOf(z.object({ pair: z.tuple([text]) }), 'in')).toThrow('in.pair')
+  })
 
   it('has a schema down to its leaves', () => {
     const paths = (some: typeof leaves) => some.map(({ path }) => path)

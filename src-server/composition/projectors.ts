@@ -1,8 +1,9 @@
 import type { Projector } from '../event-sourcing/projector.ts'
+import { checkProjectors } from './check.ts'
 import { SLICES } from './slices.ts'
 
 /** Inline projectors run in this order in every append's transaction, async ones in the workers. */
-export const projectors: readonly Projector[] = SLICES.flatMap((slice) => slice.projectors)
+export const projectors: readonly Projector[] = checkProjectors(SLICES.flatMap((slice) => slice.projectors))
 
 export const inlineProjectors = projectors.filter(({ mode }) => mode === 'inline')
 export const asyncProjectors = projectors.filter(({ mode }) => mode === 'async')

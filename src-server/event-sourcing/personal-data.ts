@@ -80,6 +80,9 @@ export function secretsIn({ personal, person }: EventType, data: unknown) {
   return names.length === 0 ? null : { fields, about: z.uuid().parse(fields[person]), names }
 }
 
+/** The event as if its person was forgotten. */
+export const withoutPersonal = (event: Recorded): Recorded => ({ ...event, data: opened(event.data, new Map()) })
+
 export async function forgottenAmong(sql: Sql, people: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql.query<{ person: string }>(
     'select person from person_key where person = any($1) and forgotten_at is not null',

@@ -75,6 +75,20 @@ describe('the columns of a batch', () => {
     ])
   })
 
+  it.each(['stored', 'virtual'])(
+    'that the database computes stay so in rows that are written again (%s)',
+    async (kind) => {
+      await pool.query(`alter table thing add column twice int generated always as (n * 2) ${kind}`)
+      await things.apply(pool, [[noted('a', { n: 1, note: 'kept' })]])
+      await things.apply(pool, [[noted('a', { n: 2 }), noted('b', { n: 3 })]])
+      expect((await pool.query('select * from thing order by id')).rows).toEqual([
+        { id: 'a', n: 2, note: 'kept', added: 'later', twice: 4 },
+        { id: 'b', n: 3, note: null, added: 'later', twice: 6 },
+      ])
+      await pool.query('alter table thing drop column twice')
+    },
+  )
+
   it('are all there, or a row type does not compile', () => {
     // @ts-expect-error note may be left out
     const sparse = rowProjector<{ id: string; note?: string }, typeof events>

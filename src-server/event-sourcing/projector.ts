@@ -109,7 +109,7 @@ async function loadRows<Row extends Columns, S extends EventTypes>(
   for (const key of keys) into.set(key, { before: null, after: null })
   const { rows } = await tx.query<{ key: string; row: string }>({
     name: `load-${table}`,
-    text: `select t.${keyColumn}::text as key, to_jsonb(t)::text as row from ${table} t
+    text: `select t.${keyColumn}::text as key, (to_jsonb(t) - ${generatedColumns(table)})::text as row from ${table} t
      where t.${keyColumn} = any($1) order by t.${keyColumn} for update`,
     values: [[...keys]],
   })
@@ -123,6 +123,10 @@ async function loadRows<Row extends Columns, S extends EventTypes>(
   }
   return bytes
 }
+
+/** The database computes these itself, and takes no value for them. */
+const generatedColumns = (table: string) =>
+  `array(select attname::text from pg_attribute where attrelid = '${table}'::regclass and attgenerated <> '')`
 
 /** Nothing is written of rows that were missing and stay so: only a lock shows that another process inserts one. */
 async function confirmAbsent<Row extends Columns, S extends EventTypes>(

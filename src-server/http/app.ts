@@ -16,6 +16,7 @@ import { providerRoutes } from './provider-routes.ts'
 import type { Renderer } from './render.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
 import { restRoutes } from './rest.ts'
+import { REST_ROWS } from './rest-rows.ts'
 import { securityHeaders } from './security.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { trpcRoutes } from './trpc-adapter.ts'
@@ -82,7 +83,9 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   artRoutes(app, context)
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
   await app.register(async (trpc) => trpcRoutes(trpc, contextOf))
-  await app.register(async (api) => restRoutes(api, { contextOf, sentence: renderer.sentence }), { prefix: '/api' })
+  await app.register(async (api) => restRoutes(api, { rows: REST_ROWS, contextOf, sentence: renderer.sentence }), {
+    prefix: '/api',
+  })
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
   await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })
   return app

@@ -16,7 +16,11 @@ const asNames = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 
 const TOTAL = { type: 'integer', description: 'How many rows there are on all pages' }
 
+/** A row that is an object carries the total. */
 function itemOf(item: Schema): Schema {
+  for (const choice of ['anyOf', 'oneOf'])
+    if (choice in item) return { ...item, [choice]: asNames(item[choice]).map((one) => itemOf(asSchema(one))) }
+  if (item.type !== 'object') return item
   return {
     ...item,
     properties: { ...asSchema(item.properties), total: TOTAL },
@@ -24,9 +28,10 @@ function itemOf(item: Schema): Schema {
   }
 }
 
-/** A list has its rows in `data`, each with the total, and the total beside them. */
+/** A list has its rows in `data`, and beside them the total and what else it holds. */
 function answerOf(success: number, output: Schema): Schema {
-  const list = output.type === 'array' ? output : asSchema(asSchema(output.properties).rows)
+  const { rows, total: _, ...beside } = asSchema(output.properties)
+  const list = output.type === 'array' ? output : asSchema(rows)
   const isList = list.type === 'array'
   return {
     type: 'object',
@@ -35,7 +40,7 @@ function answerOf(success: number, output: Schema): Schema {
       code: { const: success },
       message: MESSAGE,
       data: isList ? { ...list, items: itemOf(asSchema(list.items)) } : output,
-      ...(isList && { total: TOTAL }),
+      ...(isList && { ...beside, total: TOTAL }),
     },
   }
 }
@@ -104,7 +109,11 @@ function bodyOf(row: RestRow): Schema {
   }
 }
 
-const operationIdOf = ({ path }: RestRow) => (path.split('/:')[0] ?? path).replaceAll('/', '_')
+/** The procedure's path, with a number for each further spelling of its row. */
+function operationIdOf({ procedure, path }: RestRow): string {
+  const spelling = [procedure.rest?.path].flat().indexOf(path)
+  return spelling > 0 ? `${procedure.path}_${spelling + 1}` : procedure.path
+}
 
 const summaryOf = ({ procedure, variants }: RestRow) =>
   [

@@ -45,6 +45,14 @@ it('rejects a GET that would write', () => {
   expect(() => rowsOf(writes(GET))).toThrow('GET things would write: a')
 })
 
+it('rejects a list with a field of the envelope', () => {
+  const output = z.object({ rows: z.array(z.int()), total: z.int(), message: z.string() })
+  const made = procedure({ does: 'Answers', access: GUEST, rest: GET, output }).query(() => {
+    throw new Error('not called')
+  })
+  expect(() => restRowsOf(proceduresOf(router({ made })).values())).toThrow('GET things would lose message of made')
+})
+
 it('has the calls of the public contract', () => {
   expect(REST_ROWS.map(({ method, path }) => `${method} ${path}`)).toContain('GET getCatList')
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { PROCEDURES } from '../composition/router.ts'
 import type { Rest, RestVariant } from '../procedures/description.ts'
 import type { Procedure } from '../procedures/procedure.ts'
@@ -16,7 +17,8 @@ export type RestRow = {
 
 /**
  * Derives the rows from the procedures.
- * @throws Error for two procedures in one place, a variant without its row, or a GET that writes
+ * @throws Error for two procedures in one place, a variant without its row, a GET that writes, or a list whose
+ * other fields have names of the envelope
  */
 export function restRowsOf(procedures: Iterable<Procedure>): readonly RestRow[] {
   const places = new Map<string, Procedure[]>()
@@ -42,8 +44,19 @@ function rowOf(place: string, procedures: Procedure[]): RestRow {
   const { method, success = 200, cacheable = false, multipart = false } = base.rest
   if (method === 'GET' && procedures.some(({ type }) => type !== 'query'))
     throw new Error(`${place} would write: ${names}`)
+  for (const procedure of procedures) rejectEnvelopeFields(place, procedure)
   const path = place.slice(place.indexOf(' ') + 1)
   return { method, path, success, cacheable, multipart, procedure: base.procedure, variants }
+}
+
+const answered = z.object({ properties: z.record(z.string(), z.unknown()).default({}) })
+
+/** What a list holds beside its rows stands in the envelope. */
+function rejectEnvelopeFields(place: string, { path, output }: Procedure): void {
+  if (!output) return
+  const { properties } = answered.parse(z.toJSONSchema(output, { unrepresentable: 'any' }))
+  const taken = ['code', 'message', 'data'].filter((name) => name in properties)
+  if ('rows' in properties && taken.length > 0) throw new Error(`${place} would lose ${taken.join(', ')} of ${path}`)
 }
 
 export const REST_ROWS = restRowsOf(PROCEDURES.values())

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { envelopeCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import type { Procedure } from '../procedures/procedure.ts'
@@ -8,7 +7,7 @@ import { settleSession } from './cookies.ts'
 import { openApiDocument } from './openapi.ts'
 import { readQuery } from './query-input.ts'
 import { CALL_VARY } from './request-locale.ts'
-import { REST_ROWS, type RestRow } from './rest-rows.ts'
+import type { RestRow } from './rest-rows.ts'
 import { sendRevalidated } from './revalidated.ts'
 import { transportRejection } from './transport-rejection.ts'
 import { enableMultipart, filesOf, UPLOAD_LIMIT } from './uploads.ts'
@@ -16,12 +15,13 @@ import { enableMultipart, filesOf, UPLOAD_LIMIT } from './uploads.ts'
 export type Envelope = { code: number; message: string; data: unknown; total?: number }
 
 export type RestOptions = {
+  rows: readonly RestRow[]
   contextOf(request: FastifyRequest): RequestContext
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
 }
 
 /** The REST adapter at `/api`: each row calls its procedure and wraps the answer in the envelope. */
-export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: RestOptions): Promise<void> {
+export async function restRoutes(app: FastifyInstance, { rows, contextOf, sentence }: RestOptions): Promise<void> {
   const reject = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -41,7 +41,8 @@ export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: 
     try {
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
       const input = row.multipart ? { ...asObject(request.params), files: filesOf(request) } : inputOf(request)
-      const answered = await callProcedure(procedureFor(row, input, ctx), ctx, input)
+      const procedure = procedureFor(row, input, ctx)
+      const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
       const result = settleSession(request, ctx.sessionChanges, answered)
       const envelope: Envelope = { code: row.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
       return row.cacheable ? sendRevalidated(request, reply, envelope) : envelope
@@ -63,19 +64,23 @@ export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: 
 
   // JSON only: the parser of plain text would accept other bodies.
   app.removeContentTypeParser('text/plain')
-  for (const row of REST_ROWS) if (!row.multipart) route(app, row)
-  const document = openApiDocument(REST_ROWS)
+  for (const row of rows) if (!row.multipart) route(app, row)
+  const document = openApiDocument(rows)
   app.get('/openapi.json', () => document)
 
-  // A path counts as known without its parameter.
-  const methods = new Map(REST_ROWS.map(({ path, method }) => [path.split('/:')[0] ?? '', method]))
-  app.all('*', (request, reply) => {
-    const [path = ''] = request.url.replace(/^\/api\/?/, '').split('?')
-    const method = methods.get(path) ?? methods.get(path.slice(0, path.lastIndexOf('/')))
-    const known = method !== undefined && method !== request.method
-    if (known) reply.header('allow', method)
-    return reject(request, reply, known ? 'METHOD_NOT_ALLOWED' : 'PATH_UNKNOWN', 200)
-  })
+  const places = [...rows, { method: 'GET', path: 'openapi.json' } as const]
+  for (const [path, found] of Map.groupBy(places, ({ path }) => path)) {
+    const allowed: string[] = found.map(({ method }) => method)
+    // Fastify answers HEAD where it answers GET.
+    const answered = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
+    app.route({
+      method: app.supportedMethods.filter((method) => !answered.includes(method)),
+      url: `/${path}`,
+      handler: (request, reply) =>
+        reject(request, reply.header('allow', allowed.join(', ')), 'METHOD_NOT_ALLOWED', 200),
+    })
+  }
+  app.all('*', (request, reply) => reject(request, reply, 'PATH_UNKNOWN', 200))
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const rejection = transportRejection(error)
     if (REJECTIONS[rejection].status >= 500) request.log.error({ err: error }, 'request failed')
@@ -84,7 +89,7 @@ export async function restRoutes(app: FastifyInstance, { contextOf, sentence }: 
   // A scope inherits the error handler set so far, so it is registered last.
   await app.register(async (uploads) => {
     await enableMultipart(uploads)
-    for (const row of REST_ROWS) if (row.multipart) route(uploads, row, UPLOAD_LIMIT)
+    for (const row of rows) if (row.multipart) route(uploads, row, UPLOAD_LIMIT)
   })
 }
 
@@ -104,40 +109,25 @@ export function procedureFor(row: RestRow, input: Record<string, unknown>, { act
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const mark = request.url.indexOf('?')
   const query = mark < 0 ? {} : readQuery(new URLSearchParams(request.url.slice(mark + 1)))
-  const { filter = {}, category, ...rest } = { ...query, ...asObject(request.body) }
-  return {
-    ...filterOf(filter),
-    ...(category !== undefined && { category_id: category }),
-    ...rest,
-    ...asObject(request.params),
-  }
+  return { ...query, ...asObject(request.body), ...asObject(request.params) }
 }
 
-const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
 
 /**
- * Renames `filter.type` and `category` to the fields they filter by.
- * @throws ZodError for a filter that is not an object
+ * Puts a list's total beside the rows and on each that is an object: clients read either. What else the answer holds
+ * stands beside them.
  */
-function filterOf(filter: unknown): Record<string, unknown> {
-  const { type, category, ...rest } = filterInput.parse(filter)
-  return {
-    ...(type !== undefined && { place_type: type }),
-    ...(category !== undefined && { category_id: category }),
-    ...rest,
-  }
-}
-
-const filterInput = z.record(z.string(), z.unknown())
-
-/** Puts a list's total beside the rows and on each row: clients read either. */
 function bodyOf(result: unknown): { data: unknown; total?: number } {
   if (Array.isArray(result)) return withTotal(result, result.length)
-  const { rows, total } = asObject(result)
-  return Array.isArray(rows) && typeof total === 'number' ? withTotal(rows, total) : { data: result }
+  const { rows, total, ...more } = asObject(result)
+  const isList = Array.isArray(rows) && typeof total === 'number'
+  return isList ? { ...more, ...withTotal(rows, total) } : { data: result }
 }
 
 function withTotal(rows: unknown[], total: number) {
-  return { data: rows.map((row) => ({ ...asObject(row), total })), total }
+  return { data: rows.map((row) => (isObject(row) ? { ...row, total } : row)), total }
 }

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { imageView } from '#shared/file.ts'
+import { newId } from '../platform/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { membersOf } from '../testing/members.ts'
 import { openWeb, restClient } from '../testing/web.ts'
@@ -101,8 +104,19 @@ it("reads nothing of a guest's upload", async () => {
   expect(await stored()).toBe(before)
 })
 
-it('serves no file outside the folder', async () => {
-  const payload = formOf({ bytes: await app.jpeg(), name: '../../../etc/cron.d/x.jpg' })
-  const { data } = await me('POST saveFiles/post', { payload })
-  expect(JSON.stringify(data)).not.toContain('cron')
+it('stores a picture under its id, whatever path it is named', async () => {
+  const { root } = app.context.fileStore
+  const outside = `../planted-${newId()}.jpg`
+  const before = await readdir(root)
+  const payload = formOf({ bytes: await app.jpeg(), name: outside })
+  const { code, data } = await me('POST saveFiles/post', { payload })
+  expect(code).toBe(200)
+  const added = (await readdir(root)).filter((name) => !before.includes(name))
+  expect(added).toEqual(
+    z
+      .array(imageView)
+      .parse(data)
+      .map(({ id }) => id),
+  )
+  expect(existsSync(path.join(root, outside))).toBe(false)
 })

@@ -1,21 +1,14 @@
 import type { Recorded } from '../event-sourcing/event.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** Who may hear of an event; admins hear of every one. */
 export type Audience = 'everyone' | 'admins'
 
 export type Announcement = { id: string; audience: Audience }
 
-/**
- * Announces a slice's events: only that something has changed, never what. Clients then query, with their own rights.
- * An id must not reveal a hidden thing either.
- */
+/** Announces a slice's events: only that something has changed. An id must not reveal a hidden thing either. */
 export type Announcer = {
   /** The stream category; also the topic. */
   category: string
-  /**
-   * Looks up, with one query at most, the audience of each event. Read models may be ahead of the events, which are
-   * also announced late, to clients that resume.
-   */
+  /** Looks up the audience of each event, with one query at most. Read models may be ahead of the events. */
   announce(sql: Sql, events: readonly Recorded[]): Promise<(event: Recorded) => Announcement>
 }

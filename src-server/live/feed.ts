@@ -15,7 +15,6 @@ const PAGE = 500
 const WINDOW = 2 * PAGE
 
 type Subscription = {
-  /** The position of the listener's last message; absent for a new one. */
   after?: number
   hears(audience: Audience): boolean
   signal?: AbortSignal
@@ -23,8 +22,7 @@ type Subscription = {
 
 export type LiveFeed = {
   /**
-   * The announcements after a position: in order, complete, without duplicates. Listeners share the message objects, so
-   * that each is serialised once.
+   * Announcements in order, complete, without duplicates. Listeners share the objects: each is serialised once.
    * @throws Rejection POSITION_UNKNOWN for a position beyond the log's head, which belongs to another log
    */
   subscribe(subscription: Subscription): Promise<AsyncIterable<TrackedEnvelope<News>, void>>
@@ -42,10 +40,7 @@ type Announced = { position: number; audience: Audience; message: TrackedEnvelop
 
 const messageAt = (position: number, news: News) => tracked(String(position), news)
 
-/**
- * The live feed of a process. A listener is only a position: it reads the newest events from shared memory, older ones
- * from the log. So joining, resuming and being slow are one case, without a gap or duplicates (decision 18).
- */
+/** A listener is only a position, so joining, resuming and being slow are one case (decision 18). */
 export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptions): LiveFeed {
   const ending = new AbortController()
   const waiting = new Set<() => void>()
@@ -165,7 +160,6 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
 
 const topicOf = ({ stream }: Recorded) => stream.slice(0, stream.indexOf('-'))
 
-/** Announcements of events; those without an announcer are for admins. */
 async function announce(sql: Sql, announcers: readonly Announcer[], events: readonly Recorded[]) {
   const byTopic = Map.groupBy(events, topicOf)
   const spoken = announcers.flatMap((announcer) => {

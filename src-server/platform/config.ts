@@ -114,10 +114,7 @@ const environment = variables
   .refine(isPair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'), together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'))
   .refine(isPair('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'), together('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'))
 
-/**
- * Reads the configuration from an environment, with `defaults` for unset or empty values.
- * @throws ConfigError with every problem
- */
+/** `defaults` stand for unset or empty values. @throws ConfigError with every problem */
 export function readConfig(env: Environment, defaults: Environment = {}): Config {
   const set = Object.entries(env).filter(([, value]) => value !== '')
   const given = { ...defaults, ...Object.fromEntries(set) }
@@ -154,7 +151,6 @@ export function withPort(config: Config, port: number): Config {
   return { ...config, port, publicOrigin: given ? config.publicOrigin : localOrigin(config.host, port) }
 }
 
-/** The environment with which a child process reads the same configuration. */
 export function environmentOf(config: Config): Environment {
   return {
     ...process.env,

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-/** Tables for typed queries. Each slice adds its own; the engine's are not among them. */
 // biome-ignore lint/suspicious/noEmptyInterface: slices add to it by declaration merging
 export interface Tables {}
 
@@ -12,7 +11,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [TIMESTAMPTZ]: isoTime,
 }
 
-/** Formats a time as JSON does. Postgres in UTC needs no Date, which is slower. */
+/** Postgres in UTC needs no Date, which is slower. */
 function isoTime(text: string): string {
   if (!text.endsWith('+00') || text.length < 22) return new Date(text).toISOString()
   const milliseconds = (text.slice(19, -3) || '.').padEnd(4, '0').slice(0, 4)
@@ -22,16 +21,12 @@ function isoTime(text: string): string {
 /** The system asks on a silent connection whether the other side is there; one that is lost fails within half a minute. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/**
- * Opens a pool whose rows carry times as ISO strings. Connections and locks are waited for 5 s.
- * @param answerMs timeout of a statement; unlimited without it
- */
+/** Rows have ISO times. Connections and locks are waited for 5 s, statements for `answerMs` or without limit. */
 export function createPool(url: string, max = 10, answerMs?: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // A process that stalls in a transaction holds the lock of the log's head: its session ends before the others' lock
-    // timeout.
+    // A process that stalls in a transaction holds the log's head: its session ends before the others' lock timeout.
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=4000 -c lock_timeout=5000',
     connectionTimeoutMillis: 5_000,
     ...KEEP_ALIVE,

@@ -8,10 +8,7 @@ const NEEDED = {
 }
 type Needed = keyof typeof NEEDED
 
-/**
- * Logs a warning for each setting with which Postgres may lose acknowledged writes. A database that cannot be reached
- * does not keep the process from starting.
- */
+/** Warns of settings that may lose acknowledged writes. A database that is away does not keep us from starting. */
 export async function warnAboutDurability(sql: Sql, log: Pick<Logger, 'error' | 'warn'>): Promise<void> {
   try {
     const { rows } = await sql.query<{ name: Needed }>(

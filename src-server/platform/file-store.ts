@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Stores the bytes of uploads. Keys are URL paths below `/uploads/`; a stored file never changes. */
+/** Keys are URL paths below `/uploads/`; a stored file never changes. */
 export type FileStore = {
-  /**
-   * Stores bytes durably under a key, unless the key is taken.
-   * @returns whether the key now has these bytes
-   */
+  /** Stores durably, unless the key is taken. @returns whether the key now has these bytes */
   put(key: string, bytes: Uint8Array): Promise<boolean>
   /** Removes `/uploads/<id>/…`; idempotent. */
   remove(id: string): Promise<void>
@@ -35,7 +32,7 @@ export function createDiskStore(dataDir: string): FileStore {
   }
 }
 
-/** Writes a draft and links it to its name. Unlike a rename, a link fails where a file exists. */
+/** Unlike a rename, a link fails where a file exists. */
 async function linkWhole(draft: string, target: string, bytes: Uint8Array): Promise<boolean> {
   try {
     await writeFile(draft, bytes, { flush: true })
@@ -51,7 +48,7 @@ async function linkWhole(draft: string, target: string, bytes: Uint8Array): Prom
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/** Flushes the folder's entry of a new file. Windows does so by itself and has no call for it. */
+/** Windows does so by itself and has no call for it. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

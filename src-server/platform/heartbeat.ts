@@ -6,10 +6,7 @@ import path from 'node:path'
 /** Workers with an older heartbeat (ms) count as dead. */
 export const HEARTBEAT_AGE_MS = 60_000
 
-/**
- * A file with the time at which the workers last worked. It is in the temporary folder, which each container has for
- * itself.
- */
+/** A file in the temporary folder, which each container has for itself. */
 export type Heartbeat = {
   beat(at: Date): Promise<void>
   last(): Promise<Date | undefined>

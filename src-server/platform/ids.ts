@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stringify, v7 } from 'uuid'
 
-/** A new UUID of version 7, which sorts by time. */
 export const newId = (): string => v7()
 
 /** A UUID of version 8 from the SHA-256 of the words: always the same one. */

@@ -6,10 +6,7 @@ import { OperatorError } from './operator-error.ts'
 
 const FILE = 'master.key'
 
-/**
- * Reads the key that encrypts every person's key: the configured one, else the data folder's, which is made on first
- * use. Without it all personal data is lost, so back it up apart from the database.
- */
+/** Made in the data folder on first use unless configured. Without it all personal data is lost: back it up apart. */
 export function masterKeyOf({ masterKey, dataDir }: { masterKey?: Buffer; dataDir: string }): Buffer {
   if (masterKey) return masterKey
   const file = path.join(dataDir, FILE)

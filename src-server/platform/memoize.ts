@@ -27,10 +27,7 @@ export function cacheByStamp<T extends object>(
   }
 }
 
-/**
- * Coalesces concurrent reads, one at a time. A caller during a read shares the next one, so that no answer is older
- * than its question; it is read with the arguments of the first who shares it.
- */
+/** A caller during a read shares the next one, with its first caller's arguments: no answer predates its question. */
 export function coalesce<T, Args extends unknown[] = []>(read: (...args: Args) => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined

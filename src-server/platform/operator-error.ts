@@ -9,7 +9,6 @@ export function describeFailure(error: unknown): string {
   return String(error)
 }
 
-/** The sentence for an address that cannot be listened on; `code` is the system's. */
 export function addressError({ host, port }: { host: string; port: number }, code: string): OperatorError {
   if (code === 'EADDRINUSE') {
     return new OperatorError(`Port ${port} is in use by another program: stop it, or set PORT to another port.`)

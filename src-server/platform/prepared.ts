@@ -11,10 +11,7 @@ class Slot {
 
 export const slot = <T>(name: string): RawBuilder<T> => sql<T>`${new Slot(name)}`
 
-/**
- * Compiles a query once: Kysely builds it once, Postgres plans it once per connection.
- * @param options.keep false for a query of countless shapes: each plan takes about 100 KB in each connection
- */
+/** @param options.keep false for a query of countless shapes: each plan takes about 100 KB in each connection */
 export function prepare<Row extends object>(
   query: { compile(): CompiledQuery<Row> },
   { keep = true }: { keep?: boolean } = {},

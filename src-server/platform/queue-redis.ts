@@ -18,7 +18,6 @@ export type RedisConnection = {
   close(): void
 }
 
-/** Options of every connection to Redis: it reconnects once a second, for ever. */
 export const RECONNECTING = { retryStrategy: () => RECONNECT_MS }
 
 /** Connects to Redis; resolves also while it is away. Logs once when it is lost and once when it is back. */

@@ -35,12 +35,9 @@ export type FailedJob = { id: string; attempts: number; reason: string /** ISO 8
 export type JobCounts = { waiting: number; running: number; delayed: number; failed: number }
 
 export type JobQueue = {
-  /** Queues jobs. A job whose id the queue knows, waiting or done, is ignored. */
+  /** Ignores a job whose id the queue knows, waiting or done. */
   add(jobs: QueuedJob[]): Promise<void>
-  /**
-   * Queues jobs whose effect is missing. A job that waits or runs is left alone, one that ended is queued again; one
-   * that failed for good gets a single try.
-   */
+  /** Queues again jobs that ended without their effect; one that failed for good gets a single try. */
   addMissing(jobs: NamedJob[]): Promise<void>
   counts(): Promise<JobCounts>
   failed(limit: number): Promise<FailedJob[]>
@@ -51,12 +48,9 @@ export type JobWorker = { close(): Promise<void> }
 
 export type Failure = { job: string; final: boolean }
 
-/** The job broker: BullMQ on Postgres, or on Redis where it is configured. */
 export type Broker = {
   openQueue(name: string): JobQueue
-  /**
-   * Runs jobs of a queue, `concurrency` at a time. A job whose `work` throws is tried again, and `failed` is called.
-   */
+  /** A job whose `work` throws is tried again, and `failed` is called. */
   openWorker(
     name: string,
     options: {
@@ -91,10 +85,7 @@ const DEFAULTS: JobsOptions = {
   removeOnFail: false,
 }
 
-/**
- * Connects to the broker: Redis where its URL is given, else the database. Resolves also while Redis is away.
- * @throws BrokerUnavailable from each call while Redis is away
- */
+/** Resolves also while Redis is away. @throws BrokerUnavailable from each call until it is back */
 export async function createBroker({
   databaseUrl,
   redisUrl,
@@ -204,7 +195,6 @@ function brokerOf<B extends IQueueBackend, C>(
   }
 }
 
-/** The part of BullMQ's queue that is used, whichever backend it has. */
 type BullQueue = Pick<
   Queue,
   'addBulk' | 'getJobState' | 'remove' | 'getJobCounts' | 'getFailed' | 'retryJobs' | 'close'

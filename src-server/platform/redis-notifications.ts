@@ -56,7 +56,6 @@ export function publishToRedis(redisUrl: string, sql: Sql, log: Logger): LogPubl
   }
 }
 
-/** Logs the first failure, and the next one after the connection was up. */
 function warnOnce(redis: Redis, log: Logger, message: string): void {
   let warned = false
   redis.on('error', (error) => {

@@ -1,5 +1,2 @@
-/**
- * SQL for the first value of a stamp. It starts at the clock in microseconds, so that a replayed table never repeats a
- * value.
- */
+/** SQL for a stamp's first value: the clock in microseconds, so that a replayed table never repeats a value. */
 export const NEW_STAMP = '(extract(epoch from clock_timestamp()) * 1000000)::bigint'

@@ -30,7 +30,6 @@ export type AppContext = Engine & {
   sessions: Sessions
   passwords: Passwords
   providers: Record<Provider, IdentityProvider | null>
-  /** Encrypts and reads what browsers carry for the server. */
   sealed: Sealed
   projectors: readonly Projector[]
   historians: readonly Historian[]
@@ -40,12 +39,10 @@ export type AppContext = Engine & {
 
 export type RequestContext = AppContext & {
   actor: Actor | null
-  /** Null for the system and guests. */
   session: Session | null
   /** Why there is no session; `unknown`: the lookup failed. */
   absence: 'none' | 'expired' | 'unknown'
   client: Client
-  /** Session changes of this request's calls, carried out by the HTTP layer. */
   sessionChanges: SessionChange[]
   locale: Locale
   /** A UUID, the correlation id of everything that follows. */
@@ -72,7 +69,6 @@ export const SYSTEM_ACTOR: Actor = { id: '00000000-0000-4000-8000-000000000000',
 
 const NO_CLIENT: Client = { address: '127.0.0.1', userAgent: '', hasCookies: false }
 
-/** A request by the product itself: loaders and workers. */
 export function systemRequest(
   context: AppContext,
   { log = SILENT, cause }: { log?: Logger; cause?: Cause } = {},

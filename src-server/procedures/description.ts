@@ -7,6 +7,8 @@ type RestPath = {
   method: 'GET' | 'POST' | 'DELETE'
   /** Below `/api/`; `:id` is a path parameter, several are aliases. */
   path: string | readonly string[]
+  /** Reads what callers send under other names than the input's. @throws ZodError */
+  inputFrom?(given: Record<string, unknown>): Record<string, unknown>
 }
 export type RestCall = RestPath & {
   /** The envelope's `code` on success; 200 by default. */
@@ -19,12 +21,10 @@ export type RestCall = RestPath & {
 /** Replaces another procedure's row when the input has a key, or when an admin calls. */
 export type RestVariant = RestPath & { when: { has: string } | 'admin asks' }
 
-/** A procedure's metadata, from which HTTP routes, documents and tests derive. */
 export type Description = {
   does: string
   access: Access
   input?: z.ZodType | undefined
-  /** A valid input for the OpenAPI document and as the start of generated tests. */
   example?: unknown
   output?: z.ZodType | undefined
   rest?: Rest

@@ -1,16 +1,19 @@
 import type { JobsOptions } from 'bullmq'
 import type { AliasableExpression } from 'kysely'
 import type { z } from 'zod'
-import type { Recorded } from '../event-sourcing/event.ts'
+import { type EventTypes, parseRecorded, type Recorded, type RecordedOf } from '../event-sourcing/event.ts'
+import { withoutPersonal } from '../event-sourcing/personal-data.ts'
 import type { Db } from '../platform/database.ts'
 import type { systemRequest } from './context.ts'
 
 type JobContext = ReturnType<typeof systemRequest>
 
-export type Trigger<Data> = {
+export type Trigger<Data, S extends EventTypes> = {
   category: string
-  event: string
-  data(event: Recorded): Data
+  /** The events of that category that are followed. */
+  events: S
+  /** Personal fields are null: a broker keeps its jobs where a person is not forgotten. */
+  data(event: RecordedOf<S>): Data
   options?: JobsOptions
   /** Selects the streams that lack the effect, by their ids. */
   missing(db: Db): AliasableExpression<{ id: string }>
@@ -20,7 +23,7 @@ export type Trigger<Data> = {
 export type JobType = {
   name: string
   /** Null: queued by hand. */
-  follows: Trigger<unknown> | null
+  follows: (Omit<Trigger<unknown, EventTypes>, 'data'> & { data(event: Recorded): unknown }) | null
   run(ctx: JobContext, data: unknown): Promise<void>
 }
 
@@ -28,17 +31,25 @@ export type JobType = {
  * Defines a job. The relay queues it for each event, and reconciliation again while its effect is missing. It writes
  * through procedures.
  */
-export function defineJob<Data>(job: {
+export function defineJob<Data, S extends EventTypes>(job: {
   name: string
   data: z.ZodType<Data>
   run(ctx: JobContext, data: Data): Promise<unknown>
-  follows?: Trigger<Data>
+  follows?: Trigger<Data, S>
 }): JobType {
   return {
     name: job.name,
-    follows: job.follows ?? null,
+    follows: job.follows ? readingEvents(job.follows) : null,
     async run(ctx, data) {
       await job.run(ctx, job.data.parse(data))
     },
   }
 }
+
+const readingEvents = <Data, S extends EventTypes>({ data, ...follows }: Trigger<Data, S>): JobType['follows'] => ({
+  ...follows,
+  data(recorded) {
+    const event = parseRecorded(follows.events, withoutPersonal(recorded))
+    return event && data(event)
+  },
+})

@@ -5,15 +5,11 @@ import type { Projector } from '../event-sourcing/projector.ts'
 import type { Announcer } from '../live/announcer.ts'
 import type { JobType } from './job.ts'
 
-/**
- * One part of the domain. Routers, events, projectors and jobs of the product derive from these values
- * (`composition/slices.ts`).
- */
+/** One part of the domain; the product derives from these values (`composition/slices.ts`). */
 export type Slice<Name extends string = string, Router extends AnyTRPCRouter = AnyTRPCRouter> = {
   name: Name
   router: Router
   events: EventTypes
-  /** Each folds a category's streams into its decider's state. */
   historians: readonly Historian[]
   projectors: readonly Projector[]
   announcers: readonly Announcer[]
@@ -23,7 +19,6 @@ export type Slice<Name extends string = string, Router extends AnyTRPCRouter = A
 type Parts<Name extends string, Router extends AnyTRPCRouter> = Pick<Slice<Name, Router>, 'name' | 'router'> &
   Partial<Slice>
 
-/** Defines a slice; parts that are left out are empty. */
 export function defineSlice<const Name extends string, Router extends AnyTRPCRouter>(
   parts: Parts<Name, Router>,
 ): Slice<Name, Router> {

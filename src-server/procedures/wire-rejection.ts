@@ -4,7 +4,6 @@ import { isRejectionCode, REJECTIONS, type RejectionCode } from '#shared/codes.t
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
 
-/** What a caller learns of a rejected call: a code, and for bad input the fields. */
 export type WireRejection = {
   reason: RejectionCode
   fields: { path: string; reason: string }[]

@@ -30,7 +30,7 @@ export function replay(
       return position
     }
     const position = await swapIn(engine, job, { catchUp, report })
-    await dropReplaced(engine.pool, shadowOf(job))
+    await dropReplaced(engine.pool)
     return position
   })
 }
@@ -71,11 +71,16 @@ async function carryOut<Result>(
     return await work({ kind, projector, release, lease })
   } catch (error) {
     const isOthers = error instanceof Fenced || error instanceof ReplayRunning
-    if (!isOthers) await leave(pool, { kind, projector, lease }, error).catch(() => {})
+    if (!isOthers) await leave(pool, { kind, projector, lease }, error).catch(alsoFailed(error))
     throw error
   } finally {
     await lease?.release()
   }
+}
+
+const alsoFailed = (first: unknown) => (second: unknown) => {
+  if (second instanceof Fenced) return
+  throw new AggregateError([first, second], `a job failed, and why could not be noted: ${first}; ${second}`)
 }
 
 // The planner must know the new tables from their first query on.

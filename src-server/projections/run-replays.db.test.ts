@@ -207,6 +207,36 @@ describe('a job that is asked for twice', () => {
   })
 })
 
+it('tables that a replay replaced are dropped by the workers when its own process died before it did', async () => {
+  const pool: SqlPool = {
+    connect: () => jars.pool.connect(),
+    query<R extends QueryResultRow>(statement: Parameters<SqlPool['query']>[0], values?: unknown[]) {
+      if (/drop schema/.test(String(statement))) throw Object.assign(new Error('killed'), { code: '57P01' })
+      return jars.pool.query<R>(statement, values)
+    },
+  }
+  await expect(replay({ ...jars.engine, pool }, projector)).rejects.toThrow('killed')
+  expect(await replayOf(projector)).toBeNull()
+  expect(await shadows()).toBe(1)
+  start([])
+  start([])
+  await expect.poll(shadows, { timeout: 5_000 }).toBe(0)
+})
+
+it('a job that fails and cannot note why says both', async () => {
+  await jars.pool.query(`create function keep() returns event_trigger language plpgsql as
+    $$ begin raise exception 'schemas are kept'; end $$`)
+  const failing = replay(jars.engine, projector, async () => {
+    await jars.pool.query(
+      `create event trigger keep on ddl_command_start when tag in ('DROP SCHEMA') execute function keep()`,
+    )
+    throw new Error('no more of this')
+  })
+  await expect(failing).rejects.toMatchObject({
+    errors: [{ message: 'no more of this' }, { message: 'schemas are kept' }],
+  })
+})
+
 it('one process takes a job once, even when it asks again before it has the answer', async () => {
   await request(jars.pool, 'replay', projector)
   let second: Promise<Lease[]> | undefined

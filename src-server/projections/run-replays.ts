@@ -7,6 +7,7 @@ import type { Logger } from './logger.ts'
 import { replay, verify } from './replay.ts'
 import { KINDS, type ReplayKind, takeWaiting, waiting } from './replay-jobs.ts'
 import { type Runner, runLoop } from './run-loop.ts'
+import { dropReplaced } from './shadows.ts'
 
 const LOOK_MS = 1_000
 /** How long a job that failed rests before it may be taken again. */
@@ -28,16 +29,21 @@ export function runReplays({ engine, replayPool = engine.pool, projectors, log }
   const running = new Map<string, Running>()
 
   async function turn(signal: AbortSignal): Promise<number> {
+    await takeUp(signal)
+    await dropReplaced(engine.pool)
+    return LOOK_MS
+  }
+
+  async function takeUp(signal: AbortSignal): Promise<void> {
     for (const kind of KINDS) {
       for (const name of await waiting(engine.pool, kind, engine.leases.runner)) {
         const projector = projectors.find((one) => one.name === name)
         if (!projector || running.has(`${kind} ${name}`)) continue
-        if ([...running.values()].some(({ pauses }) => !pauses)) return LOOK_MS
+        if ([...running.values()].some(({ pauses }) => !pauses)) return
         const lease = await takeWaiting(engine.leases, kind, name)
         if (lease) start(kind, projector, lease, signal)
       }
     }
-    return LOOK_MS
   }
 
   function start(kind: ReplayKind, projector: Projector, lease: Lease, signal: AbortSignal): void {

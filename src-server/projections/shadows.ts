@@ -75,12 +75,16 @@ export async function swapShadows(tx: Sql, schema: string, tables: readonly stri
   await tx.query(`drop schema ${schema} cascade`)
 }
 
-/** Whether a swap was committed whose replaced tables are not dropped yet. */
-export async function hasReplaced(sql: Sql, schema: string): Promise<boolean> {
-  const { rowCount } = await sql.query('select from pg_namespace where nspname = $1', [trashOf(schema)])
-  return rowCount === 1
+/** Drops the tables that swaps have replaced, those of a process that died too. What is in use is left to the next call. */
+export async function dropReplaced(sql: Sql): Promise<void> {
+  await sql.query(DROP_REPLACED)
 }
 
-export async function dropReplaced(sql: Sql, schema: string): Promise<void> {
-  await sql.query(`drop schema if exists ${trashOf(schema)} cascade`)
-}
+const DROP_REPLACED = `
+  do $$ declare trash name; begin
+    perform set_config('lock_timeout', '100ms', true);
+    for trash in select nspname from pg_namespace where nspname ~ '^replay_.*_trash$' loop
+      execute format('drop schema if exists %I cascade', trash);
+    end loop;
+  exception when lock_not_available then null;
+  end $$`

@@ -16,6 +16,7 @@ import { SILENT } from './logger.ts'
 import { replay } from './replay.ts'
 import { cancel, request } from './replay-jobs.ts'
 import { runReplays } from './run-replays.ts'
+import { dropReplaced } from './shadows.ts'
 import { projectorStatuses } from './status.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 
@@ -129,7 +130,7 @@ describe('a replay', () => {
   })
 })
 
-/** Ends the connection of the swap once it has committed, before its answer arrives. */
+/** Ends the connection of the swap once it has committed, before its answer arrives; another worker looks meanwhile. */
 function losingTheAnswer(pool: SqlPool): SqlPool {
   return {
     query: pool.query.bind(pool),
@@ -142,7 +143,10 @@ function losingTheAnswer(pool: SqlPool): SqlPool {
       ) => {
         swapping ||= String(statement).includes('access exclusive')
         const result = await client.query<R>(statement, values)
-        if (swapping && statement === 'commit') throw new Error('Connection terminated unexpectedly')
+        if (swapping && statement === 'commit') {
+          await dropReplaced(pool)
+          throw new Error('Connection terminated unexpectedly')
+        }
         return result
       }
       return { query, release: (error) => client.release(error) }

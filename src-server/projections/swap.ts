@@ -3,7 +3,7 @@ import { inTransaction, isLockTimeout, isUnavailable, type Sql, type SqlPool } f
 import type { Engine } from './engine.ts'
 import { foldRest } from './fold.ts'
 import { isPrepared, type ReplayJob, type Report, shadowOf } from './replay-jobs.ts'
-import { hasReplaced, swapShadows } from './shadows.ts'
+import { swapShadows } from './shadows.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 
 /** Writers and readers of the tables queue behind a try for so long at the most. */
@@ -38,6 +38,7 @@ async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
   const { name, mode, tables } = projector
   if (await areHeldLong(engine.pool, tables)) return null
   let reached: number | null = null
+  let transaction: string | undefined
   const swap = inTransaction(engine.pool, async (tx) => {
     await tx.query(`set local lock_timeout = '${TRY_MS}ms'`)
     const position = await lease.lock(tx)
@@ -47,6 +48,8 @@ async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
     await tx.query(`lock table ${tables.map((table) => `public.${table}`).join(', ')} in access exclusive mode`)
     await rejectUnreplayable(tx, tables)
     if (!(await isPrepared(tx, job))) return
+    const { rows } = await tx.query<{ id: string }>('select pg_current_xact_id()::text as id')
+    transaction = rows[0]?.id
     reached = await foldRest(tx, engine, job, position)
     await swapShadows(tx, shadowOf(job), tables)
     await tx.query(`delete from ${kind} where name = $1`, [name])
@@ -54,16 +57,17 @@ async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
     await tx.query('delete from dead_letter where projector = $1', [name])
   })
   await swap.catch(async (error: unknown) => {
-    const isDone = reached !== null && isUnavailable(error) && (await wasSwapped(engine.pool, job))
+    const isDone = reached !== null && isUnavailable(error) && (await wasCommitted(engine.pool, job, transaction))
     if (!isDone) throw error
   })
   return reached
 }
 
 /** Tells what became of a commit whose answer was lost; waits for one that is under way. */
-async function wasSwapped(pool: SqlPool, job: ReplayJob): Promise<boolean> {
-  const { rowCount } = await pool.query(`select from ${job.kind} where name = $1 for update`, [job.projector.name])
-  return rowCount === 0 && (await hasReplaced(pool, shadowOf(job)))
+async function wasCommitted(pool: SqlPool, job: ReplayJob, transaction: string | undefined): Promise<boolean> {
+  await pool.query(`select from ${job.kind} where name = $1 for update`, [job.projector.name])
+  const { rowCount } = await pool.query(`select where pg_xact_status($1::xid8) = 'committed'`, [transaction])
+  return rowCount === 1
 }
 
 /** A projector that no worker has run yet gets its row here, so that its first one does not begin at zero. */

@@ -38,8 +38,7 @@ const WRONG_SECRET: ReadonlySet<string> = new Set([
 ] satisfies RejectionCode[])
 
 /**
- * Runs an attempt under the limits of its account and address. It counts as failed before it is made, so that many at
- * once do not slip through; success clears the account, and an attempt that could not be made is not counted.
+ * The attempt counts as failed before it is made, so that many at once do not slip through.
  * @param account whose secret it is, or what was typed where no account has it
  * @throws Rejection TOO_MANY_ATTEMPTS with the seconds to wait, or what `attempt` throws
  */
@@ -72,10 +71,7 @@ async function takeBack({ sql }: Ctx, attempts: Attempt[]): Promise<void> {
   )
 }
 
-/**
- * Counts a registration from an address.
- * @throws Rejection TOO_MANY_ATTEMPTS
- */
+/** @throws Rejection TOO_MANY_ATTEMPTS */
 export const countRegistration = (ctx: Ctx, address: string): Promise<void> =>
   count(ctx, attemptOf('registration', networkOf(address)))
 

@@ -31,10 +31,7 @@ const claims = z.object({
   email_verified: z.unknown().optional(),
 })
 
-/**
- * Sign-in with Google or another OpenID Connect provider: the code flow with PKCE for browsers, ID tokens from apps
- * (https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation).
- */
+/** The code flow with PKCE for browsers, ID tokens from apps (OpenID Connect Core 1.0, 3.1.3.7). */
 export function createGoogle(
   { clientId, clientSecret, issuer }: NonNullable<Config['google']>,
   now: () => Date,

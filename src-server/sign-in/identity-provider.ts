@@ -38,7 +38,6 @@ export function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** Logs why a sign-in failed, which visitors are not told. */
 export function logFailedSignIn(log: Pick<Logger, 'warn'>, provider: Provider, error: unknown): void {
   if (error instanceof Rejection && error.detail?.why !== undefined)
     log.warn({ provider, why: error.detail.why }, 'a sign-in with a provider failed')

@@ -3,10 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import unhomoglyph from 'unhomoglyph'
 import { asciiDigits } from '#shared/khmer.ts'
 
-/**
- * Keys by which accounts are unique: user names that look alike are one (UTS 39 skeletons), e-mails ignore case, phone
- * numbers are in E.164. A prefix keeps the kinds apart.
- */
+/** User names that look alike have one key (UTS 39 skeletons). A prefix keeps the kinds apart. */
 export const usernameKey = (username: string): string => `username:${skeleton(username)}`
 export const emailKey = (email: string): string => `email:${email.toLowerCase()}`
 export const phoneKey = (phone: string): string => `phone:${phone}`
@@ -17,14 +14,14 @@ function skeleton(username: string): string {
   return unhomoglyph(unhomoglyph(username.normalize('NFKC').toLowerCase()).toLowerCase()).normalize('NFC')
 }
 
-/** Normalises an e-mail: NFKC, its domain in lower case and ASCII. Null when it is invalid. */
+/** NFKC, its domain in lower case and ASCII; null when it is invalid. */
 export function readEmail(text: string): string | null {
   const [local = '', domain = '', ...more] = text.normalize('NFKC').trim().split('@')
   const ascii = domainToASCII(domain.toLowerCase())
   return local === '' || ascii === '' || more.length > 0 ? null : `${local}@${ascii}`
 }
 
-/** Normalises a phone number to E.164, Cambodian by default; Khmer digits count. Null when it is invalid. */
+/** E.164, Cambodian by default; Khmer digits count. Null when it is invalid. */
 export function readPhone(text: string): string | null {
   const digits = asciiDigits(text.normalize('NFKC')).trim().replace(/^00/, '+')
   if (!/^[+\d ().\-/]+$/.test(digits)) return null
@@ -32,7 +29,6 @@ export function readPhone(text: string): string | null {
   return phone?.isPossible() ? phone.number : null
 }
 
-/** Every key that the text of the sign-in form may mean. */
 export function keysOf(account: string): string[] {
   const typed = account.normalize('NFKC').trim()
   if (typed.includes('@')) {

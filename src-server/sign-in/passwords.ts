@@ -8,14 +8,13 @@ import type { Sql } from '../event-sourcing/sql.ts'
 /** OWASP's advice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Hashes and compares passwords, a few at a time, because each takes a processor for a while. */
+/** A few at a time, because each takes a processor for a while. */
 export type Passwords = {
   hash(password: string): Promise<string>
   /** False without a hash, after the same time. */
   matches(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Further callers are rejected with BUSY. */
 const MAX_WAITING = 200
 
 /** A hash of no password, compared where an account has none, so that the time is the same. */
@@ -44,11 +43,7 @@ export function rejectGuessable(password: string, names: readonly (string | null
   if (own || COMMON.has(simple)) throw new Rejection('PASSWORD_COMMON')
 }
 
-/**
- * Stores a hash, then calls `use`, whose event names its id. When `use` is rejected the hash is removed again, unless
- * an earlier identical request had stored it.
- * @throws what `use` throws
- */
+/** Stores a hash for the event of `use`; its rejection removes the hash, unless an identical request had stored it. */
 export async function withCredential<T>(
   sql: Sql,
   { id, accountId, hash, at }: { id: string; accountId: string; hash: string; at: Date },

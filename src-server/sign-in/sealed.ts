@@ -2,10 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 
-/**
- * Encrypts values that a browser carries for us, each for one purpose and a limited time. Every process with the
- * master key can open them.
- */
+/** Values that a browser carries for us, for one purpose and a limited time. Any process with the key opens them. */
 export type Sealed = {
   seal(purpose: string, value: object, seconds: number): Promise<string>
   /** Null for a value that is forged, for another purpose, or expired. */

@@ -38,21 +38,18 @@ type Opening = From & { accountId: string; dashboard?: boolean }
 
 export type Sessions = {
   open(opening: Opening): Promise<Token>
-  /** Looks up an access token. A session that ended in another process is noticed within half a second. */
+  /** A session that ended in another process is noticed within half a second. */
   find(accessToken: string): Promise<Found>
-  /**
-   * Replaces a pair of tokens.
-   * @throws Rejection SESSION_REQUIRED for an unknown, expired or reused token; reuse ends the session
-   */
+  /** @throws Rejection SESSION_REQUIRED for an unknown, expired or reused token; reuse ends the session */
   refresh(refreshToken: string): Promise<Token>
   list(accountId: string): Promise<SessionRow[]>
-  /** Ends one session of an account. @returns whether there was one */
+  /** @returns whether there was one */
   end(accountId: string, id: string): Promise<boolean>
   endOf(refreshToken: string): Promise<void>
   endAll(accountId: string, except?: string): Promise<void>
-  /** Opens the dashboard for a session. @returns until when */
+  /** @returns until when */
   openDashboard(id: string): Promise<string>
-  /** Whether the session is an admin's with an open dashboard; not cached. */
+  /** Not cached. */
   isAdmin(id: string): Promise<boolean>
   /** Clears the cache, after a change of rights. */
   forget(): void
@@ -72,7 +69,7 @@ type FoundRow = {
   seen_at: string
 }
 
-/** Sessions of all members. Tokens are random, stored as hashes, and kept out of the log (docs/decisions/0020). */
+/** Tokens are random, stored as hashes, and kept out of the log (decision 20). */
 export function createSessions(pool: SqlPool, now: () => Date): Sessions {
   const cache = new LRUCache<string, Promise<Found>>({ max: MAX_KEPT, ttl: FRESH_MS })
   const iso = (after = 0) => new Date(now().getTime() + after).toISOString()

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { type ProviderIdentity, rejected } from './identity-provider.ts'
 
-/**
- * Marks a one-time credential as used; of two concurrent uses one is rejected.
- * @throws Rejection PROVIDER_REFUSED
- */
+/** @throws Rejection PROVIDER_REFUSED when it was used; of two concurrent uses, for one */
 export async function markCredentialUsed(
   { sql, now }: { sql: Sql; now(): Date },
   { once }: ProviderIdentity,

@@ -75,9 +75,15 @@ export const isFields = (value: unknown): value is Fields =>
 /** The input with one value at any depth replaced by each of `values`; also sets missing `fields`. */
 export function* hostileVariants(input: Fields, fields: readonly string[], values = HOSTILE): Generator<Fields> {
   for (const field of new Set([...fields, ...Object.keys(input)])) {
-    const inside = input[field]
-    for (const value of values) yield { ...input, [field]: value }
-    if (isFields(inside)) for (const below of hostileVariants(inside, [], values)) yield { ...input, [field]: below }
+    for (const value of [...values, ...variantsInside(input[field], values)]) yield { ...input, [field]: value }
+  }
+}
+
+function* variantsInside(inside: unknown, values: readonly unknown[]): Generator<unknown> {
+  if (isFields(inside)) yield* hostileVariants(inside, [], values)
+  if (!Array.isArray(inside)) return
+  for (const [n, item] of inside.entries()) {
+    for (const value of [...values, ...variantsInside(item, values)]) yield inside.with(n, value)
   }
 }
 

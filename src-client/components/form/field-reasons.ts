@@ -1,4 +1,4 @@
-/** Why fields are not accepted, by their names: a rejection's code, or one of `REASON_WORDS`. */
+/** Why fields are not accepted, by their names: a rejection's code, or one of `REASON_WORDS`, or a limit's (`too_big:500`). */
 export type Reasons = Readonly<Record<string, string>>
 
 /** Flattens the library's tree of errors. */

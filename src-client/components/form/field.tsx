@@ -13,9 +13,10 @@ export function Field<T extends FieldValues = never>({
   label,
   hint,
   required,
+  maxLength,
   ...input
 }: FieldProps<T> & InputProps) {
-  const registration = useRegistration(name, { required })
+  const registration = useRegistration(name, { required, maxLength })
   return (
     <LabeledField name={name} label={label} hint={hint} required={required}>
       {(control) => <input {...input} {...registration} {...control} className={inputStyle} />}

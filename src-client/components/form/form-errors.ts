@@ -13,9 +13,18 @@ const REASON_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   too_big: msg`This is too long.`,
   too_small: msg`This is too short.`,
   code_taken: msg`This code is taken already.`,
-  number_too_big: msg`This number is too high.`,
-  number_too_small: msg`This number is too low.`,
+  code_invalid: msg`Only small letters, digits, “-”, “_” and “.”, beginning with a letter or a digit.`,
+  key_invalid: msg`Only small letters and digits, with one “.”, “_” or “-” between them.`,
+  slug_invalid: msg`Only small letters, digits and “-”.`,
+  web_address_invalid: msg`Please enter a web address, such as https://example.com.`,
+  number_not_whole: msg`Please enter a whole number.`,
   number_unreadable: msg`Please enter a number in digits, such as 5 or 12.50.`,
+}
+
+const LIMIT_WORDS: Readonly<Record<string, (limit: string) => MessageDescriptor>> = {
+  too_big: (limit) => msg`At most ${limit} characters.`,
+  number_too_big: (limit) => msg`At most ${limit}.`,
+  number_too_small: (limit) => msg`At least ${limit}.`,
 }
 
 const MISSING = msg`Missing fields!`
@@ -46,6 +55,12 @@ export function summaryOf(error: unknown, i18n: I18n): string {
   return i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
 }
 
+/** A sentence for a form that is not shown any more. */
+export function notSaved({ summary, fields }: FormErrors, i18n: I18n): string {
+  const reasons = [...new Set(Object.values(fields))].join(' ') || summary
+  return i18n._(msg`Not saved: ${reasons}`)
+}
+
 const MINUTE_SECONDS = 60
 
 function waitOf(seconds: number, i18n: I18n): string {
@@ -61,6 +76,8 @@ const inWords = (reasons: Reasons, i18n: I18n) =>
   Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, wordsOf(reason, i18n)]))
 
 export function wordsOf(reason: string, i18n: I18n): string {
-  const words = REASON_WORDS[reason] ?? errorMessage(new Error(reason)) ?? rejectionMessage('INPUT_INVALID')
+  const [name = '', limit] = reason.split(':')
+  const limited = limit === undefined ? undefined : LIMIT_WORDS[name]?.(Number(limit).toLocaleString('en'))
+  const words = limited ?? REASON_WORDS[reason] ?? errorMessage(new Error(reason)) ?? rejectionMessage('INPUT_INVALID')
   return i18n._(words ?? FIRST_MESSAGES.INPUT_INVALID)
 }

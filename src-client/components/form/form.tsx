@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { dropDraft } from '#client/lib/drafts.ts'
+import { toast } from '../toast.ts'
+import { DraftNotice } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormContext } from './form-context.ts'
-import { type FormErrors, summaryOf, wordsOf } from './form-errors.ts'
+import { type FormErrors, notSaved, summaryOf, wordsOf } from './form-errors.ts'
 import { type Submission, submit } from './submit.ts'
 import { useFieldReasons } from './use-field-reasons.ts'
 import { useFormControl } from './use-form-control.ts'
@@ -18,23 +21,49 @@ export type FormProps<T extends FieldValues> = Submission<T> & {
 
 /** The server checks the values; required fields are checked here first. A summary of the errors takes the focus. */
 export function Form<T extends FieldValues = never>(props: FormProps<T>) {
+  // A form whose draft is discarded begins anew.
+  const [discarded, setDiscarded] = useState(0)
+  return <Fields<T> key={discarded} {...props} isAnew={discarded > 0} onDiscard={() => setDiscarded(discarded + 1)} />
+}
+
+type FieldsProps<T extends FieldValues> = FormProps<T> & { isAnew: boolean; onDiscard: () => void }
+
+function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: FieldsProps<T>) {
   const { defaultValues, draft, noteOf, className = 'space-y-5', children } = props
   const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const pending = useRef<Promise<unknown>>(undefined)
-  const { control, attach } = useFormControl<T>(form, { defaultValues, draft })
+  const { control, attach, isRestored } = useFormControl<T>(form, { defaultValues, draft })
   const reasons = useFieldReasons(control)
   const [errors, setErrors] = useState<FormErrors | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const isShown = useRef(false)
+  useLayoutEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  useLayoutEffect(() => {
+    // The button that had the focus is gone.
+    if (isAnew) form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [isAnew])
 
+  const show = (found: FormErrors | null) => {
+    setErrors(found)
+    // Its dialog was closed meanwhile.
+    if (found && !isShown.current) void toast(notSaved(found, i18n), 'error')
+  }
   const send = async () => {
     setBusy(true)
+    setSent(true)
     setErrors(null)
     try {
       const [attached] = await Promise.all([attach(), pending.current])
-      setErrors(await submit(attached, props, i18n))
+      show(await submit(attached, props, i18n))
     } catch (error) {
-      setErrors({ summary: summaryOf(error, i18n), fields: {} })
+      show({ summary: summaryOf(error, i18n), fields: {} })
     } finally {
       setBusy(false)
     }
@@ -44,6 +73,10 @@ export function Form<T extends FieldValues = never>(props: FormProps<T>) {
     // React bubbles a form in a dialog to the form that opened it.
     event.stopPropagation()
     if (!isBusy) void send()
+  }
+  const discard = () => {
+    if (draft) dropDraft(draft)
+    onDiscard()
   }
   const state = {
     control,
@@ -58,6 +91,7 @@ export function Form<T extends FieldValues = never>(props: FormProps<T>) {
   return (
     // Sent before hydration, a form without a method would put a password into the URL.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className={className}>
+      {isRestored && !isSent && <DraftNotice onDiscard={discard} />}
       {errors && <ErrorSummary errors={errors} form={form} />}
       <FormContext value={state}>{children}</FormContext>
     </form>

@@ -9,8 +9,8 @@ type Props<T extends FieldValues> = FieldProps<T> & { min?: number | undefined; 
 export function NumberField<T extends FieldValues = never>({ min, max, ...field }: Props<T>) {
   const check = (value: unknown) => {
     if (typeof value !== 'number') return 'number_unreadable'
-    if (min !== undefined && value < min) return 'number_too_small'
-    return max !== undefined && value > max ? 'number_too_big' : undefined
+    if (min !== undefined && value < min) return `number_too_small:${min}`
+    return max !== undefined && value > max ? `number_too_big:${max}` : undefined
   }
   const registration = useRegistration(field.name, { required: field.required, parse: readNumber, check })
   return (

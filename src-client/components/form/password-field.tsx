@@ -28,7 +28,7 @@ export function PasswordField<T extends FieldValues = never>({ autoComplete, ...
             autoCorrect="off"
             spellCheck={false}
             maxLength={MAX_PASSWORD_LENGTH}
-            data-secret=""
+            data-not-kept=""
             className={`${inputStyle} pe-13`}
           />
           <IconButton

@@ -55,7 +55,8 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
     if (file) send(file)
     currentTarget.value = ''
   }
-  const picture = preview ?? (isRemoved ? null : current)
+  const isRefused = upload.state.kind === 'failed' && !upload.state.canRetry
+  const picture = (isRefused ? null : preview) ?? (isRemoved ? null : current)
   return (
     <div>
       <div className="flex flex-wrap items-center gap-4">
@@ -73,6 +74,8 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
         <input
           ref={input}
           type="file"
+          name={name}
+          data-not-kept=""
           accept={TYPES}
           onChange={choose}
           aria-label={label}
@@ -86,16 +89,20 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
   )
 }
 
-function Failure({ file, error, onRetry }: { file: File; error: unknown; onRetry: (file: File) => void }) {
+type FailureProps = { file: File; error: unknown; canRetry: boolean; onRetry: (file: File) => void }
+
+function Failure({ file, error, canRetry, onRetry }: FailureProps) {
   const { i18n } = useLingui()
   const words =
     error instanceof UploadRejected ? error.message : i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
   return (
     <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-laterite">
       {words}
-      <Button look="plain" onClick={() => onRetry(file)}>
-        <Trans>Try again</Trans>
-      </Button>
+      {canRetry && (
+        <Button look="plain" onClick={() => onRetry(file)}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
     </p>
   )
 }

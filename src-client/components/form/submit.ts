@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type DraftKey, dropDraft } from '#client/lib/drafts.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
-import { dropDraft } from './draft.ts'
 import { type Reasons, reasonsOf } from './field-reasons.ts'
 import { errorsOf, type FormErrors, invalid, reasonsIn } from './form-errors.ts'
 import type { FormControl } from './use-form-control.ts'
@@ -10,34 +10,48 @@ import type { FormControl } from './use-form-control.ts'
 export type Submission<T extends FieldValues> = {
   /** A rejection that it throws is shown beside its fields and in the summary. */
   onSubmit: (values: T) => Promise<unknown>
+  /**
+   * Checks what the fields do not by themselves, with the schema that the server has: so that all that is wrong is said at once.
+   * @param values as the form has them, whether its fields accept them or not
+   */
+  check?: (values: FieldValues) => Promise<Reasons>
   /** Fields of rejections that name none. */
   fieldForCode?: { readonly [Code in RejectionCode]?: FieldPath<T> }
   /** Handles VERSION_STALE. @returns the summary */
   onStale?: (control: FormControl<T>) => Promise<string>
-  /** The key of the draft, which is kept in the tab until the form is sent. */
-  draft?: string
+  /** What is typed is kept in the tab until the form is sent. */
+  draft?: DraftKey
 }
 
 /** @returns the errors; null if it was sent */
 export async function submit<T extends FieldValues>(
   control: FormControl<T>,
-  { onSubmit, fieldForCode, onStale, draft }: Submission<T>,
+  { onSubmit, check, fieldForCode, onStale, draft }: Submission<T>,
   i18n: I18n,
 ): Promise<FormErrors | null> {
-  let reasons: Reasons = {}
-  const onInvalid = (errors: object) => {
-    reasons = reasonsOf(errors)
-  }
   control.clearErrors()
+  const unfit = (await check?.(control.getValues())) ?? {}
+  let reasons = unfit
+  const onValid = async (values: T) => {
+    if (Object.keys(unfit).length === 0) await onSubmit(values)
+  }
+  const onInvalid = (errors: object) => {
+    reasons = { ...unfit, ...reasonsOf(errors) }
+  }
   try {
-    await control.handleSubmit(onSubmit, onInvalid)()
+    await control.handleSubmit(onValid, onInvalid)()
   } catch (error) {
     if (onStale && rejectionCode(error) === 'VERSION_STALE') return { summary: await onStale(control), fields: {} }
     const rejected = reasonsIn(error, fieldForCode)
-    for (const [name, message] of Object.entries(rejected)) control.setError(name, { type: 'server', message })
+    mark(control, rejected)
     return errorsOf(error, rejected, i18n)
   }
+  mark(control, reasons)
   if (Object.keys(reasons).length > 0) return invalid(reasons, i18n)
   if (draft) dropDraft(draft)
   return null
+}
+
+function mark<T extends FieldValues>(control: FormControl<T>, reasons: Reasons): void {
+  for (const [name, message] of Object.entries(reasons)) control.setError(name, { type: 'schema', message })
 }

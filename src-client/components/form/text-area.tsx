@@ -10,9 +10,10 @@ export function TextArea<T extends FieldValues = never>({
   label,
   hint,
   required,
+  maxLength,
   ...area
 }: FieldProps<T> & AreaProps) {
-  const registration = useRegistration(name, { required })
+  const registration = useRegistration(name, { required, maxLength })
   return (
     <LabeledField name={name} label={label} hint={hint} required={required}>
       {(control) => <textarea {...area} {...registration} {...control} className={`${inputStyle} py-2.5`} />}

@@ -4,6 +4,8 @@ import { textAt } from './values.ts'
 
 type Rules = {
   required?: boolean | undefined
+  /** In UTF-16 units. An input's own limit would cut what is pasted, without a word. */
+  maxLength?: number | undefined
   /** Converts the input's text to the form's value. */
   parse?: ((typed: unknown) => unknown) | undefined
   /** @returns the reason if the value is not accepted */
@@ -11,10 +13,11 @@ type Rules = {
 }
 
 /** Props that register a native input with the form around it. */
-export function useRegistration(name: string, { required, parse, check }: Rules) {
+export function useRegistration(name: string, { required, maxLength, parse, check }: Rules) {
   const { control, defaultValues } = useFormContext()
+  const reasonFor = (value: unknown) => (isLonger(value, maxLength) ? `too_big:${maxLength}` : check?.(value))
   const options: RegisterOptions = {
-    validate: (value: unknown) => (isEmpty(value) ? !required || 'FIELD_REQUIRED' : (check?.(value) ?? true)),
+    validate: (value: unknown) => (isEmpty(value) ? !required || 'FIELD_REQUIRED' : (reasonFor(value) ?? true)),
     ...(parse && { setValueAs: parse }),
   }
   return { name, defaultValue: textAt(defaultValues, name), ...control?.register(name, options) }
@@ -22,3 +25,6 @@ export function useRegistration(name: string, { required, parse, check }: Rules)
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+const isLonger = (value: unknown, maxLength = Number.POSITIVE_INFINITY) =>
+  typeof value === 'string' && value.trim().length > maxLength

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Upload, uploadPicture } from '#client/lib/upload-picture.ts'
+import { type Upload, UploadRejected, uploadPicture } from '#client/lib/upload-picture.ts'
 import { MAX_IMAGE_BYTES } from '#shared/limits.ts'
 
 export type UploadState =
   | { kind: 'idle' }
   | { kind: 'sending'; share: number }
   | { kind: 'sent' }
-  | { kind: 'failed'; file: File; error: unknown }
+  /** `canRetry` unless the picture itself is refused. */
+  | { kind: 'failed'; file: File; error: unknown; canRetry: boolean }
 
 /**
  * Uploads one file at a time; a newer one cancels the one before.
@@ -17,20 +18,21 @@ export function useUpload(onChange: (id: Promise<string> | undefined) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   useEffect(() => () => upload.current?.cancel(), [])
 
-  const fail = (file: File, error: unknown) => {
+  const fail = (file: File, error: unknown, canRetry: boolean) => {
     onChange(undefined)
-    setState({ kind: 'failed', file, error })
+    setState({ kind: 'failed', file, error, canRetry })
   }
   const send = (file: File) => {
     upload.current?.cancel()
-    if (file.size > MAX_IMAGE_BYTES) return fail(file, new Error('IMAGE_TOO_LARGE'))
+    if (file.size > MAX_IMAGE_BYTES) return fail(file, new Error('IMAGE_TOO_LARGE'), false)
     setState({ kind: 'sending', share: 0 })
     const sending = uploadPicture(file, (share) => upload.current === sending && setState({ kind: 'sending', share }))
     upload.current = sending
     onChange(sending.id)
     sending.id.then(
       () => upload.current === sending && setState({ kind: 'sent' }),
-      (error: unknown) => upload.current === sending && fail(file, error),
+      (error: unknown) =>
+        upload.current === sending && fail(file, error, !(error instanceof UploadRejected && error.isFinal)),
     )
   }
   const cancel = () => {

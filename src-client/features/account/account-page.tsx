@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NeedsScript } from '#client/components/needs-script.tsx'
 
 type Props = {
   title: string
@@ -19,6 +20,7 @@ export function AccountPage({ title, lead, picture, children }: Props) {
         <div className="md:p-10">
           <h1 className="text-2xl font-bold">{title}</h1>
           <p className="mt-1 mb-6 text-soft">{lead}</p>
+          <NeedsScript />
           {children}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Form } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import type { ApiInput } from '#client/lib/trpc.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { MAX_EMAIL_LENGTH } from '#shared/limits.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -14,10 +15,11 @@ type Input = ApiInput['account']['signIn']
 export function LoginForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
+  const draft = useDraftKey('login')
   const onSignedIn = useSignedIn(next)
   const signIn = async (input: Input) => onSignedIn(await client.account.signIn.mutate(input))
   return (
-    <Form<Input> draft="login" onSubmit={signIn}>
+    <Form<Input> draft={draft} onSubmit={signIn}>
       <Field<Input>
         name="account"
         label={t`Username, e-mail or phone`}

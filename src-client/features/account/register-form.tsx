@@ -3,8 +3,10 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Field } from '#client/components/form/field.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
+import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import type { ApiInput } from '#client/lib/trpc.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { MAX_EMAIL_LENGTH, MAX_NICKNAME_LENGTH, MAX_PHONE_LENGTH, MAX_TYPED_USERNAME_LENGTH } from '#shared/limits.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -24,13 +26,18 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PASSWORD_MISMATCH: 'confirm_password',
 }
 
+/** Schemas are no part of the first load. */
+const check: FormProps<Input>['check'] = async (values) =>
+  schemaReasons((await import('#shared/account.ts')).registerInput, values)
+
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
+  const draft = useDraftKey('register')
   const onSignedIn = useSignedIn(next)
   const register = async (input: Input) => onSignedIn(await client.account.register.mutate(input))
   return (
-    <Form<Input> draft="register" fieldForCode={FIELD_FOR_CODE} onSubmit={register}>
+    <Form<Input> draft={draft} fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={register}>
       <Field<Input>
         name="username"
         label={t`Username`}

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { pageInstead } from '#client/components/page-instead.ts'
 import { Pager } from '#client/components/pager.tsx'
 import type { Answer } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
@@ -8,7 +9,7 @@ import { PAGE_SIZE } from './lists.ts'
 import { Gated } from './public/gated.tsx'
 
 type Props<Row> = {
-  query: Answer<{ rows: readonly Row[]; total: number }>
+  query: Answer<{ rows: readonly Row[]; total: number }> & { isPlaceholderData: boolean }
   search: AdminSearch
   children: (rows: readonly Row[]) => ReactNode
 }
@@ -17,17 +18,22 @@ type Props<Row> = {
 export function PagedList<Row>({ query, search, children }: Props<Row>) {
   return (
     <Gated query={query} pending={<Skeleton className="h-80 rounded-card" />}>
-      {({ rows, total }) => (
-        <>
-          {children(rows)}
-          <Pager
-            page={search.page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            link={(page, link) => <Link to="/setting/admin" search={{ ...search, page }} {...link} />}
-          />
-        </>
-      )}
+      {({ rows, total }) => {
+        const shown = { page: search.page, pageSize: PAGE_SIZE, total }
+        // While the page loads, the total may still be another search's.
+        const instead = query.isPlaceholderData ? null : pageInstead(shown)
+        if (instead)
+          return <Navigate to="/setting/admin" search={{ ...search, ...instead }} replace resetScroll={false} />
+        return (
+          <>
+            {children(rows)}
+            <Pager
+              {...shown}
+              link={(page, link) => <Link to="/setting/admin" search={{ ...search, page }} {...link} />}
+            />
+          </>
+        )
+      }}
     </Gated>
   )
 }

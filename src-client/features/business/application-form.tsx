@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
+import type { FieldValues } from 'react-hook-form'
 import { Field } from '#client/components/form/field.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
+import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import type { BusinessView } from '#shared/business.ts'
 import { MAX_BUSINESS_NAME_LENGTH, MAX_SOCIAL_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from '#shared/limits.ts'
 import { withScheme } from './with-scheme.ts'
@@ -18,6 +21,17 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PASSWORD_MISMATCH: 'confirm_password',
 }
 
+/** The addresses are sent whole. */
+const inWhole = <T extends FieldValues>(values: T) => ({
+  ...values,
+  website: withScheme(values.website ?? ''),
+  video: withScheme(values.video ?? ''),
+})
+
+/** Schemas are no part of the first load. */
+const check: FormProps<Input>['check'] = async (values) =>
+  schemaReasons((await import('#shared/business.ts')).applyInput, inWhole(values))
+
 /** The rejected application without its password. */
 function valuesOf(before: BusinessView | undefined): Partial<Input> {
   if (!before) return {}
@@ -29,14 +43,20 @@ function valuesOf(before: BusinessView | undefined): Partial<Input> {
 export function ApplicationForm({ before }: { before?: BusinessView }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
+  const draft = useDraftKey('business')
   const { business, account } = useUtils()
-  const apply = async ({ website, video, ...others }: Input) => {
-    const sent = { ...others, website: withScheme(website ?? ''), video: withScheme(video ?? '') }
-    business.mine.setData(undefined, await client.business.submit.mutate(sent))
+  const apply = async (input: Input) => {
+    business.mine.setData(undefined, await client.business.submit.mutate(inWhole(input)))
     void account.me.invalidate()
   }
   return (
-    <Form<Input> draft="business" defaultValues={valuesOf(before)} fieldForCode={FIELD_FOR_CODE} onSubmit={apply}>
+    <Form<Input>
+      draft={draft}
+      defaultValues={valuesOf(before)}
+      fieldForCode={FIELD_FOR_CODE}
+      check={check}
+      onSubmit={apply}
+    >
       <Field<Input>
         name="business_name"
         label={t`Business name`}

@@ -37,7 +37,7 @@ function EventRow({ event }: { event: PostCard }) {
         <div ref={picture} className="relative w-24 shrink-0 bg-sunken">
           <PostPicture post={event} sizes="8rem" />
         </div>
-        <div className="min-w-0 grow p-3">
+        <div className="min-w-0 grow p-3 wrap-anywhere">
           <h3
             lang={event.lang === locale ? undefined : HTML_LANG[event.lang]}
             className="font-semibold text-base group-hover:text-accent"

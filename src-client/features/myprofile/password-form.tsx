@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
+import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
@@ -18,6 +19,10 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PASSWORD_MISMATCH: 'confirm_password',
 }
 
+/** Schemas are no part of the first load. */
+const check: FormProps<Input>['check'] = async (values) =>
+  schemaReasons((await import('#shared/account.ts')).saveAccountInput, values)
+
 /** Accounts of Google and Facebook have no current password. */
 export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
   const { t } = useLingui()
@@ -31,7 +36,7 @@ export function PasswordForm({ account, onSaved }: { account: AccountView; onSav
     onSaved()
   }
   return (
-    <Form<Input> fieldForCode={FIELD_FOR_CODE} onSubmit={save}>
+    <Form<Input> fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={save}>
       <p className="rounded-xl bg-gold-soft px-4 py-3 text-sm text-gold">
         <Trans>A new password signs you out on all other devices.</Trans>
       </p>

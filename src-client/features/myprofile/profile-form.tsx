@@ -4,10 +4,12 @@ import { Avatar } from '#client/components/avatar.tsx'
 import { Field } from '#client/components/form/field.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PictureField } from '#client/components/form/picture-field.tsx'
+import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { toast } from '#client/components/toast.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
 import { MAX_BIO_LENGTH, MAX_EMAIL_LENGTH, MAX_NICKNAME_LENGTH, MAX_PHONE_LENGTH } from '#shared/limits.ts'
@@ -22,9 +24,14 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PHONE_TAKEN: 'phone',
 }
 
+/** Schemas are no part of the first load. */
+const check: FormProps<Input>['check'] = async (values) =>
+  schemaReasons((await import('#shared/account.ts')).saveAccountInput, values)
+
 export function ProfileForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
+  const draft = useDraftKey('profile')
   const takeIn = useSavedAccount()
   const { nickname, bio, phone, email } = account
   const save = async (input: Input) => {
@@ -33,7 +40,13 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
     onSaved()
   }
   return (
-    <Form<Input> defaultValues={{ nickname, bio, phone, email }} fieldForCode={FIELD_FOR_CODE} onSubmit={save}>
+    <Form<Input>
+      draft={draft}
+      defaultValues={{ nickname, bio, phone, email }}
+      fieldForCode={FIELD_FOR_CODE}
+      check={check}
+      onSubmit={save}
+    >
       <PictureField<Input> name="profile" label={t`Picture`} current={sessionUserOf(account).profile}>
         {(profile) => (
           <Avatar user={{ nickname: nickname || account.userName, profile }} className="size-20 text-2xl" />

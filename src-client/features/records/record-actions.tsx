@@ -14,10 +14,11 @@ const SMALL = 'lg:min-h-9 lg:px-4 lg:text-sm'
 
 export function RecordActions({ record, onDeleted }: { record: RecordView; onDeleted: (record: RecordView) => void }) {
   const { t, i18n } = useLingui()
-  const { save, remove } = useRecordChanges()
+  const { save, remove, refresh } = useRecordChanges()
   const [isBusy, setBusy] = useState(false)
   const name = recordName(record, useLocale())
   const toggle = async () => {
+    if (isBusy) return
     setBusy(true)
     try {
       await save({ ...inputOf(record), is_visible: !record.is_visible })
@@ -32,7 +33,8 @@ export function RecordActions({ record, onDeleted }: { record: RecordView; onDel
       {record.is_readable && (
         <Button
           look="plain"
-          disabled={isBusy}
+          // Not disabled, which would take the focus away.
+          aria-disabled={isBusy}
           aria-label={record.is_visible ? t`Hide ${name}` : t`Show ${name}`}
           onClick={() => void toggle()}
           className={SMALL}
@@ -43,11 +45,16 @@ export function RecordActions({ record, onDeleted }: { record: RecordView; onDel
       <ConfirmButton
         name={`delete-${record.id}`}
         label={t`Delete`}
+        fullLabel={t`Delete ${name}`}
         look="danger"
         className={SMALL}
         title={t`Delete “${name}”?`}
         yes={t`Delete`}
-        onYes={async () => onDeleted(await remove(record))}
+        onYes={() => remove(record)}
+        onDone={(deleted) => {
+          onDeleted(deleted)
+          void refresh()
+        }}
       >
         {record.is_readable ? (
           <Trans>It disappears from all lists. You can undo this right afterwards.</Trans>

@@ -1,3 +1,6 @@
+import type { Reasons } from '#client/components/form/field-reasons.ts'
+import { schemaReasons } from '#client/components/form/schema-reasons.ts'
+import { CATALOG, type RecordKind, saveRecordInput } from '#shared/catalog.ts'
 import type { FieldShape, Shape } from './record-shapes.ts'
 
 type Data = Record<string, unknown>
@@ -39,6 +42,15 @@ function valueFromForm(shape: Shape, value: unknown): unknown {
   if (shape.kind !== 'list') return value
   const { item } = shape
   return asList(value).map((one) => (item.kind === 'group' ? fromForm(item.fields, asData(one)) : asData(one).value))
+}
+
+/** Why a record cannot be saved, by paths such as `id` and `data.names.en`. Its data is looked at even if the rest is wrong. */
+export function recordReasons(record: { kind: RecordKind; data: Data } & Data): Reasons {
+  const inData = Object.entries(schemaReasons(CATALOG[record.kind].schema, record.data))
+  return {
+    ...schemaReasons(saveRecordInput, record),
+    ...Object.fromEntries(inData.map(([path, reason]) => [`data.${path}`, reason])),
+  }
 }
 
 /** The field of a form that a path of the data stands in: plain items of a list are wrapped there. */

@@ -9,6 +9,7 @@ import { NumberField } from '#client/components/form/number-field.tsx'
 import { SelectField } from '#client/components/form/select-field.tsx'
 import { SwitchField } from '#client/components/form/switch-field.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
+import { useLocale } from '#client/lib/locale.ts'
 import { blankItem } from './record-data.ts'
 import type { FieldShape, Shape } from './record-shapes.ts'
 
@@ -16,6 +17,7 @@ type Props = { name: string; label: string; shape: Shape; required: boolean }
 
 /** The field of the kit that fits a shape. The names are a schema's, so nothing but strings is known of them here. */
 export function RecordField({ shape, ...field }: Props) {
+  const locale = useLocale()
   switch (shape.kind) {
     case 'text':
       return shape.isLong ? (
@@ -33,7 +35,12 @@ export function RecordField({ shape, ...field }: Props) {
     case 'number':
       return <NumberField<FieldValues> {...field} min={shape.min} max={shape.max} />
     case 'choice':
-      return <SelectField<FieldValues> {...field} options={shape.options.map((value) => ({ value, label: value }))} />
+      return (
+        <SelectField<FieldValues>
+          {...field}
+          options={shape.options.map(({ value, label }) => ({ value, label: label?.[locale] ?? value }))}
+        />
+      )
     case 'switch':
       return <SwitchField<FieldValues> {...field} />
     case 'date':
@@ -61,13 +68,13 @@ function ItemField({ name, label, shape }: { name: string; label: string; shape:
   return <RecordField name={`${name}.value`} label={label} shape={shape} required />
 }
 
-/** Inner fields have no labels in the catalog: they are called as in the data. */
 function GroupFields({ name, fields }: { name: string; fields: readonly FieldShape[] }) {
+  const locale = useLocale()
   return fields.map((field) => (
     <RecordField
       key={field.name}
       name={`${name}.${field.name}`}
-      label={field.name}
+      label={field.label?.[locale] ?? field.name}
       shape={field.shape}
       required={field.isRequired}
     />

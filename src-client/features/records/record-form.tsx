@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { Field } from '#client/components/form/field.tsx'
 import { NumberField } from '#client/components/form/number-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
@@ -10,9 +11,10 @@ import { toast } from '#client/components/toast.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { Rejection } from '#client/lib/rejection.ts'
 import { rejectionCode, rejectionIn } from '#client/lib/rejection-message.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import { MAX_PAGE_SIZE, MAX_RECORD_ID_LENGTH } from '#shared/limits.ts'
-import { fieldNameOf, fromForm, toForm } from './record-data.ts'
+import { fieldNameOf, fromForm, recordReasons, toForm } from './record-data.ts'
 import { RecordField } from './record-field.tsx'
 import { fieldLabels } from './record-names.ts'
 import { type FieldShape, shapesOf } from './record-shapes.ts'
@@ -28,14 +30,26 @@ export function RecordForm({ kind, record, onSaved }: Props) {
   const locale = useLocale()
   const { client } = useRouteContext({ from: '__root__' })
   const { save } = useRecordChanges()
+  const draft = useDraftKey(`record:${kind}:${record?.id ?? ''}:${record?.version ?? 0}`)
   const fields = useMemo(() => shapesOf(CATALOG[kind]), [kind])
   // The record that the form was filled from, or whose changes it has taken in.
   const base = useRef(record)
   const labels = fieldLabels(kind)
-  const submit = async ({ id, sort, is_visible, data }: Input) => {
-    const input = { kind, id: record?.id ?? (id.trim() || crypto.randomUUID()), sort: sort ?? 0, is_visible }
+  const inputFrom = ({ id, sort, is_visible, data }: Input) => ({
+    kind,
+    id: record?.id ?? (id.trim() || crypto.randomUUID()),
+    sort: sort ?? 0,
+    is_visible,
+    data: fromForm(fields, data),
+    version: base.current?.version ?? 0,
+  })
+  const check = async (values: FieldValues) => {
+    const reasons = recordReasons(inputFrom({ ...valuesOf(record, fields), ...values }))
+    return Object.fromEntries(Object.entries(reasons).map(([path, reason]) => [fieldNameOf(fields, path), reason]))
+  }
+  const submit = async (values: Input) => {
     try {
-      await save({ ...input, data: fromForm(fields, data), version: base.current?.version ?? 0 })
+      await save(inputFrom(values))
     } catch (error) {
       throw record ? inForm(error, fields) : forNew(inForm(error, fields))
     }
@@ -50,8 +64,9 @@ export function RecordForm({ kind, record, onSaved }: Props) {
   }
   return (
     <VersionedForm<Input>
-      draft={`record:${kind}:${record?.id ?? ''}:${record?.version ?? 0}`}
+      draft={draft}
       defaultValues={valuesOf(record, fields)}
+      check={check}
       onSubmit={submit}
       loadTheirs={loadTheirs}
     >
@@ -59,7 +74,7 @@ export function RecordForm({ kind, record, onSaved }: Props) {
         <Field<Input>
           name="id"
           label={t`Code`}
-          hint={t`Small letters, digits, “-” and “_”. Without one, a code is made.`}
+          hint={t`Small letters, digits, “-”, “_” and “.”. Without one, a code is made.`}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={MAX_RECORD_ID_LENGTH}

@@ -1,5 +1,8 @@
-import { CATALOG, type Label, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import { CATALOG, type Label, RECORD_KINDS, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import { LOCALES, type Locale, pickLocalized } from '#shared/locales.ts'
+
+export const knownKind = (name: string | undefined): RecordKind | undefined =>
+  RECORD_KINDS.find((kind) => kind === name)
 
 export const kindName = (kind: RecordKind, locale: Locale): string => CATALOG[kind].label[locale]
 

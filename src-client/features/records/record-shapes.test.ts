@@ -4,7 +4,7 @@ import { CATALOG } from '#shared/catalog.ts'
 import { text } from '#shared/text.ts'
 import { clockTime, instant } from '#shared/time-schemas.ts'
 import { blankItem, fieldNameOf, fromForm, toForm } from './record-data.ts'
-import { shapesOf } from './record-shapes.ts'
+import { type Shape, shapesOf } from './record-shapes.ts'
 
 const label = { kh: '', en: '', cn: '' }
 const shapeOf = (schema: z.ZodType) => {
@@ -17,7 +17,7 @@ describe('the shape of a field', () => {
     ['a line of text', text(1, 120), { kind: 'text', isLong: false, maxLength: 120, isRequired: true }],
     ['a long text', text(0, 10_000), { kind: 'text', isLong: true, maxLength: 10_000, isRequired: false }],
     ['a number', z.number().min(-90).max(90), { kind: 'number', min: -90, max: 90 }],
-    ['a choice', z.enum(['a', 'b']), { kind: 'choice', options: ['a', 'b'] }],
+    ['a choice', z.enum(['a', 'b']), { kind: 'choice', options: [{ value: 'a' }, { value: 'b' }] }],
     ['a switch', z.boolean(), { kind: 'switch' }],
     ['a day', z.iso.date(), { kind: 'date' }],
     ['a time of day', clockTime, { kind: 'time' }],
@@ -53,7 +53,30 @@ describe('the shape of a field', () => {
   })
 })
 
+/** The choices, and the fields inside of others, that have no label. */
+function nameless(shape: Shape): string[] {
+  if (shape.kind === 'choice') return shape.options.flatMap(({ value, label }) => (label ? [] : [value]))
+  if (shape.kind === 'list') return nameless(shape.item)
+  if (shape.kind !== 'group') return []
+  return shape.fields.flatMap(({ name, label, shape }) => [...(label ? [] : [name]), ...nameless(shape)])
+}
+
+describe('the words of a kind', () => {
+  const schema = z.object({ hours: z.array(z.object({ day: z.enum(['mon', 'tue']) })) })
+  it.each([
+    [{}, ['day', 'mon', 'tue']],
+    [{ day: label, mon: label, tue: label }, []],
+  ])('%j leave %j without a label', (words, expected) => {
+    const [hours] = shapesOf({ schema, fields: { hours: label }, words })
+    expect(hours && nameless(hours.shape)).toEqual(expected)
+  })
+})
+
 describe('every kind of record', () => {
+  it.each(Object.entries(CATALOG))('%s has words for its choices and its inner fields', (_, kind) => {
+    expect(shapesOf(kind).flatMap(({ shape }) => nameless(shape))).toEqual([])
+  })
+
   it.each(Object.entries(CATALOG))('%s has a field for each of its labels', (_, kind) => {
     expect(shapesOf(kind).map(({ name }) => name)).toEqual(Object.keys(kind.fields))
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KindDefinition } from '#shared/catalog.ts'
+import type { KindDefinition, Label } from '#shared/catalog.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { clockTime } from '#shared/time-schemas.ts'
 
@@ -7,12 +7,21 @@ import { clockTime } from '#shared/time-schemas.ts'
 export type Shape =
   | { kind: 'text' | 'languages'; isLong: boolean; maxLength?: number | undefined; isRequired: boolean }
   | { kind: 'number'; min?: number | undefined; max?: number | undefined }
-  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'choice'; options: readonly { value: string; label: Label | undefined }[] }
   | { kind: 'switch' | 'date' | 'time' | 'instant' }
   | { kind: 'list'; item: Shape; max?: number | undefined }
   | { kind: 'group'; fields: readonly FieldShape[] }
 
-export type FieldShape = { name: string; shape: Shape; isRequired: boolean; isNullable: boolean }
+export type FieldShape = {
+  name: string
+  /** Of a field inside of another; the others are called by their kind's `fields`. */
+  label: Label | undefined
+  shape: Shape
+  isRequired: boolean
+  isNullable: boolean
+}
+
+type Words = NonNullable<KindDefinition['words']>
 
 type Schema = z.core.JSONSchema._JSONSchema
 
@@ -20,8 +29,12 @@ type Schema = z.core.JSONSchema._JSONSchema
 const LINE_MAX = 300
 
 /** The fields of a kind, in the order of its form. */
-export function shapesOf({ schema, fields }: Pick<KindDefinition, 'schema' | 'fields'>): FieldShape[] {
-  const shapes = fieldsOf(jsonOf(schema, 'output'), jsonOf(schema, 'input'))
+export function shapesOf({
+  schema,
+  fields,
+  words = {},
+}: Pick<KindDefinition, 'schema' | 'fields' | 'words'>): FieldShape[] {
+  const shapes = fieldsOf(jsonOf(schema, 'output'), jsonOf(schema, 'input'), words)
   return Object.keys(fields).flatMap((name) => shapes.find((shape) => shape.name === name) ?? [])
 }
 
@@ -31,13 +44,19 @@ const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
 const CLOCK_PATTERN = patternOf(jsonOf(clockTime, 'output'))
 
 /** A schema that ends in a transform has no shape on the way out: then the way in says it. */
-function fieldsOf(output: Schema, input: Schema): FieldShape[] {
+function fieldsOf(output: Schema, input: Schema, words: Words): FieldShape[] {
   if (typeof output === 'boolean' || typeof input === 'boolean') return []
   return Object.entries(output.properties ?? {}).map(([name, property]) => {
     const known = isEmpty(property) ? (input.properties?.[name] ?? property) : property
     const { schema, isNullable } = withoutNull(known)
     const isOptional = !output.required?.includes(name)
-    return { name, shape: shapeOf(schema), isRequired: !isOptional && !isNullable, isNullable }
+    return {
+      name,
+      label: words[name],
+      shape: shapeOf(schema, words),
+      isRequired: !isOptional && !isNullable,
+      isNullable,
+    }
   })
 }
 
@@ -53,14 +72,14 @@ function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
   return { schema: others[0] ?? schema, isNullable: others.length < (schema.anyOf?.length ?? 0) }
 }
 
-function shapeOf(schema: Schema): Shape {
+function shapeOf(schema: Schema, words: Words): Shape {
   if (typeof schema === 'boolean') return { kind: 'text', isLong: true, isRequired: false }
   const { type, enum: options, minimum: min, maximum: max, maxItems, items } = schema
-  if (options) return { kind: 'choice', options: options.map(String) }
+  if (options) return { kind: 'choice', options: options.map(String).map((value) => ({ value, label: words[value] })) }
   if (type === 'boolean') return { kind: 'switch' }
   if (type === 'number' || type === 'integer') return { kind: 'number', min, max }
-  if (type === 'array') return { kind: 'list', item: shapeOf(itemOf(items)), max: maxItems }
-  if (type === 'object') return isLocalized(schema) ? languagesOf(schema) : groupOf(schema)
+  if (type === 'array') return { kind: 'list', item: shapeOf(itemOf(items), words), max: maxItems }
+  if (type === 'object') return isLocalized(schema) ? languagesOf(schema) : groupOf(schema, words)
   if (schema.format === 'date') return { kind: 'date' }
   if (schema.format === 'date-time') return { kind: 'instant' }
   if (patternOf(schema) === CLOCK_PATTERN) return { kind: 'time' }
@@ -68,7 +87,7 @@ function shapeOf(schema: Schema): Shape {
 }
 
 const itemOf = (items: Schema | Schema[] | undefined): Schema => (Array.isArray(items) ? items[0] : items) ?? {}
-const groupOf = (schema: Schema): Shape => ({ kind: 'group', fields: fieldsOf(schema, schema) })
+const groupOf = (schema: Schema, words: Words): Shape => ({ kind: 'group', fields: fieldsOf(schema, schema, words) })
 
 function isLocalized({ properties = {} }: Exclude<Schema, boolean>): boolean {
   return LOCALES.every((locale) => locale in properties) && Object.keys(properties).length === LOCALES.length

@@ -1,35 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type Answer, QueryResult } from '#client/components/query-result.tsx'
 import { Sheet } from '#client/components/sheet.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
 import { useLocale } from '#client/lib/locale.ts'
+import { rejectionCode } from '#client/lib/rejection-message.ts'
+import { useUtils } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import type { RecordKind, RecordView } from '#shared/catalog.ts'
 import { RecordForm } from './record-form.tsx'
-import { recordName } from './record-names.ts'
+import { kindName, recordName } from './record-names.ts'
 import { NEW, type RecordsSearch } from './records-search.ts'
 
 type Props = { kind: RecordKind; rows: readonly RecordView[]; search: RecordsSearch }
 
-/** Edits the record that the URL names. */
+/** Edits the record that the URL names, which may be on another page of the list. */
 export function RecordSheet({ kind, rows, search: { edit, ...below } }: Props) {
   if (!edit) return null
-  return <Editor key={edit} kind={kind} id={edit} record={rows.find(({ id }) => id === edit)} below={below} />
+  return <Editor key={edit} kind={kind} id={edit} row={rows.find(({ id }) => id === edit)} below={below} />
 }
 
-type EditorProps = { kind: RecordKind; id: string; record: RecordView | undefined; below: RecordsSearch }
+type EditorProps = { kind: RecordKind; id: string; row: RecordView | undefined; below: RecordsSearch }
 
-function Editor({ kind, id, record, below }: EditorProps) {
+function Editor({ kind, id, row, below }: EditorProps) {
   const { t } = useLingui()
   const locale = useLocale()
+  const { catalog } = useUtils()
   const close = useDialogRoute({ to: '/setting/records/$kind', params: { kind }, search: below })
+  const isNew = id === NEW
+  const other = useQuery({ ...catalog.get.queryOptions({ kind, id }), staleTime: 0, enabled: !row && !isNew })
+  const record = row ?? (other.data?.is_delete ? undefined : other.data)
+  const ofKind = kindName(kind, locale)
+  const title = isNew ? `${t`New record`} · ${ofKind}` : record ? recordName(record, locale) : ofKind
   return (
-    <Sheet isOpen onClose={close} title={record ? recordName(record, locale) : t`New record`}>
-      {record || id === NEW ? (
-        <RecordForm kind={kind} record={record} onSaved={close} />
-      ) : (
-        <p className="text-soft">
-          <Trans>This record is not in the list any more.</Trans>
-        </p>
-      )}
+    <Sheet isOpen onClose={close} title={title}>
+      {isNew || record ? <RecordForm kind={kind} record={record} onSaved={close} /> : <NoRecord query={other} />}
     </Sheet>
+  )
+}
+
+/** What the server answers where no record has the id, or none could have it. */
+const GONE: readonly unknown[] = ['RECORD_NOT_FOUND', 'INPUT_INVALID']
+
+/** In place of a record that is deleted, unknown, on its way, or could not be loaded. */
+function NoRecord({ query }: { query: Answer<RecordView> }) {
+  const gone = (
+    <p className="text-soft">
+      <Trans>This record is not in the list any more.</Trans>
+    </p>
+  )
+  if (GONE.includes(rejectionCode(query.error))) return gone
+  return (
+    <QueryResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
+      {() => gone}
+    </QueryResult>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { Tag } from '#client/components/tag.tsx'
@@ -15,18 +16,26 @@ type Props = {
   kind: RecordKind
   rows: readonly RecordView[]
   search: RecordsSearch
+  /** The id of the record that takes the focus once it is shown. */
+  toFocus: RefObject<string | null>
   onDeleted: (record: RecordView) => void
 }
 
-export function RecordTable({ kind, rows, search, onDeleted }: Props) {
+export function RecordTable({ kind, rows, search, toFocus, onDeleted }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   if (rows.length === 0) return <EmptyState title={search.q ? t`Nothing found` : t`No records yet`} />
+  const takeFocus = (id: string) => (link: HTMLAnchorElement | null) => {
+    if (!link || toFocus.current !== id) return
+    toFocus.current = null
+    link.focus()
+  }
   const columns: Column<RecordView>[] = [
     {
       name: t`Name`,
       cell: (row) => (
         <Link
+          ref={takeFocus(row.id)}
           to="/setting/records/$kind"
           params={{ kind }}
           search={{ ...search, edit: row.id }}

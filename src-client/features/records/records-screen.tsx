@@ -1,29 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
+import { pageInstead } from '#client/components/page-instead.ts'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { Gated } from '#client/features/admin/public/gated.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
-import { RECORD_KINDS, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import type { RecordKind, RecordView } from '#shared/catalog.ts'
 import { Gate } from './gate.tsx'
-import { kindName } from './record-names.ts'
+import { kindName, knownKind } from './record-names.ts'
 import { RecordPager } from './record-pager.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { RecordTable } from './record-table.tsx'
 import { RecordToolbar } from './record-toolbar.tsx'
-import { listInput, NEW, readRecordsSearch } from './records-search.ts'
+import { listInput, NEW, PAGE_SIZE, readRecordsSearch } from './records-search.ts'
 import { UndoDelete } from './undo-delete.tsx'
 
 /** The records of a kind; filters and the edited record are in the URL. */
 export default function RecordsScreen() {
   const { t } = useLingui()
   const { kind: wanted } = useParams({ from: '/setting/records/$kind' })
-  const kind = RECORD_KINDS.find((known) => known === wanted)
+  const kind = knownKind(wanted)
   if (!kind) return <EmptyState title={t`There are no records of this kind`} />
   return (
     <Gate>
@@ -42,13 +43,18 @@ function Records({ kind }: { kind: RecordKind }) {
     placeholderData: keepPreviousData,
   })
   const [deleted, setDeleted] = useState<RecordView | null>(null)
+  const toFocus = useRef<string | null>(null)
+  const restored = () => {
+    toFocus.current = deleted?.id ?? null
+    setDeleted(null)
+  }
+  const here = { to: '/setting/records/$kind', params: { kind } } as const
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-bold">{kindName(kind, locale)}</h2>
+        <h1 className="text-2xl font-bold">{kindName(kind, locale)}</h1>
         <Link
-          to="/setting/records/$kind"
-          params={{ kind }}
+          {...here}
           search={{ ...search, edit: NEW }}
           state={{ returns: true }}
           resetScroll={false}
@@ -59,15 +65,22 @@ function Records({ kind }: { kind: RecordKind }) {
         </Link>
       </div>
       <RecordToolbar kind={kind} search={search} />
-      <UndoDelete record={deleted} onDone={() => setDeleted(null)} />
+      <UndoDelete record={deleted} onDone={restored} />
       <Gated query={query} pending={<Skeleton className="h-80 rounded-card" />}>
-        {({ rows, total }) => (
-          <>
-            <RecordTable kind={kind} rows={rows} search={search} onDeleted={setDeleted} />
-            <RecordPager kind={kind} search={search} total={total} />
-            <RecordSheet kind={kind} rows={rows} search={search} />
-          </>
-        )}
+        {({ rows, total }) => {
+          // While the page loads, the total may still be another search's.
+          const instead = query.isPlaceholderData
+            ? null
+            : pageInstead({ page: search.page, pageSize: PAGE_SIZE, total })
+          if (instead) return <Navigate {...here} search={{ ...search, ...instead }} replace resetScroll={false} />
+          return (
+            <>
+              <RecordTable kind={kind} rows={rows} search={search} toFocus={toFocus} onDeleted={setDeleted} />
+              <RecordPager kind={kind} search={search} total={total} />
+              <RecordSheet kind={kind} rows={rows} search={search} />
+            </>
+          )
+        }}
       </Gated>
     </>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -21,9 +21,16 @@ function Deleted({ record, onDone }: { record: RecordView; onDone: () => void })
   const { save } = useRecordChanges()
   const [error, setError] = useState<unknown>()
   const name = recordName(record, useLocale())
+  const notice = useRef<HTMLParagraphElement>(null)
+  // The row and its button are gone.
+  useEffect(() => (notice.current?.querySelector('button') ?? notice.current)?.focus(), [])
   const undo = () => save(inputOf(record)).then(onDone, setError)
   return (
-    <p className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold-soft px-4 py-2 text-gold">
+    <p
+      ref={notice}
+      tabIndex={-1}
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold-soft px-4 py-2 text-gold"
+    >
       {error === undefined ? (
         <Trans>“{name}” is deleted.</Trans>
       ) : (

@@ -11,14 +11,13 @@ export function useRecordChanges() {
     await client.catalog.save.mutate(input)
     await queryClient.invalidateQueries()
   }
-  /** @returns the record as it is now: deleted, at its newest version. */
-  const remove = async ({ kind, id }: RecordView): Promise<RecordView> => {
-    const record = await client.catalog.remove.mutate({ kind, id })
-    // Not awaited: the dialog closes before its row goes.
-    void queryClient.invalidateQueries()
-    return record
-  }
-  return { save, remove }
+  /**
+   * `refresh` is left to the caller, whose dialog closes before the row goes.
+   *
+   * @returns the record as it is now: deleted, at its newest version.
+   */
+  const remove = ({ kind, id }: RecordView): Promise<RecordView> => client.catalog.remove.mutate({ kind, id })
+  return { save, remove, refresh: () => queryClient.invalidateQueries() }
 }
 
 export const inputOf = ({ kind, id, data, sort, is_visible, version }: RecordView): ApiInput['catalog']['save'] => ({

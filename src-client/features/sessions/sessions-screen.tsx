@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Monitor, Smartphone } from 'lucide-react'
+import { useRef } from 'react'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
@@ -31,14 +32,17 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const { account } = useUtils()
-  const endOthers = async () => {
-    await client.account.endOtherSessions.mutate()
+  const list = useRef<HTMLUListElement>(null)
+  const endOthers = () => client.account.endOtherSessions.mutate()
+  const leaveOutOthers = () => {
+    // The button goes with the rows.
+    list.current?.focus()
     account.sessions.setData(undefined, (old) => old?.filter((one) => one.is_current))
     void toast(t`You are signed out everywhere else.`)
   }
   return (
     <>
-      <ul className="divide-y divide-line rounded-card bg-raised shadow-card">
+      <ul ref={list} tabIndex={-1} className="divide-y divide-line rounded-card bg-raised shadow-card">
         {sessions.map((session) => (
           <Session key={session.id} session={session} />
         ))}
@@ -52,6 +56,7 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
             title={t`Sign out everywhere else?`}
             yes={t`Sign out`}
             onYes={endOthers}
+            onDone={leaveOutOthers}
           >
             <Trans>All other devices have to sign in again. This one stays signed in.</Trans>
           </ConfirmButton>
@@ -72,13 +77,16 @@ function Session({ session }: { session: SessionView }) {
   const Icon = PHONE.test(device) ? Smartphone : Monitor
   const since = formatMoment(session.created_at, locale)
   const seen = formatMoment(session.seen_at, locale)
-  const end = async () => {
-    await client.account.endSession.mutate({ id })
+  const row = useRef<HTMLLIElement>(null)
+  const end = () => client.account.endSession.mutate({ id })
+  const leaveOut = () => {
+    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    if (neighbour instanceof HTMLElement) neighbour.focus()
     account.sessions.setData(undefined, (old) => old?.filter((one) => one.id !== id))
     void toast(t`The session has ended.`)
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+    <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <Icon aria-hidden="true" className="size-6 shrink-0 self-start text-accent" />
       <div className="min-w-48 grow basis-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
@@ -105,6 +113,7 @@ function Session({ session }: { session: SessionView }) {
           title={t`End this session?`}
           yes={t`End session`}
           onYes={end}
+          onDone={leaveOut}
         >
           <Trans>{device} has to sign in again.</Trans>
         </ConfirmButton>

@@ -1,16 +1,18 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import type { SettingPage } from '#client/lib/setting-page.ts'
 
-/** Only on a phone. */
-export function BackToMenu() {
+/** To the menu, or the page above; only on a phone. */
+export function BackToMenu({ above }: { above: SettingPage['above'] }) {
+  const { i18n } = useLingui()
   return (
     <Link
-      to="/setting"
+      to={above?.to ?? '/setting'}
       className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 pe-3 text-sm text-soft hover:text-accent md:hidden"
     >
       <ChevronLeft aria-hidden="true" className="size-5" />
-      <Trans>Settings</Trans>
+      {above ? i18n._(above.title) : <Trans>Settings</Trans>}
     </Link>
   )
 }

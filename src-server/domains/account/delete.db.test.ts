@@ -37,7 +37,7 @@ const PLANTED = {
 
 const remains = () => remainsOf(app, PLANTED)
 
-const jobs = SLICES.flatMap((slice) => slice.jobs).filter(({ follows }) => follows?.event === 'AccountDeleted')
+const jobs = SLICES.flatMap((slice) => slice.jobs).filter(({ follows }) => follows?.events.AccountDeleted)
 
 async function finish(account_id: string): Promise<void> {
   for (const job of jobs) await job.run(systemRequest(app.context), { account_id })

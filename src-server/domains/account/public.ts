@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts'
 import type { AppContext } from '../../procedures/context.ts'
 import type { Trigger } from '../../procedures/job.ts'
 import { account } from './decider.ts'
+import { type AccountEvents, accountEvents } from './events.ts'
 
 /** The number of members without deleted ones. */
 export async function countMembers({ db }: Pick<AppContext, 'db'>): Promise<number> {
@@ -21,9 +22,9 @@ export const accountJob = z.object({ account_id: uuid })
  */
 export const onDeletion = (
   left: (db: Db) => AliasableExpression<{ id: string }>,
-): Trigger<z.infer<typeof accountJob>> => ({
+): Trigger<z.infer<typeof accountJob>, Pick<AccountEvents, 'AccountDeleted'>> => ({
   category: account.category,
-  event: 'AccountDeleted',
+  events: { AccountDeleted: accountEvents.AccountDeleted },
   data: ({ stream }) => ({ account_id: idOf(stream) }),
   options: { lifo: true },
   missing: (db) => {

@@ -5,13 +5,13 @@ import {
   categoryView,
   configurationView,
   listRecordsInput,
+  oneRecordInput,
   placeTypesInput,
   placeTypeView,
   provinceView,
   publicRecordsInput,
   publicRecordView,
   recordView,
-  removeRecordInput,
   saveRecordInput,
 } from '#shared/catalog.ts'
 import { versionOf } from '../../event-sourcing/event.ts'
@@ -96,6 +96,14 @@ export const catalogRouter = router({
     output: z.object({ rows: z.array(recordView), total: z.int() }),
   }).query(({ ctx, input }) => listRecords(ctx, input)),
 
+  get: procedure({
+    does: 'A record, also a hidden or deleted one',
+    access: ADMIN,
+    input: oneRecordInput,
+    example: { kind: 'province', id: 'siem-reap' },
+    output: recordView,
+  }).query(({ ctx, input }) => getRecord(ctx, input.kind, input.id)),
+
   save: procedure({
     does: 'Saves a record',
     access: ADMIN,
@@ -120,7 +128,7 @@ export const catalogRouter = router({
   remove: procedure({
     does: 'Deletes a record; what names it keeps its name',
     access: ADMIN,
-    input: removeRecordInput,
+    input: oneRecordInput,
     example: { kind: 'province', id: 'atlantis' },
     output: recordView,
   }).mutation(async ({ ctx, input }) => {

@@ -7,6 +7,7 @@ import { defineJob } from '../../procedures/job.ts'
 import { createCallerFactory } from '../../procedures/trpc.ts'
 import { accountJob, onDeletion } from '../account/public.ts'
 import { file } from './decider.ts'
+import { fileEvents } from './events.ts'
 import { fileRouter } from './router.ts'
 
 const createCaller = createCallerFactory(fileRouter)
@@ -17,7 +18,7 @@ const resizeImage = defineJob({
   run: (ctx, { file_id }) => createCaller(ctx).makeVariants({ id: file_id }),
   follows: {
     category: file.category,
-    event: 'FileStored',
+    events: { FileStored: fileEvents.FileStored },
     data: ({ stream }) => ({ file_id: idOf(stream) }),
     // The newest goes first, as its owner is looking at it.
     options: { lifo: true },

@@ -17,13 +17,14 @@ import { idForNew } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { listByCategory, listPosts } from './list.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
+import { readRestFilter } from './rest-filter.ts'
 import { removePost, removePostsOf, savePost, write } from './write.ts'
 
 export const postRouter = router({
   list: procedure({
     does: 'A page of published posts of one type',
     access: GUEST,
-    rest: { method: 'POST', path: 'getPostPageType' },
+    rest: { method: 'POST', path: 'getPostPageType', inputFrom: readRestFilter },
     input: listPostsInput,
     example: { page_type: 'visit' },
     output: postPage,

@@ -44,7 +44,9 @@ export function SearchBox({ look = 'slim', className, autoFocus, onDone }: Searc
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { shown, isSearching, search, prepare } = useWordSearch(onDone)
-  const words = useSearch({ strict: false, select: wordsIn })
+  const asked = useSearch({ strict: false, select: wordsIn })
+  // Other pages have a `q` of their own.
+  const words = shown ? asked : ''
   const label = shown ? i18n._(IN_LIST[shown]) : t`Search places, food, events…`
   const { field, button } = LOOKS[look]
   const submit = (event: FormEvent<HTMLFormElement>) => {

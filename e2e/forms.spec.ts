@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { violations } from './page-checks.ts'
+import { join, peopleCalled } from './people.ts'
+import { button, dialog, errorOf, field, link, REJECTED, visit } from './screen.ts'
+import { call, demoPasswords, endSessionsElsewhere, signInAs } from './sign-in.ts'
+import { freshForm } from './tokens.ts'
+
+const somebody = peopleCalled('vanna', '015 779')
+const DISCARD = 'Discard'
+
+async function adminAt(address: string): Promise<Page> {
+  const page = await openPage({ width: 1280, expected: REJECTED })
+  await signInAs(page, 'admin')
+  await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
+  await visit(page, address)
+  return page
+}
+
+const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage))
+
+describe('a draft', () => {
+  it('is not shown to the next person in the tab', async () => {
+    const [owner, next] = [freshForm(), freshForm()]
+    const page = await openPage({ expected: REJECTED })
+    await call(page, 'account.register', owner)
+    await call(await openPage(), 'account.register', next)
+    await visit(page, '/en/setting/business')
+    await field(page, 'Business name').fill('Kampot Pepper Tours')
+    await expect.poll(() => drafts(page)).toContain('Kampot Pepper Tours')
+    await endSessionsElsewhere(owner)
+    await page.waitForTimeout(600)
+    await page.reload()
+    await page.waitForURL('**/en/account/login**')
+    await field(page, 'Username, e-mail or phone').fill(next.username)
+    await field(page, 'Password').fill(next.password)
+    await button(page, 'Login').click()
+    await page.waitForURL('**/en/setting/business')
+    await field(page, 'Website').fill('example.com')
+    expect(await field(page, 'Business name').inputValue()).toBe('')
+    await expect.poll(() => drafts(page)).not.toContain('Kampot Pepper Tours')
+  })
+
+  it('says that it was restored, and can be discarded', async () => {
+    const page = await adminAt('/en/setting/records/province?edit=kep')
+    const name = page.getByRole('group', { name: 'Name', exact: true }).getByLabel('English')
+    const before = await name.inputValue()
+    expect(await button(page, DISCARD).count()).toBe(0)
+    await name.fill('Kep by the sea')
+    await button(page, 'Close').click()
+    await link(page, before).click()
+    await button(page, DISCARD).waitFor()
+    expect(await name.inputValue()).toBe('Kep by the sea')
+    expect(await violations(page)).toEqual([])
+    await button(page, DISCARD).click()
+    await expect.poll(() => name.inputValue()).toBe(before)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await name.press('End')
+    await name.pressSequentially('!')
+    await name.press('Backspace')
+    await button(page, 'Close').click()
+    await link(page, before).click()
+    await name.waitFor()
+    // What was typed and taken back is no draft.
+    expect(await button(page, DISCARD).count()).toBe(0)
+  })
+})
+
+describe('a dialog that is closed while it saves', () => {
+  it.each(['Back', 'Escape'])('by %s says that it was refused, and keeps what was entered', async (how) => {
+    const [page, taken] = [await openPage({ expected: REJECTED }), somebody()]
+    await join(await openPage(), taken)
+    await join(page, somebody())
+    await visit(page, '/en/setting/myprofile')
+    await link(page, 'Edit profile').click()
+    await field(page, 'Phone').fill(taken.phone)
+    await field(page, 'Nickname').fill('Vanna')
+    await page.route('**/trpc/account.save**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await button(page, 'Save').click()
+    if (how === 'Back') await page.goBack()
+    else await page.keyboard.press('Escape')
+    await dialog(page, 'Edit profile').waitFor({ state: 'hidden' })
+    await page.getByText('Not saved: Phone already exists!').waitFor()
+    await link(page, 'Edit profile').click()
+    await button(page, DISCARD).waitFor()
+    expect([await field(page, 'Phone').inputValue(), await field(page, 'Nickname').inputValue()]).toEqual([
+      taken.phone,
+      'Vanna',
+    ])
+  })
+
+  it('leaves the member where they went meanwhile', async () => {
+    const page = await openPage({ width: 1280 })
+    await join(page, somebody())
+    await visit(page, '/en/setting/myprofile')
+    await link(page, 'Edit profile').click()
+    await field(page, 'Nickname').fill('Vanna')
+    await page.route('**/trpc/account.save**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await button(page, 'Save').click()
+    await page.goBack()
+    await dialog(page, 'Edit profile').waitFor({ state: 'hidden' })
+    await link(page, 'Where I am signed in').click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.waitForTimeout(300)
+    expect(new URL(page.url()).pathname).toBe('/en/setting/sessions')
+  })
+})
+
+describe('all that is wrong is said at once', () => {
+  it('in what somebody registers with', async () => {
+    const page = await openPage()
+    await visit(page, '/en/account/register')
+    await button(page, 'Register').click()
+    expect(await errorOf(page, 'Username')).toBe('Field required!')
+    expect(await errorOf(page, 'Phone')).toBe('Please give an e-mail address or a phone number.')
+    await field(page, 'Phone').fill('telephone')
+    await field(page, 'E-mail').fill('me at home')
+    await field(page, 'Password').fill('short')
+    await field(page, 'Confirm password').fill('other')
+    await button(page, 'Register').click()
+    expect(await errorOf(page, 'Username')).toBe('Field required!')
+    expect(await errorOf(page, 'Phone')).toBe('This is not a phone number.')
+    expect(await errorOf(page, 'E-mail')).toBe('This is not an e-mail address.')
+    expect(await errorOf(page, 'Password')).toBe('A password has 8 characters at least.')
+    expect(await errorOf(page, 'Confirm password')).toBe('Password does not match')
+  })
+})

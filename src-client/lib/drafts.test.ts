@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropDraftsOfOthers, readDraft, saveDraft } from './drafts.ts'
+
+/** As much of the browser's storage as drafts use: entries are its own keys. */
+function storage() {
+  const kept: Record<string, string> = {}
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value
+    },
+    removeItem: (key: string) => {
+      delete kept[key]
+    },
+  }
+  return new Proxy(kept, { get: (_, key) => Reflect.get(methods, key) })
+}
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', storage()))
+afterEach(() => void vi.unstubAllGlobals())
+
+const mine = { account: 'a', name: 'business' }
+
+describe('a draft', () => {
+  it('is of one account', () => {
+    saveDraft(mine, { name: 'Boats' }, {})
+    expect(readDraft(mine)).toEqual({ name: 'Boats' })
+    expect(readDraft({ ...mine, account: 'b' })).toBeUndefined()
+    expect(readDraft({ ...mine, account: '' })).toBeUndefined()
+  })
+
+  it('is what differs from the defaults, where an empty text counts as nothing', () => {
+    const defaults = { name: 'Boats', page: null, names: { kh: '', en: 'Kep' } }
+    saveDraft(mine, { name: 'Ships', page: '', names: { kh: null, en: 'Kep' }, note: '' }, defaults)
+    expect(readDraft(mine)).toEqual({ name: 'Ships' })
+    saveDraft(mine, { ...defaults, note: '' }, defaults)
+    expect(readDraft(mine)).toBeUndefined()
+  })
+
+  it('does not survive the sign-in of somebody else', () => {
+    const [theirs, guests] = [
+      { ...mine, account: 'b' },
+      { ...mine, account: '' },
+    ]
+    for (const key of [mine, theirs, guests]) saveDraft(key, { name: 'Boats' }, {})
+    dropDraftsOfOthers('a')
+    expect([mine, theirs, guests].map(readDraft)).toEqual([{ name: 'Boats' }, undefined, undefined])
+  })
+})
