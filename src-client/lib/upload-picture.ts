@@ -6,14 +6,16 @@ export class UploadRejected extends Error {
   /** Whether the same picture would be refused again. */
   readonly isFinal: boolean
 
-  constructor(message: string, status: number) {
+  constructor(message: string, isFinal: boolean) {
     super(message)
-    this.isFinal = FINAL.includes(status)
+    this.isFinal = isFinal
   }
 }
 
-/** Too large for a request, of another type, or against a rule. */
-const FINAL = [400, 413, 415]
+/** The statuses of a picture that is against a rule (the envelope says which), too large for a request, or of another type. */
+const FINAL = [200, 413, 415]
+/** The envelope's code of a missing session, after which the same picture may be accepted. */
+const SESSION_CODE = -10004
 
 const TIMEOUT_MS = 50_000
 
@@ -55,7 +57,9 @@ function idIn({ responseText, status }: XMLHttpRequest): string {
   const answer = parse(responseText)
   const [image] = Array.isArray(answer.data) ? answer.data : []
   if (isObject(image) && typeof image.id === 'string') return image.id
-  throw typeof answer.message === 'string' ? new UploadRejected(answer.message, status) : new Error('UNEXPECTED')
+  throw typeof answer.message === 'string'
+    ? new UploadRejected(answer.message, FINAL.includes(status) && answer.code !== SESSION_CODE)
+    : new Error('UNEXPECTED')
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { dropDraft } from '#client/lib/drafts.ts'
 import { toast } from '../toast.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -33,7 +32,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
   const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const pending = useRef<Promise<unknown>>(undefined)
-  const { control, attach, isRestored } = useFormControl<T>(form, { defaultValues, draft })
+  const { control, attach, isRestored, dropDraft } = useFormControl<T>(form, { defaultValues, draft })
   const reasons = useFieldReasons(control)
   const [errors, setErrors] = useState<FormErrors | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -61,7 +60,9 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
     setErrors(null)
     try {
       const [attached] = await Promise.all([attach(), pending.current])
-      show(await submit(attached, props, i18n))
+      const found = await submit(attached, props, i18n)
+      if (!found) dropDraft()
+      show(found)
     } catch (error) {
       show({ summary: summaryOf(error, i18n), fields: {} })
     } finally {
@@ -75,7 +76,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
     if (!isBusy) void send()
   }
   const discard = () => {
-    if (draft) dropDraft(draft)
+    dropDraft()
     onDiscard()
   }
   const state = {

@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type DraftKey, dropDraft } from '#client/lib/drafts.ts'
+import type { DraftKey } from '#client/lib/drafts.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
+import type { FormControl } from './create-control.ts'
 import { type Reasons, reasonsOf } from './field-reasons.ts'
 import { errorsOf, type FormErrors, invalid, reasonsIn } from './form-errors.ts'
-import type { FormControl } from './use-form-control.ts'
 
 export type Submission<T extends FieldValues> = {
   /** A rejection that it throws is shown beside its fields and in the summary. */
@@ -26,7 +26,7 @@ export type Submission<T extends FieldValues> = {
 /** @returns the errors; null if it was sent */
 export async function submit<T extends FieldValues>(
   control: FormControl<T>,
-  { onSubmit, check, fieldForCode, onStale, draft }: Submission<T>,
+  { onSubmit, check, fieldForCode, onStale }: Submission<T>,
   i18n: I18n,
 ): Promise<FormErrors | null> {
   control.clearErrors()
@@ -48,7 +48,6 @@ export async function submit<T extends FieldValues>(
   }
   mark(control, reasons)
   if (Object.keys(reasons).length > 0) return invalid(reasons, i18n)
-  if (draft) dropDraft(draft)
   return null
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { FormControl } from './create-control.ts'
 import { type Reasons, reasonsOf } from './field-reasons.ts'
-import type { FormControl } from './use-form-control.ts'
 
 /** Why fields are not accepted, until they are edited. */
 export function useFieldReasons<T extends FieldValues>(control: FormControl<T> | undefined): Reasons {

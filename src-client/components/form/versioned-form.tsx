@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../button.tsx'
 import { type Changes, compareVersions } from './conflicts.ts'
+import type { FormControl } from './create-control.ts'
 import { Form, type FormProps } from './form.tsx'
-import type { FormControl } from './use-form-control.ts'
 
 type Props<T extends FieldValues> = FormProps<T> & {
   /** Loads the stored version, which submitting replaces from then on. */

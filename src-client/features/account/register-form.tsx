@@ -3,7 +3,6 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Field } from '#client/components/form/field.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
-import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
@@ -27,8 +26,13 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
 }
 
 /** Schemas are no part of the first load. */
-const check: FormProps<Input>['check'] = async (values) =>
-  schemaReasons((await import('#shared/account.ts')).registerInput, values)
+const check: FormProps<Input>['check'] = async (values) => {
+  const [{ registerInput }, { schemaReasons }] = await Promise.all([
+    import('#shared/account.ts'),
+    import('#client/components/form/schema-reasons.ts'),
+  ])
+  return schemaReasons(registerInput, values)
+}
 
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()

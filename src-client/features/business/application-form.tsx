@@ -4,7 +4,6 @@ import type { FieldValues } from 'react-hook-form'
 import { Field } from '#client/components/form/field.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
-import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
@@ -29,8 +28,13 @@ const inWhole = <T extends FieldValues>(values: T) => ({
 })
 
 /** Schemas are no part of the first load. */
-const check: FormProps<Input>['check'] = async (values) =>
-  schemaReasons((await import('#shared/business.ts')).applyInput, inWhole(values))
+const check: FormProps<Input>['check'] = async (values) => {
+  const [{ applyInput }, { schemaReasons }] = await Promise.all([
+    import('#shared/business.ts'),
+    import('#client/components/form/schema-reasons.ts'),
+  ])
+  return schemaReasons(applyInput, inWhole(values))
+}
 
 /** The rejected application without its password. */
 function valuesOf(before: BusinessView | undefined): Partial<Input> {

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
-import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
@@ -20,8 +19,13 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
 }
 
 /** Schemas are no part of the first load. */
-const check: FormProps<Input>['check'] = async (values) =>
-  schemaReasons((await import('#shared/account.ts')).saveAccountInput, values)
+const check: FormProps<Input>['check'] = async (values) => {
+  const [{ saveAccountInput }, { schemaReasons }] = await Promise.all([
+    import('#shared/account.ts'),
+    import('#client/components/form/schema-reasons.ts'),
+  ])
+  return schemaReasons(saveAccountInput, values)
+}
 
 /** Accounts of Google and Facebook have no current password. */
 export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {

@@ -4,7 +4,6 @@ import { Avatar } from '#client/components/avatar.tsx'
 import { Field } from '#client/components/form/field.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PictureField } from '#client/components/form/picture-field.tsx'
-import { schemaReasons } from '#client/components/form/schema-reasons.ts'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -25,8 +24,13 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
 }
 
 /** Schemas are no part of the first load. */
-const check: FormProps<Input>['check'] = async (values) =>
-  schemaReasons((await import('#shared/account.ts')).saveAccountInput, values)
+const check: FormProps<Input>['check'] = async (values) => {
+  const [{ saveAccountInput }, { schemaReasons }] = await Promise.all([
+    import('#shared/account.ts'),
+    import('#client/components/form/schema-reasons.ts'),
+  ])
+  return schemaReasons(saveAccountInput, values)
+}
 
 export function ProfileForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
   const { t } = useLingui()

@@ -1,0 +1,64 @@
+import { createFormControl, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { type Draft, type DraftKey, dropDraft, readDraft, saveDraft } from '#client/lib/drafts.ts'
+import { textAt } from './values.ts'
+
+export type FormControl<T extends FieldValues> = ReturnType<typeof createFormControl<FieldValues, unknown, T>>
+
+export type Options<T extends FieldValues> = {
+  defaultValues: DefaultValues<T> | undefined
+  draft: DraftKey | undefined
+}
+
+/** The library's side of a form, filled with what was typed until now and with its draft, which follows its values from now on. */
+export function createControl<T extends FieldValues>(
+  form: () => HTMLFormElement | null,
+  { defaultValues, draft }: Options<T>,
+) {
+  const restored = draft && readDraft(draft)
+  const control = createFormControl<FieldValues, unknown, T>({
+    defaultValues: startValues(form(), defaultValues, restored),
+    shouldFocusError: false,
+  })
+  const keep = (key: DraftKey, values: FieldValues) => {
+    const shown = form()
+    // Without the form nobody knows which of its fields are passwords.
+    if (shown) saveDraft(key, without(values, notKeptIn(shown)), defaultValues ?? {})
+  }
+  if (draft) control.subscribe({ formState: { values: true }, callback: ({ values }) => keep(draft, values) })
+  return { control, isRestored: restored !== undefined, drop: () => draft && dropDraft(draft) }
+}
+
+/** Typed values win over a draft, and a draft over the defaults. */
+const startValues = <T extends FieldValues>(
+  form: HTMLFormElement | null,
+  defaultValues: DefaultValues<T> | undefined,
+  draft: Draft | undefined,
+): FieldValues => ({
+  ...defaultValues,
+  ...draft,
+  ...(form && typedValues(form, defaultValues)),
+})
+
+/** Passwords, and pictures, of which a form could not show which one it has. */
+const notKeptIn = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>('[data-not-kept]')].map(({ name }) => name)
+
+const without = (values: FieldValues, names: readonly string[]): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const hasText = (element: Element): element is TextInput =>
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement ||
+  (element instanceof HTMLInputElement && !['file', 'hidden', 'checkbox', 'radio'].includes(element.type))
+
+/** What was typed or filled in by the browser before the library was loaded. */
+export function typedValues(form: HTMLFormElement, defaultValues: FieldValues | undefined): FieldValues {
+  const typed: FieldValues = {}
+  for (const element of form.elements) {
+    if (!hasText(element) || !element.name) continue
+    if (element.value !== (textAt(defaultValues, element.name) ?? '')) typed[element.name] = element.value
+  }
+  return typed
+}
