@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
-import { button, dialog, errorOf, field, link, REJECTED, visit } from './screen.ts'
+import { button, dialog, errorOf, field, link, picture, REJECTED, visit } from './screen.ts'
 import { call, demoPasswords, endSessionsElsewhere, signInAs } from './sign-in.ts'
 import { freshForm } from './tokens.ts'
 
@@ -130,5 +130,60 @@ describe('all that is wrong is said at once', () => {
     expect(await errorOf(page, 'E-mail')).toBe('This is not an e-mail address.')
     expect(await errorOf(page, 'Password')).toBe('A password has 8 characters at least.')
     expect(await errorOf(page, 'Confirm password')).toBe('Password does not match')
+  })
+
+  it('in an application', async () => {
+    const page = await openPage()
+    await join(page, somebody())
+    await visit(page, '/en/setting/business')
+    await field(page, 'Website').fill('my page name')
+    await field(page, 'Video link').fill('ftp://example.com')
+    await button(page, 'Send application').click()
+    expect(await errorOf(page, 'Business name')).toBe('Field required!')
+    expect(await errorOf(page, 'Website')).toBe('Please enter a web address, such as https://example.com.')
+    expect(await errorOf(page, 'Video link')).toBe('Please enter a web address, such as https://example.com.')
+  })
+
+  it('in a record', async () => {
+    const page = await adminAt('/en/setting/records/category?edit=NEW')
+    await page.getByText('Small letters, digits, “-”, “_” and “.”. Without one, a code is made.').waitFor()
+    await field(page, 'Code').fill('Bad Code!')
+    await field(page, 'Name in addresses').fill('Bad Slug')
+    const order = page.getByRole('textbox', { name: 'Order' })
+    const orderError = async () => {
+      await expect.poll(() => order.getAttribute('aria-invalid')).toBe('true')
+      const id = (await order.getAttribute('aria-describedby'))?.split(' ').at(-1)
+      return page.locator(`[id="${id}"]`).textContent()
+    }
+    await order.fill('1.5')
+    await button(page, 'Save').click()
+    expect(await errorOf(page, 'Code')).toBe(
+      'Only small letters, digits, “-”, “_” and “.”, beginning with a letter or a digit.',
+    )
+    expect(await errorOf(page, 'Name in addresses')).toBe('Only small letters, digits and “-”.')
+    expect(await orderError()).toBe('Please enter a whole number.')
+    expect(await errorOf(page, 'Icon')).toBe('Field required!')
+    await order.fill('99999999999')
+    await button(page, 'Save').click()
+    await expect.poll(orderError).toBe('At most 2,147,483,647.')
+  })
+})
+
+describe('a picture that is refused', () => {
+  it('is not shown, nor tried again', async () => {
+    const page = await openPage({ expected: REJECTED })
+    await join(page, somebody())
+    await visit(page, '/en/setting/myprofile/dialog')
+    const input = page.locator('input[type=file]')
+    const good = await picture('good.png')
+    for (const [buffer, words] of [
+      [Buffer.concat([good.buffer, Buffer.alloc(10 * 1024 * 1024)]), /^This picture is too large/],
+      [Buffer.from('no picture'), /^This picture cannot be read/],
+    ] as const) {
+      await input.setInputFiles({ ...good, buffer })
+      await page.getByRole('alert').getByText(words).waitFor()
+      expect(await button(page, 'Try again').count()).toBe(0)
+      await expect.poll(() => page.getByRole('dialog').locator('img[src^="blob:"]').count()).toBe(0)
+    }
   })
 })

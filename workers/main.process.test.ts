@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBroker, WORK } from '#server/platform/queue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker, onRedisOnly } from '#server/testing/brokers.ts'
+import { faultyProxy } from '#server/testing/faulty-proxy.ts'
 import { type Program, runProgram, startProgram } from '#server/testing/program.ts'
 import { readToEnd } from '#server/testing/read-to-end.ts'
 import { startRedis } from '#server/testing/redis.ts'
@@ -94,6 +95,18 @@ onRedisOnly('workers whose Redis dies', () => {
     expect(times(workers.output(), 'jobs wait in the log until')).toBe(1)
     await stop(workers)
   })
+})
+
+it('the workers go on over new connections when the network loses those to Postgres without a word', async () => {
+  const proxy = await faultyProxy(app.settings.DATABASE_URL)
+  const workers = start({ DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' })
+  await made(await app.picture())
+  expect(proxy.fallSilent()).toBeGreaterThan(2)
+  await made(await app.picture())
+  const said = workers.output()
+  expect(said).toContain('the leases of this process cannot be renewed')
+  expect(said.match(/cannot be renewed/g), said).toHaveLength(1)
+  await stop(workers)
 })
 
 it('the workers exit with code 1 and a message when a job follows an unknown event', async () => {

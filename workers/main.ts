@@ -4,6 +4,7 @@ import { HISTORIANS } from '#server/composition/event-types.ts'
 import { asyncProjectors, projectors } from '#server/composition/projectors.ts'
 import type { SqlPool } from '#server/event-sourcing/sql.ts'
 import { loadConfig } from '#server/platform/config.ts'
+import { createPool } from '#server/platform/database.ts'
 import { warnAboutDurability } from '#server/platform/durability.ts'
 import { gracefulShutdown } from '#server/platform/graceful-shutdown.ts'
 import { workersHeartbeat } from '#server/platform/heartbeat.ts'
@@ -24,6 +25,11 @@ import { runReconciliation } from './reconcile.ts'
 import { relayProgress, relayReader } from './relay.ts'
 import { jobWatch, runHeartbeat } from './vitals.ts'
 
+// Longer than the lock timeout of a connection, so that Postgres gives up first.
+const ANSWER_MS = 10_000
+// To compare or free a large table takes long.
+const REPLAY_ANSWER_MS = 10 * 60_000
+
 async function start(): Promise<void> {
   checkJobs(jobTypes, HISTORIANS)
   const config = loadConfig()
@@ -31,7 +37,8 @@ async function start(): Promise<void> {
   if (!databaseUrl)
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   const log = pino({ level: config.logLevel, base: { process: 'workers' } })
-  const { context, close } = createContext({ ...config, databaseUrl, poolSize: 5 })
+  const { context, close } = createContext({ ...config, databaseUrl, poolSize: 5, answerMs: ANSWER_MS, log })
+  const replayPool = createPool(databaseUrl, 5, REPLAY_ANSWER_MS)
   void warnAboutDurability(context.sql, log)
   await checkReadModels(context.pool, log)
   const broker = await createBroker({ databaseUrl, redisUrl: config.redisUrl, log })
@@ -66,7 +73,7 @@ async function start(): Promise<void> {
       log,
     }),
     runReconciliation({ context, broker, queue, jobTypes, log }),
-    runReplays({ engine: context, projectors, log }),
+    runReplays({ engine: context, replayPool, projectors, log }),
   ]
 
   gracefulShutdown(log, async () => {
@@ -75,6 +82,7 @@ async function start(): Promise<void> {
     await worker.close()
     await queue.close()
     await broker.close()
+    await replayPool.end()
     await close()
   })
   tellParentReady()

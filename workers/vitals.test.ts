@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
 import { SILENT } from '#server/projections/logger.ts'
 import { jobWatch, problemsOf, runHeartbeat, type Vitals } from './vitals.ts'
 
@@ -54,6 +55,21 @@ describe('the workers', () => {
     expect(await within(10_000)).toEqual({ beats: 1, errors: 1 })
     progress = { position: 8, behind: 0 }
     expect(await within(2 * MINUTE)).toEqual({ beats: 12, errors: 1 })
+    await running.stop()
+  })
+  it('write no heartbeat while Redis is away, which is in the log already', async ({ onTestFinished }) => {
+    vi.useFakeTimers({ now: NOW })
+    onTestFinished(() => void vi.useRealTimers())
+    const [beat, error] = [vi.fn(async () => {}), vi.fn()]
+    const running = runHeartbeat({
+      heartbeat: { beat, last: async () => undefined, clear: async () => {} },
+      queue: { counts: () => Promise.reject(new BrokerUnavailable('Redis at 127.0.0.1 is not reachable')) },
+      relayProgress: async () => ({ position: 5, behind: 0 }),
+      jobs: jobWatch(),
+      log: { ...SILENT, error },
+    })
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect([beat.mock.calls, error.mock.calls]).toEqual([[], []])
     await running.stop()
   })
 })

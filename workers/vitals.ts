@@ -1,5 +1,6 @@
 import type { Heartbeat } from '#server/platform/heartbeat.ts'
 import type { JobQueue } from '#server/platform/queue.ts'
+import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
 import type { Logger } from '#server/projections/logger.ts'
 import { type Runner, runLoop } from '#server/projections/run-loop.ts'
 
@@ -69,6 +70,9 @@ export function runHeartbeat({ heartbeat, queue, relayProgress, jobs, log }: Opt
       else await heartbeat.beat(new Date(now))
       return BEAT_MS
     },
-    failed: (error) => log.error({ err: error }, 'cannot give a sign of life'),
+    failed(error) {
+      // The broker's absence is logged already.
+      if (!(error instanceof BrokerUnavailable)) log.error({ err: error }, 'cannot give a sign of life')
+    },
   })
 }

@@ -18,6 +18,9 @@ function isoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}${milliseconds}Z`
 }
 
+/** The system asks on a silent connection whether the other side is there; one that is lost fails within half a minute. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** Rows have ISO times. Connections and locks are waited for 5 s, statements for `answerMs` or without limit. */
 export function createPool(url: string, max = 10, answerMs?: number): pg.Pool {
   const pool = new pg.Pool({
@@ -26,6 +29,7 @@ export function createPool(url: string, max = 10, answerMs?: number): pg.Pool {
     // A process that stalls in a transaction holds the log's head: its session ends before the others' lock timeout.
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=4000 -c lock_timeout=5000',
     connectionTimeoutMillis: 5_000,
+    ...KEEP_ALIVE,
     // A database that hangs, or that the network lost, never answers.
     query_timeout: answerMs,
     // Memory that a connection has gathered, above all plans, is freed with it.

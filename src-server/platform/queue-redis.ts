@@ -36,20 +36,24 @@ export async function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info
   const error = () =>
     new BrokerUnavailable(`Redis at ${host} is not reachable (${trouble}): start it, or correct REDIS_URL.`)
 
+  const lost = () => {
+    if (isDown || closing) return
+    isDown = true
+    log.warn({ trouble }, `Redis at ${host} is not reachable: jobs wait in the log until it is`)
+  }
+  const back = () => {
+    if (isDown) log.info({}, `Redis at ${host} is reachable again`)
+    trouble = ''
+    isDown = false
+  }
   client.on('error', (failure) => {
     trouble = causeOf(failure)
   })
   client.on('close', () => {
     if (trouble === '') trouble = 'the connection was closed'
-    if (isDown || closing) return
-    isDown = true
-    log.warn({ trouble }, `Redis at ${host} is not reachable: jobs wait in the log until it is`)
+    lost()
   })
-  client.on('ready', () => {
-    if (isDown) log.info({}, `Redis at ${host} is reachable again`)
-    trouble = ''
-    isDown = false
-  })
+  client.on('ready', back)
   await new Promise<void>((resolve) => {
     client.once('ready', resolve)
     client.once('close', resolve)
@@ -60,9 +64,14 @@ export async function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info
     async ask(work) {
       if (!isUp()) throw error()
       try {
-        return await work()
+        const answer = await work()
+        back()
+        return answer
       } catch (failure) {
-        throw isUp() ? failure : error()
+        if (isUp() && !isTimeout(failure)) throw failure
+        if (isTimeout(failure)) trouble = 'it does not answer'
+        lost()
+        throw error()
       }
     },
     close() {
@@ -71,6 +80,9 @@ export async function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info
     },
   }
 }
+
+/** The driver's own error has no code. */
+const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Command timed out'
 
 /** A host name with several addresses fails with an error that has a code but no message. */
 function causeOf(error: Error): string {

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { onEachBroker, onRedisOnly } from '../testing/brokers.ts'
+import { testDatabase } from '../testing/database.ts'
+import { faultyProxy } from '../testing/faulty-proxy.ts'
 import { startRedis } from '../testing/redis.ts'
 import { newId } from './ids.ts'
 import { type Broker, createBroker, type Failure, type Job, type JobQueue, type NamedJob } from './queue.ts'
@@ -200,6 +204,25 @@ onRedisOnly('a broker that is down', (backend) => {
     await again?.stop()
   })
 
+  it('is named also when it stands still', async () => {
+    const redis = await startRedis()
+    if (!redis) return
+    const said = log()
+    const broker = await createBroker({ ...backend(), redisUrl: redis.url, log: said })
+    const queue = broker.openQueue('frozen')
+    await queue.counts()
+    const other = new Redis(redis.url)
+    await other.client('PAUSE', 12_000, 'ALL')
+    for (let n = 0; n < 2; n++)
+      await expect(queue.counts()).rejects.toThrow(/^Redis at [\w.]+:\d+ is not reachable \(it does not answer\)/)
+    await expect.poll(() => queue.counts().catch(String), { timeout: 10_000 }).toMatchObject({ waiting: 0 })
+    expect([said.warn.mock.calls.length, said.info.mock.calls.length]).toEqual([1, 1])
+    other.disconnect()
+    await queue.close()
+    await broker.close()
+    await redis.stop()
+  })
+
   it('does not delay stopping', async () => {
     const redis = await startRedis()
     const broker = await createBroker({ ...backend(), redisUrl: redis?.url })
@@ -212,4 +235,26 @@ onRedisOnly('a broker that is down', (backend) => {
     await queue.close()
     await broker.close()
   })
+})
+
+it('a broker whose Postgres restarts says once that it is away, and once that it is back', async () => {
+  const proxy = await faultyProxy(await testDatabase())
+  const said = { warn: vi.fn(), info: vi.fn() }
+  const broker = await createBroker({ databaseUrl: proxy.url, log: said })
+  const queue = broker.openQueue('restarts')
+  const done = vi.fn(async () => {})
+  const failed = vi.fn()
+  const worker = broker.openWorker('restarts', { concurrency: 2, work: done, failed })
+  await queue.add([resize()])
+  await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await proxy.refuse()
+  await sleep(5_000)
+  await proxy.restore()
+  await expect.poll(() => said.info.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await queue.add([resize()])
+  await expect.poll(() => done.mock.calls.length, { timeout: 15_000 }).toBe(2)
+  expect([said.warn.mock.calls.length, failed.mock.calls]).toEqual([1, []])
+  await worker.close()
+  await queue.close()
+  await broker.close()
 })

@@ -14,9 +14,14 @@ import { z } from 'zod'
 import { uuid } from '#shared/text.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
 import { type Logger, SILENT } from '../projections/logger.ts'
+import { KEEP_ALIVE } from './database.ts'
+import { watchPostgres } from './queue-postgres.ts'
 import { connectRedis, RECONNECTING } from './queue-redis.ts'
 
 export const WORK = 'work'
+
+const CONNECT_MS = 5_000
+const ANSWER_MS = 10_000
 
 export type Job = { name: string; data: unknown }
 
@@ -90,7 +95,7 @@ export async function createBroker({
   redisUrl?: string
   log?: Pick<Logger, 'warn' | 'info'>
 }): Promise<Broker> {
-  return redisUrl ? brokerOnRedis(redisUrl, log) : brokerOnPostgres(databaseUrl)
+  return redisUrl ? brokerOnRedis(redisUrl, log) : brokerOnPostgres(databaseUrl, log)
 }
 
 async function brokerOnRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<Broker> {
@@ -110,21 +115,26 @@ async function brokerOnRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): P
   })
 }
 
-async function brokerOnPostgres(databaseUrl: string): Promise<Broker> {
-  const migrator = new pg.Client({ connectionString: databaseUrl })
+async function brokerOnPostgres(databaseUrl: string, log: Pick<Logger, 'warn' | 'info'>): Promise<Broker> {
+  const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS, ...KEEP_ALIVE }
+  const migrator = new pg.Client(connection)
   await migrator.connect()
   await runMigrations(migrator).finally(() => migrator.end())
   // Each queue would open a pool of its own, so they share one.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c search_path=bullmq' })
+  const pool = new pg.Pool({ ...connection, query_timeout: ANSWER_MS, max: 10, options: '-c search_path=bullmq' })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const watch = watchPostgres(pool, log)
   return brokerOf(withBackend(createPostgresBackend), {
     queues: pool,
     workers: pool,
     isUp: () => true,
-    isUnexpected: () => true,
+    isUnexpected: watch.isUnexpected,
     ask: (work) => work(),
-    close: () => pool.end(),
+    async close() {
+      await watch.close()
+      await pool.end()
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Projector } from '../event-sourcing/projector.ts'
+import type { SqlPool } from '../event-sourcing/sql.ts'
 import type { Engine } from './engine.ts'
 import { Fenced, type Lease } from './lease.ts'
 import type { Logger } from './logger.ts'
@@ -12,13 +13,19 @@ const LOOK_MS = 1_000
 /** How long a job that failed rests before it may be taken again. */
 const RETRY_MS = 5_000
 
-type Options = { engine: Engine; projectors: readonly Projector[]; log: Logger }
+type Options = {
+  engine: Engine
+  /** For the jobs themselves, whose statements may take minutes; the engine's by default. */
+  replayPool?: SqlPool
+  projectors: readonly Projector[]
+  log: Logger
+}
 
 /** `pauses` while it waits for whoever uses its tables, or after a failure. */
 type Running = { pauses: boolean; ended: Promise<void> }
 
 /** Takes up the replays and verifications that wait, one after the other; one that pauses lets the others work. */
-export function runReplays({ engine, projectors, log }: Options): Runner {
+export function runReplays({ engine, replayPool = engine.pool, projectors, log }: Options): Runner {
   const running = new Map<string, Running>()
 
   async function turn(signal: AbortSignal): Promise<number> {
@@ -44,7 +51,7 @@ export function runReplays({ engine, projectors, log }: Options): Runner {
     running.set(`${kind} ${projector.name}`, job)
     const work = async () => {
       const carryOut = kind === 'replay' ? replay : verify
-      await carryOut(engine, projector, report, lease)
+      await carryOut({ ...engine, pool: replayPool }, projector, report, lease)
       log.info({ projector: projector.name }, `${kind} done`)
     }
     const report = ({ waiting }: { waiting?: number }) => {
