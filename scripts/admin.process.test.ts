@@ -45,6 +45,7 @@ it.each([
   [['create'], '', 'Who?'],
   [['grant', 'nobody.here'], '', 'There is no account of this name'],
   [['dance', 'chea'], '', 'There is no "dance" here'],
+  [['constructor', 'chea'], '', 'There is no "constructor" here'],
 ])('says what is wrong with %j', async (args, typed, sentence) => {
   expect(await admin(args, typed)).toMatchObject({ code: 1, said: expect.stringContaining(sentence) })
 })

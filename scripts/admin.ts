@@ -92,7 +92,7 @@ if (verb === '--help' || username === '--help') {
 }
 
 await runCommand(async (teardown) => {
-  const action = verb === undefined ? undefined : ACTIONS[verb]
+  const action = verb !== undefined && Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined
   if (verb !== undefined && !action) throw new OperatorError(`There is no "${verb}" here.\n\n${HELP}`)
   if (action && username === undefined) throw new OperatorError(`Who? npm run admin -- ${verb} <username>`)
   if (rest.length > 0)

@@ -56,6 +56,8 @@ describe('npm run projections says in a sentence, with exit code 1,', () => {
     expect(await failure('replay', 'cats')).toBe(`There is no projector "cats". There are ${names}.`)
     expect(await failure('verify')).toBe(`Which projector? There are ${names}.`)
     expect(await failure('replay', 'posts', 'files')).toContain('One projector at a time')
+    expect(await failure('constructor', 'posts')).toContain('There is no "constructor" here.')
+    expect(await failure('retry', 'posts')).toContain('posts is inline')
     expect(await failure('explode')).toMatch(/^There is no "explode" here\..*npm run projections -- replay <name>/s)
   })
 

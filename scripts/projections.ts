@@ -6,6 +6,7 @@ import { loadConfig } from '#server/platform/config.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { retryDeadLetters } from '#server/projections/dead-letter.ts'
 import type { Engine } from '#server/projections/engine.ts'
+import { Fenced } from '#server/projections/lease.ts'
 import { NewerLog } from '#server/projections/newer-log.ts'
 import { replay, verify } from '#server/projections/replay.ts'
 import { cancel, KINDS, type ReplayProgress, ReplayRunning } from '#server/projections/replay-jobs.ts'
@@ -55,6 +56,8 @@ const ACTIONS: Record<string, Action> = {
     return 0
   },
   async retry({ engine, steps, projector }) {
+    if (projector.mode === 'inline')
+      throw new OperatorError(`${projector.name} is inline: only an async projector has events that it could not take.`)
     const { left } = await steps.run(
       `dead letters of ${projector.name}`,
       () => retryDeadLetters(engine, projector),
@@ -67,7 +70,7 @@ const ACTIONS: Record<string, Action> = {
       `verification of ${projector.name}`,
       (progress) => verify(engine, projector, (made) => progress(progressText(made))).catch(printOperatorError),
       (compared) =>
-        `${projector.name}: ${compared.map(({ table: name, rows }) => `${counted.format(rows)} ${name}`).join(', ')}`,
+        `${projector.name} compared: ${compared.map(({ table: name, rows }) => `${counted.format(rows)} ${name}`).join(', ')}`,
     )
     const different = tables.filter(({ onlyLive, onlyReplayed }) => onlyLive.length + onlyReplayed.length > 0)
     for (const { table: name, onlyLive, onlyReplayed } of different) {
@@ -81,6 +84,8 @@ const ACTIONS: Record<string, Action> = {
 
 /** Prints what the operator can mend without a stack trace. */
 function printOperatorError(error: unknown): never {
+  if (error instanceof Fenced)
+    throw new OperatorError(`${error.message}: it was called off, or another process has it.`)
   const foreseen = error instanceof ReplayRunning || error instanceof NewerLog || error instanceof NotReplayable
   throw foreseen ? new OperatorError(error.message) : error
 }
@@ -122,7 +127,7 @@ if (verb === '--help' || name === '--help') {
 }
 
 await runCommand(async (teardown) => {
-  const action = verb === undefined ? undefined : ACTIONS[verb]
+  const action = verb !== undefined && Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined
   if (verb !== undefined && !action) throw new OperatorError(`There is no "${verb}" here.\n\n${HELP}`)
   if (action && name === undefined) throw new OperatorError(`Which projector? There are ${NAMES}.`)
   const projector = projectors.find((one) => one.name === name)

@@ -226,6 +226,18 @@ describe('a verification', () => {
     expect(status?.verification).toMatchObject({ error: null, result: [{ table: 'jar' }] })
   })
 
+  it('has no result any more once a replay has made the tables anew', async () => {
+    await jars.add(randomUUID(), 1)
+    await jars.pool.query('update jar set total = 99')
+    const verification = async () => (await projectorStatuses(jars.pool, [projector]))[0]?.verification
+    await verify(jars.engine, projector)
+    expect(await verification()).toMatchObject({
+      result: [{ onlyLive: expect.arrayContaining([expect.objectContaining({ total: 99 })]) }],
+    })
+    await replay(jars.engine, projector)
+    expect(await verification()).toBeNull()
+  })
+
   it('goes on where it was left, and has its result in the status', async () => {
     await expect(verify(jars.engine, projector, stopNow)).rejects.toThrow('stopped')
     expect(await waiting(jars.pool, 'verification')).toEqual(['jars'])

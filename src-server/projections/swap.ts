@@ -55,6 +55,8 @@ async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
     await tx.query(`delete from ${kind} where name = $1`, [name])
     if (mode === 'async') await tx.query('update checkpoint set position = $2 where name = $1', [name, reached])
     await tx.query('delete from dead_letter where projector = $1', [name])
+    // What a verification found was of the tables that go now.
+    await tx.query('delete from verification where name = $1 and result is not null', [name])
   })
   await swap.catch(async (error: unknown) => {
     const isDone = reached !== null && isUnavailable(error) && (await wasCommitted(engine.pool, job, transaction))
