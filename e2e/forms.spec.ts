@@ -7,7 +7,7 @@ import { button, dialog, errorOf, field, link, picture, REJECTED, visit } from '
 import { call, demoPasswords, endSessionsElsewhere, signInAs } from './sign-in.ts'
 import { freshForm } from './tokens.ts'
 
-const somebody = peopleCalled('vanna', '015 779')
+const somebody = peopleCalled('vanna', '015 781')
 const DISCARD = 'Discard'
 
 async function adminAt(address: string): Promise<Page> {
@@ -40,6 +40,16 @@ describe('a draft', () => {
     await field(page, 'Website').fill('example.com')
     expect(await field(page, 'Business name').inputValue()).toBe('')
     await expect.poll(() => drafts(page)).not.toContain('Kampot Pepper Tours')
+  })
+
+  it('keeps what was typed before the code of the form came', async () => {
+    const page = await openPage()
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/create-control-*.js', (route) => promise.then(() => route.continue()))
+    await page.goto('/en/account/login')
+    await field(page, 'Username, e-mail or phone').fill('early.bird')
+    release()
+    await expect.poll(() => drafts(page)).toContain('early.bird')
   })
 
   it('says that it was restored, and can be discarded', async () => {

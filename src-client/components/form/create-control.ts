@@ -15,16 +15,18 @@ export function createControl<T extends FieldValues>(
   { defaultValues, draft }: Options<T>,
 ) {
   const restored = draft && readDraft(draft)
-  const control = createFormControl<FieldValues, unknown, T>({
-    defaultValues: startValues(form(), defaultValues, restored),
-    shouldFocusError: false,
-  })
+  const start = startValues(form(), defaultValues, restored)
+  const control = createFormControl<FieldValues, unknown, T>({ defaultValues: start, shouldFocusError: false })
   const keep = (key: DraftKey, values: FieldValues) => {
     const shown = form()
     // Without the form nobody knows which of its fields are passwords.
     if (shown) saveDraft(key, without(values, notKeptIn(shown)), defaultValues ?? {})
   }
-  if (draft) control.subscribe({ formState: { values: true }, callback: ({ values }) => keep(draft, values) })
+  if (draft) {
+    // What was typed before the library came is told by no change.
+    keep(draft, start)
+    control.subscribe({ formState: { values: true }, callback: ({ values }) => keep(draft, values) })
+  }
   return { control, isRestored: restored !== undefined, drop: () => draft && dropDraft(draft) }
 }
 
