@@ -64,7 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // Two tests fail now and then, why is not known yet: missing code in `offline`, the steps of pictures in `overlays`.
+          // Missing code in `offline` fails now and then; why is not known yet.
           retry: 1,
           include: ['e2e/**/*.spec.ts'],
           globalSetup: 'e2e/global-setup.ts',

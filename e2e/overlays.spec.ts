@@ -135,14 +135,15 @@ describe('the pictures of a place', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => shown(page)).toContain('3 / 4')
     // Alt and the arrow is the browser's own Back.
-    const isTaken = page.evaluate(
-      () =>
-        new Promise((resolve) =>
-          addEventListener('keydown', (event) => resolve(event.defaultPrevented), { once: true }),
-        ),
-    )
+    const key = await page.evaluateHandle(() => {
+      const seen: { isTaken?: boolean } = {}
+      addEventListener('keydown', (event) => {
+        if (event.key === 'ArrowLeft') seen.isTaken = event.defaultPrevented
+      })
+      return seen
+    })
     await page.keyboard.press('Alt+ArrowLeft')
-    expect(await isTaken).toBe(false)
+    await expect.poll(() => key.evaluate(({ isTaken }) => isTaken)).toBe(false)
 
     await page.getByRole('button', { name: 'Full screen' }).click()
     await dialog(page).getByText('3 / 4').waitFor()
