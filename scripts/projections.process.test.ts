@@ -1,9 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectors } from '#server/composition/projectors.ts'
 import { headPosition } from '#server/event-sourcing/store.ts'
-import { request } from '#server/projections/replay-jobs.ts'
+import { request } from '#server/projections/projection-jobs.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { runProgram } from '#server/testing/program.ts'
+import { faultyProxy } from '#server/testing/faulty-proxy.ts'
+import { runProgram, startProgram } from '#server/testing/program.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,6 +43,24 @@ describe('npm run projections', () => {
     expect((await projections('replay', 'posts')).code).toBe(0)
     expect((await projections('verify', 'posts')).code).toBe(0)
   })
+})
+
+it('a replay whose database does not answer any more ends, and can be taken up again', async () => {
+  const proxy = await faultyProxy(app.settings.DATABASE_URL)
+  const reader = new pg.Client({ connectionString: app.settings.DATABASE_URL })
+  await reader.connect()
+  await reader.query('begin')
+  await reader.query('select from post limit 1')
+  const command = startProgram({ ...app.settings, DATABASE_URL: proxy.url }, [
+    'scripts/projections.ts',
+    'replay',
+    'posts',
+  ])
+  await expect.poll(command.output, { timeout: 20_000 }).toContain('waiting for whoever uses the tables')
+  proxy.fallSilent()
+  expect(await command.ended, command.output()).toBe(1)
+  await reader.end()
+  expect((await projections('replay', 'posts')).code).toBe(0)
 })
 
 describe('npm run projections says in a sentence, with exit code 1,', () => {
