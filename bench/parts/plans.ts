@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { type Filter, letterPairs } from '#server/domains/post/list-conditions.ts'
-import type { Shape } from '#server/domains/post/list-places.ts'
+import type { Shape } from '#server/domains/post/list-positions.ts'
 import { listQuery } from '#server/domains/post/list-query.ts'
 import { createDb } from '#server/platform/database.ts'
 import { SEARCH_REACH } from '#shared/limits.ts'

@@ -133,15 +133,15 @@ async function updateKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void>
   const wanted = moves.flatMap(({ id, wanted }) => wanted.map((key) => ({ key, account_id: id })))
   if (wanted.length === 0) return
   // Key order keeps concurrent claims from a deadlock.
-  const { rows: kept } = await tx.query<AccountKeyRow>({
-    name: 'keep-account-keys',
+  const { rows: claimed } = await tx.query<AccountKeyRow>({
+    name: 'claim-account-keys',
     text: `insert into account_key (key, account_id)
            select key, account_id from jsonb_to_recordset($1::jsonb) as wanted(key text, account_id uuid) order by key
            on conflict (key) do nothing returning key, account_id`,
     values: [JSON.stringify(wanted)],
   })
-  const got = new Set(kept.map(({ key, account_id }) => `${key} ${account_id}`))
-  const taken = wanted.find(({ key, account_id }) => !got.has(`${key} ${account_id}`))
+  const own = new Set(claimed.map(({ key, account_id }) => `${key} ${account_id}`))
+  const taken = wanted.find(({ key, account_id }) => !own.has(`${key} ${account_id}`))
   if (!taken) return
   const kind = taken.key.slice(0, taken.key.indexOf(':'))
   throw new Rejection(kind === 'username' || kind === 'email' || kind === 'phone' ? TAKEN[kind] : 'PROVIDER_TAKEN')

@@ -25,7 +25,7 @@ async function picture(ctx: Ctx, id: string | null): Promise<ImageView | null> {
 }
 
 /**
- * An account as its owner sees it.
+ * An account as its member sees it.
  * @param dashboardUntil of the current session, ISO 8601.
  * @throws Rejection ACCOUNT_NOT_FOUND
  */

@@ -6,7 +6,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import { notSignedIn } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { requestOf } from '../../procedures/request.ts'
+import { asMember, requestOf } from '../../procedures/request.ts'
 import { signedOut, WithSession } from '../../procedures/session-change.ts'
 import { countRegistration, limited } from '../../sign-in/attempts.ts'
 import { isReserved, usernameKey } from '../../sign-in/keys.ts'
@@ -49,7 +49,7 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
   if (await isRepeatedRegistration(ctx, id, password)) return openSession(ctx, id)
   await countRegistration(ctx, ctx.client.address)
-  await makeAccount({ ...ctx, actor: { id, role: 'user' }, idempotencyKey: undefined }, id, input)
+  await makeAccount(asMember(ctx, id), id, input)
   return openSession(ctx, id)
 }
 
