@@ -68,8 +68,8 @@ export async function restRoutes(app: FastifyInstance, { rows, contextOf, senten
   const document = openApiDocument(rows)
   app.get('/openapi.json', () => document)
 
-  const places = [...rows, { method: 'GET', path: 'openapi.json' } as const]
-  for (const [path, found] of Map.groupBy(places, ({ path }) => path)) {
+  const endpoints = [...rows, { method: 'GET', path: 'openapi.json' } as const]
+  for (const [path, found] of Map.groupBy(endpoints, ({ path }) => path)) {
     const allowed: string[] = found.map(({ method }) => method)
     // Fastify answers HEAD where it answers GET.
     const answered = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed

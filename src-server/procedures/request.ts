@@ -1,5 +1,5 @@
 import type { Actor } from '../event-sourcing/event.ts'
-import type { Request } from '../event-sourcing/handle.ts'
+import type { CommandRequest } from '../event-sourcing/handle.ts'
 import { findCommand } from '../event-sourcing/store.ts'
 import { idOfWords, newId } from '../platform/ids.ts'
 import type { RequestContext } from './context.ts'
@@ -13,7 +13,7 @@ type Keyed = Pick<RequestContext, 'idempotencyKey'> & { actor: Actor }
 export function requestOf(
   ctx: Keyed & Pick<RequestContext, 'now' | 'requestId' | 'cause'>,
   { id, expected, step }: { id: string; expected?: number; step?: string },
-): Request {
+): CommandRequest {
   const commandId = commandIdOf(ctx, step === undefined ? [] : [step, id])
   return {
     id,

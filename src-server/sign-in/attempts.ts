@@ -42,7 +42,7 @@ const WRONG_SECRET: ReadonlySet<string> = new Set([
  * @param account whose secret it is, or what was typed where no account has it
  * @throws Rejection TOO_MANY_ATTEMPTS with the seconds to wait, or what `attempt` throws
  */
-export async function limited<T>(
+export async function rateLimited<T>(
   ctx: Ctx,
   { account, address }: { account: string; address: string },
   attempt: () => Promise<T>,

@@ -3,7 +3,7 @@ import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
-import { emailKey } from '../../sign-in/keys.ts'
+import { emailKey } from '../../sign-in/account-keys.ts'
 import { account } from './decider.ts'
 import { findByKey } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
-import { emailKey, phoneKey, providerKey, usernameKey } from '../../sign-in/keys.ts'
+import { emailKey, phoneKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { type AccountEvents, accountEvents } from './events.ts'
 
 /** A row of the read model `account`. Forgotten and deleted accounts keep their id and dates. */

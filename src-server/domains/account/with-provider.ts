@@ -6,9 +6,9 @@ import { newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import type { WithSession } from '../../procedures/session-change.ts'
-import { countRegistration, limited } from '../../sign-in/attempts.ts'
+import { emailKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
+import { countRegistration, rateLimited } from '../../sign-in/attempts.ts'
 import { logFailedSignIn, type ProviderIdentity } from '../../sign-in/identity-provider.ts'
-import { emailKey, providerKey, usernameKey } from '../../sign-in/keys.ts'
 import { passwordHashOf } from '../../sign-in/passwords.ts'
 import { markCredentialUsed } from '../../sign-in/used-credentials.ts'
 import { account } from './decider.ts'
@@ -44,7 +44,7 @@ async function verifyCredential(ctx: Ctx, provider: Provider, { credential, nonc
   const asked = ctx.providers[provider]
   if (!asked) throw new Rejection('PROVIDER_OFF')
   const attempt = { account: `${provider} ${credential}`, address: ctx.client.address }
-  return limited(ctx, attempt, () => asked.verify(credential, nonce))
+  return rateLimited(ctx, attempt, () => asked.verify(credential, nonce))
 }
 
 async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input): Promise<Answer> {
