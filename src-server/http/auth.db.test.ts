@@ -152,7 +152,7 @@ describe('an address with too many attempts', () => {
   const wrong = () => ({ account: `nobody.at.all.${++tries}`, password: 'not-the-password' })
   const spoofed = { 'x-forwarded-for': '203.0.113.77', 'x-real-ip': '203.0.113.77', forwarded: 'for=203.0.113.77' }
 
-  it('gets Retry-After at each door, whatever headers it sends', async () => {
+  it('gets Retry-After from both adapters, whatever headers it sends', async () => {
     await exhaust('198.51.100.1')
     const asked = { payload: wrong(), headers: spoofed, remoteAddress: '198.51.100.1' }
     const { status, code, message, response } = await guest()('POST auth/login', asked)
