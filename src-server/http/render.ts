@@ -50,7 +50,7 @@ export async function createRenderer({
 }
 
 /** Answers queries for a page; an error carries the rejection's code as its message. */
-function callAs(ctx: RequestContext): PageCall {
+export function callAs(ctx: RequestContext): PageCall {
   return async ({ path: procedure, input }) => {
     try {
       const getRawInput = async () => input
