@@ -71,8 +71,7 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'slices-know-no-http',
-    comment:
-      'A slice imports the base procedures and nothing of HTTP or of what puts the application together.',
+    comment: 'A slice imports the base procedures and nothing of HTTP or of what puts the application together.',
     severity: 'error',
     from: { path: '^src-server/domains/', ...notTests },
     to: {

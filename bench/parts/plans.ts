@@ -130,7 +130,7 @@ const explained = z.tuple([z.object({ Plan: node, 'Execution Time': z.number() }
 const nodesOf = (plan: Node): Node[] => [plan, ...plan.Plans.flatMap(nodesOf)]
 
 /** Rows of posts and counts that a statement reads, and entries of index-only scans. */
-export type Reading = {
+type Reading = {
   milliseconds: number
   rows: number
   counts: number

@@ -5,7 +5,7 @@ import type { Found } from '../sign-in/sessions.ts'
 import { type CookieJar, cookieJar, tokensOf } from './cookies.ts'
 import { providerCookies } from './provider-cookies.ts'
 
-export type Identity = Pick<RequestContext, 'actor' | 'session' | 'absence' | 'client'>
+type Identity = Pick<RequestContext, 'actor' | 'session' | 'absence' | 'client'>
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -12,9 +12,9 @@ import { sendRevalidated } from './revalidated.ts'
 import { transportRejection } from './transport-rejection.ts'
 import { enableMultipart, filesOf, UPLOAD_LIMIT } from './uploads.ts'
 
-export type Envelope = { code: number; message: string; data: unknown; total?: number }
+type Envelope = { code: number; message: string; data: unknown; total?: number }
 
-export type RestOptions = {
+type RestOptions = {
   rows: readonly RestRow[]
   contextOf(request: FastifyRequest): RequestContext
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
@@ -98,7 +98,7 @@ function callProcedure({ path, type, call }: Procedure, ctx: RequestContext, inp
   return call({ path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 })
 }
 
-export function procedureFor(row: RestRow, input: Record<string, unknown>, { actor }: Pick<RequestContext, 'actor'>) {
+function procedureFor(row: RestRow, input: Record<string, unknown>, { actor }: Pick<RequestContext, 'actor'>) {
   const variant = row.variants.find(({ when }) =>
     when === 'admin asks' ? actor?.role === 'admin' : input[when.has] !== undefined,
   )

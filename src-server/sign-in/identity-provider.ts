@@ -12,7 +12,7 @@ export type ProviderIdentity = {
   once: { mark: string; until: Date } | null
 }
 
-export type AuthorizationRequest = {
+type AuthorizationRequest = {
   redirectUri: string
   state: string
   nonce: string

@@ -15,7 +15,7 @@ export type AccountCommand =
   | { type: 'UnlinkProvider'; provider: Provider }
   | { type: 'DeleteAccount' }
 
-export type AccountState = {
+type AccountState = {
   id: string
   profile: Profile
   credentialId: string | null

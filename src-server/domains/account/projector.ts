@@ -8,7 +8,7 @@ import { emailKey, phoneKey, providerKey, usernameKey } from '../../sign-in/acco
 import { type AccountEvents, accountEvents } from './events.ts'
 
 /** A row of the read model `account`. Forgotten and deleted accounts keep their id and dates. */
-export type AccountRow = {
+type AccountRow = {
   id: string
   username: string | null
   nickname: string | null
@@ -27,7 +27,7 @@ export type AccountRow = {
 }
 
 /** A row of `account_key`: a user name, e-mail, phone number or provider account in use. */
-export type AccountKeyRow = { key: string; account_id: string }
+type AccountKeyRow = { key: string; account_id: string }
 
 const NOBODY = {
   username: null,
