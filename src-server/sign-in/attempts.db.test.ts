@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
-import { countRegistration, limited } from './attempts.ts'
+import { countRegistration, rateLimited } from './attempts.ts'
 
 const ADDRESS = '203.0.113.7'
 const NOON = Date.UTC(2026, 10, 20, 5)
@@ -19,7 +19,7 @@ describe('attempts within the free allowance', () => {
   it('do not block one another when they are made at once, on hosts whose clocks differ', async () => {
     const attempts = Array.from({ length: 90 }, (_, n) => {
       const ctx = clock((n * 37) % 500)
-      return limited(ctx, { account: `member-${n}`, address: ADDRESS }, async () => 'signed in')
+      return rateLimited(ctx, { account: `member-${n}`, address: ADDRESS }, async () => 'signed in')
     })
     expect(new Set(await Promise.all(attempts))).toEqual(new Set(['signed in']))
   })
