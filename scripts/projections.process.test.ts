@@ -22,7 +22,9 @@ describe('npm run projections', () => {
     const { code, said } = await projections()
     expect(code, said).toBe(0)
     const [header = '', ...lines] = said.trim().split('\n')
-    expect(header).toMatch(/^projector +mode +position +lag +dead letters +runs +replay +verification +first error$/)
+    expect(header).toMatch(
+      /^projector +mode +position +lag +dead letters +runs +replay +verification +retry +first error$/,
+    )
     const head = new Intl.NumberFormat('en').format(await headPosition(app.context.pool))
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
       projectors.map(({ name }) => [name, 'inline', head, '0', '0', 'yes']),
@@ -45,7 +47,9 @@ describe('npm run projections', () => {
   })
 })
 
-it('a replay whose database does not answer any more ends, and can be taken up again', async () => {
+it('a replay whose database does not answer any more ends, and can be taken up again', {
+  timeout: 120_000,
+}, async () => {
   const proxy = await faultyProxy(app.settings.DATABASE_URL)
   const reader = new pg.Client({ connectionString: app.settings.DATABASE_URL })
   await reader.connect()
@@ -56,7 +60,7 @@ it('a replay whose database does not answer any more ends, and can be taken up a
     'replay',
     'posts',
   ])
-  await expect.poll(command.output, { timeout: 20_000 }).toContain('waiting for whoever uses the tables')
+  await expect.poll(command.output, { timeout: 40_000 }).toContain('waiting for whoever uses the tables')
   proxy.fallSilent()
   expect(await command.ended, command.output()).toBe(1)
   await reader.end()

@@ -20,6 +20,9 @@ export const KINDS: readonly JobKind[] = ['replay', 'verification', 'retry']
 /** In events; `rate` in events a second; `waiting` in seconds, until the next try to swap. */
 export type Progress = { done: number; total: number; rate: number; secondsLeft: number; waiting?: number }
 
+/** In events: those that could be applied, and those that the projector still cannot take. */
+export type Retried = { mended: number; left: number }
+
 export type Report = (progress: Progress) => void | Promise<void>
 
 type JobOf = { kind: JobKind; projector: Projector }

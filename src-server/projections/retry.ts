@@ -5,14 +5,11 @@ import { readLog } from '../event-sourcing/store.ts'
 import { applyAndPark } from './dead-letter.ts'
 import type { Engine } from './engine.ts'
 import type { Lease } from './lease.ts'
-import { carryOut, type Report } from './projection-jobs.ts'
+import { carryOut, type Report, type Retried } from './projection-jobs.ts'
 import { deadLettersOf } from './status.ts'
 
 /** Dead letters that are tried again in one transaction. */
 const PAGE = 100
-
-/** In events: those that could be applied, and those that the projector still cannot take. */
-export type Retried = { mended: number; left: number }
 
 /**
  * Applies dead letters again, in order. The projector's runner waits for a page of them at the most; after a crash the

@@ -2,8 +2,7 @@ import type { Projector } from '../event-sourcing/projector.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import type { Comparison } from './compare.ts'
-import type { JobKind } from './projection-jobs.ts'
-import type { Retried } from './retry.ts'
+import type { JobKind, Retried } from './projection-jobs.ts'
 
 export type JobStatus<Result> = {
   position: number
