@@ -39,7 +39,7 @@ const status = z.object({
   running: z.boolean(),
   deadLetters: z.number(),
   firstError: deadLetter.nullable(),
-  replay: job.nullable(),
+  replay: job.extend({ result: z.null() }).nullable(),
   verification: job.extend({ result: z.array(comparison).nullable() }).nullable(),
   retry: job.extend({ result: z.object({ mended: z.number(), left: z.number() }).nullable() }).nullable(),
 })
