@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#db/embedded.ts'
 import { createContext } from '#server/composition/context.ts'
 import { projectors } from '#server/composition/projectors.ts'
@@ -20,6 +21,7 @@ import { table } from './table.ts'
 
 // Longer than the lock timeout of a connection, so that Postgres gives up first.
 const ANSWER_MS = 10_000
+const CLOSE_MS = 5_000
 
 const NAMES = projectors.map(({ name }) => name).join(', ')
 
@@ -147,9 +149,9 @@ await runCommand(async (teardown) => {
   const database = await openDatabase(config)
   teardown.add((immediate) => database.stop({ immediate }))
   const { context, close } = createContext({ ...config, databaseUrl: database.url, poolSize: 3, answerMs: ANSWER_MS })
-  teardown.add(close)
   const jobPool = createPool(database.url, 3, JOB_ANSWER_MS)
-  teardown.add(() => jobPool.end())
+  // A connection that is lost without a word does not close.
+  teardown.add(() => Promise.race([Promise.all([jobPool.end(), close()]), sleep(CLOSE_MS)]))
   const engine = { ...context, pool: jobPool }
   if (action && projector) return action({ engine, steps: stageOn(process.stdout, teardown).steps, projector })
 
