@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
+import { checkWith } from '#client/components/form/check-with.ts'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
+import { NEW_PASSWORD_CODES, NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -10,22 +12,9 @@ import type { AccountView } from '#shared/account.ts'
 
 type Input = ApiInput['account']['save']
 
-const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
-  PASSWORD_WRONG: 'current_password',
-  PASSWORD_TOO_SHORT: 'password',
-  PASSWORD_TOO_LONG: 'password',
-  PASSWORD_COMMON: 'password',
-  PASSWORD_MISMATCH: 'confirm_password',
-}
+const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { ...NEW_PASSWORD_CODES, PASSWORD_WRONG: 'current_password' }
 
-/** Schemas are no part of the first load. */
-const check: FormProps<Input>['check'] = async (values) => {
-  const [{ saveAccountInput }, { schemaReasons }] = await Promise.all([
-    import('#shared/account.ts'),
-    import('#client/components/form/schema-reasons.ts'),
-  ])
-  return schemaReasons(saveAccountInput, values)
-}
+const check = checkWith(async () => (await import('#shared/account.ts')).saveAccountInput)
 
 /** Accounts of Google and Facebook have no current password. */
 export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
@@ -52,14 +41,7 @@ export function PasswordForm({ account, onSaved }: { account: AccountView; onSav
           autoComplete="current-password"
         />
       )}
-      <PasswordField<Input>
-        name="password"
-        label={t`New password`}
-        hint={t`8 characters at least`}
-        required
-        autoComplete="new-password"
-      />
-      <PasswordField<Input> name="confirm_password" label={t`Confirm password`} required autoComplete="new-password" />
+      <NewPasswordFields<Input> name="password" label={t`New password`} confirm={{ name: 'confirm_password' }} />
       <SubmitButton>{t`Save`}</SubmitButton>
     </Form>
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Field } from '#client/components/form/field.tsx'
+import { Field, VERBATIM } from '#client/components/form/field.tsx'
 import { NumberField } from '#client/components/form/number-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { SwitchField } from '#client/components/form/switch-field.tsx'
@@ -72,11 +72,10 @@ export function RecordForm({ kind, record, onSaved }: Props) {
     >
       {!record && (
         <Field<Input>
+          {...VERBATIM}
           name="id"
           label={t`Code`}
           hint={t`Small letters, digits, “-”, “_” and “.”. Without one, a code is made.`}
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={MAX_RECORD_ID_LENGTH}
         />
       )}
