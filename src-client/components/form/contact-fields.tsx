@@ -4,12 +4,13 @@ import { MAX_EMAIL_LENGTH, MAX_NICKNAME_LENGTH, MAX_PHONE_LENGTH } from '#shared
 import { Field, VERBATIM } from './field.tsx'
 import type { FieldProps } from './labeled-field.tsx'
 
-/** Fields of rejections that are about a contact. */
+/** Fields of the rejections that the schemas do not know of. */
 export const CONTACT_CODES = {
   EMAIL_INVALID: 'email',
   EMAIL_TAKEN: 'email',
   PHONE_INVALID: 'phone',
   PHONE_TAKEN: 'phone',
+  CONTACT_REQUIRED: 'phone',
 } as const
 
 type Props<T extends FieldValues> = Omit<FieldProps<T>, 'label'>

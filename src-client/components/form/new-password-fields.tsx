@@ -3,14 +3,6 @@ import type { FieldValues } from 'react-hook-form'
 import type { FieldProps } from './labeled-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Fields of rejections that are about a new password. */
-export const NEW_PASSWORD_CODES = {
-  PASSWORD_TOO_SHORT: 'password',
-  PASSWORD_TOO_LONG: 'password',
-  PASSWORD_COMMON: 'password',
-  PASSWORD_MISMATCH: 'confirm_password',
-} as const
-
 type Props<T extends FieldValues> = Omit<FieldProps<T>, 'required'> & {
   confirm: Pick<FieldProps<T>, 'name'> & { label?: string }
 }

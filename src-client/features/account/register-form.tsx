@@ -4,7 +4,7 @@ import { checkWith } from '#client/components/form/check-with.ts'
 import { CONTACT_CODES, EmailField, NicknameField, PhoneField } from '#client/components/form/contact-fields.tsx'
 import { Field, VERBATIM } from '#client/components/form/field.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
-import { NEW_PASSWORD_CODES, NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
+import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
@@ -15,10 +15,8 @@ type Input = ApiInput['account']['register']
 
 const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   ...CONTACT_CODES,
-  ...NEW_PASSWORD_CODES,
-  USERNAME_INVALID: 'username',
   USERNAME_TAKEN: 'username',
-  CONTACT_REQUIRED: 'phone',
+  PASSWORD_COMMON: 'password',
 }
 
 const check = checkWith(async () => (await import('#shared/account.ts')).registerInput)

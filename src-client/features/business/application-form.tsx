@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { Field, VERBATIM } from '#client/components/form/field.tsx'
 import { Form } from '#client/components/form/form.tsx'
-import { NEW_PASSWORD_CODES, NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
+import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
@@ -53,7 +53,7 @@ export function ApplicationForm({ before }: { before?: BusinessView }) {
     <Form<Input>
       draft={draft}
       defaultValues={valuesOf(before)}
-      fieldForCode={NEW_PASSWORD_CODES}
+      fieldForCode={{ PASSWORD_COMMON: 'password' }}
       check={(values) => checkWhole(inWhole(values))}
       onSubmit={apply}
     >

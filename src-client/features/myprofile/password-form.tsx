@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
-import { NEW_PASSWORD_CODES, NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
+import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -12,7 +12,10 @@ import type { AccountView } from '#shared/account.ts'
 
 type Input = ApiInput['account']['save']
 
-const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { ...NEW_PASSWORD_CODES, PASSWORD_WRONG: 'current_password' }
+const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
+  PASSWORD_COMMON: 'password',
+  PASSWORD_WRONG: 'current_password',
+}
 
 const check = checkWith(async () => (await import('#shared/account.ts')).saveAccountInput)
 
