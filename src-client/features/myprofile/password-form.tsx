@@ -20,7 +20,7 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
 const check = checkWith(async () => (await import('#shared/account.ts')).saveAccountInput)
 
 /** Accounts of Google and Facebook have no current password. */
-export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
+export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: (after: () => void) => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const { sessions } = useUtils().account
@@ -28,8 +28,7 @@ export function PasswordForm({ account, onSaved }: { account: AccountView; onSav
   const save = async (input: Input) => {
     takeIn(await client.account.save.mutate(input))
     void sessions.invalidate()
-    void toast(t`Your password is changed. All other devices are signed out.`)
-    onSaved()
+    onSaved(() => void toast(t`Your password is changed. All other devices are signed out.`))
   }
   return (
     <Form<Input> fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={save}>

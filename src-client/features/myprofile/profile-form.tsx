@@ -19,7 +19,7 @@ type Input = ApiInput['account']['save']
 
 const check = checkWith(async () => (await import('#shared/account.ts')).saveAccountInput)
 
-export function ProfileForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
+export function ProfileForm({ account, onSaved }: { account: AccountView; onSaved: (after: () => void) => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const draft = useDraftKey('profile')
@@ -27,8 +27,7 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
   const { nickname, bio, phone, email } = account
   const save = async (input: Input) => {
     takeIn(await client.account.save.mutate(input))
-    void toast(t`Saved`)
-    onSaved()
+    onSaved(() => void toast(t`Saved`))
   }
   return (
     <Form<Input>
