@@ -11,7 +11,7 @@ export function NewEvents({ events }: { events: readonly PostCard[] }) {
   if (events.length === 0) return null
   return (
     <Section title={t`Upcoming events`} all="event">
-      <ol className="relative grid gap-4 before:absolute before:inset-y-2 before:start-6 before:border-line before:border-s-2 before:border-dashed md:grid-cols-2 md:before:hidden lg:grid-cols-3">
+      <ol className="relative grid gap-4 before:absolute before:inset-y-2 before:start-7 before:border-line before:border-s-2 before:border-dashed md:grid-cols-2 md:before:hidden lg:grid-cols-3">
         {events.map((event) => (
           <li key={event.id} className="relative">
             <EventRow event={event} />
