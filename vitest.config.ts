@@ -64,8 +64,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // Missing code in `offline` fails now and then; why is not known yet.
-          retry: 1,
           include: ['e2e/**/*.spec.ts'],
           globalSetup: 'e2e/global-setup.ts',
           // Waiting for what a page shows is a check as well.

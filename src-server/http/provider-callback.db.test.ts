@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterAll(() => at.stop())
 
-describe('a callback of another round', () => {
+describe('a callback of another sign-in', () => {
   const FAILED = '/account/login?failed=google'
 
   it.each<[string, (callback: URL) => void]>([
@@ -29,7 +29,7 @@ describe('a callback of another round', () => {
     spoil(callback)
     expect((await one.open(callback.pathname + callback.search)).path).toBe(FAILED)
     expect(await whoIs(one)).toBeUndefined()
-    expect(one.cookies()).not.toHaveProperty('provider_round')
+    expect(one.cookies()).not.toHaveProperty('provider_flow')
   })
 
   it('signs nobody in from another browser', async () => {
@@ -53,9 +53,9 @@ describe('a callback of another round', () => {
   it('signs nobody in with a forged cookie or one for another purpose', async () => {
     const begun = at.browser()
     await begun.ask('/account/facebook')
-    const sealed = begun.cookies().provider_round?.value.split('=')[1] ?? ''
+    const sealed = begun.cookies().provider_flow?.value.split('=')[1] ?? ''
     for (const value of [sealed, `${sealed.slice(0, -2)}AA`, 'nonsense', 'a.b.c.d.e', '', 'eyJhbGciOiJub25lIn0.e30.']) {
-      const headers = { cookie: `provider_round=${value}` }
+      const headers = { cookie: `provider_flow=${value}` }
       const response = await at.web.inject({ url: '/account/google/callback?code=a&state=b', headers })
       expect(response.headers.location).toBe(FAILED)
     }
