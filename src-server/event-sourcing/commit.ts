@@ -13,7 +13,7 @@ type Waiting = { commit: Commit; since: number; resolve: () => void; reject: (er
 const MAX_BATCH = 256
 const MAX_WAITING = 10_000
 /** Commands queued longer than this (ms) are rejected with BUSY. */
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 /** The longest pause (ms) after a first lost race; it doubles. At random, or two processes would meet again and again. */
 const PAUSE_MS = 5
 const MAX_PAUSE_MS = 100
@@ -76,7 +76,7 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
   }
 
   async function write(commits: Commit[]): Promise<void> {
-    const events = commits.flatMap(toUnplaced)
+    const events = commits.flatMap(toUnpositioned)
     const work = projectors.map((projector) => ({ projector, events: wanted(projector, events) }))
     if (work.every(({ events }) => events.length === 0)) return append(pool, commits)
     await inTransaction(pool, async (tx) => {
@@ -95,7 +95,7 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
 
 /** Those that have waited no longer than the limit; the others are rejected. */
 function inTime(items: Waiting[]): Waiting[] {
-  const earliest = performance.now() - PATIENCE_MS
+  const earliest = performance.now() - MAX_WAIT_MS
   for (const { since, reject } of items) if (since < earliest) reject(new Rejection('BUSY'))
   return items.filter(({ since }) => since >= earliest)
 }
@@ -105,7 +105,7 @@ export function wanted(projector: Projector, events: Recorded[]): Recorded[] {
 }
 
 /** Inline projectors run before the log assigns positions, so none may use one. */
-function toUnplaced({ stream, expected, meta, at, events }: Commit): Recorded[] {
+function toUnpositioned({ stream, expected, meta, at, events }: Commit): Recorded[] {
   return events.map(({ id, type, schemaVersion, data }, index) => ({
     id,
     type,

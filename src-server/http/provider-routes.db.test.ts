@@ -96,12 +96,12 @@ describe('a browser that signs in with Google', () => {
     const one = browser()
     const begun = await one.ask('/account/google?next=/en')
     expect(begun.headers.get('cache-control')).toBe('no-store')
-    const { provider_round: round } = one.cookies()
-    expect(round?.attributes).toBe('Max-Age=600; Path=/account/google; HttpOnly; Secure; SameSite=Lax')
+    const { provider_flow: flow } = one.cookies()
+    expect(flow?.attributes).toBe('Max-Age=600; Path=/account/google; HttpOnly; Secure; SameSite=Lax')
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
-    expect(round?.value).not.toContain(state)
+    expect(flow?.value).not.toContain(state)
     await one.open('/account/google')
-    expect(one.cookies()).not.toHaveProperty('provider_round')
+    expect(one.cookies()).not.toHaveProperty('provider_flow')
     expect(one.cookies()['__Host-access_token']?.attributes).toMatch(/HttpOnly/)
   })
 
@@ -187,7 +187,7 @@ describe('a browser that signs in with Google', () => {
   })
 })
 
-describe('a callback of another round', () => {
+describe('a callback of another sign-in', () => {
   const FAILED = '/account/login?failed=google'
 
   it.each<[string, (callback: URL) => void]>([
@@ -205,7 +205,7 @@ describe('a callback of another round', () => {
     spoil(callback)
     expect((await one.open(callback.pathname + callback.search)).path).toBe(FAILED)
     expect(await whoIs(one)).toBeUndefined()
-    expect(one.cookies()).not.toHaveProperty('provider_round')
+    expect(one.cookies()).not.toHaveProperty('provider_flow')
   })
 
   it('signs nobody in from another browser', async () => {
@@ -229,9 +229,9 @@ describe('a callback of another round', () => {
   it('signs nobody in with a forged cookie or one for another purpose', async () => {
     const begun = browser()
     await begun.ask('/account/facebook')
-    const sealed = begun.cookies().provider_round?.value.split('=')[1] ?? ''
+    const sealed = begun.cookies().provider_flow?.value.split('=')[1] ?? ''
     for (const value of [sealed, `${sealed.slice(0, -2)}AA`, 'nonsense', 'a.b.c.d.e', '', 'eyJhbGciOiJub25lIn0.e30.']) {
-      const headers = { cookie: `provider_round=${value}` }
+      const headers = { cookie: `provider_flow=${value}` }
       const response = await web.inject({ url: '/account/google/callback?code=a&state=b', headers })
       expect(response.headers.location).toBe(FAILED)
     }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
-import type { HomeView } from '#shared/post.ts'
+import type { HomeView } from '#shared/home.ts'
 import { PlaceCount } from './place-count.tsx'
 import { Section } from './section.tsx'
 

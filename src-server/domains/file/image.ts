@@ -8,7 +8,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 // A second thread per picture took a core from everyone else and made none of them faster (decision 4).
 sharp.concurrency(1)
 
-export type EncodedImage = { bytes: Buffer; format: ImageFormat; width: number; height: number; thumbhash: string }
+type EncodedImage = { bytes: Buffer; format: ImageFormat; width: number; height: number; thumbhash: string }
 
 type Encoded = { data: Buffer; info: OutputInfo }
 
@@ -75,7 +75,7 @@ async function thumbhashOf(bytes: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-export type Variant = { width: number; format: 'avif' | 'webp'; bytes: Buffer }
+type Variant = { width: number; format: 'avif' | 'webp'; bytes: Buffer }
 
 /**
  * The variants of a picture in AVIF and WebP, never wider than the original. Each is made from the next larger one, in
