@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 import { z } from 'zod'
 import type { Stage } from '../scripts/steps.ts'
 
-export const CONNECTIONS = 16
+const CONNECTIONS = 16
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 const message = z.looseObject({ type: z.string(), rate: z.number().optional() })

@@ -51,10 +51,17 @@ describe('without a network', () => {
     expect(await main(page).evaluate((node) => 'mark' in node)).toBe(true)
   })
 
-  it('missing code fails in its own place, and loads when the network is back', async () => {
+  it.each([
+    ['code', 'food'],
+    ['messages', 'en'],
+  ])('missing %s fails in its own place, and loads when the network is back', async (_, name) => {
     const page = await openPage({ expected })
+    const firstLoad = await (await page.request.get('/en')).text()
     let isCut = true
-    await page.route(/\/assets\/(?:food|phone-menu)-/, (route) => (isCut ? route.abort() : route.continue()))
+    await page.route(new RegExp(`/assets/(?:${name}|phone-menu)-`), (route) => {
+      const isFirst = firstLoad.includes(new URL(route.request().url()).pathname)
+      return isCut && !isFirst ? route.abort() : route.continue()
+    })
     await page.goto('/en')
     await hydrated(page)
     await page.context().setOffline(true)

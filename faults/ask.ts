@@ -2,7 +2,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Web } from './stage.ts'
 import { writerHeaders } from './writers.ts'
 
-/** Requests of visitors: a procedure, its REST door, a page, readiness. */
+/** Requests of visitors: a procedure, its REST row, a page, readiness. */
 export const READS = [
   '/trpc/post.list?input=%7B%22page_type%22%3A%22visit%22%7D',
   '/trpc/catalog.provinces',

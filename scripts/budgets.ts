@@ -6,7 +6,7 @@ import { type ClientFiles, clientFiles } from '#server/http/client-manifest.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 
 /** Compressed bytes. */
-export type Weights = { js: number; css: number; fonts: number }
+type Weights = { js: number; css: number; fonts: number }
 
 /** The limit for the first page of a visit. */
 const BUDGETS: Weights = { js: 120 * 1024, css: 15 * 1024, fonts: 50 * 1024 }
@@ -22,7 +22,7 @@ const FONTS: Record<Locale, RegExp> = {
   cn: /-khmer-400-/,
 }
 
-export type RouteWeight = Weights & { route: string; ok: boolean }
+type RouteWeight = Weights & { route: string; ok: boolean }
 
 /**
  * Weighs what a visitor's first page loads for every route: the entry, the heaviest language's messages and fonts, the

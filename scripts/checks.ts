@@ -43,7 +43,7 @@ export const SLOW: Check[] = [
 ]
 
 /** Its message is the tool's output. */
-export class CheckFailed extends Error {
+class CheckFailed extends Error {
   readonly totals: Totals
 
   constructor(output: string, totals: Totals) {

@@ -70,9 +70,8 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: OURS, pathNot: '^src-server/(event-sourcing/event|domains/event-fields)\\.ts$' },
   },
   {
-    name: 'slices-know-no-doors',
-    comment:
-      'A slice imports the base procedures and nothing else of the doors or of what puts the application together.',
+    name: 'slices-know-no-http',
+    comment: 'A slice imports the base procedures and nothing of HTTP or of what puts the application together.',
     severity: 'error',
     from: { path: '^src-server/domains/', ...notTests },
     to: {
@@ -127,7 +126,7 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'workers-write-through-procedures',
-    comment: 'Workers write as the system actor through the procedures: no deciders, no projectors, no doors.',
+    comment: 'Workers write as the system actor through the procedures: no deciders, no projectors, no HTTP.',
     severity: 'error',
     from: { path: '^workers/', ...notTests },
     to: { path: '^src-server/(domains|http)/|^src-client/', pathNot: '/events\\.ts$' },

@@ -64,7 +64,7 @@ const BROKEN: Record<string, Record<string, string>> = {
     'src-server/domains/a/events.ts': valueFrom('#shared/post.ts'),
     'src-shared/post.ts': value,
   },
-  'slices-know-no-doors': {
+  'slices-know-no-http': {
     'src-server/domains/a/queries.ts': valueFrom('../../http/rest.ts'),
     'src-server/http/rest.ts': value,
   },

@@ -4,7 +4,7 @@ import { forbidden, options } from './import-rule-set.ts'
 
 const ROOTS = ['src-shared', 'src-server', 'src-client', 'workers', 'db', 'scripts', 'bench', 'e2e', 'faults']
 
-export type Violation = { rule: string; from: string; to: string }
+type Violation = { rule: string; from: string; to: string }
 
 /**
  * Checks the imports of a tree against `import-rule-set.ts`.
@@ -20,10 +20,6 @@ export async function checkImports(root: string, roots: readonly string[] = ROOT
 if (import.meta.main) {
   const violations = await checkImports(path.resolve(import.meta.dirname, '..'))
   for (const { rule, from, to } of violations) console.error(`${rule}: ${from} → ${to}`)
-  console.log(
-    violations.length === 0
-      ? 'Imports follow the rules of the house.'
-      : `${violations.length} imports break the rules.`,
-  )
+  console.log(violations.length === 0 ? 'Imports follow the rules.' : `${violations.length} imports break the rules.`)
   process.exitCode = violations.length === 0 ? 0 : 1
 }

@@ -17,7 +17,7 @@ const PORT_PATIENCE_MS = 2000
 export const START_DEFAULTS = { LOG_LEVEL: 'warn' }
 
 /** What is prepared before serving; `small` is 60 demo posts instead of all. */
-export type LaunchOptions = { build: boolean; demo: boolean; small: boolean }
+type LaunchOptions = { build: boolean; demo: boolean; small: boolean }
 
 export type Prepared = {
   /** With the port and the database that were found. */

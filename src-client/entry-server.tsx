@@ -1,4 +1,5 @@
 import type { I18n, Messages } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRequestHandler,
   getSsrStatus,
@@ -55,7 +56,7 @@ export type PageOptions = {
 const PATIENCE_MS = 20
 
 /** A whole text, or a stream. */
-export type Page = { status: number; headers: Headers; body: string | ReadableStream<Uint8Array> | null }
+export type Page = { status: number; headers: Headers; body: string | AsyncIterable<Uint8Array> | null }
 
 /**
  * Renders a page: as one text if all queries are done, which is the cheapest, else as a stream, which crawlers get when it is
@@ -76,14 +77,29 @@ export async function render(
       createAppRouter({ ...options, i18n: I18N[options.locale], queryClient, caller: call, session, patience }),
   })
   let text: string | null = null
-  const response = await handle(async ({ router, responseHeaders }) => {
-    throwFailure(router)
-    const children = <RouterServer router={router} />
-    if (queryClient.isFetching() > 0) return renderRouterToStream({ request, router, responseHeaders, children })
-    text = await transformHtmlStringWithRouter(router, renderToString(children))
-    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
-  })
-  return { status: response.status, headers: response.headers, body: text ?? response.body }
+  let body: ReadableStream<Uint8Array> | null = null
+  try {
+    const response = await handle(async ({ router, responseHeaders }) => {
+      throwFailure(router)
+      const children = <RouterServer router={router} />
+      if (queryClient.isFetching() > 0) return renderRouterToStream({ request, router, responseHeaders, children })
+      text = await transformHtmlStringWithRouter(router, renderToString(children))
+      return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+    })
+    body = response.body
+    const { status, headers } = response
+    return { status, headers, body: text ?? (body && clearedAfter(body, queryClient)) }
+  } finally {
+    if (!body) queryClient.clear()
+  }
+}
+
+async function* clearedAfter(body: ReadableStream<Uint8Array>, queryClient: QueryClient): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } finally {
+    queryClient.clear()
+  }
 }
 
 /** Throws loader errors, so that the server answers with the failure document. */

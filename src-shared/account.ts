@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
-import { isStorableText } from './khmer.ts'
 import {
   MAX_BIO_LENGTH,
   MAX_EMAIL_LENGTH,
@@ -14,12 +13,10 @@ import {
   MIN_USERNAME_LENGTH,
 } from './limits.ts'
 import { ROLES } from './roles.ts'
-import { looseBoolean, pageInput, text, uuid } from './text.ts'
-
-const typed = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
+import { blankAsNull, looseBoolean, pageInput, storableText, text, uuid } from './text.ts'
 
 /** Never trimmed, never logged. The server normalises it to NFC, so that all keyboards give the same one. */
-export const typedPassword = typed.pipe(z.string().max(MAX_PASSWORD_LENGTH, 'PASSWORD_TOO_LONG'))
+export const typedPassword = storableText.pipe(z.string().max(MAX_PASSWORD_LENGTH, 'PASSWORD_TOO_LONG'))
 export const newPassword = typedPassword.pipe(z.string().min(MIN_PASSWORD_LENGTH, 'PASSWORD_TOO_SHORT'))
 export const givenPassword = typedPassword.pipe(z.string().min(1, 'FIELD_REQUIRED'))
 
@@ -31,16 +28,10 @@ const USERNAME = new RegExp(
   `^(?=.*\\p{L})[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_.]{${MIN_USERNAME_LENGTH - 1},${MAX_USERNAME_LENGTH - 1}}$`,
   'u',
 )
-export const username = typed
+export const username = storableText
   .pipe(z.string().max(MAX_TYPED_USERNAME_LENGTH))
   .transform((value) => value.normalize('NFKC').trim())
   .pipe(z.string().regex(USERNAME, 'USERNAME_INVALID'))
-
-export const optional = <T extends z.ZodType<string, string>>(schema: T) =>
-  typed
-    .nullable()
-    .transform((value) => (value === null || value.trim() === '' ? null : value))
-    .pipe(schema.nullable())
 
 /** Case is kept in the local part, but not compared. */
 const email = text(1, MAX_EMAIL_LENGTH).pipe(z.email('EMAIL_INVALID'))
@@ -54,9 +45,9 @@ const MISMATCH = { error: 'PASSWORD_MISMATCH', path: ['confirm_password'] }
 
 const newAccount = z.object({
   username,
-  nickname: optional(nickname).optional(),
-  email: optional(email).optional(),
-  phone: optional(phone).optional(),
+  nickname: blankAsNull(nickname).optional(),
+  email: blankAsNull(email).optional(),
+  phone: blankAsNull(phone).optional(),
   password: newPassword,
 })
 /** An account that the product itself makes, which needs no contact. */
@@ -70,16 +61,16 @@ export type RegisterInput = z.input<typeof registerInput>
 
 /** `auth/login`; `account` is a user name, an e-mail or a phone number. */
 export const signInInput = z.object({
-  account: typed.pipe(z.string().min(1, 'FIELD_REQUIRED').max(MAX_EMAIL_LENGTH)),
+  account: storableText.pipe(z.string().min(1, 'FIELD_REQUIRED').max(MAX_EMAIL_LENGTH)),
   password: givenPassword,
 })
 
 /** `auth/saveInfo`; an omitted field stays, null clears it. `profile` is the id of an uploaded picture. */
 export const saveAccountInput = z
   .object({
-    nickname: optional(nickname).optional(),
-    email: optional(email).optional(),
-    phone: optional(phone).optional(),
+    nickname: blankAsNull(nickname).optional(),
+    email: blankAsNull(email).optional(),
+    phone: blankAsNull(phone).optional(),
     profile: uuid.nullable().optional(),
     bio: text(0, MAX_BIO_LENGTH).optional(),
     current_password: typedPassword.optional(),
@@ -87,10 +78,9 @@ export const saveAccountInput = z
     confirm_password: typedPassword.optional(),
   })
   .refine(passwordsMatch, MISMATCH)
-export type SaveAccountInput = z.input<typeof saveAccountInput>
 
 /** `auth/refresh`; without a token the cookie's is used. */
-export const refreshInput = z.object({ refresh_token: typed.pipe(z.string().max(200)).optional() })
+export const refreshInput = z.object({ refresh_token: storableText.pipe(z.string().max(200)).optional() })
 
 /** `auth/logout`; the refresh token tells the session when the access token has expired. */
 export const signOutInput = refreshInput.nullish()
@@ -107,8 +97,8 @@ export type Provider = z.infer<typeof provider>
  * claim.
  */
 export const providerInput = z.object({
-  credential: typed.pipe(z.string().min(1, 'FIELD_REQUIRED').max(10_000)),
-  nonce: typed.pipe(z.string().max(200)).optional(),
+  credential: storableText.pipe(z.string().min(1, 'FIELD_REQUIRED').max(10_000)),
+  nonce: storableText.pipe(z.string().max(200)).optional(),
   password: typedPassword.optional(),
   separate: looseBoolean.default(false),
 })
@@ -158,7 +148,7 @@ export const profileView = z.object({
   posts: z.int(),
 })
 export type ProfileView = z.infer<typeof profileView>
-export const profileInput = z.object({ username: typed.pipe(z.string().min(1).max(MAX_TYPED_USERNAME_LENGTH)) })
+export const profileInput = z.object({ username: storableText.pipe(z.string().min(1).max(MAX_TYPED_USERNAME_LENGTH)) })
 
 export const sessionView = z.object({
   id: uuid,

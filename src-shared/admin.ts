@@ -3,7 +3,7 @@ import { uuid } from './text.ts'
 
 const person = z.object({ uuid, userName: z.string().nullable() })
 
-export const grantView = z.object({
+const grantView = z.object({
   at: z.string(),
   what: z.enum(['granted', 'revoked']),
   account: person,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { businessStatus, givenPassword, newPassword, optional, typedPassword } from './account.ts'
+import { businessStatus, givenPassword, newPassword, typedPassword } from './account.ts'
 import { MAX_BUSINESS_NAME_LENGTH, MAX_REASON_LENGTH, MAX_SOCIAL_NAME_LENGTH } from './limits.ts'
-import { pageInput, text, uuid, webAddress } from './text.ts'
+import { blankAsNull, pageInput, text, uuid, webAddress } from './text.ts'
 
 /** The address of a page on a social network, or the name there. */
-const socialName = optional(text(1, MAX_SOCIAL_NAME_LENGTH)).default(null)
+const socialName = blankAsNull(text(1, MAX_SOCIAL_NAME_LENGTH)).default(null)
 
-/** `auth/saveAdmin` by a member. The password opens the dashboard. */
+/** The password opens the dashboard. */
 const application = z.object({
   business_name: text(1, MAX_BUSINESS_NAME_LENGTH),
   social: socialName,
   facebook: socialName,
   telegram: socialName,
-  website: optional(webAddress).default(null),
-  video: optional(webAddress).default(null),
+  website: blankAsNull(webAddress).default(null),
+  video: blankAsNull(webAddress).default(null),
   password: newPassword,
 })
 export const createBusinessInput = application.extend({ uuid })
@@ -24,7 +24,6 @@ export const applyInput = application
     error: 'PASSWORD_MISMATCH',
     path: ['confirm_password'],
   })
-export type ApplyInput = z.input<typeof applyInput>
 
 export const decideInput = z
   .object({

@@ -145,9 +145,7 @@ export const RECORD_KINDS = Object.keys(CATALOG).filter(isKind)
 export type RecordData<K extends RecordKind> = z.infer<(typeof CATALOG)[K]['schema']>
 
 /** Codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs otherwise. */
-export const recordId = z
-  .string()
-  .regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`), 'code_invalid')
+const recordId = z.string().regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`), 'code_invalid')
 
 export const recordKind = z.enum(RECORD_KINDS)
 
@@ -195,7 +193,7 @@ export const recordView = z.object({
 })
 export type RecordView = z.infer<typeof recordView>
 
-export const PUBLIC_KINDS = RECORD_KINDS.filter((kind) => CATALOG[kind].publicFields.length > 0)
+const PUBLIC_KINDS = RECORD_KINDS.filter((kind) => CATALOG[kind].publicFields.length > 0)
 export const publicRecordsInput = z.object({ kind: z.enum(PUBLIC_KINDS), ...pageInput })
 export const publicRecordView = recordView.pick({ id: true, sort: true, data: true })
 

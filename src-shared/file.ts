@@ -8,7 +8,7 @@ export type FileKind = z.infer<typeof fileKind>
 /** Widths in pixels; a picture is never enlarged. */
 export const VARIANT_WIDTHS = [320, 640, 960, 1600] as const
 /** Smallest first: browsers take the first they support. */
-export const VARIANT_FORMATS = ['avif', 'webp'] as const
+const VARIANT_FORMATS = ['avif', 'webp'] as const
 
 export const imageView = z.object({
   id: uuid,
@@ -25,7 +25,7 @@ export type ImageView = z.infer<typeof imageView>
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
-export type StoredImage = {
+type StoredImage = {
   id: string
   format: ImageFormat
   width: number

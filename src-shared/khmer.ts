@@ -9,7 +9,16 @@ export function khmerDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(KHMER_ZERO + Number(digit)))
 }
 
-/** Postgres cannot store U+0000, and an unpaired surrogate is not text: both are rejected at every edge. */
+/** The limit of Stream-Safe Text (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format). */
+const MAX_MARKS = 30
+/** Marks that normalisation reorders, in time that grows with the square of their number; Khmer vowels it leaves alone. */
+const REORDERED = /(?:(?![\u1780-\u17d1\u17d3-\u17dc])\p{M})+/gu
+
+/**
+ * Postgres cannot store U+0000, an unpaired surrogate is not text, and a megabyte of marks takes minutes to normalise: all are
+ * rejected at every edge.
+ */
 export function isStorableText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
+  if (text.includes('\0') || !text.isWellFormed()) return false
+  return (text.match(REORDERED) ?? []).every((marks) => marks.length <= MAX_MARKS)
 }

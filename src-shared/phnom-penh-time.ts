@@ -3,7 +3,7 @@ export const PHNOM_PENH_OFFSET_MS = 7 * 3_600_000
 const DAY_MS = 86_400_000
 
 /** `from` later than `to` means past midnight; equal times mean the whole day. */
-export type OpenHours = { open_24h: boolean; open_from: string | null; open_to: string | null }
+type OpenHours = { open_24h: boolean; open_from: string | null; open_to: string | null }
 
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -59,11 +59,11 @@ export const savePostInput = z
 export type SavePostInput = z.input<typeof savePostInput>
 
 export const SORTS = ['newest', 'popular', 'price', 'soonest'] as const
-export const postSort = z.enum(SORTS)
+const postSort = z.enum(SORTS)
 export type PostSort = z.infer<typeof postSort>
 
 /** Unknown codes are rejected. */
-export const postFilter = {
+const postFilter = {
   province: code.optional(),
   place_type: code.optional(),
   category_id: uuid.optional(),
@@ -142,20 +142,3 @@ export type PostPage = z.infer<typeof postPage>
 
 export const postId = z.object({ id: uuid })
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })
-
-export const homeView = z.object({
-  posts: z.record(postType, z.int()),
-  /** `posts` of all types, `places` to visit. */
-  provinces: z.array(named.extend({ posts: z.int(), places: z.int() })),
-  members: z.int(),
-  views: z.int(),
-  trending: z.object({
-    places: z.array(postCard),
-    hotels: z.array(postCard),
-    food: z.array(postCard),
-    articles: z.array(z.never()),
-  }),
-  new_events: z.array(postCard),
-  sections: z.array(z.string()),
-})
-export type HomeView = z.infer<typeof homeView>

@@ -2,19 +2,25 @@ import { z } from 'zod'
 import { asciiDigits, isStorableText } from './khmer.ts'
 import { CODE, MAX_PAGE, MAX_PAGE_SIZE, MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
 
+/** Text exactly as it was typed. */
+export const storableText = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
+
 /** A person's text: trimmed, NFC, storable. Lengths in UTF-16 units. */
 export const text = (min: number, max: number) =>
-  z
-    .string()
-    .refine(isStorableText, 'TEXT_UNREADABLE')
-    .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(min).max(max))
+  storableText.transform((value) => value.normalize('NFC').trim()).pipe(z.string().min(min).max(max))
+
+/** A text that may be left blank, which is null. */
+export const blankAsNull = <T extends z.ZodType<string, string>>(schema: T) =>
+  storableText
+    .nullable()
+    .transform((value) => (value === null || value.trim() === '' ? null : value))
+    .pipe(schema.nullable())
 
 /** The only schema of ids: lower case, since ids are part of stream names and file paths. */
 export const uuid = z.uuid().toLowerCase()
 
 export const webAddress = text(1, MAX_WEB_ADDRESS_LENGTH).pipe(
-  // Chromium takes a space in a host for %20, which Node refuses.
+  // Chromium takes a space in a host for %20, which Node rejects.
   z
     .url({ protocol: /^https?$/, hostname: /^[^%]+$/, normalize: true, error: 'web_address_invalid' })
     .max(MAX_WEB_ADDRESS_LENGTH),

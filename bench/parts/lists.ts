@@ -18,8 +18,8 @@ const rest = (input: object): Ask => ({
   body: JSON.stringify({ ...input, pageSize: 20 }),
 })
 const bare =
-  (door: '/trpc' | '/api') =>
-  ({ page_type, province }: Filter): Ask => ({ path: `${door}?page_type=${page_type}&province=${province}` })
+  (prefix: '/trpc' | '/api') =>
+  ({ page_type, province }: Filter): Ask => ({ path: `${prefix}?page_type=${page_type}&province=${province}` })
 const pages = (first: number, count: number) =>
   Array.from({ length: count }, (_, n) => trpc({ page_type: 'visit', page: first + n }))
 

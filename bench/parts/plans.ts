@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { type Filter, letterPairs } from '#server/domains/post/list-conditions.ts'
-import type { Shape } from '#server/domains/post/list-places.ts'
+import type { Shape } from '#server/domains/post/list-positions.ts'
 import { listQuery } from '#server/domains/post/list-query.ts'
 import { createDb } from '#server/platform/database.ts'
 import { SEARCH_REACH } from '#shared/limits.ts'
@@ -130,7 +130,7 @@ const explained = z.tuple([z.object({ Plan: node, 'Execution Time': z.number() }
 const nodesOf = (plan: Node): Node[] => [plan, ...plan.Plans.flatMap(nodesOf)]
 
 /** Rows of posts and counts that a statement reads, and entries of index-only scans. */
-export type Reading = {
+type Reading = {
   milliseconds: number
   rows: number
   counts: number

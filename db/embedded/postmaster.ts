@@ -3,7 +3,7 @@ import { readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-export type Postmaster = { pid: number; port: number }
+type Postmaster = { pid: number; port: number }
 
 /** The server that runs on a cluster's folder. The port is 0 until the server has written it. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {

@@ -9,7 +9,7 @@ import { festivalRule } from './festival-dates.ts'
 const words = z.object({ name: z.string().optional(), address: z.string().optional(), description: z.string() })
 
 /** An item of the demo content in `content/<type>.json`. */
-export const demoPost = z.object({
+const demoPost = z.object({
   id: z.string(),
   type: z.string(),
   category: z.string(),

@@ -14,8 +14,7 @@ const HEIGHT = 840
 // More day than night: a page of dark pictures is gloomy.
 const TIMES = ['dawn', 'day', 'day', 'day', 'dusk', 'dusk', 'night'] as const
 
-export const pictureId = (post: PlannedPost, variant: number) =>
-  demoId(`${post.id} picture ${variant}`, 1_000 - post.rank)
+const pictureId = (post: PlannedPost, variant: number) => demoId(`${post.id} picture ${variant}`, 1_000 - post.rank)
 
 /** Draws a picture and uploads it as a JPEG through the upload procedure, as a phone would. */
 export async function uploadPicture(caller: Caller, post: PlannedPost, variant: number): Promise<string> {

@@ -15,7 +15,7 @@ const fileIn = (dataDir: string) => path.join(dataDir, 'demo-sign-ins.json')
 const kept = z.object({ password: z.string(), dashboard: z.string() })
 type Kept = z.infer<typeof kept>
 
-export type SignIn = { who: string; how: string }
+type SignIn = { who: string; how: string }
 
 /** Credentials of the demo accounts; empty where there are none. */
 export async function demoSignIns(dataDir: string): Promise<SignIn[]> {

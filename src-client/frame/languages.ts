@@ -6,7 +6,7 @@ import { HTML_LANG, LOCALES, type Locale, localePath } from '#shared/locales.ts'
 export const NAMES: Record<Locale, string> = { kh: 'ខ្មែរ', en: 'English', cn: '中文' }
 
 /** The address of a page in another language; the server remembers the choice and cleans the address. */
-export function languageHref(locale: Locale, path: string, search: string): string {
+function languageHref(locale: Locale, path: string, search: string): string {
   return localePath(locale, path) + stringifySearch({ ...parseSearch(search), lang: locale })
 }
 

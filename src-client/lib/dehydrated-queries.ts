@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 type DehydratedQuery = { key: QueryKey; data: unknown; updatedAt: number }
 
 /** A query that is still pending when the page is rendered. */
-export type StreamedQuery = { key: string; data: Promise<string> }
+type StreamedQuery = { key: string; data: Promise<string> }
 
 /** JSON is quicker to write and to parse than a script. */
 const ELEMENT = 'dehydrated-queries'

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale, readLocale } from '#shared/locales.ts'
 export const ENTRY = 'domner'
 
 /** No e-mail, and of the phone number only what its owner needs to recognise it. */
-export type UserInfos = { userName: string; profile: string; phone: string; uuid: string }
+type UserInfos = { userName: string; profile: string; phone: string; uuid: string }
 
 /** The entry in local storage. Whoever has a `uuid` was signed in; the server has the last word. */
 export type KeptState = {

@@ -1,5 +1,5 @@
 /** What can fail on the way to the server, which no server can say: the messages of such errors, as its codes are of its own. */
-export const NETWORK_FAILURES = ['NETWORK_FAILED', 'NETWORK_TIMEOUT', 'CODE_MISSING'] as const
+const NETWORK_FAILURES = ['NETWORK_FAILED', 'NETWORK_TIMEOUT', 'CODE_MISSING'] as const
 export type NetworkFailure = (typeof NETWORK_FAILURES)[number]
 
 /** How the way to the server failed; undefined for any other error. */

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { type AnyRouteMatch, createRootRouteWithContext, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
+import { type AnyRouteMatch, createRootRouteWithContext, ScriptOnce, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Frame } from '#client/frame/frame.tsx'
 import { HeadTags } from '#client/frame/head-tags.tsx'
 import { brandMeta } from '#client/lib/brand.ts'
@@ -36,11 +37,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'apple-touch-icon', href: '/icon-192.png' },
     ],
   }),
-  component: Document,
+  // Around the route's error boundary: the frame stays when a page's messages cannot be had.
+  shellComponent: Document,
 })
 
 /** The document: its language, its look, and the frame around the page. */
-function Document() {
+function Document({ children }: { children: ReactNode }) {
   const { locale, queryClient } = Route.useRouteContext()
   const choice = useTheme()
   const theme = choice === 'system' ? undefined : choice
@@ -54,9 +56,7 @@ function Document() {
         {import.meta.env.SSR && <ScriptOnce>{preHydrationScript(locale)}</ScriptOnce>}
       </head>
       <body onClickCapture={({ nativeEvent }) => forgetEarlyTap(nativeEvent)}>
-        <Frame>
-          <Outlet />
-        </Frame>
+        <Frame>{children}</Frame>
         <script {...dehydratedScript(import.meta.env.SSR ? dehydrateQueries(queryClient) : '')} />
         <Scripts />
       </body>

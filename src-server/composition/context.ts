@@ -12,10 +12,10 @@ import type { AppContext } from '../procedures/context.ts'
 import { createLeases } from '../projections/lease.ts'
 import { listenToLog } from '../projections/log-notifier.ts'
 import { SILENT } from '../projections/logger.ts'
+import { createEncryptedValues } from '../sign-in/encrypted-values.ts'
 import { createFacebook } from '../sign-in/facebook.ts'
 import { createGoogle } from '../sign-in/google.ts'
 import { createPasswords, type PasswordCost } from '../sign-in/passwords.ts'
-import { createSealed } from '../sign-in/sealed.ts'
 import { createSessions } from '../sign-in/sessions.ts'
 import { ALL_EVENTS, HISTORIANS } from './event-types.ts'
 import { inlineProjectors, projectors } from './projectors.ts'
@@ -65,7 +65,7 @@ export function createContext(options: {
       google: google ? createGoogle(google, now) : null,
       facebook: facebook ? createFacebook(facebook, now) : null,
     },
-    sealed: createSealed(() => masterKeyOf(options), now),
+    encryptedValues: createEncryptedValues(() => masterKeyOf(options), now),
     now,
     log,
   }

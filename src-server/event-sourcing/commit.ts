@@ -13,10 +13,10 @@ type Waiting = { commit: Commit; since: number; resolve: () => void; reject: (er
 const MAX_BATCH = 256
 const MAX_WAITING = 10_000
 /** Commands queued longer than this (ms) are rejected with BUSY. */
-const PATIENCE_MS = 10_000
-const MAX_ATTEMPTS = 8
+const MAX_WAIT_MS = 10_000
 /** The longest pause (ms) after a first lost race; it doubles. At random, or two processes would meet again and again. */
 const PAUSE_MS = 5
+const MAX_PAUSE_MS = 100
 
 /**
  * Group commit: while one transaction runs, the next batch gathers, with at most one commit per stream. Halving
@@ -38,12 +38,7 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
     const streams = new Set<string>()
     const batch: Waiting[] = []
     const rest: Waiting[] = []
-    const earliest = performance.now() - PATIENCE_MS
-    for (const item of waiting) {
-      if (item.since < earliest) {
-        item.reject(new Rejection('BUSY'))
-        continue
-      }
+    for (const item of inTime(waiting)) {
       const fits = batch.length < MAX_BATCH && !streams.has(item.commit.stream)
       streams.add(item.commit.stream)
       ;(fits ? batch : rest).push(item)
@@ -53,18 +48,18 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
   }
 
   async function settle(batch: Waiting[], attempt = 1): Promise<void> {
+    if (batch.length === 0) return
     try {
       await write(batch.map((item) => item.commit))
       for (const item of batch) item.resolve()
     } catch (error) {
       if (error instanceof Conflict) return leaveOut(error, batch)
-      const lostRace = isSerializationFailure(error)
-      if (lostRace && attempt < MAX_ATTEMPTS) {
-        await sleep(Math.random() * PAUSE_MS * 2 ** (attempt - 1))
-        return settle(batch, attempt + 1)
+      if (isSerializationFailure(error)) {
+        await sleep(Math.random() * Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (attempt - 1)))
+        return settle(inTime(batch), attempt + 1)
       }
       if (batch.length > 1 && !isUnavailable(error)) return bisect(batch)
-      for (const item of batch) item.reject(lostRace ? new Rejection('BUSY') : error)
+      for (const item of batch) item.reject(error)
     }
   }
 
@@ -77,11 +72,11 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
   async function leaveOut(conflict: Conflict, batch: Waiting[]): Promise<void> {
     const rest = batch.filter((item) => !conflict.streams.includes(item.commit.stream))
     for (const item of batch) if (!rest.includes(item)) item.reject(conflict)
-    if (rest.length > 0) await settle(rest)
+    await settle(rest)
   }
 
   async function write(commits: Commit[]): Promise<void> {
-    const events = commits.flatMap(toUnplaced)
+    const events = commits.flatMap(toUnpositioned)
     const work = projectors.map((projector) => ({ projector, events: wanted(projector, events) }))
     if (work.every(({ events }) => events.length === 0)) return append(pool, commits)
     await inTransaction(pool, async (tx) => {
@@ -98,12 +93,19 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
     })
 }
 
+/** Those that have waited no longer than the limit; the others are rejected. */
+function inTime(items: Waiting[]): Waiting[] {
+  const earliest = performance.now() - MAX_WAIT_MS
+  for (const { since, reject } of items) if (since < earliest) reject(new Rejection('BUSY'))
+  return items.filter(({ since }) => since >= earliest)
+}
+
 export function wanted(projector: Projector, events: Recorded[]): Recorded[] {
   return events.filter((event) => projector.types.includes(event.type))
 }
 
 /** Inline projectors run before the log assigns positions, so none may use one. */
-function toUnplaced({ stream, expected, meta, at, events }: Commit): Recorded[] {
+function toUnpositioned({ stream, expected, meta, at, events }: Commit): Recorded[] {
   return events.map(({ id, type, schemaVersion, data }, index) => ({
     id,
     type,

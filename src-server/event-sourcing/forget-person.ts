@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Decider } from './decider.ts'
 import { type EventTypes, eventType, idOf, type Recorded } from './event.ts'
-import { type Handling, handle, type Request } from './handle.ts'
+import { type CommandContext, type CommandRequest, handle } from './handle.ts'
 import { secretsIn } from './personal-data.ts'
 import type { Pages, Projector } from './projector.ts'
 import { Rejection } from './rejection.ts'
@@ -22,8 +22,8 @@ export const person: Decider<'known' | 'forgotten', { type: 'ForgetPerson' }, Pe
 }
 
 /** Destroys a person's key in the transaction that appends the event. Idempotent. @throws Rejection */
-export async function forgetPerson(handling: Handling, request: Request): Promise<void> {
-  await handle(handling, person, { ...request, id: z.uuid().parse(request.id) }, { type: 'ForgetPerson' })
+export async function forgetPerson(context: CommandContext, request: CommandRequest): Promise<void> {
+  await handle(context, person, { ...request, id: z.uuid().parse(request.id) }, { type: 'ForgetPerson' })
 }
 
 /** Destroys keys, and rejects events sealed with a destroyed one. Writers hold their keys until they commit. */

@@ -16,9 +16,9 @@ import { Rejection } from './rejection.ts'
 import type { Sql } from './sql.ts'
 import { Conflict, findCommand, type NewEvent, readStream } from './store.ts'
 
-export type Handling = { sql: Sql; keyring: Keyring; commit: Committer }
+export type CommandContext = { sql: Sql; keyring: Keyring; commit: Committer }
 
-export type Request = Issued & {
+export type CommandRequest = Issued & {
   id: string
   /** The version decided on: a newer stream is rejected instead of decided anew. */
   expected?: number
@@ -36,9 +36,9 @@ const MAX_ATTEMPTS = 3
  * @returns the new version. @throws Rejection the decider's, VERSION_STALE, COMMAND_REUSED, BUSY.
  */
 export async function handle<State, Command, S extends EventTypes>(
-  { sql, keyring, commit }: Handling,
+  { sql, keyring, commit }: CommandContext,
   decider: Decider<State, Command, S>,
-  request: Request,
+  request: CommandRequest,
   command: Command,
 ): Promise<number> {
   const stream = `${decider.category}-${request.id}`
@@ -110,7 +110,7 @@ async function newEvent<S extends EventTypes>(
   return { id: randomUUID(), type, schemaVersion: versionOf(description), data: parsed, stored }
 }
 
-function metaOf(request: Request): EventMeta {
+function metaOf(request: CommandRequest): EventMeta {
   return {
     actor: request.actor,
     correlation_id: request.correlationId,

@@ -7,11 +7,11 @@ import type { Sql } from './sql.ts'
 import { readStream } from './store.ts'
 
 /** `path` is dotted; a field that is not there is undefined. */
-export type FieldChange = { path: string; before?: unknown; after?: unknown }
+type FieldChange = { path: string; before?: unknown; after?: unknown }
 
-export type HistoryActor = Actor & { forgotten: boolean }
+type HistoryActor = Actor & { forgotten: boolean }
 
-export type HistoryEntry = {
+type HistoryEntry = {
   position: number
   version: number
   type: string
@@ -24,7 +24,7 @@ export type HistoryEntry = {
 
 type Source = { pool: Sql; keyring: Keyring }
 
-export type Bound = { position?: number; at?: string }
+type Bound = { position?: number; at?: string }
 
 export type Historian = {
   category: string
@@ -75,7 +75,7 @@ function within(events: Recorded[], { position = Number.POSITIVE_INFINITY, at }:
   return events.slice(0, last + 1)
 }
 
-export function changesBetween(before: unknown, after: unknown, path = ''): FieldChange[] {
+function changesBetween(before: unknown, after: unknown, path = ''): FieldChange[] {
   if (stringify(before) === stringify(after)) return []
   const [old, now] = path === '' ? [before ?? {}, after ?? {}] : [before, after]
   if (!isFields(old) || !isFields(now)) return [{ path, before, after }]

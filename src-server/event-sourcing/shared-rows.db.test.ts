@@ -10,7 +10,7 @@ import { MEMBER } from '../testing/given.ts'
 import { createCommitter } from './commit.ts'
 import type { Decider } from './decider.ts'
 import { type EventHandlers, eventType } from './event.ts'
-import { type Handling, handle } from './handle.ts'
+import { type CommandContext, handle } from './handle.ts'
 import { createKeyring, KEY_BYTES } from './personal-data.ts'
 import { rowProjector } from './projector.ts'
 
@@ -43,7 +43,7 @@ const nightsIn = (table: string) =>
     evolve: heldNights,
   })
 
-type Process = Handling & { sql: ReturnType<typeof createPool> }
+type Process = CommandContext & { sql: ReturnType<typeof createPool> }
 const nights = nightsIn('night')
 const copies = nightsIn('night_copy')
 
@@ -104,7 +104,7 @@ describe('a row that streams share', { timeout: 60_000 }, () => {
     const command: Booking = { type: 'NightsHeld', nights: ['deadlock'] }
     await handle(one, booking, request(), command)
     const before = await deadlocks()
-    const writing = async (process: Handling) => {
+    const writing = async (process: CommandContext) => {
       for (let n = 0; n < 60; n++) await handle(process, booking, request(), command)
     }
     await Promise.all([writing(one), writing(other)])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { signedIn, token as tokenSchema } from '#shared/account.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { limited } from '../sign-in/attempts.ts'
+import { rateLimited } from '../sign-in/attempts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { form, membersOf, PASSWORD } from '../testing/members.ts'
 import { openBrowser, openWeb, restClient } from '../testing/web.ts'
@@ -145,14 +145,14 @@ describe('an address with too many attempts', () => {
   async function exhaust(address: string): Promise<void> {
     const fails = () => Promise.reject(new Rejection('SIGN_IN_WRONG'))
     for (let n = 0; n < 100; n++)
-      await limited(app.context, { account: `${address} ${n}`, address }, fails).catch(() => {})
+      await rateLimited(app.context, { account: `${address} ${n}`, address }, fails).catch(() => {})
   }
   // A new account each time, since each has its own limit.
   let tries = 0
   const wrong = () => ({ account: `nobody.at.all.${++tries}`, password: 'not-the-password' })
   const spoofed = { 'x-forwarded-for': '203.0.113.77', 'x-real-ip': '203.0.113.77', forwarded: 'for=203.0.113.77' }
 
-  it('gets Retry-After at each door, whatever headers it sends', async () => {
+  it('gets Retry-After from both adapters, whatever headers it sends', async () => {
     await exhaust('198.51.100.1')
     const asked = { payload: wrong(), headers: spoofed, remoteAddress: '198.51.100.1' }
     const { status, code, message, response } = await guest()('POST auth/login', asked)

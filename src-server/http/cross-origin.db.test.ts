@@ -48,7 +48,7 @@ const OURS: Record<string, string>[] = [
 ]
 
 describe('a write with cookies', () => {
-  it.each(FOREIGN)('is rejected at every door with %j', async (headers) => {
+  it.each(FOREIGN)('is rejected by both adapters with %j', async (headers) => {
     const call = await browser.mutate('account.save', { nickname: 'Mallory' }, headers)
     expect([call.status, call.reason]).toEqual([403, 'CROSS_ORIGIN'])
 

@@ -5,7 +5,7 @@ import type { Found } from '../sign-in/sessions.ts'
 import { type CookieJar, cookieJar, tokensOf } from './cookies.ts'
 import { providerCookies } from './provider-cookies.ts'
 
-export type Identity = Pick<RequestContext, 'actor' | 'session' | 'absence' | 'client'>
+type Identity = Pick<RequestContext, 'actor' | 'session' | 'absence' | 'client'>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +22,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Other schemes, such as that of a proxy, are ignored. */
 const BEARER = /^Bearer(?: +|$)/i
 
-type Options = { context: Pick<AppContext, 'sessions' | 'sealed' | 'now'>; origin: string }
+type Options = { context: Pick<AppContext, 'sessions' | 'encryptedValues' | 'now'>; origin: string }
 
 /**
  * Identifies the caller first of all: by a bearer token, else by cookies. A browser with only a refresh token left
@@ -51,7 +51,7 @@ export const identityOf = (request: FastifyRequest): Identity =>
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context: { sessions, sealed, now }, origin }: Options,
+  { context: { sessions, encryptedValues, now }, origin }: Options,
 ): Promise<Identity> {
   const secure = origin.startsWith('https:')
   const jar = cookieJar(reply, { secure, now })
@@ -64,7 +64,7 @@ async function identify(
     const found = await sessions.find(authorization.replace(BEARER, '').trim()).catch(() => 'unknown' as const)
     return { ...toCaller(found), client: caller }
   }
-  const pendingProvider = await providerCookies(reply, { sealed, secure }).pending(request)
+  const pendingProvider = await providerCookies(reply, { encryptedValues, secure }).pending(request)
   const byCookie = access !== undefined || refresh !== undefined || pendingProvider !== null
   if (!SAFE.has(request.method)) rejectCrossOrigin(request, origin, byCookie)
   // REST clients carry their tokens themselves, unless they send cookies.

@@ -1,6 +1,6 @@
 import { type Locale, localePath, readLocale, splitLocalePath } from '#shared/locales.ts'
 
-export type PageAddress =
+type PageAddress =
   | { kind: 'page'; locale: Locale }
   | {
       kind: 'redirect'

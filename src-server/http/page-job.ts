@@ -26,7 +26,7 @@ export type MadePage = {
 export type ToThread =
   | { kind: 'page'; page: number; job: PageJob }
   | { kind: 'answer'; page: number; call: number; answer: unknown }
-  | { kind: 'refusal'; page: number; call: number; reason: RejectionCode }
+  | { kind: 'rejection'; page: number; call: number; reason: RejectionCode }
 export type FromThread =
   | { kind: 'call'; page: number; call: number; path: string; type: 'query' | 'mutation'; input: unknown }
   | { kind: 'made'; page: number; made: MadePage }

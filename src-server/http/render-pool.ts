@@ -76,7 +76,7 @@ function startThread(entryUrl: string, manifests: Manifests) {
     } catch (error) {
       const failure = error instanceof PageFailure ? error : new PageFailure('UNEXPECTED', error)
       page.rejection = failure
-      tell({ kind: 'refusal', page: id, call, reason: failure.reason })
+      tell({ kind: 'rejection', page: id, call, reason: failure.reason })
     }
   }
 

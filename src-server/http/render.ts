@@ -15,7 +15,7 @@ import { failureOf, PageFailure } from './page-failure.ts'
 import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.ts'
 import { createRenderPool } from './render-pool.ts'
 
-/** Renders pages, and has the client's texts for the other doors. */
+/** Renders pages, and has the client's texts for the adapters. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
   /** @throws PageFailure */
   render(job: PageJob, ctx: RequestContext): Promise<MadePage>
@@ -50,7 +50,7 @@ export async function createRenderer({
 }
 
 /** Answers queries for a page; an error carries the rejection's code as its message. */
-function callAs(ctx: RequestContext): PageCall {
+export function callAs(ctx: RequestContext): PageCall {
   return async ({ path: procedure, input }) => {
     try {
       const getRawInput = async () => input

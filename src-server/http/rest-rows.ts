@@ -17,19 +17,20 @@ export type RestRow = {
 
 /**
  * Derives the rows from the procedures.
- * @throws Error for two procedures in one place, a variant without its row, a GET that writes, or a list whose
+ * @throws Error for two procedures at one endpoint, a variant without its row, a GET that writes, or a list whose
  * other fields have names of the envelope
  */
 export function restRowsOf(procedures: Iterable<Procedure>): readonly RestRow[] {
-  const places = new Map<string, Procedure[]>()
+  const byEndpoint = new Map<string, Procedure[]>()
   for (const procedure of procedures)
-    for (const place of placesOf(procedure.rest)) places.set(place, [...(places.get(place) ?? []), procedure])
-  return [...places].map(([place, found]) => rowOf(place, found))
+    for (const endpoint of endpointsOf(procedure.rest))
+      byEndpoint.set(endpoint, [...(byEndpoint.get(endpoint) ?? []), procedure])
+  return [...byEndpoint].map(([endpoint, found]) => rowOf(endpoint, found))
 }
 
-const placesOf = (rest: Rest | undefined) => (rest ? [rest.path].flat().map((path) => `${rest.method} ${path}`) : [])
+const endpointsOf = (rest: Rest | undefined) => (rest ? [rest.path].flat().map((path) => `${rest.method} ${path}`) : [])
 
-function rowOf(place: string, procedures: Procedure[]): RestRow {
+function rowOf(endpoint: string, procedures: Procedure[]): RestRow {
   const bases = procedures.flatMap((procedure) =>
     procedure.rest && procedure.rest.when === undefined ? [{ procedure, rest: procedure.rest }] : [],
   )
@@ -39,24 +40,24 @@ function rowOf(place: string, procedures: Procedure[]): RestRow {
   const conditions = variants.map(({ when }) => JSON.stringify(when))
   const [base] = bases
   const names = procedures.map(({ path }) => path).join(', ')
-  if (!base || bases.length > 1) throw new Error(`${place} is answered by ${names}: one of them must have no "when"`)
-  if (new Set(conditions).size < conditions.length) throw new Error(`${place} is answered alike by ${names}`)
+  if (!base || bases.length > 1) throw new Error(`${endpoint} is answered by ${names}: one of them must have no "when"`)
+  if (new Set(conditions).size < conditions.length) throw new Error(`${endpoint} is answered alike by ${names}`)
   const { method, success = 200, cacheable = false, multipart = false } = base.rest
   if (method === 'GET' && procedures.some(({ type }) => type !== 'query'))
-    throw new Error(`${place} would write: ${names}`)
-  for (const procedure of procedures) rejectEnvelopeFields(place, procedure)
-  const path = place.slice(place.indexOf(' ') + 1)
+    throw new Error(`${endpoint} would write: ${names}`)
+  for (const procedure of procedures) rejectEnvelopeFields(endpoint, procedure)
+  const path = endpoint.slice(endpoint.indexOf(' ') + 1)
   return { method, path, success, cacheable, multipart, procedure: base.procedure, variants }
 }
 
 const answered = z.object({ properties: z.record(z.string(), z.unknown()).default({}) })
 
 /** What a list holds beside its rows stands in the envelope. */
-function rejectEnvelopeFields(place: string, { path, output }: Procedure): void {
+function rejectEnvelopeFields(endpoint: string, { path, output }: Procedure): void {
   if (!output) return
   const { properties } = answered.parse(z.toJSONSchema(output, { unrepresentable: 'any' }))
   const taken = ['code', 'message', 'data'].filter((name) => name in properties)
-  if ('rows' in properties && taken.length > 0) throw new Error(`${place} would lose ${taken.join(', ')} of ${path}`)
+  if ('rows' in properties && taken.length > 0) throw new Error(`${endpoint} would lose ${taken.join(', ')} of ${path}`)
 }
 
 export const REST_ROWS = restRowsOf(PROCEDURES.values())

@@ -12,9 +12,9 @@ import { sendRevalidated } from './revalidated.ts'
 import { transportRejection } from './transport-rejection.ts'
 import { enableMultipart, filesOf, UPLOAD_LIMIT } from './uploads.ts'
 
-export type Envelope = { code: number; message: string; data: unknown; total?: number }
+type Envelope = { code: number; message: string; data: unknown; total?: number }
 
-export type RestOptions = {
+type RestOptions = {
   rows: readonly RestRow[]
   contextOf(request: FastifyRequest): RequestContext
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
@@ -68,8 +68,8 @@ export async function restRoutes(app: FastifyInstance, { rows, contextOf, senten
   const document = openApiDocument(rows)
   app.get('/openapi.json', () => document)
 
-  const places = [...rows, { method: 'GET', path: 'openapi.json' } as const]
-  for (const [path, found] of Map.groupBy(places, ({ path }) => path)) {
+  const endpoints = [...rows, { method: 'GET', path: 'openapi.json' } as const]
+  for (const [path, found] of Map.groupBy(endpoints, ({ path }) => path)) {
     const allowed: string[] = found.map(({ method }) => method)
     // Fastify answers HEAD where it answers GET.
     const answered = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
@@ -98,7 +98,7 @@ function callProcedure({ path, type, call }: Procedure, ctx: RequestContext, inp
   return call({ path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 })
 }
 
-export function procedureFor(row: RestRow, input: Record<string, unknown>, { actor }: Pick<RequestContext, 'actor'>) {
+function procedureFor(row: RestRow, input: Record<string, unknown>, { actor }: Pick<RequestContext, 'actor'>) {
   const variant = row.variants.find(({ when }) =>
     when === 'admin asks' ? actor?.role === 'admin' : input[when.has] !== undefined,
   )

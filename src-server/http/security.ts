@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /**
- * Security headers. Scripts need our origin or the nonce. Inline styles are allowed: React and Radix write style
+ * Security headers. Scripts need our origin or the nonce. Inline styles are allowed: React writes style
  * attributes, which a nonce would forbid.
  */
 export async function securityHeaders(

@@ -21,7 +21,7 @@ type Request = FastifyRequest<{ Params: { '*': string } }>
 const query = z.object({ batch: z.never('INPUT_INVALID').optional(), input: z.string().optional() })
 
 /**
- * The tRPC door at `/trpc`, one call a request. tRPC's own adapter turns each request and answer into fetch objects,
+ * The tRPC adapter at `/trpc`, one call a request. tRPC's own adapter turns each request and answer into fetch objects,
  * which costs more than the call (docs/decisions/0007).
  */
 export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyRequest) => RequestContext): void {

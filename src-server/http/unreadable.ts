@@ -29,7 +29,7 @@ export function repairUrl(url: string): string {
   }
 }
 
-/** Answers unknown addresses and failures outside the other doors with a sentence in plain text. */
+/** Answers unknown addresses and failures outside the adapters with a sentence in plain text. */
 export function setDefaultHandlers(
   app: FastifyInstance,
   sentence: (reason: RejectionCode, request: FastifyRequest) => string,

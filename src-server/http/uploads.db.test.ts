@@ -104,6 +104,12 @@ it("reads nothing of a guest's upload", async () => {
   expect(await stored()).toBe(before)
 })
 
+it('reads no body but a form', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await restClient(web)('POST saveFiles/profile', { payload: '{', headers })
+  expect([answer.status, answer.code, answer.message]).toEqual([415, 1, 'MEDIA_TYPE'])
+})
+
 it('stores a picture under its id, whatever path it is named', async () => {
   const { root } = app.context.fileStore
   const outside = `../planted-${newId()}.jpg`

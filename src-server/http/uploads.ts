@@ -7,7 +7,9 @@ const FIELD = 'files'
 
 export const UPLOAD_LIMIT = MAX_IMAGES * MAX_IMAGE_BYTES
 
+/** Bodies are read as forms only: others, which are read before the caller is checked, would be as large as uploads. */
 export async function enableMultipart(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
   await app.register(multipart, {
     limits: { files: MAX_IMAGES, fileSize: MAX_IMAGE_BYTES, fields: 10, fieldSize: 1_000, parts: MAX_IMAGES + 10 },
   })

@@ -3,7 +3,7 @@ import type { Sql } from '../event-sourcing/sql.ts'
 
 export type Audience = 'everyone' | 'admins'
 
-export type Announcement = { id: string; audience: Audience }
+type Announcement = { id: string; audience: Audience }
 
 /** Announces a slice's events: only that something has changed. An id must not reveal a hidden thing either. */
 export type Announcer = {

@@ -162,11 +162,13 @@ const topicOf = ({ stream }: Recorded) => stream.slice(0, stream.indexOf('-'))
 
 async function announce(sql: Sql, announcers: readonly Announcer[], events: readonly Recorded[]) {
   const byTopic = Map.groupBy(events, topicOf)
-  const spoken = announcers.flatMap((announcer) => {
+  const announcing = announcers.flatMap((announcer) => {
     const own = byTopic.get(announcer.category)
-    return own ? [announcer.announce(sql, own).then((say) => [announcer.category, say] as const)] : []
+    return own
+      ? [announcer.announce(sql, own).then((announcementOf) => [announcer.category, announcementOf] as const)]
+      : []
   })
-  const sayings = new Map(await Promise.all(spoken))
+  const byCategory = new Map(await Promise.all(announcing))
   return (event: Recorded) =>
-    sayings.get(topicOf(event))?.(event) ?? { id: idOf(event.stream), audience: 'admins' as const }
+    byCategory.get(topicOf(event))?.(event) ?? { id: idOf(event.stream), audience: 'admins' as const }
 }

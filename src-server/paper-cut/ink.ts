@@ -2,7 +2,7 @@ import { fade, mixHex } from './colour.ts'
 import { each, num, tight } from './path.ts'
 
 /** How a shape stands: where, how large, mirrored or not. */
-export type Placement = { x?: number; y?: number; s?: number; flip?: boolean; sy?: number; turn?: number }
+type Placement = { x?: number; y?: number; s?: number; flip?: boolean; sy?: number; turn?: number }
 
 /** Draws sheets of paper in order, from the back to the front. */
 export type Ink = {

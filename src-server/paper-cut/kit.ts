@@ -21,7 +21,7 @@ export type Kit = {
 }
 
 /** How a motif is set in its picture. */
-export type Setting = 'land' | 'lake' | 'town' | 'table' | 'show' | 'hall' | 'own'
+type Setting = 'land' | 'lake' | 'town' | 'table' | 'show' | 'hall' | 'own'
 
 /**
  * A motif: its setting and its drawing ('own' draws the whole picture in picture units); `bare` keeps the

@@ -7,7 +7,7 @@ import type { Rng } from './random.ts'
 
 export const HILLS = ['rolling', 'karst', 'peaks', 'low', 'tables'] as const
 
-export type Hills = (typeof HILLS)[number]
+type Hills = (typeof HILLS)[number]
 
 const height = (style: Hills, rng: Rng): ((t: number) => number) => {
   const [p, q, r] = [rng.range(0, 6), rng.range(0, 6), rng.range(0, 6)]

@@ -4,7 +4,7 @@ import type { Rng } from './random.ts'
 export type Time = 'dawn' | 'day' | 'dusk' | 'night'
 
 /** Four tints of one colour from light to dark. */
-export type Ramp = readonly [string, string, string, string]
+type Ramp = readonly [string, string, string, string]
 
 /** Every colour a scene may use, already as hex: librsvg knows no oklch(). */
 export type Palette = {

@@ -3,7 +3,7 @@ import type { Point } from './path.ts'
 import { arch, bar, disc, each, leaf, nth, num, poly, rect, steps, sym, turn } from './path.ts'
 
 /** An Angkor tower like a lotus bud, 100 high and about 44 wide, standing on the origin. */
-export const lotusTower = (): string => {
+const lotusTower = (): string => {
   const half: Point[] = [
     [0.6, -104],
     [1.6, -96],

@@ -9,10 +9,10 @@ import { provinceMotif } from './province-hue.ts'
 import { hash, makeRng } from './random.ts'
 import { emptyScene, errorScene, lostScene, offlineScene } from './spot-scenes.ts'
 
-export type Spot = 'empty' | 'error' | 'not-found' | 'offline' | 'hero' | 'province'
+type Spot = 'empty' | 'error' | 'not-found' | 'offline' | 'hero' | 'province'
 
 /** What colours a spot picture; for a province tile the seed is the province's code. */
-export type SpotOptions = { hue: number; seed: string; dark?: boolean }
+type SpotOptions = { hue: number; seed: string; dark?: boolean }
 
 const SCENES = {
   empty: emptyScene,

@@ -10,7 +10,7 @@ export class BrokerUnavailable extends OperatorError {
   override name = 'BrokerUnavailable'
 }
 
-export type RedisConnection = {
+type RedisConnection = {
   client: Redis
   isUp(): boolean
   /** @throws BrokerUnavailable */

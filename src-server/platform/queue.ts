@@ -31,8 +31,8 @@ export type Cause = z.infer<typeof causeSchema>
 export type QueuedJob = Job & { cause?: Cause; opts?: JobsOptions }
 export type NamedJob = QueuedJob & { opts: JobsOptions & { jobId: string } }
 
-export type FailedJob = { id: string; attempts: number; reason: string /** ISO 8601, UTC. */; at: string }
-export type JobCounts = { waiting: number; running: number; delayed: number; failed: number }
+type FailedJob = { id: string; attempts: number; reason: string /** ISO 8601, UTC. */; at: string }
+type JobCounts = { waiting: number; running: number; delayed: number; failed: number }
 
 export type JobQueue = {
   /** Ignores a job whose id the queue knows, waiting or done. */
@@ -44,7 +44,7 @@ export type JobQueue = {
   retryFailed(): Promise<void>
   close(): Promise<void>
 }
-export type JobWorker = { close(): Promise<void> }
+type JobWorker = { close(): Promise<void> }
 
 export type Failure = { job: string; final: boolean }
 

@@ -42,7 +42,7 @@ export function listenToRedis(redisUrl: string, sql: Sql, log: Logger): LogNotif
   }
 }
 
-export type LogPublisher = { publish(): Promise<void>; close(): void }
+type LogPublisher = { publish(): Promise<void>; close(): void }
 
 /** Publishes the log's newest position. Nothing waits for it: a notification may be lost, and notifiers also poll. */
 export function publishToRedis(redisUrl: string, sql: Sql, log: Logger): LogPublisher {

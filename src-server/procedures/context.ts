@@ -13,9 +13,9 @@ import { newId } from '../platform/ids.ts'
 import type { Cause } from '../platform/queue.ts'
 import type { Engine } from '../projections/engine.ts'
 import { type Logger, SILENT } from '../projections/logger.ts'
+import type { EncryptedValues } from '../sign-in/encrypted-values.ts'
 import type { IdentityProvider } from '../sign-in/identity-provider.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
-import type { Sealed } from '../sign-in/sealed.ts'
 import type { Session, Sessions } from '../sign-in/sessions.ts'
 import type { SessionChange } from './session-change.ts'
 
@@ -30,7 +30,7 @@ export type AppContext = Engine & {
   sessions: Sessions
   passwords: Passwords
   providers: Record<Provider, IdentityProvider | null>
-  sealed: Sealed
+  encryptedValues: EncryptedValues
   projectors: readonly Projector[]
   historians: readonly Historian[]
   now(): Date

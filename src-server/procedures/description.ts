@@ -10,7 +10,7 @@ type RestPath = {
   /** Reads what callers send under other names than the input's. @throws ZodError */
   inputFrom?(given: Record<string, unknown>): Record<string, unknown>
 }
-export type RestCall = RestPath & {
+type RestCall = RestPath & {
   /** The envelope's `code` on success; 200 by default. */
   success?: 0
   cacheable?: true

@@ -1,8 +1,8 @@
 import type { Actor } from '../event-sourcing/event.ts'
-import type { Request } from '../event-sourcing/handle.ts'
+import type { CommandRequest } from '../event-sourcing/handle.ts'
 import { findCommand } from '../event-sourcing/store.ts'
 import { idOfWords, newId } from '../platform/ids.ts'
-import type { RequestContext } from '../procedures/context.ts'
+import type { RequestContext } from './context.ts'
 
 type Keyed = Pick<RequestContext, 'idempotencyKey'> & { actor: Actor }
 
@@ -13,7 +13,7 @@ type Keyed = Pick<RequestContext, 'idempotencyKey'> & { actor: Actor }
 export function requestOf(
   ctx: Keyed & Pick<RequestContext, 'now' | 'requestId' | 'cause'>,
   { id, expected, step }: { id: string; expected?: number; step?: string },
-): Request {
+): CommandRequest {
   const commandId = commandIdOf(ctx, step === undefined ? [] : [step, id])
   return {
     id,
@@ -26,6 +26,13 @@ export function requestOf(
     ...(commandId !== undefined && { commandId }),
   }
 }
+
+/** The request in the name of a member whom the call itself identified. Its idempotency key stays with the caller. */
+export const asMember = (ctx: RequestContext, id: string): RequestContext & { actor: Actor } => ({
+  ...ctx,
+  actor: { id, role: 'user' },
+  idempotencyKey: undefined,
+})
 
 /** An id for a new thing: random, or derived from the idempotency key. */
 export function idForNew(ctx: Keyed, category: string): string {

@@ -4,7 +4,7 @@ import { isRejectionCode, REJECTIONS, type RejectionCode } from '#shared/codes.t
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
 
-export type WireRejection = {
+type WireRejection = {
   reason: RejectionCode
   fields: { path: string; reason: string }[]
   /** Seconds until a retry makes sense. */

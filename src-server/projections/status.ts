@@ -14,7 +14,7 @@ type JobStatus = {
 }
 
 /** `at` is ISO 8601, UTC. */
-export type DeadLetter = { position: number; stream: string; error: string; at: string }
+type DeadLetter = { position: number; stream: string; error: string; at: string }
 
 /** Positions and `lag` are in events of the log. */
 export type ProjectorStatus = {

@@ -42,7 +42,7 @@ const WRONG_SECRET: ReadonlySet<string> = new Set([
  * @param account whose secret it is, or what was typed where no account has it
  * @throws Rejection TOO_MANY_ATTEMPTS with the seconds to wait, or what `attempt` throws
  */
-export async function limited<T>(
+export async function rateLimited<T>(
   ctx: Ctx,
   { account, address }: { account: string; address: string },
   attempt: () => Promise<T>,
@@ -66,7 +66,7 @@ export async function limited<T>(
 
 async function takeBack({ sql }: Ctx, attempts: Attempt[]): Promise<void> {
   await sql.query(
-    `update sign_in_attempt set failures = greatest(failures - 1, 0), blocked_until = last_at where key = any($1)`,
+    `update sign_in_attempt set failures = greatest(failures - 1, 0), blocked_until = '-infinity' where key = any($1)`,
     [attempts.map(({ key }) => key)],
   )
 }
@@ -80,12 +80,13 @@ async function count({ sql, now }: Ctx, { kind, key }: Attempt): Promise<void> {
   // A blocked attempt changes no row and is not counted.
   const { rowCount } = await sql.query({
     name: 'count-attempt',
-    text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until) values ($1, 1, $2, $2)
+    text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until) values ($1, 1, $2, '-infinity')
       on conflict (key) do update set
         failures = case when a.last_at < $2::timestamptz - $3::interval then 1 else a.failures + 1 end,
-        last_at = $2,
+        -- Of those who come at once, the one counted last need not have come last.
+        last_at = greatest(a.last_at, $2),
         blocked_until = case
-          when a.last_at < $2::timestamptz - $3::interval or a.failures + 1 < $4 then $2
+          when a.last_at < $2::timestamptz - $3::interval or a.failures + 1 < $4 then '-infinity'
           else $2::timestamptz + make_interval(secs => least($5, power(2, least(a.failures + 1 - $4, 20))))
         end
       where a.blocked_until <= $2`,

@@ -12,8 +12,8 @@ import { z } from 'zod'
 import { isStorableText } from '#shared/khmer.ts'
 import { MAX_EMAIL_LENGTH } from '#shared/limits.ts'
 import type { Config } from '../platform/config.ts'
+import { readEmail } from './account-keys.ts'
 import { codeOf, type IdentityProvider, PROVIDER_TIMEOUT_MS, rejected, unavailable } from './identity-provider.ts'
-import { readEmail } from './keys.ts'
 
 /** How long the provider's metadata is cached (ms); keys are fetched again when one is missing. */
 const DESCRIPTION_MS = 3_600_000

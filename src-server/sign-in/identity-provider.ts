@@ -12,7 +12,7 @@ export type ProviderIdentity = {
   once: { mark: string; until: Date } | null
 }
 
-export type SignInRound = {
+type AuthorizationRequest = {
   redirectUri: string
   state: string
   nonce: string
@@ -21,8 +21,8 @@ export type SignInRound = {
 
 /** An identity provider. Rejections name the cause in `why`, for the log only and without secrets. */
 export type IdentityProvider = {
-  authorizationUrl(round: SignInRound): Promise<URL>
-  exchange(callback: URL, round: SignInRound): Promise<string>
+  authorizationUrl(request: AuthorizationRequest): Promise<URL>
+  exchange(callback: URL, request: AuthorizationRequest): Promise<string>
   /** @param nonce with which the credential was requested. @throws Rejection PROVIDER_REFUSED, BUSY */
   verify(credential: string, nonce?: string): Promise<ProviderIdentity>
 }

@@ -14,7 +14,7 @@ export const ACCESS_MS = 14 * DAY_MS
 export const REFRESH_MS = 30 * DAY_MS
 /** A refresh token may be used again within this time, as by parallel tabs. */
 const GRACE_MS = 10_000
-export const DASHBOARD_MS = 12 * 3_600_000
+const DASHBOARD_MS = 12 * 3_600_000
 /** Sessions are cached this long, so other processes notice the end of one this late. */
 const FRESH_MS = 500
 const SEEN_MS = 5 * 60_000
@@ -64,7 +64,6 @@ type FoundRow = {
   is_admin: boolean
   business: BusinessStatus | null
   access_expires_at: string
-  replaced_at: string | null
   dashboard_until: string | null
   seen_at: string
 }
@@ -78,7 +77,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     const { rows } = await pool.query<FoundRow>({
       name: 'find-session',
       text: `select s.id, s.account_id, m.account_id is not null as is_admin, b.status as business,
-               t.access_expires_at, t.replaced_at, s.dashboard_until, s.seen_at
+               t.access_expires_at, s.dashboard_until, s.seen_at
              from session_token t
              join session s on s.id = t.session_id
              join account a on a.id = s.account_id and a.deleted_at is null

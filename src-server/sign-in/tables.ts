@@ -1,5 +1,5 @@
 /** A password's hash. Events name it by its id only. */
-export type CredentialRow = { id: string; account_id: string; hash: string; created_at: string }
+type CredentialRow = { id: string; account_id: string; hash: string; created_at: string }
 
 export type SessionRow = {
   id: string
@@ -12,7 +12,7 @@ export type SessionRow = {
   dashboard_until: string | null
 }
 
-export type SessionTokenRow = {
+type SessionTokenRow = {
   access_hash: Buffer
   access_expires_at: string
   refresh_hash: Buffer
@@ -21,7 +21,7 @@ export type SessionTokenRow = {
   replaced_at: string | null
 }
 
-export type AttemptRow = { key: Buffer; failures: number; last_at: string; blocked_until: string }
+type AttemptRow = { key: Buffer; failures: number; last_at: string; blocked_until: string }
 
 declare module '../platform/database.ts' {
   interface Tables {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export type FaultyProxy = {
+type FaultyProxy = {
   url: string
   /** Open connections stay open and carry nothing, as when a network loses them; new ones work. @returns how many */
   fallSilent(): number

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { loopback } from './loopback.ts'
 
-export const APP_ID = '1234567890'
+const APP_ID = '1234567890'
 export const APP_SECRET = 'graph-secret-that-nobody-may-read'
 
 type TokenInfo = {

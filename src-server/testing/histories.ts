@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Actor } from '../event-sourcing/event.ts'
 import { forgetPerson } from '../event-sourcing/forget-person.ts'
-import type { Handling } from '../event-sourcing/handle.ts'
+import type { CommandContext } from '../event-sourcing/handle.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { type Commanded, defineHistory, OTHERS, OWNER, type SliceHistory, SYSTEM } from './history.ts'
 
@@ -12,7 +12,7 @@ export type Step = Commanded & { on: number; by: Actor; expected: number | null 
 const person = defineHistory({
   commands: fc.constant({ type: 'ForgetPerson' }),
   every: [{ type: 'ForgetPerson' }],
-  run: (handling, request) => forgetPerson(handling, request),
+  run: (context, request) => forgetPerson(context, request),
 })
 
 const slices = import.meta.glob<SliceHistory>('../domains/*/history.arbitrary.ts', { eager: true, import: 'history' })
@@ -38,7 +38,7 @@ export const everyCommand: Step[] = all
   .map((command) => ({ ...command, by: SYSTEM, expected: null }))
 
 /** Carries out a step through the real deciders; rejections are fine. */
-export async function runStep(handling: Handling, { run, on, by, expected }: Step, things: readonly string[]) {
+export async function runStep(context: CommandContext, { run, on, by, expected }: Step, things: readonly string[]) {
   const request = {
     id: things[on % things.length] ?? '',
     actor: by,
@@ -46,7 +46,7 @@ export async function runStep(handling: Handling, { run, on, by, expected }: Ste
     correlationId: randomUUID(),
     ...(expected !== null && { expected }),
   }
-  await run(handling, request).catch((error: unknown) => {
+  await run(context, request).catch((error: unknown) => {
     if (!(error instanceof Rejection)) throw error
   })
 }

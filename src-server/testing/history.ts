@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type fc from 'fast-check'
 import type { Actor } from '../event-sourcing/event.ts'
-import type { Handling, Request } from '../event-sourcing/handle.ts'
+import type { CommandContext, CommandRequest } from '../event-sourcing/handle.ts'
 
-export type Commanded = { command: object; run(handling: Handling, request: Request): Promise<unknown> }
+export type Commanded = { command: object; run(context: CommandContext, request: CommandRequest): Promise<unknown> }
 
 export type SliceHistory = {
   weight: number
@@ -18,11 +18,11 @@ export function defineHistory<Command extends object>(history: {
   /** A mix of accepted and rejected commands. */
   commands: fc.Arbitrary<Command>
   every: readonly (Command | { on: number; command: Command })[]
-  run(handling: Handling, request: Request, command: Command): Promise<unknown>
+  run(context: CommandContext, request: CommandRequest, command: Command): Promise<unknown>
 }): SliceHistory {
   const commanded = (command: Command): Commanded => ({
     command,
-    run: (handling, request) => history.run(handling, request, command),
+    run: (context, request) => history.run(context, request, command),
   })
   return {
     weight: history.weight ?? 1,
@@ -40,5 +40,5 @@ export const SYSTEM = someone('system')
 export const OTHERS = (['owner', 'user', 'admin', 'system'] as const).map(someone)
 
 /** Accounts change themselves; occasionally another tries. */
-export const byAccountOwner = (request: Request): Request =>
+export const byAccountOwner = (request: CommandRequest): CommandRequest =>
   request.actor === OWNER ? { ...request, actor: { id: request.id, role: 'user' } } : request

@@ -1,6 +1,6 @@
 import type { BusinessStatus } from '#shared/account.ts'
 
-export const TABS = ['applications', 'members', 'admins', 'dashboard'] as const
+const TABS = ['applications', 'members', 'admins', 'dashboard'] as const
 export type Tab = (typeof TABS)[number]
 
 export const STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies readonly BusinessStatus[]

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useUtils } from '#client/lib/trpc.ts'
-import type { HomeView } from '#shared/post.ts'
+import type { HomeView } from '#shared/home.ts'
 import { Hero } from './hero.tsx'
 import { NewEvents } from './new-events.tsx'
 import { Provinces } from './provinces.tsx'

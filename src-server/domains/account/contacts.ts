@@ -1,5 +1,5 @@
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { readEmail, readPhone } from '../../sign-in/keys.ts'
+import { readEmail, readPhone } from '../../sign-in/account-keys.ts'
 
 /** Normalises e-mail and phone number. @throws Rejection EMAIL_INVALID, PHONE_INVALID */
 export function readContacts<T extends { email?: string | null | undefined; phone?: string | null | undefined }>(

@@ -15,7 +15,7 @@ export type AccountCommand =
   | { type: 'UnlinkProvider'; provider: Provider }
   | { type: 'DeleteAccount' }
 
-export type AccountState = {
+type AccountState = {
   id: string
   profile: Profile
   credentialId: string | null
@@ -24,7 +24,7 @@ export type AccountState = {
 } | null
 type Existing = NonNullable<AccountState>
 
-/** An account: registered, changed by its owner alone, deleted for good. The read model ensures unique names. */
+/** An account: registered, changed by its member alone, deleted for good. The read model ensures unique names. */
 export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
   category: 'account',
   events: accountEvents,
@@ -50,7 +50,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
   },
   decide(command, state, issued) {
     if (command.type === 'Register') return register(command, state, issued)
-    const found = requireOwner(state, issued)
+    const found = requireSelf(state, issued)
     if (command.type === 'DeleteAccount') return found.deleted ? [] : [{ type: 'AccountDeleted', data: {} }]
     if (found.deleted) throw new Rejection('ACCOUNT_NOT_FOUND')
     if (command.type === 'SaveAccount') return save(command, found)
@@ -104,8 +104,8 @@ function unlink(provider: Provider, { providers, credentialId }: Existing): Acco
   return [{ type: 'ProviderUnlinked', data: { provider } }]
 }
 
-/** Only the account itself may change it; the system may erase it. */
-function requireOwner(state: AccountState, { actor }: Issued): Existing {
+/** The account, if the actor is its member or the system; another's answers as not found. */
+function requireSelf(state: AccountState, { actor }: Issued): Existing {
   if (!state || (state.id !== actor.id && actor.role !== 'system')) throw new Rejection('ACCOUNT_NOT_FOUND')
   return state
 }

@@ -2,8 +2,8 @@ import type { Provider } from '#shared/account.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { requestOf } from '../../procedures/request.ts'
-import { emailKey } from '../../sign-in/keys.ts'
+import { asMember, requestOf } from '../../procedures/request.ts'
+import { emailKey } from '../../sign-in/account-keys.ts'
 import { account } from './decider.ts'
 import { findByKey } from './queries.ts'
 
@@ -11,13 +11,13 @@ import { findByKey } from './queries.ts'
  * Links an account at a provider to the signed-in member.
  * @throws Rejection PROVIDER_TAKEN when it belongs to another member, or this member has another one there
  */
-export async function link(
+export async function linkProvider(
   ctx: RequestContext,
   accountId: string,
   { provider, subject }: { provider: Provider; subject: string },
 ): Promise<void> {
-  const asThemselves = { ...ctx, actor: { id: accountId, role: 'user' as const }, idempotencyKey: undefined }
-  await handle(ctx, account, requestOf(asThemselves, { id: accountId }), { type: 'LinkProvider', provider, subject })
+  const request = requestOf(asMember(ctx, accountId), { id: accountId })
+  await handle(ctx, account, request, { type: 'LinkProvider', provider, subject })
 }
 
 /**
@@ -29,7 +29,7 @@ export async function linkPending(ctx: RequestContext, accountId: string): Promi
   const pending = ctx.client.pendingProvider
   if (!pending || (await findByKey(ctx, emailKey(pending.email))) !== accountId) return false
   try {
-    await link(ctx, accountId, pending)
+    await linkProvider(ctx, accountId, pending)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     ctx.log.warn({ provider: pending.provider, why: error.code }, 'an account at a provider was not linked')

@@ -4,11 +4,11 @@ import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
-import { emailKey, phoneKey, providerKey, usernameKey } from '../../sign-in/keys.ts'
+import { emailKey, phoneKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { type AccountEvents, accountEvents } from './events.ts'
 
 /** A row of the read model `account`. Forgotten and deleted accounts keep their id and dates. */
-export type AccountRow = {
+type AccountRow = {
   id: string
   username: string | null
   nickname: string | null
@@ -27,7 +27,7 @@ export type AccountRow = {
 }
 
 /** A row of `account_key`: a user name, e-mail, phone number or provider account in use. */
-export type AccountKeyRow = { key: string; account_id: string }
+type AccountKeyRow = { key: string; account_id: string }
 
 const NOBODY = {
   username: null,
@@ -133,15 +133,15 @@ async function updateKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void>
   const wanted = moves.flatMap(({ id, wanted }) => wanted.map((key) => ({ key, account_id: id })))
   if (wanted.length === 0) return
   // Key order keeps concurrent claims from a deadlock.
-  const { rows: kept } = await tx.query<AccountKeyRow>({
-    name: 'keep-account-keys',
+  const { rows: claimed } = await tx.query<AccountKeyRow>({
+    name: 'claim-account-keys',
     text: `insert into account_key (key, account_id)
            select key, account_id from jsonb_to_recordset($1::jsonb) as wanted(key text, account_id uuid) order by key
            on conflict (key) do nothing returning key, account_id`,
     values: [JSON.stringify(wanted)],
   })
-  const got = new Set(kept.map(({ key, account_id }) => `${key} ${account_id}`))
-  const taken = wanted.find(({ key, account_id }) => !got.has(`${key} ${account_id}`))
+  const own = new Set(claimed.map(({ key, account_id }) => `${key} ${account_id}`))
+  const taken = wanted.find(({ key, account_id }) => !own.has(`${key} ${account_id}`))
   if (!taken) return
   const kind = taken.key.slice(0, taken.key.indexOf(':'))
   throw new Rejection(kind === 'username' || kind === 'email' || kind === 'phone' ? TAKEN[kind] : 'PROVIDER_TAKEN')

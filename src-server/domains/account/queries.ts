@@ -5,7 +5,7 @@ import type { ImageView } from '#shared/file.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Tables } from '../../platform/database.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { keysOf, usernameKey } from '../../sign-in/keys.ts'
+import { keysFor, usernameKey } from '../../sign-in/account-keys.ts'
 import { roleOf } from '../../sign-in/role.ts'
 import { picturesOf } from '../file/public.ts'
 
@@ -25,7 +25,7 @@ async function picture(ctx: Ctx, id: string | null): Promise<ImageView | null> {
 }
 
 /**
- * An account as its owner sees it.
+ * An account as its member sees it.
  * @param dashboardUntil of the current session, ISO 8601.
  * @throws Rejection ACCOUNT_NOT_FOUND
  */
@@ -94,7 +94,7 @@ type MembersInput = { q?: string | undefined; admins?: boolean | undefined; page
  */
 export async function listMembers(ctx: Ctx, { q, admins, page, pageSize }: MembersInput) {
   const words = q?.toLowerCase() ?? ''
-  const exact = words === '' ? [] : keysOf(words)
+  const exact = words === '' ? [] : keysFor(words)
   const known = await ctx.db
     .selectFrom('account_key')
     .select('account_id')
@@ -162,7 +162,7 @@ export async function findForSignIn({ sql: connection }: Ctx, account: string) {
            left join credential c on c.id = a.credential_id
            left join admin m on m.account_id = a.id
            where k.key = any($1) limit 1`,
-    values: [keysOf(account)],
+    values: [keysFor(account)],
   })
   return rows[0]
 }

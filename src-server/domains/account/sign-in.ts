@@ -6,10 +6,10 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import { notSignedIn } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { requestOf } from '../../procedures/request.ts'
+import { asMember, requestOf } from '../../procedures/request.ts'
 import { signedOut, WithSession } from '../../procedures/session-change.ts'
-import { countRegistration, limited } from '../../sign-in/attempts.ts'
-import { isReserved, usernameKey } from '../../sign-in/keys.ts'
+import { isReserved, usernameKey } from '../../sign-in/account-keys.ts'
+import { countRegistration, rateLimited } from '../../sign-in/attempts.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
@@ -49,7 +49,7 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
   if (await isRepeatedRegistration(ctx, id, password)) return openSession(ctx, id)
   await countRegistration(ctx, ctx.client.address)
-  await makeAccount({ ...ctx, actor: { id, role: 'user' }, idempotencyKey: undefined }, id, input)
+  await makeAccount(asMember(ctx, id), id, input)
   return openSession(ctx, id)
 }
 
@@ -93,7 +93,7 @@ async function isRepeatedRegistration(ctx: Ctx, id: string, password: string): P
 export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Promise<WithSession<SignedIn>> {
   const found = await findForSignIn(ctx, input.account)
   const key = found?.id ?? usernameKey(input.account)
-  await limited(ctx, { account: key, address: ctx.client.address }, async () => {
+  await rateLimited(ctx, { account: key, address: ctx.client.address }, async () => {
     const right = await ctx.passwords.matches(input.password, found?.hash ?? null)
     if (!right) throw new Rejection('SIGN_IN_WRONG')
   })
@@ -110,7 +110,7 @@ export async function confirmPassword(
   password: string,
   hash: string | null,
 ): Promise<void> {
-  await limited(ctx, { account: accountId, address: ctx.client.address }, async () => {
+  await rateLimited(ctx, { account: accountId, address: ctx.client.address }, async () => {
     if (!(await ctx.passwords.matches(password, hash))) throw new Rejection('PASSWORD_WRONG')
   })
 }

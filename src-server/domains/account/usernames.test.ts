@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { username } from '#shared/account.ts'
-import { isReserved } from '../../sign-in/keys.ts'
+import { isReserved } from '../../sign-in/account-keys.ts'
 import { usernamesFor } from './usernames.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { username } from '#shared/account.ts'
-import { isReserved } from '../../sign-in/keys.ts'
+import { isReserved } from '../../sign-in/account-keys.ts'
 
 /** Leaves room for a number. */
 const MAX_LENGTH = 24

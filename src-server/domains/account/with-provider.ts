@@ -4,15 +4,15 @@ import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { requestOf } from '../../procedures/request.ts'
+import { asMember, requestOf } from '../../procedures/request.ts'
 import type { WithSession } from '../../procedures/session-change.ts'
-import { countRegistration, limited } from '../../sign-in/attempts.ts'
+import { emailKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
+import { countRegistration, rateLimited } from '../../sign-in/attempts.ts'
 import { logFailedSignIn, type ProviderIdentity } from '../../sign-in/identity-provider.ts'
-import { emailKey, providerKey, usernameKey } from '../../sign-in/keys.ts'
 import { passwordHashOf } from '../../sign-in/passwords.ts'
 import { markCredentialUsed } from '../../sign-in/used-credentials.ts'
 import { account } from './decider.ts'
-import { link } from './link-provider.ts'
+import { linkProvider } from './link-provider.ts'
 import { findByKey, getAccount } from './queries.ts'
 import { confirmPassword, openSession } from './sign-in.ts'
 import { usernamesFor } from './usernames.ts'
@@ -44,7 +44,7 @@ async function verifyCredential(ctx: Ctx, provider: Provider, { credential, nonc
   const asked = ctx.providers[provider]
   if (!asked) throw new Rejection('PROVIDER_OFF')
   const attempt = { account: `${provider} ${credential}`, address: ctx.client.address }
-  return limited(ctx, attempt, () => asked.verify(credential, nonce))
+  return rateLimited(ctx, attempt, () => asked.verify(credential, nonce))
 }
 
 async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input): Promise<Answer> {
@@ -57,7 +57,7 @@ async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input)
   if (password === undefined) throw new Rejection('PROVIDER_LINK_CONFIRM')
   await confirmPassword(ctx, namesake, password, await passwordOf(ctx, namesake))
   await markCredentialUsed(ctx, person)
-  await link(ctx, namesake, person)
+  await linkProvider(ctx, namesake, person)
   return openSession(ctx, namesake)
 }
 
@@ -70,7 +70,7 @@ async function signInOnce(ctx: Ctx, accountId: string, person: Person): Promise<
 async function linkToCaller(ctx: Ctx, accountId: string, person: Person, owner: string | undefined): Promise<Answer> {
   if (owner !== undefined) throw new Rejection('PROVIDER_TAKEN')
   await markCredentialUsed(ctx, person)
-  await link(ctx, accountId, person)
+  await linkProvider(ctx, accountId, person)
   return { token: null, user: await getAccount(ctx, accountId, ctx.session?.dashboardUntil ?? null) }
 }
 
@@ -89,7 +89,7 @@ async function register(ctx: Ctx, person: Person): Promise<Answer> {
   for (let left = TRIES; ; left--) {
     const id = newId()
     try {
-      await handle(ctx, account, requestOf(asThemselves(ctx, id), { id }), await newAccount(ctx, id, person))
+      await handle(ctx, account, requestOf(asMember(ctx, id), { id }), await newAccount(ctx, id, person))
       return await openSession(ctx, id)
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
@@ -100,12 +100,6 @@ async function register(ctx: Ctx, person: Person): Promise<Answer> {
     }
   }
 }
-
-const asThemselves = (ctx: Ctx, id: string) => ({
-  ...ctx,
-  actor: { id, role: 'user' as const },
-  idempotencyKey: undefined,
-})
 
 async function newAccount(ctx: Ctx, id: string, { provider, subject, name }: Person) {
   const username = await freeUsername(ctx, name)

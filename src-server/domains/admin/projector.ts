@@ -1,7 +1,7 @@
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type AdminEvents, adminEvents } from './events.ts'
 
-export type AdminRow = { account_id: string; granted_by: string; granted_at: string }
+type AdminRow = { account_id: string; granted_by: string; granted_at: string }
 
 declare module '../../platform/database.ts' {
   interface Tables {

@@ -10,7 +10,7 @@ type Decided = Exclude<BusinessStatus, 'pending'>
 
 export type BusinessCommand = ({ type: 'Apply' } & Applied) | { type: 'Decide'; status: Decided; reason: string | null }
 
-export type BusinessState = { accountId: string; status: BusinessStatus } | null
+type BusinessState = { accountId: string; status: BusinessStatus } | null
 
 const ALLOWED: Record<BusinessStatus, readonly Decided[]> = {
   pending: ['approved', 'rejected'],

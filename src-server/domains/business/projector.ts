@@ -5,7 +5,7 @@ import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type BusinessEvents, businessEvents } from './events.ts'
 
 /** Its id is the account's. */
-export type BusinessRow = {
+type BusinessRow = {
   id: string
   business_name: string | null
   social: string | null

@@ -5,7 +5,7 @@ import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
-import { limited } from '../../sign-in/attempts.ts'
+import { rateLimited } from '../../sign-in/attempts.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { business } from './decider.ts'
 import { getBusiness } from './queries.ts'
@@ -61,7 +61,7 @@ export async function openDashboard(ctx: Ctx, password: string): Promise<{ dashb
   if (!session) throw new Rejection('SESSION_REQUIRED')
   const hash = await passwordHashOf(ctx.sql, await credentialOf(ctx))
   // A limit of its own: guessing here must not lock the member out of the account.
-  await limited(ctx, { account: `dashboard ${actor.id}`, address: ctx.client.address }, async () => {
+  await rateLimited(ctx, { account: `dashboard ${actor.id}`, address: ctx.client.address }, async () => {
     if (!(await ctx.passwords.matches(password, hash))) throw new Rejection('PASSWORD_WRONG')
   })
   return { dashboard_until: await ctx.sessions.openDashboard(session.id) }

@@ -7,7 +7,7 @@ type Saved = DataOf<CatalogEvents['RecordSaved']>
 type Deleted = DataOf<CatalogEvents['RecordDeleted']>
 export type CatalogCommand = ({ type: 'SaveRecord' } & Saved) | ({ type: 'DeleteRecord' } & Deleted)
 
-export type CatalogState = Saved | 'deleted' | null
+type CatalogState = Saved | 'deleted' | null
 
 /** A record of any kind: saved any number of times, deleted, and restored by saving it again. */
 export const catalogRecord: Decider<CatalogState, CatalogCommand, CatalogEvents> = {

@@ -20,7 +20,7 @@ export type RecordRow = {
 }
 
 /** Moves with every change to a record of the kind. */
-export type RecordStampRow = { kind: string; stamp: string }
+type RecordStampRow = { kind: string; stamp: string }
 
 export const records = rowProjector<RecordRow, CatalogEvents>({
   name: 'records',

@@ -26,7 +26,7 @@ export type Reference = {
 const KINDS = ['province', 'place_type', 'configuration'] as const
 
 /** Caches the reference data in memory; a stamp that is read along with a query tells whether the copy is fresh. */
-export type ReferenceCache = {
+type ReferenceCache = {
   /** The reference data at this stamp: cached, or read again. */
   at(stamp: string): Promise<Reference>
   /** The latest reference data; costs one read of the stamp. */

@@ -44,12 +44,12 @@ const stampReader = memoizePerPool((pool: Ctx['pool']) =>
   }),
 )
 
-const keptProvinces = memoizePerPool(() => cacheByStamp<z.infer<typeof provinceView>[]>())
-const keptPlaceTypes = memoizePerPool(() => cacheByStamp<z.infer<typeof placeTypeView>[]>())
-const keptCategories = memoizePerPool(() => cacheByStamp<CategoryView[]>())
+const cachedProvinces = memoizePerPool(() => cacheByStamp<z.infer<typeof provinceView>[]>())
+const cachedPlaceTypes = memoizePerPool(() => cacheByStamp<z.infer<typeof placeTypeView>[]>())
+const cachedCategories = memoizePerPool(() => cacheByStamp<CategoryView[]>())
 
 export async function listProvinces(ctx: Ctx) {
-  return keptProvinces(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
+  return cachedProvinces(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
     const [rows, posts] = await Promise.all([visibleRecords(ctx, 'province').execute(), postsPer(ctx, 'province')])
     return readRecords(ctx, CATALOG.province, rows).map(({ id, data: { names, capital = null, lat, lon } }) => {
       return { code: id, name: names[ctx.locale], capital, lat, lon, posts: posts.get(id) ?? 0 }
@@ -59,7 +59,7 @@ export async function listProvinces(ctx: Ctx) {
 
 /** `all` is the total. */
 export async function listPlaceTypes(ctx: Ctx) {
-  return keptPlaceTypes(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
+  return cachedPlaceTypes(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
     const [rows, posts] = await Promise.all([visibleRecords(ctx, 'place_type').execute(), postsPer(ctx, 'place_type')])
     posts.set(
       'all',
@@ -72,7 +72,7 @@ export async function listPlaceTypes(ctx: Ctx) {
 }
 
 export async function listAllCategories(ctx: Ctx): Promise<CategoryView[]> {
-  return keptCategories(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
+  return cachedCategories(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
     const rows = await visibleRecords(ctx, 'category').execute()
     return readRecords(ctx, CATALOG.category, rows).map(({ id, sort, data: { names, type, slug, icon } }) => {
       return { id, name: names[ctx.locale], names, type, slug, icon, sort }

@@ -3,7 +3,7 @@ import { memoizePerPool } from '../../platform/memoize.ts'
 import type { AppContext } from '../../procedures/context.ts'
 
 /** `data` is of the given version of its kind. */
-export type StoredRecord = { kind: string; id: string; data: unknown; schema_version: number }
+type StoredRecord = { kind: string; id: string; data: unknown; schema_version: number }
 
 const reported = memoizePerPool(() => new Set<string>())
 

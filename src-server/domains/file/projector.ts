@@ -2,7 +2,7 @@ import { type DataOf, idOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type FileEvents, fileEvents } from './events.ts'
 
-export type FileRow = DataOf<FileEvents['FileStored']> & {
+type FileRow = DataOf<FileEvents['FileStored']> & {
   id: string
   owner_id: string
   variant_widths: number[]

@@ -30,7 +30,7 @@ export async function savePicture(
   const command: FileCommand = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
   const request = requestOf(ctx, { id, step })
   // The command is decided before any byte is written, so that a rejected upload leaves nothing behind.
-  file.decide(command, fold(file, await readStream(ctx.sql, `${file.category}-${id}`)), request)
+  file.decide(command, await stateOf(ctx, id), request)
   // The bytes come before the event, which must never name a missing file. `put` keeps the first of two uploads under
   // one id.
   const kept = await ctx.fileStore.put(originalPath(id, image.format), bytes)
@@ -61,7 +61,7 @@ export async function savePictures(ctx: Ctx, kind: FileKind, files: AsyncIterabl
 export async function addVariants(ctx: Ctx, id: string): Promise<ImageView | null> {
   const row = await findFile(ctx, id)
   if (!row) {
-    const { erased } = fold(file, await readStream(ctx.sql, `${file.category}-${id}`)) ?? {}
+    const { erased } = (await stateOf(ctx, id)) ?? {}
     if (!erased) throw new Rejection('FILE_NOT_FOUND')
     // The picture was erased while its variants were made.
     await ctx.fileStore.remove(id)
@@ -88,6 +88,8 @@ export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> 
   }
   return null
 }
+
+const stateOf = async ({ sql }: Ctx, id: string) => fold(file, await readStream(sql, `${file.category}-${id}`))
 
 const findFile = ({ db }: Pick<RequestContext, 'db'>, id: string) =>
   db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()

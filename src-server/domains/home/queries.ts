@@ -1,4 +1,4 @@
-import type { HomeView } from '#shared/post.ts'
+import type { HomeView } from '#shared/home.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { countMembers } from '../account/public.ts'
 import { listSections, nameOf, referenceOf } from '../catalog/public.ts'

@@ -1,4 +1,4 @@
-import { homeView } from '#shared/post.ts'
+import { homeView } from '#shared/home.ts'
 import { GUEST } from '../../procedures/access.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { getHome } from './queries.ts'

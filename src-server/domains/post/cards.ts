@@ -20,7 +20,7 @@ export function inLanguage(words: Words, field: 'name' | 'address' | 'descriptio
   return pickLocalized(known, wanted) ?? { text: words[field], lang: words.language }
 }
 
-export type CardRow = Pick<
+type CardRow = Pick<
   PostRow,
   | 'id'
   | 'type'

@@ -11,7 +11,7 @@ export type PostCommand =
   | { type: 'HidePost' }
   | { type: 'DeletePost' }
 
-export type PostState = { status: PostStatus; type: PostType; ownerId: string; content: PostContent } | null
+type PostState = { status: PostStatus; type: PostType; ownerId: string; content: PostContent } | null
 
 /** A post: `draft → published`, `published → hidden → published`, any `→ deleted`. */
 export const post: Decider<PostState, PostCommand, PostEvents> = {

@@ -17,7 +17,7 @@ export const FILTERS = [
 export type Filter = (typeof FILTERS)[number]
 
 /** Conditions on a row; a period and a search have more than one. */
-export type Condition = Exclude<Filter, 'period' | 'q'> | 'goes_on' | 'begins' | 'found' | 'reads'
+export type Condition = Exclude<Filter, 'period' | 'q'> | 'goes_on' | 'begins' | 'by_pairs' | 'by_text'
 
 /** Columns that `post`, its counts and the tally share. */
 const FACETS = ['type', 'province', 'place_type'] as const
@@ -41,7 +41,7 @@ function openNow(eb: Posts): Expression<SqlBool> {
   ])
 }
 
-const reads = (eb: Posts) => eb('p.search_text', 'like', slot<string>('q'))
+const byText = (eb: Posts) => eb('p.search_text', 'like', slot<string>('q'))
 
 export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expression<SqlBool>> = {
   category_id: (eb) => eb('p.category_id', '=', slot<string>('category_id')),
@@ -58,8 +58,8 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
   begins: (eb) =>
     eb.and([eb('p.starts_at', '>=', slot<string>('period_from')), eb('p.starts_at', '<', slot<string>('period_to'))]),
   // The index `post_words` finds candidates by letter pairs, which are then compared.
-  found: (eb) => eb.and([sql<SqlBool>`letter_pairs(p.search_text) @> ${slot('pairs')}::text[]`, reads(eb)]),
-  reads,
+  by_pairs: (eb) => eb.and([sql<SqlBool>`letter_pairs(p.search_text) @> ${slot('pairs')}::text[]`, byText(eb)]),
+  by_text: byText,
 }
 
 /** Each sort's leading column, indexed in `post` or in its counts `c`. */

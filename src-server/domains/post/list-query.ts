@@ -3,7 +3,7 @@ import { SEARCH_REACH } from '#shared/limits.ts'
 import type { Db } from '../../platform/database.ts'
 import { referenceStamp } from '../catalog/public.ts'
 import { type Filter, facetIs, isFacet, SORTS } from './list-conditions.ts'
-import { countOf, firstPosts, isSearch, type ListPosition, listPositions, type Shape } from './list-places.ts'
+import { countOf, firstPosts, isSearch, type ListPosition, listPositions, type Shape } from './list-positions.ts'
 
 const CARD_COLUMNS = [
   'p.id',
@@ -75,8 +75,8 @@ function postsOf(db: Db, shape: Shape) {
       .select([...CARD_COLUMNS, ...COUNTS, cover, key, sql<ListPosition['found']>`null::int`.as('found')])
       .as('p')
   }
-  const places = db.selectFrom(listPositions(db, shape).as('k')).innerJoin('post as p', 'p.id', 'k.id')
-  return places
+  const positions = db.selectFrom(listPositions(db, shape).as('k')).innerJoin('post as p', 'p.id', 'k.id')
+  return positions
     .leftJoin('post_count as c', 'c.post_id', 'p.id')
     .select([...CARD_COLUMNS, ...COUNTS, cover, 'k.sort_key', 'k.found'])
     .as('p')

@@ -10,14 +10,14 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
 import { toCard } from './cards.ts'
 import { FILTERS, type Filter, letterPairs } from './list-conditions.ts'
-import { isSearch, matchesQuery, type Shape } from './list-places.ts'
+import { isSearch, matchesQuery, type Shape } from './list-positions.ts'
 import { listQuery, totalsQuery } from './list-query.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
 
 export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 
 /** Unlike the contract's input, a category's list has no type. */
-export type ListInput = Omit<ListPostsInput, 'page_type'> & { page_type?: ListPostsInput['page_type'] }
+type ListInput = Omit<ListPostsInput, 'page_type'> & { page_type?: ListPostsInput['page_type'] }
 
 type Statement = ReturnType<typeof prepareList>
 type Anchor = { stamp: string; key: string | number; id: string }
@@ -27,8 +27,8 @@ const DEEP = 1_000
 
 const USUAL_LIMITS = [10, 20]
 
-const keptStatements = memoizePerPool(() => new LRUCache<string, Statement>({ max: 500 }))
-const keptAnchors = memoizePerPool(() => new LRUCache<string, Anchor>({ max: 10_000 }))
+const cachedStatements = memoizePerPool(() => new LRUCache<string, Statement>({ max: 500 }))
+const cachedAnchors = memoizePerPool(() => new LRUCache<string, Anchor>({ max: 10_000 }))
 
 /** A page of published posts with their total. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function listPosts(ctx: ListContext, input: ListInput): Promise<PostPage> {
@@ -90,7 +90,7 @@ function wordsOf(text: string) {
 }
 
 /**
- * Reads a page. Deep pages start at an anchor, the place of their first row, cached with the list's stamp. The query
+ * Reads a page. Deep pages start at an anchor, the sort key of their first row, cached with the list's stamp. The query
  * returns its snapshot's stamp; if that differs, the page is read once more by skipping. So no page is stale, and a
  * deep one costs as much as the first until the list changes.
  */
@@ -105,16 +105,16 @@ async function readRows(ctx: ListContext, input: ListInput, filters: Filter[], v
   const anchored = offset >= DEEP && sort !== 'popular' && !filters.includes('open_now') && !filters.includes('period')
   if (!anchored) return run('offset')
 
-  const place = JSON.stringify([sort, limit, page, ...filters.map((filter) => values[filter])])
-  const anchors = keptAnchors(ctx.pool)
-  const anchor = anchors.get(place)
+  const key = JSON.stringify([sort, limit, page, ...filters.map((filter) => values[filter])])
+  const anchors = cachedAnchors(ctx.pool)
+  const anchor = anchors.get(key)
   if (anchor) {
     const rows = await run('anchor', { anchor_key: anchor.key, anchor_id: anchor.id })
     if (rows[0]?.stamp === anchor.stamp) return rows
   }
   const rows = await run('offset')
   const [first] = rows
-  if (first?.sort_key != null) anchors.set(place, { stamp: first.stamp, key: first.sort_key, id: first.id })
+  if (first?.sort_key != null) anchors.set(key, { stamp: first.stamp, key: first.sort_key, id: first.id })
   return rows
 }
 
@@ -125,7 +125,7 @@ const isPrepared = ({ filters, limit, start }: Shape) =>
 const prepareList = (ctx: ListContext, shape: Shape) => prepare(listQuery(ctx.db, shape), { keep: isPrepared(shape) })
 
 function statementFor(ctx: ListContext, shape: Shape): Statement {
-  const statements = keptStatements(ctx.pool)
+  const statements = cachedStatements(ctx.pool)
   const key = JSON.stringify(shape)
   const known = statements.get(key)
   if (known) return known

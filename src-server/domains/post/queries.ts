@@ -127,7 +127,7 @@ export async function getRelated(ctx: Ctx, id: string, limit: number): Promise<P
 }
 
 /** Cards of the published ones, in the given order. */
-export async function getCards(ctx: Ctx, ids: readonly string[]): Promise<PostCard[]> {
+async function getCards(ctx: Ctx, ids: readonly string[]): Promise<PostCard[]> {
   if (ids.length === 0) return []
   const rows = await cardsQuery(ctx.db).where('p.id', 'in', ids).execute()
   const read = await reading(ctx)

@@ -52,7 +52,7 @@ export type PostCountRow = {
  * Published posts per type, province and place type, with a stamp that moves with every change to one of them: an
  * unmoved stamp means an unchanged list.
  */
-export type PostTallyRow = {
+type PostTallyRow = {
   facet: string
   type: PostType
   province: string

@@ -29,7 +29,8 @@ export function listQuery(client: ApiClient, type: PostType, search: ListSearch)
     initialPageParam: start,
     getNextPageParam: ({ total }: PostPage, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
     staleTime: 10 * MINUTE,
-    gcTime: 60 * MINUTE,
+    // A cache on the server lives as long as its page; a timer would keep it for the hour.
+    ...(!import.meta.env.SSR && { gcTime: 60 * MINUTE }),
   })
 }
 

@@ -9,7 +9,7 @@ export const CARD_SIZES =
 export const SHELF_SIZES = '(min-width: 75rem) 282px, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, 60vw'
 export const GALLERY_SIZES = '(min-width: 75rem) 760px, (min-width: 64rem) 64vw, 100vw'
 
-export type PictureSources = {
+type PictureSources = {
   /** For `<source>`, best format first. */
   sources: { type: string; srcSet: string }[]
   /** For a browser that knows neither format, and for all while the smaller copies are being made. */

@@ -14,14 +14,14 @@ export type Shape = {
   limit: number
 }
 
-/** A post's place in a list; for a search with the number found, up to the limit. */
+/** Where a post stands in a list; for a search with the number found, up to the limit. */
 export type ListPosition = { id: string; sort_key: string | number | null; found: number | null }
 
 /** Whether a search needs its limit; a period has few posts, which are simply read. */
 export const isSearch = (filters: readonly Filter[]) => filters.includes('q') && !filters.includes('period')
 
 /** Filters as conditions, without the period. */
-const conditionsOf = (filters: readonly Filter[], words: 'found' | 'reads') =>
+const conditionsOf = (filters: readonly Filter[], words: 'by_pairs' | 'by_text') =>
   filters.flatMap((filter): Condition[] => {
     if (filter === 'period') return []
     return [filter === 'q' ? words : filter]
@@ -29,7 +29,7 @@ const conditionsOf = (filters: readonly Filter[], words: 'found' | 'reads') =>
 
 /** The order "popular" walks the counts, unless an index of `post` narrows the list. */
 const isWalkedByCount = (conditions: readonly Condition[], sort?: PostSort) =>
-  sort === 'popular' && !conditions.some((asked) => asked === 'goes_on' || asked === 'begins' || asked === 'found')
+  sort === 'popular' && !conditions.some((asked) => asked === 'goes_on' || asked === 'begins' || asked === 'by_pairs')
 
 /** Published posts `p` with their counts `c`; an unused join costs nothing. */
 function postsWhere(db: Db, conditions: readonly Condition[], sort?: PostSort) {
@@ -44,7 +44,7 @@ function postsWhere(db: Db, conditions: readonly Condition[], sort?: PostSort) {
     )
 }
 
-function placesWhere(db: Db, conditions: readonly Condition[], sort: PostSort) {
+function positionsWhere(db: Db, conditions: readonly Condition[], sort: PostSort) {
   const sortKey = sql<ListPosition['sort_key']>`${sql.raw(SORTS[sort].key)}`.as('sort_key')
   if (isWalkedByCount(conditions, sort) && conditions.every(isFacet)) {
     // The counts alone: their index skips to a deep page without reading posts.
@@ -62,7 +62,7 @@ export function firstPosts(db: Db, { filters, sort, start, limit }: Shape) {
   const { key, descending } = SORTS[sort]
   const direction = descending ? 'desc' : 'asc'
   const from = sql<SqlBool>`(${sql.raw(key)}, p.id) ${sql.raw(descending ? '<=' : '>=')} (${slot('anchor_key')}, ${slot('anchor_id')})`
-  return postsWhere(db, conditionsOf(filters, 'reads'), sort)
+  return postsWhere(db, conditionsOf(filters, 'by_text'), sort)
     .$if(start === 'anchor', (posts) => posts.where(from))
     .orderBy(sql.raw(key), direction)
     .orderBy(sort === 'popular' ? 'c.post_id' : 'p.id', direction)
@@ -77,17 +77,17 @@ export function listPositions(db: Db, shape: Shape): RawBuilder<ListPosition> {
   const slice = sql`${order} limit ${sql.lit(limit)}${start === 'offset' ? sql` offset ${slot('offset')}` : sql``}`
   const untilEnd = sql`${order} limit ${start === 'offset' ? sql`${slot('offset')}::bigint + ` : sql``}${sql.lit(limit)}`
 
-  if (isSearch(filters)) return foundPlaces(db, shape, untilEnd, slice)
+  if (isSearch(filters)) return foundPositions(db, shape, untilEnd, slice)
   if (!filters.includes('period')) {
-    return sql`(select *, null::int as found from (${placesWhere(db, conditionsOf(filters, 'reads'), sort)} ${slice}) as page)`
+    return sql`(select *, null::int as found from (${positionsWhere(db, conditionsOf(filters, 'by_text'), sort)} ${slice}) as page)`
   }
-  const [before, within] = daysOf(filters).map((conditions) => placesWhere(db, conditions, sort))
+  const [before, within] = daysOf(filters).map((conditions) => positionsWhere(db, conditions, sort))
   return sql`(select *, null::int as found from ((${before} ${untilEnd}) union all (${within} ${untilEnd})) as days ${slice})`
 }
 
 /** Events of a period have begun before and go on, or begin in it: one index range each. */
 function daysOf(filters: readonly Filter[]): [Condition[], Condition[]] {
-  const always = conditionsOf(filters, 'reads')
+  const always = conditionsOf(filters, 'by_text')
   return [
     [...always, 'goes_on'],
     [...always, 'begins'],
@@ -98,10 +98,10 @@ function daysOf(filters: readonly Filter[]): [Condition[], Condition[]] {
  * Rare words: the matches are found by letter pairs and sorted. Common words (over `SEARCH_REACH` matches): the list is
  * walked in order. Either way only some thousand rows are read.
  */
-function foundPlaces(db: Db, { filters, sort }: Shape, untilEnd: RawBuilder<unknown>, slice: RawBuilder<unknown>) {
+function foundPositions(db: Db, { filters, sort }: Shape, untilEnd: RawBuilder<unknown>, slice: RawBuilder<unknown>) {
   const count = sql`(select count(*) from found)`
-  const found = placesWhere(db, conditionsOf(filters, 'found'), sort).limit(sql.lit(SEARCH_REACH + 1))
-  const walked = placesWhere(db, conditionsOf(filters, 'reads'), sort).where(
+  const found = positionsWhere(db, conditionsOf(filters, 'by_pairs'), sort).limit(sql.lit(SEARCH_REACH + 1))
+  const walked = positionsWhere(db, conditionsOf(filters, 'by_text'), sort).where(
     sql<SqlBool>`${count} > ${sql.lit(SEARCH_REACH)}`,
   )
   return sql<ListPosition>`(
@@ -116,17 +116,17 @@ export function countOf(db: Db, filters: readonly Filter[]): RawBuilder<number> 
   const counted = (conditions: readonly Condition[]) =>
     postsWhere(db, conditions).select((eb) => eb.fn.countAll<string>().as('posts'))
   if (isSearch(filters)) {
-    const found = postsWhere(db, conditionsOf(filters, 'found')).select('p.id').limit(sql.lit(SEARCH_REACH))
+    const found = postsWhere(db, conditionsOf(filters, 'by_pairs')).select('p.id').limit(sql.lit(SEARCH_REACH))
     return sql`(select count(*) from (${found}) as found)`
   }
-  if (!filters.includes('period')) return sql`(${counted(conditionsOf(filters, 'reads'))})`
+  if (!filters.includes('period')) return sql`(${counted(conditionsOf(filters, 'by_text'))})`
   const [before, within] = daysOf(filters).map(counted)
   return sql`((${before}) + (${within}))`
 }
 
 /** Matches per type, each counted up to `SEARCH_REACH`. */
 export function matchesQuery(db: Db) {
-  const ofType = postsWhere(db, ['found'])
+  const ofType = postsWhere(db, ['by_pairs'])
     .where(sql<SqlBool>`p.type = t.type`)
     .select('p.id')
     .limit(sql.lit(SEARCH_REACH))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { khmerDigits } from '#shared/khmer.ts'
-import { emailKey, isReserved, keysOf, phoneKey, readEmail, readPhone, usernameKey } from './keys.ts'
+import { emailKey, isReserved, keysFor, phoneKey, readEmail, readPhone, usernameKey } from './account-keys.ts'
 
 describe('a phone number', () => {
   const number = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(String)
@@ -19,7 +19,7 @@ describe('a phone number', () => {
           khmerDigits(`0${spaced}`),
         ]
         for (const form of forms) expect(readPhone(form), form).toBe(whole)
-        expect(keysOf(`0${spaced}`)).toContain(phoneKey(whole))
+        expect(keysFor(`0${spaced}`)).toContain(phoneKey(whole))
       }),
     )
   })

@@ -2,33 +2,33 @@ import { randomBytes } from 'node:crypto'
 import { EncryptJWT, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { createSealed } from './sealed.ts'
+import { createEncryptedValues } from './encrypted-values.ts'
 
 const schema = z.object({ who: z.string() })
 const masterKey = randomBytes(32)
 let now = new Date('2026-11-20T05:00:00Z')
-const sealed = createSealed(
+const values = createEncryptedValues(
   () => masterKey,
   () => now,
 )
 
-it('opens a sealed value with the master key, for its purpose, before it expires', async () => {
-  const text = await sealed.seal('link', { who: 'dara' }, 600)
+it('decrypts a value with the master key, for its purpose, before it expires', async () => {
+  const text = await values.encrypt('link', { who: 'dara' }, 600)
   expect(text).not.toContain('dara')
   expect(Buffer.from(text, 'base64url').toString('latin1')).not.toContain('dara')
-  const elsewhere = createSealed(
+  const elsewhere = createEncryptedValues(
     () => masterKey,
     () => now,
   )
-  expect(await elsewhere.open('link', schema, text)).toEqual({ who: 'dara' })
-  expect(await sealed.open('round', schema, text)).toBeNull()
-  expect(await sealed.open('link', z.object({ who: z.int() }), text)).toBeNull()
+  expect(await elsewhere.decrypt('link', schema, text)).toEqual({ who: 'dara' })
+  expect(await values.decrypt('flow', schema, text)).toBeNull()
+  expect(await values.decrypt('link', z.object({ who: z.int() }), text)).toBeNull()
   now = new Date('2026-11-20T05:10:01Z')
-  expect(await sealed.open('link', schema, text)).toBeNull()
+  expect(await values.decrypt('link', schema, text)).toBeNull()
 })
 
-it('does not open values sealed by others', async () => {
-  const foreign = createSealed(
+it('does not decrypt values encrypted by others', async () => {
+  const foreign = createEncryptedValues(
     () => randomBytes(32),
     () => now,
   )
@@ -39,8 +39,8 @@ it('does not open values sealed by others', async () => {
     '',
     'nonsense',
     'a.b.c.d.e',
-    await foreign.seal('link', { who: 'dara' }, 600),
-    // Sealed with the master key itself.
+    await foreign.encrypt('link', { who: 'dara' }, 600),
+    // Encrypted with the master key itself.
     await new EncryptJWT(words).setProtectedHeader(head).setAudience('link').setExpirationTime('1h').encrypt(masterKey),
     await new SignJWT(words)
       .setProtectedHeader({ alg: 'HS256' })
@@ -48,12 +48,12 @@ it('does not open values sealed by others', async () => {
       .setExpirationTime('1h')
       .sign(masterKey),
   ]
-  for (const text of made) expect(await sealed.open('link', schema, text)).toBeNull()
-  const whole = await sealed.seal('link', { who: 'dara' }, 600)
+  for (const text of made) expect(await values.decrypt('link', schema, text)).toBeNull()
+  const whole = await values.encrypt('link', { who: 'dara' }, 600)
   const parts = whole.split('.')
   for (const [index, part] of parts.entries()) {
     const letter = part.startsWith('A') ? 'B' : 'A'
     const changed = parts.with(index, `${letter}${part.slice(1)}`).join('.')
-    expect(await sealed.open('link', schema, changed), `part ${index}`).toBeNull()
+    expect(await values.decrypt('link', schema, changed), `part ${index}`).toBeNull()
   }
 })

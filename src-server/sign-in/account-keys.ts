@@ -29,7 +29,8 @@ export function readPhone(text: string): string | null {
   return phone?.isPossible() ? phone.number : null
 }
 
-export function keysOf(account: string): string[] {
+/** The keys of what somebody typed to name an account: an e-mail, else a phone number or a user name. */
+export function keysFor(account: string): string[] {
   const typed = account.normalize('NFKC').trim()
   if (typed.includes('@')) {
     const email = readEmail(typed)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { postCard } from './post.ts'
+import { named, postType } from './vocabulary-schemas.ts'
+
+export const homeView = z.object({
+  posts: z.record(postType, z.int()),
+  /** `posts` of all types, `places` to visit. */
+  provinces: z.array(named.extend({ posts: z.int(), places: z.int() })),
+  members: z.int(),
+  views: z.int(),
+  trending: z.object({
+    places: z.array(postCard),
+    hotels: z.array(postCard),
+    food: z.array(postCard),
+    articles: z.array(z.never()),
+  }),
+  new_events: z.array(postCard),
+  sections: z.array(z.string()),
+})
+export type HomeView = z.infer<typeof homeView>
