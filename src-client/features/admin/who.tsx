@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { UserLink } from '#client/components/user-link.tsx'
 
 type Props = { userName: string | null; name?: string | null }
 
@@ -9,13 +9,7 @@ export function Who({ userName, name }: Props) {
     <span className="block wrap-anywhere">
       {name && <span className="block text-base font-bold">{name}</span>}
       {userName ? (
-        <Link
-          to="/user/$username"
-          params={{ username: userName }}
-          className="inline-flex min-h-6 items-center text-soft underline decoration-line underline-offset-4 hover:text-accent"
-        >
-          @{userName}
-        </Link>
+        <UserLink userName={userName} />
       ) : (
         <span className="text-soft">
           <Trans>Deleted member</Trans>

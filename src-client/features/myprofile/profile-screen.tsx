@@ -8,6 +8,7 @@ import { QueryResult } from '#client/components/query-result.tsx'
 import { RoleBadge } from '#client/components/role-badge.tsx'
 import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { UserLink } from '#client/components/user-link.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useMe } from '#client/lib/use-me.ts'
@@ -42,13 +43,7 @@ function Profile({ account }: { account: AccountView }) {
             {nickname || userName}
             <RoleBadge role={publicRole(role)} />
           </p>
-          <Link
-            to="/user/$username"
-            params={{ username: userName }}
-            className="inline-flex min-h-6 items-center text-soft underline decoration-line underline-offset-4 hover:text-accent"
-          >
-            @{userName}
-          </Link>
+          <UserLink userName={userName} />
         </div>
         <Link
           to="/setting/myprofile/dialog"
