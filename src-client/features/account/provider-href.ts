@@ -14,7 +14,7 @@ type Journey = {
   separate?: boolean
 }
 
-/** The address that leads to a provider and back to `next`; the server answers there. */
+/** The server's address that redirects to a provider, and afterwards to `next`. */
 export function providerHref(provider: Provider, { locale, next, separate = false }: Journey): string {
   const query = new URLSearchParams({ ...(separate && { separate: '1' }), next: localePath(locale, nextPage(next)) })
   return `/account/${provider}?${query}`

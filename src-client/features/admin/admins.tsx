@@ -11,7 +11,7 @@ import { ActLink } from './act-link.tsx'
 import { Gated } from './public/gated.tsx'
 import { Who } from './who.tsx'
 
-/** Who runs the site, and who made them so. */
+/** The admins, and the audit of grants and revocations. */
 export function Admins() {
   const query = useQuery({ ...useUtils().admin.list.queryOptions(), staleTime: 0 })
   return (

@@ -17,7 +17,7 @@ import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 import { Who } from './who.tsx'
 
-/** The applications for a business account, by how they stand. */
+/** The applications for a business account, filtered by status. */
 export function Applications() {
   const search = useAdminSearch()
   const query = useQuery({ ...applicationsOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
@@ -57,7 +57,7 @@ function StatusChips() {
   )
 }
 
-/** What a bare name belongs to has to be said. */
+/** Fields whose value may be a bare name, which needs its network beside it. */
 const NETWORKS = new Set(['Facebook', 'Telegram'])
 
 function Rows({ rows }: { rows: readonly BusinessView[] }) {
@@ -101,7 +101,7 @@ function Status({ business: { status, reason } }: { business: BusinessView }) {
 }
 
 function actsOn({ uuid, status }: BusinessView) {
-  // A rejected one is sent again before anything is decided of it.
+  // A rejected application must be sent again before the next decision.
   if (status === 'rejected') return null
   return (
     <span className="flex flex-wrap gap-2 lg:justify-end">

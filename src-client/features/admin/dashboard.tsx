@@ -14,7 +14,7 @@ import { useUtils } from '#client/lib/trpc.ts'
 import type { DashboardView } from '#shared/business.ts'
 import { Gated } from './public/gated.tsx'
 
-/** What an owner sees first: the business, and how its posts are doing. */
+/** An owner's dashboard: the business, and the counts of its posts. */
 export function Dashboard() {
   const query = useQuery({ ...useUtils().business.dashboard.queryOptions(), staleTime: 0 })
   return (

@@ -20,7 +20,7 @@ import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 import { Who } from './who.tsx'
 
-/** All members, or those whom a name, an e-mail or a phone number finds. */
+/** All members, searched by name, e-mail or phone number. */
 export function Members() {
   const search = useAdminSearch()
   const query = useQuery({ ...membersOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })

@@ -14,7 +14,7 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The page of a list that the address asks for, and the links to the list's other pages. */
+/** The page of a list that the URL names, with links to the others. */
 export function PagedList<Row>({ query, search, children }: Props<Row>) {
   return (
     <Gated query={query} pending={<Skeleton className="h-80 rounded-card" />}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 type Props = { userName: string | null; name?: string | null }
 
-/** Somebody: what they are called, and the way to what everyone may know of them. */
+/** A member's name with a link to their public profile. */
 export function Who({ userName, name }: Props) {
   return (
     <span className="block wrap-anywhere">

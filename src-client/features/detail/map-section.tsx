@@ -14,10 +14,7 @@ type MapSectionProps = { post: Pick<PostView, 'name' | 'province' | 'address' | 
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer', className: buttonStyle('soft') }
 
-/**
- * Where a place is. The map of another company comes only when it is asked for, and may not come at all: what leads to the
- * place without it stands below.
- */
+/** A post on a map. Another company's map loads only on request and may fail, so links to maps stand below. */
 export function MapSection({ post }: MapSectionProps) {
   const [isShown, setShown] = useState(false)
   const frame = frameAddress(post)

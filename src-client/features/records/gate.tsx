@@ -11,7 +11,7 @@ export function Gate({ children }: { children: ReactNode }) {
   return (
     <QueryResult query={useMe()} pending={<Skeleton className="h-96 rounded-card" />}>
       {({ role, dashboard_until }) => {
-        // The frame around knows of the role in a moment, and shows what others see.
+        // The layout shows the others' view once it knows the role.
         if (role !== 'admin') return null
         return dashboard_until ? children : <OpenDashboard of="admin" />
       }}
