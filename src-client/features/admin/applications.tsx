@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import { Elsewhere } from '#client/features/business/public/business-facts.tsx'
+import { LinkOrText } from '#client/features/business/public/business-facts.tsx'
 import { STATUS_NAMES } from '#client/features/business/public/status-names.ts'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
@@ -13,9 +13,9 @@ import type { BusinessView } from '#shared/business.ts'
 import { ActLink } from './act-link.tsx'
 import { STATUSES } from './admin-search.ts'
 import { applicationsOf } from './lists.ts'
+import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
-import { Who } from './who.tsx'
 
 /** The applications for a business account, filtered by status. */
 export function Applications() {
@@ -65,7 +65,7 @@ function Rows({ rows }: { rows: readonly BusinessView[] }) {
   const locale = useLocale()
   if (rows.length === 0) return <EmptyState title={t`No applications here`} />
   const columns: Column<BusinessView>[] = [
-    { name: t`Business`, cell: (row) => <Who name={row.business_name} userName={row.userName} /> },
+    { name: t`Business`, cell: (row) => <MemberName name={row.business_name} userName={row.userName} /> },
     { name: t`Elsewhere`, cell: linksOf },
     { name: t`Sent`, cell: (row) => <span className="whitespace-nowrap">{formatDate(row.applied_at, locale)}</span> },
     { name: t`Status`, cell: (row) => <Status business={row} /> },
@@ -84,7 +84,7 @@ function linksOf({ social, facebook, telegram, website, video }: BusinessView) {
       {given.map(({ name, value }) => (
         <li key={name}>
           {NETWORKS.has(name) && <span className="text-soft">{name}: </span>}
-          <Elsewhere value={value} />
+          <LinkOrText value={value} />
         </li>
       ))}
     </ul>

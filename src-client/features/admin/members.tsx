@@ -1,24 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import type { FormEvent } from 'react'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import { inputStyle } from '#client/components/form/labeled-field.tsx'
-import { IconButton } from '#client/components/icon-button.tsx'
 import { RoleBadge } from '#client/components/role-badge.tsx'
+import { SearchForm } from '#client/components/search-form.tsx'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { MemberView } from '#shared/account.ts'
-import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { ActLink } from './act-link.tsx'
 import { membersOf } from './lists.ts'
+import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
-import { Who } from './who.tsx'
 
 /** All members, searched by name, e-mail or phone number. */
 export function Members() {
@@ -26,7 +22,7 @@ export function Members() {
   const query = useQuery({ ...membersOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
   return (
     <>
-      <Finder key={search.q} q={search.q ?? ''} />
+      <MemberSearch q={search.q} />
       <PagedList query={query} search={{ tab: 'members', q: search.q, page: search.page }}>
         {(rows) => <Rows rows={rows} />}
       </PagedList>
@@ -34,34 +30,18 @@ export function Members() {
   )
 }
 
-function Finder({ q }: { q: string }) {
+function MemberSearch({ q }: { q: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wanted = new FormData(event.currentTarget).get('q')
-    const search = { tab: 'members', q: typeof wanted === 'string' ? wanted.trim() || undefined : undefined } as const
-    void navigate({ to: '/setting/admin', search, resetScroll: false })
-  }
   return (
-    <search>
-      <form onSubmit={find} className="relative mb-4 max-w-xl">
-        <input
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={MAX_SEARCH_LENGTH}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-label={t`Search by name, e-mail or phone`}
-          placeholder={t`Search by name, e-mail or phone`}
-          className={`${inputStyle} bg-raised pe-13`}
-        />
-        <IconButton type="submit" label={t`Search`} className="absolute end-0.5 top-0.5 text-soft">
-          <Search aria-hidden="true" className="size-5" />
-        </IconButton>
-      </form>
-    </search>
+    <SearchForm
+      label={t`Search by name, e-mail or phone`}
+      q={q}
+      onSearch={(words) =>
+        void navigate({ to: '/setting/admin', search: { tab: 'members', q: words }, resetScroll: false })
+      }
+      className="mb-4 block max-w-xl"
+    />
   )
 }
 
@@ -75,7 +55,7 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
       </EmptyState>
     )
   const columns: Column<MemberView>[] = [
-    { name: t`Member`, cell: (row) => <Who name={row.nickname} userName={row.userName} /> },
+    { name: t`Member`, cell: (row) => <MemberName name={row.nickname} userName={row.userName} /> },
     {
       name: t`Contact`,
       cell: ({ email, phone }) =>

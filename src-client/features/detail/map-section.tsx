@@ -45,7 +45,7 @@ export function MapSection({ post }: MapSectionProps) {
           )}
         </div>
       )}
-      <Whereabouts post={post} />
+      <AddressAndCoordinates post={post} />
       <p className="mt-3 flex flex-wrap gap-3">
         <a href={page} {...LINK}>
           <ExternalLink size={18} aria-hidden="true" />
@@ -75,7 +75,7 @@ function AskForMap({ onAsk }: { onAsk: () => void }) {
 }
 
 /** The address and the coordinates. */
-function Whereabouts({ post: { address, province, lat, lon } }: MapSectionProps) {
+function AddressAndCoordinates({ post: { address, province, lat, lon } }: MapSectionProps) {
   const { t } = useLingui()
   return (
     <p className="mt-3 text-base">

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#client/components/avatar.tsx'
 import { buttonStyle } from '#client/components/button.tsx'
+import { MemberLink } from '#client/components/member-link.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { RoleBadge } from '#client/components/role-badge.tsx'
 import { Section } from '#client/components/section.tsx'
@@ -14,7 +15,7 @@ import { useMe } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
 import { sessionUserOf } from '#shared/session-user.ts'
 import { publicRole } from './public-role.ts'
-import { SignInWays } from './sign-in-ways.tsx'
+import { SignInMethods } from './sign-in-methods.tsx'
 
 export default function ProfileScreen() {
   return (
@@ -22,7 +23,7 @@ export default function ProfileScreen() {
       {(account) => (
         <div className="space-y-4 md:space-y-6">
           <Profile account={account} />
-          <SignInWays account={account} />
+          <SignInMethods account={account} />
         </div>
       )}
     </QueryResult>
@@ -42,13 +43,7 @@ function Profile({ account }: { account: AccountView }) {
             {nickname || userName}
             <RoleBadge role={publicRole(role)} />
           </p>
-          <Link
-            to="/user/$username"
-            params={{ username: userName }}
-            className="inline-flex min-h-6 items-center text-soft underline decoration-line underline-offset-4 hover:text-accent"
-          >
-            @{userName}
-          </Link>
+          <MemberLink userName={userName} />
         </div>
         <Link
           to="/setting/myprofile/dialog"

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { useId } from 'react'
 import { inputStyle } from '#client/components/form/labeled-field.tsx'
-import { IconButton } from '#client/components/icon-button.tsx'
+import { SearchForm } from '#client/components/search-form.tsx'
 import { RECORD_ORDERS, type RecordKind } from '#shared/catalog.ts'
-import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import type { RecordOrder, RecordsSearch } from './records-search.ts'
 
 type Props = { kind: RecordKind; search: RecordsSearch }
@@ -17,11 +15,6 @@ export function RecordToolbar({ kind, search: { q, order } }: Props) {
   const navigate = useNavigate()
   const go = (search: RecordsSearch) =>
     void navigate({ to: '/setting/records/$kind', params: { kind }, search, resetScroll: false })
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wanted = new FormData(event.currentTarget).get('q')
-    go({ order, q: typeof wanted === 'string' ? wanted.trim() || undefined : undefined })
-  }
   const names: Record<RecordOrder, string> = {
     sort: t`In their own order`,
     id: t`By code`,
@@ -29,23 +22,12 @@ export function RecordToolbar({ kind, search: { q, order } }: Props) {
   }
   return (
     <div className="mb-4 flex flex-wrap gap-3">
-      <search className="grow basis-60">
-        <form onSubmit={find} className="relative">
-          <input
-            key={q}
-            name="q"
-            type="search"
-            defaultValue={q}
-            maxLength={MAX_SEARCH_LENGTH}
-            aria-label={t`Search in all texts`}
-            placeholder={t`Search in all texts`}
-            className={`${inputStyle} bg-raised pe-13`}
-          />
-          <IconButton type="submit" label={t`Search`} className="absolute end-0.5 top-0.5 text-soft">
-            <Search aria-hidden="true" className="size-5" />
-          </IconButton>
-        </form>
-      </search>
+      <SearchForm
+        label={t`Search in all texts`}
+        q={q}
+        onSearch={(words) => go({ order, q: words })}
+        className="grow basis-60"
+      />
       <label htmlFor={id} className="sr-only">
         {t`Order`}
       </label>

@@ -18,8 +18,8 @@ export function EventDates({ dates: { starts_at, ends_at } }: { dates: Dates }) 
 }
 
 /**
- * A calendar leaf with an event's first day; while the event is on, “Now” and its last day. Hidden from screen
- * readers, since the whole date stands beside it.
+ * A calendar leaf with an event's first day; while the event is on, “Now” and its last day. Screen readers skip the
+ * days, since the whole date stands beside it.
  */
 export function CalendarLeaf({ dates }: { dates: Dates }) {
   const locale = useLocale()
