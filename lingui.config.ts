@@ -9,11 +9,15 @@ const features = readdirSync(new URL('./src-client/features', import.meta.url))
 
 /** The routes that are named like a feature, or stand in a folder of that name. */
 const routesOf = (feature: string) => [`${ROUTES}/**/${feature}.*`, `${ROUTES}/**/${feature}/**`]
+/** What only members' forms are made of: no part of the login's first load. */
+const FIELDS = ['array-field', 'picture-field', 'select-field', 'upload-progress', 'versioned-form'].map(
+  (file) => `${CLIENT}/components/form/${file}.tsx`,
+)
 const pathOf = (catalog: string) => `${CLIENT}/locales/${catalog}/{locale}`
 
 /**
  * A catalog for each feature, with the texts of its routes, so that two branches rarely meet in one file. Beside them `app`
- * (the frame and what is shared), `forms` (also why something is rejected) and `site` (the pages about the site).
+ * (the frame and what is shared), `forms` (also why something is rejected), `fields` and `site` (the pages about the site).
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -26,7 +30,12 @@ export default defineConfig({
       exclude: feature === 'setting' ? [] : [`${ROUTES}/setting/**`],
     })),
     { path: pathOf('site'), include: [ROUTES], exclude: [...features.flatMap(routesOf), `${ROUTES}/__root.tsx`] },
-    { path: pathOf('forms'), include: [`${CLIENT}/components/form`, `${CLIENT}/lib/later-messages.ts`] },
+    {
+      path: pathOf('forms'),
+      include: [`${CLIENT}/components/form`, `${CLIENT}/lib/later-messages.ts`],
+      exclude: FIELDS,
+    },
+    { path: pathOf('fields'), include: FIELDS },
     {
       path: pathOf('app'),
       include: ['components', 'frame', 'lib', 'routes/__root.tsx'].map((path) => `${CLIENT}/${path}`),

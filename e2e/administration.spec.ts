@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { DASHBOARD, join, type Person, peopleCalled } from './people.ts'
@@ -7,14 +9,19 @@ import { call, demoPasswords, signInAs } from './sign-in.ts'
 
 const somebody = peopleCalled('rith', '015 779')
 
+/** @returns the id of somebody who joins and applies for a business account */
+async function applies(person: Person, name: string): Promise<string> {
+  const page = await openPage()
+  await join(page, person)
+  const passwords = { password: DASHBOARD, confirm_password: DASHBOARD }
+  await call(page, 'business.submit', { business_name: name, ...passwords })
+  const me = await page.request.get('/trpc/account.me')
+  return z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) }).parse(await me.json()).result.data.uuid
+}
+
 describe('the administration', () => {
-  let applicant: Person
   beforeAll(async () => {
-    applicant = somebody()
-    const page = await openPage()
-    await join(page, applicant)
-    const passwords = { password: DASHBOARD, confirm_password: DASHBOARD }
-    await call(page, 'business.submit', { business_name: 'Quiet Boats', ...passwords })
+    await applies(somebody(), 'Quiet Boats')
   })
 
   it('asks for the password again when the dashboard has closed, and then does what was interrupted', async () => {
@@ -36,6 +43,38 @@ describe('the administration', () => {
     await link(page, 'Rejected').click()
     await row.getByText('Please add a picture.').waitFor()
     expect(new URL(page.url()).search).toBe('?tab=applications&status=rejected')
+  })
+
+  it('says that a reason is too long, and cuts none', async () => {
+    const page = await openPage({ width: 1280 })
+    await signInAs(page, 'admin')
+    await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
+    const uuid = await applies(somebody(), 'Loud Boats')
+    await visit(page, `/en/setting/admin/dialog?act=reject&uuid=${uuid}`)
+    const reason = `${'No. '.repeat(MAX_REASON_LENGTH / 4)}!`
+    await field(page, 'Reason').fill(reason)
+    await button(page, 'Reject').click()
+    expect(await errorOf(page, 'Reason')).toBe('At most 500 characters.')
+    expect(await field(page, 'Reason').inputValue()).toBe(reason)
+  })
+
+  it.each([390, 1280])('keeps the keyboard in the list when a row goes: %d wide', async (width) => {
+    const page = await openPage({ width })
+    await signInAs(page, 'admin')
+    await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
+    for (const name of [`First Boats ${width}`, `Second Boats ${width}`]) await applies(somebody(), name)
+    await visit(page, '/en/setting/admin')
+    const row = (name: string) => page.locator('[data-row]').filter({ hasText: `${name} Boats ${width}` })
+    await row('First').getByRole('link', { name: 'Approve' }).press('Enter')
+    await dialog(page, 'Approve this business?').getByRole('button', { name: 'Approve' }).press('Enter')
+    await row('First').waitFor({ state: 'detached' })
+    const hasFocus = () => page.evaluate(() => document.activeElement?.matches('[data-row]'))
+    await expect.poll(hasFocus).toBe(true)
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText('Approved', { exact: true })
+      .waitFor()
+    expect(await hasFocus()).toBe(true)
   })
 
   it.each([390, 1280])(

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
+import { PROVIDE_AXE } from './axe.ts'
 
 export type PageOptions = {
   /** Of the window in CSS pixels; below 768 it is a phone with a touch screen. */
@@ -39,8 +40,8 @@ export async function openSharedPage(options: PageOptions = {}): Promise<Page> {
     timezone = 'Asia/Phnom_Penh',
     expected = [],
   } = options
-  // One Chromium serves all test files.
-  browser ??= chromium.connect(inject('browserEndpoint'))
+  // One Chromium serves all test files of a worker, and ends with it.
+  browser ??= chromium.launch(inject('chromium'))
   const opened = await browser
   const phone = width < DESKTOP_FROM
   const context = await opened.newContext({
@@ -54,6 +55,7 @@ export async function openSharedPage(options: PageOptions = {}): Promise<Page> {
     timezoneId: timezone,
     javaScriptEnabled: javaScript,
   })
+  await context.addInitScript(PROVIDE_AXE)
   const page = await context.newPage()
   watch(page, expected)
   return page

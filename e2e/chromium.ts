@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packed from '@sparticuz/chromium'
-import { type BrowserServer, chromium } from 'playwright-core'
+
+/** What the browser is launched with; plain data, which passes between processes. */
+export type ChromiumLaunch = { executablePath: string; args: string[]; env: Record<string, string> }
 
 const ARGS = [
   '--no-sandbox',
@@ -15,8 +17,8 @@ const ARGS = [
   '--font-render-hinting=none',
 ]
 
-/** Starts the browser of all test files. Its settings, caches and fonts are in the folder. */
-export async function startChromium(folder: string): Promise<BrowserServer> {
+/** Unpacks the browser of the tests. Its settings and fonts are in the folder. */
+export async function unpackChromium(folder: string): Promise<ChromiumLaunch> {
   const executablePath = await packed.executablePath()
   const fontConfig = join(folder, 'fonts.conf')
   // The package's own settings name folders outside of the temporary one.
@@ -25,5 +27,5 @@ export async function startChromium(folder: string): Promise<BrowserServer> {
     `<fontconfig><dir>${join(tmpdir(), 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`,
   )
   const env = { HOME: tmpdir(), TMPDIR: tmpdir(), FONTCONFIG_FILE: fontConfig, LANG: 'C.UTF-8' }
-  return chromium.launchServer({ executablePath, args: ARGS, env, host: '127.0.0.1' })
+  return { executablePath, args: ARGS, env }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => broken?.server.stop())
 
 describe('the error page', () => {
-  it.each(LOOKS)('of the server is accessible and fits: $width wide, $mode, $locale', async (look) => {
+  it.each(Object.values(LOOKS))('of the server is accessible and fits: $width wide, $mode, $locale', async (look) => {
     const page = await openPage({ width: look.width, dark: look.mode === 'dark', expected: [/503/] })
     const response = await page.goto(broken.url + localePath(look.locale, '/visit'))
     expect(response?.status()).toBe(503)

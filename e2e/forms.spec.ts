@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { MAX_PASSWORD_LENGTH } from '#shared/limits.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
@@ -140,6 +141,18 @@ describe('all that is wrong is said at once', () => {
     expect(await errorOf(page, 'E-mail')).toBe('This is not an e-mail address.')
     expect(await errorOf(page, 'Password')).toBe('A password has 8 characters at least.')
     expect(await errorOf(page, 'Confirm password')).toBe('Password does not match')
+  })
+
+  it('in a password that is too long, which is not cut', async () => {
+    const page = await openPage()
+    await visit(page, '/en/account/register')
+    for (const label of ['Password', 'Confirm password'])
+      await field(page, label).fill('a'.repeat(MAX_PASSWORD_LENGTH + 1))
+    await button(page, 'Register').click()
+    for (const label of ['Password', 'Confirm password']) {
+      expect(await errorOf(page, label)).toBe('A password has 128 characters at most.')
+      expect(await field(page, label).inputValue()).toHaveLength(MAX_PASSWORD_LENGTH + 1)
+    }
   })
 
   it('in an application', async () => {

@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { prepare, serve } from '../scripts/launch.ts'
 import { silentStage } from '../scripts/steps.ts'
 import { Teardown } from '../scripts/teardown.ts'
-import { startChromium } from './chromium.ts'
+import { type ChromiumLaunch, unpackChromium } from './chromium.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,8 +16,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** Its folder for files. */
     dataDir: string
-    /** Where to connect to the browser. */
-    browserEndpoint: string
+    /** What the browser is launched with. */
+    chromium: ChromiumLaunch
   }
 }
 
@@ -37,9 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('baseUrl', url)
     project.provide('databaseUrl', prepared.config.databaseUrl)
     project.provide('dataDir', dataDir)
-    const browser = await startChromium(dataDir)
-    teardown.add(() => browser.close())
-    project.provide('browserEndpoint', browser.wsEndpoint())
+    project.provide('chromium', await unpackChromium(dataDir))
     return () => teardown.run()
   } catch (error) {
     await teardown.run()

@@ -1,9 +1,13 @@
-// Each width meets each language and each mode, but not every three of them.
-export const LOOKS = [
-  { width: 390, mode: 'light', locale: 'kh' },
-  { width: 390, mode: 'dark', locale: 'en' },
-  { width: 390, mode: 'light', locale: 'cn' },
-  { width: 1280, mode: 'dark', locale: 'kh' },
-  { width: 1280, mode: 'light', locale: 'en' },
-  { width: 1280, mode: 'dark', locale: 'cn' },
-] as const
+import type { Locale } from '#shared/locales.ts'
+
+export type Look = { width: number; mode: 'light' | 'dark'; locale: Locale }
+
+/** Each width meets each language and each mode, but not every three of them. */
+export const LOOKS = {
+  'phone-kh': { width: 390, mode: 'light', locale: 'kh' },
+  'phone-en': { width: 390, mode: 'dark', locale: 'en' },
+  'phone-cn': { width: 390, mode: 'light', locale: 'cn' },
+  'desktop-kh': { width: 1280, mode: 'dark', locale: 'kh' },
+  'desktop-en': { width: 1280, mode: 'light', locale: 'en' },
+  'desktop-cn': { width: 1280, mode: 'dark', locale: 'cn' },
+} as const satisfies Record<string, Look>

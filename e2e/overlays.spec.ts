@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openPage } from './browser.ts'
 import { hydrated, violations } from './page-checks.ts'
@@ -28,6 +28,11 @@ async function holdBack(page: Page, file: string): Promise<() => void> {
 
 let place: string
 beforeAll(async () => {
+  // Pictures are still drawn when the product has just started.
+  await vi.waitFor(async () => (place = `/en/detail/${await placeWithPictures(4)}`), { timeout: 60_000, interval: 500 })
+}, 70_000)
+
+async function placeWithPictures(count: number): Promise<string> {
   const posts = z.object({ data: z.array(z.object({ id: z.uuid() })) })
   const post = z.object({ data: z.object({ images: z.array(z.unknown()) }) })
   const get = async (path: string, init?: RequestInit): Promise<unknown> =>
@@ -38,12 +43,10 @@ beforeAll(async () => {
     body: JSON.stringify({ page_type: 'visit' }),
   })
   for (const { id } of posts.parse(list).data) {
-    if (post.parse(await get(`/api/getPostDetail/${id}`)).data.images.length < 4) continue
-    place = `/en/detail/${id}`
-    return
+    if (post.parse(await get(`/api/getPostDetail/${id}`)).data.images.length >= count) return id
   }
-  throw new Error('no place has four pictures')
-})
+  throw new Error(`no place has ${count} pictures`)
+}
 
 describe('what lies over a page', () => {
   it('is closed by Back, and the page is left only then; Forward opens it as it was', async () => {

@@ -107,6 +107,24 @@ describe('the records', () => {
     expect(await Promise.all(texts)).toEqual(['បណ្ណាគារ', 'Books', '书铺'])
   })
 
+  it('that somebody else deletes meanwhile do not come back by being saved', async () => {
+    const page = await adminAt('/en/setting/records/category', { width: 1280 })
+    const names = { kh: 'ហាងតែ', en: 'Tea shops', cn: '茶馆' }
+    const data = { names, type: 'service', slug: 'tea-shops', icon: 'cup' }
+    await call(page, 'catalog.save', { kind: 'category', id: 'tea', sort: 5, is_visible: true, data })
+    await visit(page, '/en/setting/records/category?q=Tea&edit=tea')
+    await group(page, 'Name').getByLabel('English').fill('Tea houses')
+    await call(page, 'catalog.remove', { kind: 'category', id: 'tea' })
+    await button(page, 'Save').click()
+    const gone = page.getByRole('alert').filter({ hasText: 'This entry cannot be found. It may have been removed.' })
+    await gone.waitFor()
+    await button(page, 'Save').click()
+    await gone.waitFor()
+    expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Tea houses')
+    await visit(page, '/en/setting/records/category?edit=tea')
+    await page.getByText('This record is not in the list any more.').waitFor()
+  })
+
   it('keep unsaved input through a reload', async () => {
     const page = await adminAt('/en/setting/records/place_type?edit=NEW')
     await group(page, 'Name').getByLabel('English').fill('Lighthouse')
@@ -140,6 +158,7 @@ describe('the records', () => {
   it('open a record that is not on the page, and say of one that is gone', async () => {
     const page = await adminAt('/en/setting/records/province?edit=takeo')
     await dialog(page, 'Takeo').waitFor()
+    await expect.poll(() => page.title()).toMatch(/^Takeo · Provinces · /)
     expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Takeo')
     await visit(page, '/en/setting/records/province?edit=atlantis')
     await dialog(page, 'Provinces').getByText('This record is not in the list any more.').waitFor()
@@ -167,6 +186,10 @@ describe('the records', () => {
     const page = await adminAt('/en/setting/records/place_type')
     await page.getByRole('heading', { level: 1, name: 'Place types' }).waitFor()
     expect(await page.title()).toMatch(/^Place types · /)
+    await link(page, 'New record').click()
+    await expect.poll(() => page.title()).toMatch(/^New record · Place types · /)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.title()).toMatch(/^Place types · /)
     await link(page, 'Records').click()
     await page.waitForURL('**/en/setting/records')
     await page.getByRole('heading', { level: 1, name: 'Records' }).waitFor()

@@ -75,16 +75,21 @@ async function anApplicant(): Promise<string> {
   return z.object({ uuid: z.string() }).parse((await call('POST', 'auth/saveAdmin', { body, token })).data).uuid
 }
 
+/** What stands for the ids of examples. */
+const REAL_IDS = [
+  [EXAMPLE_ID.post, firstPost],
+  [EXAMPLE_ID.category, firstCategory],
+  [EXAMPLE_ID.account, anApplicant],
+] as const
+
 /** Any other procedure is asked with its example, in which real ids stand, by somebody who may ask. */
 async function asked({ path }: RestRow, { access, example }: Procedure): Promise<{ path: string } & Asked> {
   const override = await ASKED[path]?.()
   if (override) return { ...override, path: path.replace(':type', 'profile') }
-  const ids = new Map([
-    [EXAMPLE_ID.post, await firstPost()],
-    [EXAMPLE_ID.category, await firstCategory()],
-    [EXAMPLE_ID.account, await anApplicant()],
-  ])
-  const body = withIds(z.record(z.string(), z.unknown()).parse(example ?? {}), ids)
+  const given = z.record(z.string(), z.unknown()).parse(example ?? {})
+  const ids = new Map<string, string>()
+  for (const [id, real] of REAL_IDS) if (JSON.stringify(given).includes(id)) ids.set(id, await real())
+  const body = withIds(given, ids)
   const token = await tokenFor(access)
   const address = path.replace(/:(\w+)/, (_, name: string) => String(body[name]))
   return { path: address, body, ...(token !== undefined && { token }) }

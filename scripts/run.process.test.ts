@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -9,43 +8,28 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPostmaster } from '#db/embedded/postmaster.ts'
 import { openDatabase, stopAbandoned } from '#db/embedded.ts'
-import { bareEnvironment } from '#server/platform/config.ts'
-import { ROOT } from './build-stamp.ts'
+import { killPrograms, type Program, startProgram } from '#server/testing/program.ts'
 
 /** Includes a build, if needed. */
 const PATIENCE_MS = 120_000
 
 let dataDir: string
-const started: ChildProcess[] = []
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'domner-run-'))
   await chmod(dataDir, 0o711)
 })
 afterEach(async () => {
-  for (const run of started.splice(0)) run.kill('SIGKILL')
+  killPrograms()
   await stopAbandoned(dataDir)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
-type Run = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
-
-function start(settings: Record<string, string> = {}, flags = ['--no-demo']): Run {
-  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...settings })
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/run.ts'), ...flags], { cwd: ROOT, env })
-  started.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => code)
-  return { process: child, output: () => output, ended }
-}
+const start = (settings: Record<string, string> = {}, flags = ['--no-demo']): Program =>
+  startProgram({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...settings }, ['scripts/run.ts', ...flags])
 
 /** Resolves with its address when it serves. */
-async function addressOf({ output, ended }: Run): Promise<string> {
+async function addressOf({ output, ended }: Program): Promise<string> {
   for (;;) {
     const address = /Domner is at (\S+)/.exec(output())?.[1]
     if (address) return address

@@ -45,7 +45,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 setMessages('en', { messages, catalogs })
 const i18n = createI18n('en', messages)
-await loadMessages(['forms'])
+await loadMessages(['forms', 'fields'])
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
     <Page />

@@ -18,13 +18,30 @@ function watch(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
+const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+
+/**
+ * Remembers a row's place before something is done to it.
+ *
+ * @returns puts the keyboard there afterwards: on the row, on its neighbour if it has gone, or on the list around (`data-list`)
+ */
+export function holdPlace(key: string): () => void {
+  const row = rowOf(key)
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const list = row?.closest<HTMLElement>('[data-list]')
+  return () => {
+    const goal = rowOf(key) ?? (neighbour?.isConnected ? neighbour : list)
+    if (goal instanceof HTMLElement) goal.focus()
+  }
+}
+
 /** A dense table where there is room, else a card for each row. Only for the browser: it asks for the window's width. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const isWide = useSyncExternalStore(watch, () => matchMedia(WIDE).matches)
   return isWide ? <Table {...props} /> : <Cards {...props} />
 }
 
-const CELL = 'border-b border-line px-3 py-2.5 align-top first:ps-4 last:pe-4'
+const CELL = 'border-b border-line px-3 py-2.5 align-baseline first:ps-4 last:pe-4'
 
 function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
@@ -47,7 +64,12 @@ function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className="[&:last-child>td]:border-0 hover:bg-accent-tint/40">
+          <tr
+            key={keyOf(row)}
+            data-row={keyOf(row)}
+            tabIndex={-1}
+            className="[&:last-child>td]:border-0 hover:bg-accent-tint/40"
+          >
             {columns.map(({ name, cell }) => (
               <td key={name} className={CELL}>
                 {cell(row)}
@@ -65,14 +87,17 @@ function Cards<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <ul aria-label={label} className="space-y-3">
       {rows.map((row) => (
-        <li key={keyOf(row)} className="rounded-card bg-raised p-4 shadow-card">
+        <li key={keyOf(row)} data-row={keyOf(row)} tabIndex={-1} className="rounded-card bg-raised p-4 shadow-card">
           {title?.cell(row)}
           <dl className="mt-2 space-y-1 text-sm">
             {rest.map(({ name, isHidden, cell }) => {
               const content = cell(row)
               if (content === null) return null
               return (
-                <div key={name} className={isHidden ? 'pt-2' : 'grid grid-cols-[7rem_minmax(0,1fr)] gap-3'}>
+                <div
+                  key={name}
+                  className={isHidden ? 'pt-2' : 'grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-3'}
+                >
                   <dt className={isHidden ? 'sr-only' : 'text-soft'}>{name}</dt>
                   <dd className="wrap-anywhere">{content}</dd>
                 </div>

@@ -5,7 +5,7 @@ import { SettingLayout } from '#client/frame/setting-layout.tsx'
 type Search = { [name in 'tab' | 'status' | 'q' | 'page' | 'act' | 'uuid' | 'edit' | 'order']?: unknown }
 
 export const Route = createFileRoute('/setting')({
-  staticData: { messages: ['account', 'setting', 'forms'] },
+  staticData: { messages: ['account', 'setting', 'forms', 'fields'] },
   // Each screen reads what is its own: the code that knows it comes with the screen.
   validateSearch: (search: Record<string, unknown>): Search => search,
   beforeLoad: membersOnly,

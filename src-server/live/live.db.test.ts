@@ -1,15 +1,13 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inlineProjectors } from '../composition/projectors.ts'
-import { type AppRouter, createCaller } from '../composition/router.ts'
-import { createCommitter } from '../event-sourcing/commit.ts'
+import type { AppRouter } from '../composition/router.ts'
 import { headPosition, readLog } from '../event-sourcing/store.ts'
 import { newId } from '../platform/ids.ts'
-import { SYSTEM_ACTOR, systemRequest } from '../procedures/context.ts'
-import { NOON, type TestApp, testApp } from '../testing/app.ts'
+import { SYSTEM_ACTOR } from '../procedures/context.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { openStream, type ReceivedMessage } from '../testing/event-stream.ts'
-import { membersOf } from '../testing/members.ts'
+import { idsOf, listenTo, newsIn, saveRecord } from '../testing/live.ts'
 import { openWeb } from '../testing/web.ts'
 
 let app: TestApp
@@ -26,33 +24,8 @@ afterAll(async () => {
 })
 
 const head = () => headPosition(app.context.sql)
-/** Subscribes after an id, sent like a reconnecting browser or as input. */
-const listen = (lastEventId?: string, way: 'header' | 'input' = 'header') => {
-  const url = `${origin}/trpc/live.events`
-  if (lastEventId === undefined) return openStream(url)
-  if (way === 'header') return openStream(url, { 'last-event-id': lastEventId })
-  return openStream(`${url}?input=${encodeURIComponent(JSON.stringify({ lastEventId }))}`)
-}
-const ids = (heard: readonly ReceivedMessage[]) => heard.map(({ id }) => Number(id))
-const news = (heard: readonly ReceivedMessage[]) => heard.map(({ data }) => data).filter((data) => !isHere(data))
-const isHere = (data: unknown) => expect.objectContaining({ topic: 'log' }).asymmetricMatch(data)
-
-/** A writer with its own committer, like another process. Each save is one public event. */
-function writer(key: string) {
-  const commit = createCommitter(app.context.pool, inlineProjectors)
-  const caller = createCaller({ ...systemRequest(app.context), commit })
-  return (value: number) =>
-    caller.catalog.save({
-      kind: 'configuration',
-      id: key,
-      data: { appName: 'domner', key, type: 'motto', input: 'text', value: `${value}` },
-    })
-}
-
-async function write(times: number, key = 'motto'): Promise<void> {
-  const save = writer(key)
-  for (let n = 0; n < times; n++) await save(n)
-}
+const listen = (lastEventId?: string, way?: 'header' | 'input') => listenTo(origin, lastEventId, way)
+const write = (times: number, key?: string) => saveRecord(app, times, key)
 
 /** Appends many events directly, which is faster than procedures. */
 async function append(streams: { stream: string; events: { type: string; data: unknown }[] }[]): Promise<void> {
@@ -65,11 +38,13 @@ async function append(streams: { stream: string; events: { type: string; data: u
     data,
     stored: data,
   })
-  await Promise.all(
-    streams.map(({ stream, events }) =>
-      app.context.commit({ stream, expected: 0, at, meta, events: events.map(added) }),
-    ),
-  )
+  // All at once, the last would wait too long on a busy machine.
+  for (let n = 0; n < streams.length; n += 200)
+    await Promise.all(
+      streams
+        .slice(n, n + 200)
+        .map(({ stream, events }) => app.context.commit({ stream, expected: 0, at, meta, events: events.map(added) })),
+    )
 }
 
 /** A seeded random number below the limit. */
@@ -106,7 +81,7 @@ describe('a live stream', () => {
     await stream.until(() => stream.heard.length > 1)
     // By notification: polling takes three seconds.
     expect(performance.now() - since).toBeLessThan(1_000)
-    expect(news(stream.heard)).toEqual([{ topic: 'record', id: 'configuration' }])
+    expect(newsIn(stream.heard)).toEqual([{ topic: 'record', id: 'configuration' }])
     stream.leave()
   })
 
@@ -128,7 +103,7 @@ describe('a live stream', () => {
     await writing
     const all = (await readLog(app.context.sql, start, 1_000)).map(({ position }) => position)
     expect(all).toHaveLength(300)
-    expect(ids(got)).toEqual(all)
+    expect(idsOf(got)).toEqual(all)
     expect(connections.filter((messages) => messages > 0).length).toBeGreaterThan(10)
   })
 
@@ -154,7 +129,7 @@ describe('a live stream', () => {
     await back.until(() => back.heard.length >= 3_000)
     await write(1)
     await back.until(() => back.heard.length >= 3_001)
-    expect(ids(back.heard)).toEqual(Array.from({ length: 3_001 }, (_, n) => start + 1 + n))
+    expect(idsOf(back.heard)).toEqual(Array.from({ length: 3_001 }, (_, n) => start + 1 + n))
     back.leave()
   })
 
@@ -165,94 +140,13 @@ describe('a live stream', () => {
     const events = Array.from({ length: 600 }, () => ({ type: 'Noted', data: {} }))
     await append([{ stream: `note-${newId()}`, events }])
     await stream.until(() => stream.heard.length > 1)
-    expect(news(stream.heard)).toEqual([])
-    expect(ids(stream.heard).at(-1)).toBeGreaterThan((await head()) - 500)
+    expect(newsIn(stream.heard)).toEqual([])
+    expect(idsOf(stream.heard).at(-1)).toBeGreaterThan((await head()) - 500)
     stream.leave()
   })
 })
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-describe('what a live stream gives away', () => {
-  it('is which visible posts have changed, not drafts, hidden posts, files or actors', async () => {
-    const start = await head()
-    const live = await listen()
-    await live.until(() => live.heard.length > 0)
-
-    const draft = await app.system.post.save(app.draft())
-    const dropped = await app.system.post.save(app.draft())
-    await app.system.post.remove({ id: dropped.id })
-    await app.picture()
-    const shown = await app.publish()
-    await app.system.post.save({ ...app.draft({ name: 'Kep crab market by the sea' }), id: shown.id })
-    await app.system.post.hide({ id: shown.id })
-    await live.until(() => news(live.heard).length >= 2)
-    await app.system.post.save({ ...app.draft({ name: 'A secret' }), id: shown.id })
-    const last = await app.publish()
-    await app.system.post.remove({ id: last.id })
-    const end = await head()
-    await live.until(() => ids(live.heard).includes(end))
-
-    const later = await listen(`${start}`)
-    await later.until(() => ids(later.heard).includes(end))
-    for (const { heard } of [live, later]) {
-      const text = JSON.stringify(heard)
-      for (const secret of [draft.id, dropped.id, 'actor', 'secret', 'file']) expect(text).not.toContain(secret)
-      expect(new Set(news(heard).map((one) => JSON.stringify(one)))).toEqual(
-        new Set([shown.id, last.id].map((id) => JSON.stringify({ topic: 'post', id }))),
-      )
-    }
-    live.leave()
-    later.leave()
-  })
-
-  it('is everything for an admin', async () => {
-    const start = await head()
-    const draft = await app.system.post.save(app.draft())
-    const file = await app.picture()
-    const { token } = await membersOf(app).admin()
-    const stream = await openStream(`${origin}/trpc/live.events`, { ...bearer(token), 'last-event-id': `${start}` })
-    await stream.until(() => stream.heard.length >= 2)
-    stream.leave()
-    expect(news(stream.heard).slice(0, 2)).toEqual([
-      { topic: 'post', id: draft.id },
-      { topic: 'file', id: file },
-    ])
-  })
-
-  it.each([
-    ['signs out elsewhere', ({ user }: Admin) => app.context.sessions.endAll(user.uuid)],
-    ['is an admin no more', ({ user }: Admin) => app.system.admin.revoke({ uuid: user.uuid })],
-    [
-      'has let the dashboard close',
-      async ({ user }: Admin) =>
-        app.context.pool.query('update session set dashboard_until = $2 where account_id = $1', [user.uuid, NOON]),
-    ],
-  ])('ends for an admin who %s, and is the public one after a reconnect', async (_, revoke) => {
-    const people = membersOf(app)
-    const [admin] = [await people.admin(), await people.admin()]
-    const headers = bearer(admin.token)
-    const stream = await openStream(`${origin}/trpc/live.events`, headers)
-    await stream.until(() => stream.heard.length > 0)
-    await revoke(admin)
-    const since = performance.now()
-    await stream.ended
-    expect(performance.now() - since).toBeLessThan(3_000)
-
-    const last = stream.heard.at(-1)?.id ?? ''
-    const back = await openStream(`${origin}/trpc/live.events`, { ...headers, 'last-event-id': last })
-    const draft = await app.system.post.save(app.draft())
-    const shown = await app.publish()
-    await back.until(() => news(back.heard).length > 0)
-    back.leave()
-    // Announced twice when the post was already published at the look-up.
-    for (const one of news(back.heard)) expect(one).toEqual({ topic: 'post', id: shown.id })
-    expect(JSON.stringify(back.heard)).not.toContain(draft.id)
-  })
-})
-
-type Admin = Awaited<ReturnType<ReturnType<typeof membersOf>['admin']>>
-const bearer = (token: Admin['token']) => ({ authorization: `Bearer ${token?.access_token}` })
 
 describe('an id that cannot be resumed from', () => {
   it.each(['abc', '-1', '1.5', '1e3', ' ', '9'.repeat(16), "1' or 1=1"])('is refused: %j', async (id) => {
@@ -274,7 +168,7 @@ describe('an id that cannot be resumed from', () => {
     const input = encodeURIComponent(JSON.stringify({ lastEventId: `${before}` }))
     const stream = await openStream(`${origin}/trpc/live.events?input=${input}`, { 'last-event-id': `${before + 1}` })
     await stream.until(() => stream.heard.length > 0)
-    expect(ids(stream.heard)).toEqual([before + 2])
+    expect(idsOf(stream.heard)).toEqual([before + 2])
     stream.leave()
   })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { buildApp } from '../http/app.ts'
 import type { Renderer } from '../http/render.ts'
 import { readConfig } from '../platform/config.ts'
+import type { AppContext } from '../procedures/context.ts'
 import type { TestApp } from './app.ts'
 
 /** Empty pages, and codes in place of sentences. */
@@ -18,9 +19,13 @@ const renderer: Renderer = {
 }
 
 /** The web server on a test's application, which stays open when it closes. */
-export function openWeb(app: TestApp, settings: Record<string, string> = {}): Promise<FastifyInstance> {
+export function openWeb(
+  app: TestApp,
+  settings: Record<string, string> = {},
+  more: Partial<AppContext> = {},
+): Promise<FastifyInstance> {
   const config = readConfig({ DATA_DIR: app.settings.DATA_DIR, LOG_LEVEL: 'silent', ...settings })
-  return buildApp({ config, context: app.context, renderer })
+  return buildApp({ config, context: { ...app.context, ...more }, renderer })
 }
 
 const envelope = z.object({ code: z.int(), message: z.string(), data: z.json(), total: z.int().optional() })

@@ -8,6 +8,9 @@ type InputProps = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength' | 'placeholder' | 'spellCheck' | 'lang'
 >
 
+/** For what a keyboard must not change as it is typed: names to sign in with, codes, addresses. */
+export const VERBATIM = { autoCapitalize: 'none', spellCheck: false } as const
+
 export function Field<T extends FieldValues = never>({
   name,
   label,

@@ -9,11 +9,14 @@ import { useRegistration } from './use-registration.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & { autoComplete: 'current-password' | 'new-password' }
 
+const tooLong = (typed: unknown) =>
+  typeof typed === 'string' && typed.length > MAX_PASSWORD_LENGTH ? 'PASSWORD_TOO_LONG' : undefined
+
 /** Can be shown while it is typed. Drafts never hold it. */
 export function PasswordField<T extends FieldValues = never>({ autoComplete, ...field }: Props<T>) {
   const { t } = useLingui()
   const [isShown, setShown] = useState(false)
-  const registration = useRegistration(field.name, field)
+  const registration = useRegistration(field.name, { required: field.required, check: tooLong })
   const Icon = isShown ? EyeOff : Eye
   return (
     <LabeledField {...field}>
@@ -27,7 +30,6 @@ export function PasswordField<T extends FieldValues = never>({ autoComplete, ...
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={MAX_PASSWORD_LENGTH}
             data-not-kept=""
             className={`${inputStyle} pe-13`}
           />

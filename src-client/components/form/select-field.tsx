@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FieldValues } from 'react-hook-form'
-import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
+import { type Option, Select } from '../select.tsx'
+import { type FieldProps, LabeledField } from './labeled-field.tsx'
 import { useRegistration } from './use-registration.ts'
-
-export type Option = { value: string; label: string }
 
 type Props<T extends FieldValues> = FieldProps<T> & { options: readonly Option[] }
 
@@ -17,14 +16,11 @@ export function SelectField<T extends FieldValues = never>({ options, ...field }
   return (
     <LabeledField {...field}>
       {(control) => (
-        <select {...registration} {...control} className={inputStyle}>
-          <option value="">{field.required ? t`Please choose` : t`None`}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Select
+          {...registration}
+          {...control}
+          options={[{ value: '', label: field.required ? t`Please choose` : t`None` }, ...options]}
+        />
       )}
     </LabeledField>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
-import { Field } from '#client/components/form/field.tsx'
+import { Field, VERBATIM } from '#client/components/form/field.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
@@ -21,12 +21,11 @@ export function LoginForm({ next }: { next: string | undefined }) {
   return (
     <Form<Input> draft={draft} onSubmit={signIn}>
       <Field<Input>
+        {...VERBATIM}
         name="account"
         label={t`Username, e-mail or phone`}
         required
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={MAX_EMAIL_LENGTH}
       />
       <PasswordField<Input> name="password" label={t`Password`} required autoComplete="current-password" />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { holdPlace } from '#client/components/data-table.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
@@ -16,7 +17,7 @@ type Input = Pick<ApiInput['business']['decide'], 'reason'>
 
 const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { REASON_REQUIRED: 'reason' }
 
-type Props = { act: Act; uuid: string; name: string; onDone: () => void }
+type Props = { act: Act; uuid: string; name: string; onDone: (after: () => void) => void }
 
 /** Asks, and does it. Where the dashboard has closed meanwhile its password comes between, and then it is done. */
 export function ActForm({ act, uuid, name, onDone }: Props) {
@@ -25,9 +26,12 @@ export function ActForm({ act, uuid, name, onDone }: Props) {
   const [interrupted, setInterrupted] = useState<() => Promise<void>>()
   const words = ACT_WORDS[act]
   const perform = async (reason: string | undefined) => {
+    const focusPlace = holdPlace(uuid)
     await run(act, uuid, reason)
-    void toast(i18n._(words.done))
-    onDone()
+    onDone(() => {
+      focusPlace()
+      void toast(i18n._(words.done))
+    })
   }
   const submit = async ({ reason }: Input) => {
     try {

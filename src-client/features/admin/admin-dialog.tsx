@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Sheet } from '#client/components/sheet.tsx'
+import { PageSheet } from '#client/components/page-sheet.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import { useMe } from '#client/lib/use-me.ts'
@@ -21,13 +21,13 @@ export default function AdminDialog() {
   return <Question act={act} uuid={uuid} search={below} onClose={close} />
 }
 
-type QuestionProps = { act: Act; uuid: string; search: AdminSearch; onClose: () => void }
+type QuestionProps = { act: Act; uuid: string; search: AdminSearch; onClose: (after?: () => void) => void }
 
 function Question({ act, uuid, search, onClose }: QuestionProps) {
   const { i18n } = useLingui()
   const { name, isThere } = useSomebody(act, uuid, search)
   return (
-    <Sheet isOpen onClose={onClose} title={i18n._(ACT_WORDS[act].title)}>
+    <PageSheet onClose={onClose} title={i18n._(ACT_WORDS[act].title)}>
       {isThere ? (
         <ActForm act={act} uuid={uuid} name={name} onDone={onClose} />
       ) : (
@@ -35,7 +35,7 @@ function Question({ act, uuid, search, onClose }: QuestionProps) {
           <Trans>This entry is not in the list any more.</Trans>
         </p>
       )}
-    </Sheet>
+    </PageSheet>
   )
 }
 

@@ -38,7 +38,7 @@ function StatusChips() {
   const { t, i18n } = useLingui()
   const { status: shown = 'pending' } = useAdminSearch()
   return (
-    <ul aria-label={t`Status`} className="scroll-row mb-4 flex gap-2 py-0.5">
+    <ul aria-label={t`Status`} className="scroll-row -mx-4 mb-4 flex gap-2 px-4 py-0.5 md:mx-0 md:px-0">
       {[...STATUSES, 'all' as const].map((status) => (
         <li key={status}>
           <Link

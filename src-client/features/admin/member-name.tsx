@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { MemberLink } from '#client/components/member-link.tsx'
+import { UserLink } from '#client/components/user-link.tsx'
 
 type Props = { userName: string | null; name?: string | null }
 
@@ -9,7 +9,7 @@ export function MemberName({ userName, name }: Props) {
     <span className="block wrap-anywhere">
       {name && <span className="block text-base font-bold">{name}</span>}
       {userName ? (
-        <MemberLink userName={userName} />
+        <UserLink userName={userName} />
       ) : (
         <span className="text-soft">
           <Trans>Deleted member</Trans>

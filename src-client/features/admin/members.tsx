@@ -35,12 +35,12 @@ function MemberSearch({ q }: { q: string | undefined }) {
   const navigate = useNavigate()
   return (
     <SearchForm
-      label={t`Search by name, e-mail or phone`}
       q={q}
-      onSearch={(words) =>
-        void navigate({ to: '/setting/admin', search: { tab: 'members', q: words }, resetScroll: false })
+      label={t`Search by name, e-mail or phone`}
+      onSearch={(wanted) =>
+        void navigate({ to: '/setting/admin', search: { tab: 'members', q: wanted }, resetScroll: false })
       }
-      className="mb-4 block max-w-xl"
+      className="mb-4 max-w-xl"
     />
   )
 }

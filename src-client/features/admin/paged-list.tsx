@@ -25,13 +25,13 @@ export function PagedList<Row>({ query, search, children }: Props<Row>) {
         if (instead)
           return <Navigate to="/setting/admin" search={{ ...search, ...instead }} replace resetScroll={false} />
         return (
-          <>
+          <div data-list="" tabIndex={-1}>
             {children(rows)}
             <Pager
               {...shown}
               link={(page, link) => <Link to="/setting/admin" search={{ ...search, page }} {...link} />}
             />
-          </>
+          </div>
         )
       }}
     </DashboardResult>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
-import { Field } from '#client/components/form/field.tsx'
-import { Form, type FormProps } from '#client/components/form/form.tsx'
-import { PasswordField } from '#client/components/form/password-field.tsx'
+import { checkWith } from '#client/components/form/check-with.ts'
+import { Field, VERBATIM } from '#client/components/form/field.tsx'
+import { Form } from '#client/components/form/form.tsx'
+import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
@@ -13,12 +14,14 @@ import { withScheme } from './with-scheme.ts'
 
 type Input = ApiInput['business']['submit']
 
-const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
-  PASSWORD_TOO_SHORT: 'password',
-  PASSWORD_TOO_LONG: 'password',
-  PASSWORD_COMMON: 'password',
-  PASSWORD_MISMATCH: 'confirm_password',
-}
+const SOCIAL_NAME = { ...VERBATIM, maxLength: MAX_SOCIAL_NAME_LENGTH } as const
+const WEB_ADDRESS = {
+  ...VERBATIM,
+  placeholder: 'https://',
+  type: 'url',
+  inputMode: 'url',
+  maxLength: MAX_WEB_ADDRESS_LENGTH,
+} as const
 
 /** The addresses are sent whole. */
 const inWhole = <T extends FieldValues>(values: T) => ({
@@ -27,14 +30,7 @@ const inWhole = <T extends FieldValues>(values: T) => ({
   video: withScheme(values.video ?? ''),
 })
 
-/** Schemas are no part of the first load. */
-const check: FormProps<Input>['check'] = async (values) => {
-  const [{ applyInput }, { schemaReasons }] = await Promise.all([
-    import('#shared/business.ts'),
-    import('#client/components/form/schema-reasons.ts'),
-  ])
-  return schemaReasons(applyInput, inWhole(values))
-}
+const checkWhole = checkWith(async () => (await import('#shared/business.ts')).applyInput)
 
 /** The rejected application without its password. */
 function valuesOf(before: BusinessView | undefined): Partial<Input> {
@@ -57,8 +53,8 @@ export function ApplicationForm({ before }: { before?: BusinessView }) {
     <Form<Input>
       draft={draft}
       defaultValues={valuesOf(before)}
-      fieldForCode={FIELD_FOR_CODE}
-      check={check}
+      fieldForCode={{ PASSWORD_COMMON: 'password' }}
+      check={(values) => checkWhole(inWhole(values))}
       onSubmit={apply}
     >
       <Field<Input>
@@ -69,57 +65,20 @@ export function ApplicationForm({ before }: { before?: BusinessView }) {
         maxLength={MAX_BUSINESS_NAME_LENGTH}
       />
       <Field<Input>
+        {...SOCIAL_NAME}
         name="social"
         label={t`Social name or link`}
         hint={t`For example Instagram or TikTok`}
-        autoCapitalize="none"
-        maxLength={MAX_SOCIAL_NAME_LENGTH}
       />
-      <Field<Input>
-        name="facebook"
-        label={t`Facebook name or link`}
-        autoCapitalize="none"
-        maxLength={MAX_SOCIAL_NAME_LENGTH}
-      />
-      <Field<Input>
-        name="telegram"
-        label={t`Telegram name or link`}
-        autoCapitalize="none"
-        maxLength={MAX_SOCIAL_NAME_LENGTH}
-      />
-      <Field<Input>
-        name="website"
-        label={t`Website`}
-        placeholder="https://"
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={MAX_WEB_ADDRESS_LENGTH}
-      />
-      <Field<Input>
-        name="video"
-        label={t`Video link`}
-        placeholder="https://"
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={MAX_WEB_ADDRESS_LENGTH}
-      />
-      <PasswordField<Input>
+      <Field<Input> {...SOCIAL_NAME} name="facebook" label={t`Facebook name or link`} />
+      <Field<Input> {...SOCIAL_NAME} name="telegram" label={t`Telegram name or link`} />
+      <Field<Input> {...WEB_ADDRESS} name="website" label={t`Website`} autoComplete="url" />
+      <Field<Input> {...WEB_ADDRESS} name="video" label={t`Video link`} />
+      <NewPasswordFields<Input>
         name="password"
         label={t`Dashboard password`}
         hint={t`You are asked for it when you enter the dashboard. Choose another than your account’s; 8 characters at least.`}
-        required
-        autoComplete="new-password"
-      />
-      <PasswordField<Input>
-        name="confirm_password"
-        label={t`Confirm dashboard password`}
-        required
-        autoComplete="new-password"
+        confirm={{ name: 'confirm_password', label: t`Confirm dashboard password` }}
       />
       <SubmitButton>{before ? t`Send again` : t`Send application`}</SubmitButton>
     </Form>

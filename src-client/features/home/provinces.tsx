@@ -3,6 +3,7 @@ import { ListLink } from '#client/features/list/public/list-link.tsx'
 import type { HomeView } from '#shared/home.ts'
 import { PlaceCount } from './place-count.tsx'
 import { Section } from './section.tsx'
+import { TilePicture } from './tile-picture.tsx'
 
 /** Every province with its drawing, those with most places first. */
 export function Provinces({ provinces }: { provinces: HomeView['provinces'] }) {
@@ -31,15 +32,7 @@ function ProvinceTile({ code, name, places }: HomeView['provinces'][number]) {
       search={{ province: code }}
       className="group relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card"
     >
-      <img
-        src={`/art/province/${code}.svg`}
-        alt=""
-        width={480}
-        height={360}
-        loading="lazy"
-        decoding="async"
-        className="absolute inset-0 size-full object-cover transition-transform motion-safe:group-hover:scale-105"
-      />
+      <TilePicture src={`/art/province/${code}.svg`} />
       <span className="absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] rounded-lg bg-raised px-2.5 py-1 shadow-card">
         <span className="block truncate font-semibold text-base text-ink">{name}</span>
         <span className="block text-sm text-soft">

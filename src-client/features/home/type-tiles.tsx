@@ -5,6 +5,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { Section } from './section.tsx'
+import { TilePicture } from './tile-picture.tsx'
 
 const SHOWN = 12
 
@@ -26,15 +27,7 @@ export function TypeTiles() {
           <li key={code} className="w-28 shrink-0 snap-start md:w-auto">
             <ListLink type={page} search={{ place_type: code }} className="group block rounded-card">
               <span className="relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card">
-                <img
-                  src={`/art/type/${code}.svg`}
-                  alt=""
-                  width={400}
-                  height={300}
-                  loading="lazy"
-                  decoding="async"
-                  className="absolute inset-0 size-full object-cover transition-transform motion-safe:group-hover:scale-105"
-                />
+                <TilePicture src={`/art/type/${code}.svg`} />
                 <span className="absolute end-1.5 bottom-1.5 rounded-full bg-raised px-2 text-sm text-soft">
                   {formatNumber(posts, locale)}
                 </span>

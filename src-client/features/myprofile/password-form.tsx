@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
+import { checkWith } from '#client/components/form/check-with.ts'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
+import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -11,24 +13,14 @@ import type { AccountView } from '#shared/account.ts'
 type Input = ApiInput['account']['save']
 
 const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
-  PASSWORD_WRONG: 'current_password',
-  PASSWORD_TOO_SHORT: 'password',
-  PASSWORD_TOO_LONG: 'password',
   PASSWORD_COMMON: 'password',
-  PASSWORD_MISMATCH: 'confirm_password',
+  PASSWORD_WRONG: 'current_password',
 }
 
-/** Schemas are no part of the first load. */
-const check: FormProps<Input>['check'] = async (values) => {
-  const [{ saveAccountInput }, { schemaReasons }] = await Promise.all([
-    import('#shared/account.ts'),
-    import('#client/components/form/schema-reasons.ts'),
-  ])
-  return schemaReasons(saveAccountInput, values)
-}
+const check = checkWith(async () => (await import('#shared/account.ts')).saveAccountInput)
 
 /** Accounts of Google and Facebook have no current password. */
-export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: () => void }) {
+export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: (after: () => void) => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const { sessions } = useUtils().account
@@ -36,8 +28,7 @@ export function PasswordForm({ account, onSaved }: { account: AccountView; onSav
   const save = async (input: Input) => {
     takeIn(await client.account.save.mutate(input))
     void sessions.invalidate()
-    void toast(t`Your password is changed. All other devices are signed out.`)
-    onSaved()
+    onSaved(() => void toast(t`Your password is changed. All other devices are signed out.`))
   }
   return (
     <Form<Input> fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={save}>
@@ -52,14 +43,7 @@ export function PasswordForm({ account, onSaved }: { account: AccountView; onSav
           autoComplete="current-password"
         />
       )}
-      <PasswordField<Input>
-        name="password"
-        label={t`New password`}
-        hint={t`8 characters at least`}
-        required
-        autoComplete="new-password"
-      />
-      <PasswordField<Input> name="confirm_password" label={t`Confirm password`} required autoComplete="new-password" />
+      <NewPasswordFields<Input> name="password" label={t`New password`} confirm={{ name: 'confirm_password' }} />
       <SubmitButton>{t`Save`}</SubmitButton>
     </Form>
   )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
+import { PageSheet } from '#client/components/page-sheet.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
-import { Sheet } from '#client/components/sheet.tsx'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -21,7 +21,7 @@ export default function ProfileDialog() {
       : t`Change password`
     : t`Edit profile`
   return (
-    <Sheet isOpen onClose={close} title={title}>
+    <PageSheet onClose={close} title={title}>
       <QueryResult query={me} pending={null}>
         {(account) =>
           isPassword ? (
@@ -31,6 +31,6 @@ export default function ProfileDialog() {
           )
         }
       </QueryResult>
-    </Sheet>
+    </PageSheet>
   )
 }

@@ -4,11 +4,11 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#client/components/avatar.tsx'
 import { buttonStyle } from '#client/components/button.tsx'
-import { MemberLink } from '#client/components/member-link.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { RoleBadge } from '#client/components/role-badge.tsx'
 import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { UserLink } from '#client/components/user-link.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useMe } from '#client/lib/use-me.ts'
@@ -43,7 +43,7 @@ function Profile({ account }: { account: AccountView }) {
             {nickname || userName}
             <RoleBadge role={publicRole(role)} />
           </p>
-          <MemberLink userName={userName} />
+          <UserLink userName={userName} />
         </div>
         <Link
           to="/setting/myprofile/dialog"

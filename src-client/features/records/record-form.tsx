@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Field } from '#client/components/form/field.tsx'
+import { Field, VERBATIM } from '#client/components/form/field.tsx'
 import { NumberField } from '#client/components/form/number-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { SwitchField } from '#client/components/form/switch-field.tsx'
@@ -13,7 +13,7 @@ import { Rejection } from '#client/lib/rejection.ts'
 import { rejectionCode, rejectionIn } from '#client/lib/rejection-message.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
-import { MAX_PAGE_SIZE, MAX_RECORD_ID_LENGTH } from '#shared/limits.ts'
+import { MAX_RECORD_ID_LENGTH } from '#shared/limits.ts'
 import { fieldNameOf, fromForm, recordReasons, toForm } from './record-data.ts'
 import { RecordField } from './record-field.tsx'
 import { fieldLabels } from './record-names.ts'
@@ -22,7 +22,7 @@ import { useRecordChanges } from './use-record-changes.ts'
 
 type Input = { id: string; sort: number | null; is_visible: boolean; data: Record<string, unknown> }
 
-type Props = { kind: RecordKind; record: RecordView | undefined; onSaved: () => void }
+type Props = { kind: RecordKind; record: RecordView | undefined; onSaved: (after: () => void) => void }
 
 /** A record of any kind: its fields are those of the kind's schema. */
 export function RecordForm({ kind, record, onSaved }: Props) {
@@ -53,14 +53,14 @@ export function RecordForm({ kind, record, onSaved }: Props) {
     } catch (error) {
       throw record ? inForm(error, fields) : forNew(inForm(error, fields))
     }
-    void toast(t`Saved`)
-    onSaved()
+    onSaved(() => void toast(t`Saved`))
   }
   const loadTheirs = async () => {
-    const id = record?.id ?? ''
-    const { rows } = await client.catalog.list.query({ kind, q: id, pageSize: MAX_PAGE_SIZE })
-    base.current = rows.find((row) => row.id === id)
-    return valuesOf(base.current, fields)
+    const theirs = await client.catalog.get.query({ kind, id: record?.id ?? '' })
+    // To save it again would bring it back without a word.
+    if (theirs.is_delete) throw new Rejection('RECORD_NOT_FOUND')
+    base.current = theirs
+    return valuesOf(theirs, fields)
   }
   return (
     <VersionedForm<Input>
@@ -72,11 +72,10 @@ export function RecordForm({ kind, record, onSaved }: Props) {
     >
       {!record && (
         <Field<Input>
+          {...VERBATIM}
           name="id"
           label={t`Code`}
           hint={t`Small letters, digits, “-”, “_” and “.”. Without one, a code is made.`}
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={MAX_RECORD_ID_LENGTH}
         />
       )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { PageSheet } from '#client/components/page-sheet.tsx'
 import { type Answer, QueryResult } from '#client/components/query-result.tsx'
-import { Sheet } from '#client/components/sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
@@ -31,11 +31,12 @@ function Editor({ kind, id, row, below }: EditorProps) {
   const other = useQuery({ ...catalog.get.queryOptions({ kind, id }), staleTime: 0, enabled: !row && !isNew })
   const record = row ?? (other.data?.is_delete ? undefined : other.data)
   const ofKind = kindName(kind, locale)
-  const title = isNew ? `${t`New record`} · ${ofKind}` : record ? recordName(record, locale) : ofKind
+  const called = isNew ? t`New record` : record ? recordName(record, locale) : ''
+  const title = isNew ? `${called} · ${ofKind}` : called || ofKind
   return (
-    <Sheet isOpen onClose={close} title={title}>
+    <PageSheet onClose={close} title={title} shortTitle={called}>
       {isNew || record ? <RecordForm kind={kind} record={record} onSaved={close} /> : <NoRecord query={other} />}
-    </Sheet>
+    </PageSheet>
   )
 }
 

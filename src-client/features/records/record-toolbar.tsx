@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { inputStyle } from '#client/components/form/labeled-field.tsx'
 import { SearchForm } from '#client/components/search-form.tsx'
+import { Select } from '#client/components/select.tsx'
 import { RECORD_ORDERS, type RecordKind } from '#shared/catalog.ts'
 import type { RecordOrder, RecordsSearch } from './records-search.ts'
 
@@ -23,26 +23,21 @@ export function RecordToolbar({ kind, search: { q, order } }: Props) {
   return (
     <div className="mb-4 flex flex-wrap gap-3">
       <SearchForm
-        label={t`Search in all texts`}
         q={q}
-        onSearch={(words) => go({ order, q: words })}
+        label={t`Search in all texts`}
+        onSearch={(wanted) => go({ order, q: wanted })}
         className="grow basis-60"
       />
       <label htmlFor={id} className="sr-only">
         {t`Order`}
       </label>
-      <select
+      <Select
         id={id}
         value={order ?? 'sort'}
         onChange={({ target }) => go({ q, order: RECORD_ORDERS.find((known) => known === target.value) })}
-        className={`${inputStyle} w-auto grow bg-raised md:grow-0`}
-      >
-        {RECORD_ORDERS.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
-          </option>
-        ))}
-      </select>
+        options={RECORD_ORDERS.map((value) => ({ value, label: names[value] }))}
+        className="grow md:grow-0"
+      />
     </div>
   )
 }

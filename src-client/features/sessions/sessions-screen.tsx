@@ -74,6 +74,7 @@ function Session({ session }: { session: SessionView }) {
   const { client } = useRouteContext({ from: '__root__' })
   const { account } = useUtils()
   const { id, device, country, address, is_current } = session
+  const name = device || t`Unknown device`
   const Icon = PHONE.test(device) ? Smartphone : Monitor
   const since = formatMoment(session.created_at, locale)
   const seen = formatMoment(session.seen_at, locale)
@@ -88,9 +89,9 @@ function Session({ session }: { session: SessionView }) {
   return (
     <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <Icon aria-hidden="true" className="size-6 shrink-0 self-start text-accent" />
-      <div className="min-w-48 grow basis-0">
+      <div className="min-w-52 grow basis-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
-          {device || t`Unknown device`}
+          {name}
           {is_current && (
             <Tag tone="teal">
               <Trans>This device</Trans>
@@ -109,13 +110,15 @@ function Session({ session }: { session: SessionView }) {
       {!is_current && (
         <ConfirmButton
           name={`end-session-${id}`}
+          className="ms-auto"
           label={t`End`}
+          fullLabel={t`End ${name}, signed in ${since}`}
           title={t`End this session?`}
           yes={t`End session`}
           onYes={end}
           onDone={leaveOut}
         >
-          <Trans>{device} has to sign in again.</Trans>
+          <Trans>{name} has to sign in again.</Trans>
         </ConfirmButton>
       )}
     </li>

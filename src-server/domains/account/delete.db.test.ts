@@ -116,6 +116,9 @@ it('a deletion is unfinished while the key or a password is left', async () => {
     credential,
   )
   expect(await unfinished(user.uuid)).toEqual(['erase-account'])
+  await pool.query('delete from credential where account_id = $1', [user.uuid])
+  await app.context.sessions.open({ accountId: user.uuid, address: '203.0.113.7', userAgent: '' })
+  expect(await unfinished(user.uuid)).toEqual(['erase-account'])
 })
 
 it("a deleted member's user name and contacts are free again", async () => {
@@ -128,4 +131,11 @@ it("a deleted member's user name and contacts are free again", async () => {
 it('an admin cannot delete the account before giving up the role', async () => {
   const admin = await people.admin()
   await expect(admin.caller.account.remove({ password: PASSWORD })).rejects.toEqual(rejectionWith('ADMIN_LEAVES_FIRST'))
+})
+
+it('nor one who became an admin a moment ago', async () => {
+  const member = await people.member()
+  await app.system.admin.grant({ uuid: member.user.uuid })
+  const removed = member.caller.account.remove({ password: PASSWORD })
+  await expect(removed).rejects.toEqual(rejectionWith('ADMIN_LEAVES_FIRST'))
 })

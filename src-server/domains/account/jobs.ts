@@ -6,7 +6,10 @@ import { accountRouter } from './router.ts'
 
 const createCaller = createCallerFactory(accountRouter)
 
-const withSecrets = sql<{ id: string }>`(select account_id as id from credential
+/** A session may have been opened while its account was deleted. */
+const withSecrets = sql<{
+  id: string
+}>`(select account_id as id from credential union all select account_id from session
   union all select person from person_key where key is not null)`
 
 /** Repeats the last part of a deletion, in case the process ended half-way. */

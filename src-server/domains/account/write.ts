@@ -86,13 +86,19 @@ const RECENT_MS = 10 * 60_000
  */
 export async function removeAccount(ctx: Ctx, password: string | undefined) {
   const row = await ownRow(ctx)
-  if (ctx.session?.role === 'admin') throw new Rejection('ADMIN_LEAVES_FIRST')
   if (row.credential_id !== null)
     await confirmPassword(ctx, row.id, password ?? '', await passwordHashOf(ctx.sql, row.credential_id))
   else await rejectOldSession(ctx)
+  // After the password, which takes a while: the session may not know of a role that was granted meanwhile.
+  await rejectAdmin(ctx)
   await handle(ctx, account, requestOf(ctx, { id: row.id }), { type: 'DeleteAccount' })
   await eraseSecrets(ctx, row.id)
   return signedOut()
+}
+
+async function rejectAdmin({ db, actor }: Ctx): Promise<void> {
+  const row = await db.selectFrom('admin').select('account_id').where('account_id', '=', actor.id).executeTakeFirst()
+  if (row) throw new Rejection('ADMIN_LEAVES_FIRST')
 }
 
 async function rejectOldSession({ db, session, now }: Ctx): Promise<void> {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
+import { systemRequest } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { ALL_ADMINS, admins } from './decider.ts'
 
 let app: TestApp
 let people: ReturnType<typeof membersOf>
@@ -42,6 +46,16 @@ it('two admins cannot revoke each other at the same time', async () => {
     two.caller.admin.revoke({ uuid: one.user.uuid }),
   ])
   expect((await app.system.admin.list()).admins).toHaveLength(1)
+})
+
+it('an account that is deleted while it is made an admin loses the role like any other', async () => {
+  const admin = await people.admin()
+  const { uuid } = (await people.member()).user
+  await app.context.pool.query('update account set deleted_at = now() where id = $1', [uuid])
+  const request = requestOf(systemRequest(app.context), { id: ALL_ADMINS })
+  await handle(app.context, admins, request, { type: 'GrantAdmin', account_id: uuid })
+  const left = await admin.caller.admin.revoke({ uuid })
+  expect(left.admins.map((one) => one.uuid)).not.toContain(uuid)
 })
 
 it('an admin finds members by name, e-mail or phone number in any form, page by page', async () => {

@@ -11,11 +11,15 @@ import { procedure, router } from '../../procedures/trpc.ts'
 import { type AdminCommand, ALL_ADMINS, admins } from './decider.ts'
 import { listAdmins } from './queries.ts'
 
-async function change(ctx: RequestContext & { actor: Actor }, command: AdminCommand) {
-  const { rows } = await ctx.sql.query<{ id: string }>('select id from account where id = $1 and deleted_at is null', [
-    command.account_id,
-  ])
-  if (!rows[0]) throw new Rejection('ACCOUNT_NOT_FOUND')
+type Ctx = RequestContext & { actor: Actor }
+
+async function grant(ctx: Ctx, account_id: string) {
+  const { rowCount } = await ctx.sql.query('select from account where id = $1 and deleted_at is null', [account_id])
+  if (rowCount === 0) throw new Rejection('ACCOUNT_NOT_FOUND')
+  return change(ctx, { type: 'GrantAdmin', account_id })
+}
+
+async function change(ctx: Ctx, command: AdminCommand) {
   await handle(ctx, admins, requestOf(ctx, { id: ALL_ADMINS }), command)
   ctx.sessions.forget()
   return listAdmins(ctx)
@@ -34,7 +38,7 @@ export const adminRouter = router({
     input: accountRef,
     example: { uuid: EXAMPLE_ID.account },
     output: adminsView,
-  }).mutation(({ ctx, input }) => change(ctx, { type: 'GrantAdmin', account_id: input.uuid })),
+  }).mutation(({ ctx, input }) => grant(ctx, input.uuid)),
 
   revoke: procedure({
     does: 'Takes the role from an admin, unless it is the last one',

@@ -26,7 +26,7 @@ export function CalendarLeaf({ dates }: { dates: Dates }) {
   const isOn = useRunning(dates)
   const { day, month } = calendarLeaf(dates.starts_at, locale)
   return (
-    <span className="flex min-w-12 shrink-0 flex-col items-center rounded-lg bg-raised px-2 py-1 leading-tight whitespace-nowrap shadow-card">
+    <span className="flex min-w-14 shrink-0 flex-col items-center rounded-lg bg-raised px-2 py-1 leading-tight whitespace-nowrap shadow-card">
       {isOn ? (
         <span className="text-lg font-semibold text-teal">
           <Trans>Now</Trans>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
-/** A link to a member's public profile. */
-export function MemberLink({ userName }: { userName: string }) {
+/** A member's user name, which leads to what everyone may know of them. */
+export function UserLink({ userName }: { userName: string }) {
   return (
     <Link
       to="/user/$username"

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { localePath } from '#shared/locales.ts'
-import { openSharedPage } from './browser.ts'
-import { LOOKS } from './looks.ts'
-import { expectSound, expectStill, hydrated } from './page-checks.ts'
-import { addressesOf, ROLES } from './pages.ts'
-import { signInAs } from './sign-in.ts'
+import { openSharedPage } from '../browser.ts'
+import type { Look } from '../looks.ts'
+import { expectSound, expectStill, hydrated } from '../page-checks.ts'
+import { addressesOf, ROLES } from '../pages.ts'
+import { signInAs } from '../sign-in.ts'
 
 const place = await firstPlace()
 
@@ -20,8 +20,9 @@ async function firstPlace(): Promise<string> {
   return answer.parse(await response.json()).data[0].id
 }
 
-describe.each(ROLES)('as %s', (role) => {
-  describe.each(LOOKS)('$width wide, $mode, $locale', ({ width, mode, locale }) => {
+/** The tests of every page, as everybody sees it, in one look. */
+export function testEveryPage({ width, mode, locale }: Look): void {
+  describe.each(ROLES)(`${width} wide, ${mode}, ${locale}, as %s`, (role) => {
     let page: Page
     beforeAll(async () => {
       page = await openSharedPage({ width, dark: mode === 'dark', expected: role === 'visitor' ? [/404/] : [] })
@@ -38,4 +39,4 @@ describe.each(ROLES)('as %s', (role) => {
       await expectStill(page)
     })
   })
-})
+}

@@ -1,0 +1,4 @@
+import { LOOKS } from '../looks.ts'
+import { testEveryPage } from './every-page.ts'
+
+testEveryPage(LOOKS['phone-cn'])

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { logIn } from './account-forms.ts'
+import { openPage } from './browser.ts'
+import { hydrated, violations } from './page-checks.ts'
+import { join, type Person, peopleCalled } from './people.ts'
+import { button, field, REJECTED, stored, visit } from './screen.ts'
+
+const somebody = peopleCalled('sokhim', '012 556')
+
+describe('signing in', () => {
+  let member: Person
+  beforeAll(async () => {
+    member = somebody()
+    await join(await openPage(), member)
+  })
+
+  it('with a wrong password says so, keeps what was typed, and forgets the password', async () => {
+    const page = await openPage({ expected: REJECTED })
+    await visit(page, '/en/account/login')
+    await logIn(page, member.username, 'not-the-password')
+    const alert = page.getByRole('alert').filter({ hasText: 'The account or the password is not correct.' })
+    await alert.waitFor()
+    await expect.poll(() => alert.evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.reload()
+    await hydrated(page)
+    await expect.poll(() => field(page, 'Username, e-mail or phone').inputValue()).toBe(member.username)
+    expect(await field(page, 'Password').inputValue()).toBe('')
+  })
+
+  it('with nothing in the fields says which are missing, and leads to them', async () => {
+    const page = await openPage()
+    await visit(page, '/en/account/login')
+    await button(page, 'Login').click()
+    await page.getByRole('alert').filter({ hasText: 'Missing fields!' }).waitFor()
+    expect(await page.getByText('Field required!', { exact: true }).count()).toBe(2)
+    await button(page, 'Password: Field required!').click()
+    expect(await field(page, 'Password').evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await violations(page)).toEqual([])
+  })
+
+  it.each([
+    ['/en/food?q=rice', '/en/food?q=rice'],
+    ['/visit', '/en/visit'],
+    ['//evil.example', '/en'],
+    ['/\\evil.example', '/en'],
+    ['https://evil.example/', '/en'],
+    ['/%2fevil.example', '/en'],
+  ])('with next=%s leads to %s', async (next, page_) => {
+    const page = await openPage()
+    await visit(page, `/en/account/login?next=${encodeURIComponent(next)}`)
+    await logIn(page, member.username)
+    await page.waitForURL((url) => !url.pathname.includes('/account/'))
+    const { pathname, search, origin } = new URL(page.url())
+    expect(pathname + search).toBe(page_)
+    expect(origin).toBe(new URL(inject('baseUrl')).origin)
+  })
+
+  it('leads back to the page and its scroll position', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/en/visit')
+    await page.evaluate(() => scrollTo(0, 700))
+    await page.waitForTimeout(300)
+    // Dispatched: Playwright's own click would scroll the page first.
+    await page.getByRole('link', { name: 'Login', exact: true }).dispatchEvent('click')
+    await page.waitForURL('**/en/account/login?next=*')
+    await page.getByRole('link', { name: 'Register', exact: true }).click()
+    await page.waitForURL('**/en/account/register?next=*')
+    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
+    await page.waitForURL('**/en/account/login?next=*')
+    await logIn(page, member.username)
+    await page.waitForURL((url) => url.pathname === '/en/visit')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+  })
+
+  it('with a provider that vouched for nobody, or for whose e-mail is known here, says what to do', async () => {
+    const page = await openPage()
+    await visit(page, '/en/account/login?failed=google')
+    await page.getByText('Signing in with Google did not work.').waitFor()
+    await visit(page, '/en/account/login?link=google&next=%2Fen%2Ffood')
+    await page.getByText('A member here has the e-mail of your Google account.').waitFor()
+    const other = page.getByRole('link', { name: 'That is not me: make a new account' })
+    expect(await other.getAttribute('href')).toBe('/account/google?separate=1&next=%2Fen%2Ffood')
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('is asked for with an alert when a call needs it, which leads back', async () => {
+    const page = await openPage({ expected: REJECTED })
+    await visit(page, '/en/about')
+    await expect.poll(() => stored(page)).not.toBeNull()
+    // As if another tab were signed in: the page asks who that is, and nobody is.
+    await page.evaluate(() => {
+      const newValue = JSON.stringify({ userInfos: { uuid: 'somebody' } })
+      dispatchEvent(new StorageEvent('storage', { key: 'domner', newValue }))
+    })
+    const alert = page.getByRole('dialog', { name: 'Hint' })
+    await alert.getByText('Please login!').waitFor()
+    expect(await violations(page)).toEqual([])
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL('**/en/account/login?next=*')
+    await logIn(page, member.username)
+    await page.waitForURL('**/en/about')
+  })
+})

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FieldValues } from 'react-hook-form'
+import { MAX_EMAIL_LENGTH, MAX_NICKNAME_LENGTH, MAX_PHONE_LENGTH } from '#shared/limits.ts'
+import { Field, VERBATIM } from './field.tsx'
+import type { FieldProps } from './labeled-field.tsx'
+
+/** Fields of the rejections that the schemas do not know of. */
+export const CONTACT_CODES = {
+  EMAIL_INVALID: 'email',
+  EMAIL_TAKEN: 'email',
+  PHONE_INVALID: 'phone',
+  PHONE_TAKEN: 'phone',
+  CONTACT_REQUIRED: 'phone',
+} as const
+
+type Props<T extends FieldValues> = Omit<FieldProps<T>, 'label'>
+
+export function NicknameField<T extends FieldValues = never>(field: Props<T>) {
+  const { t } = useLingui()
+  return <Field<T> {...field} label={t`Nickname`} autoComplete="nickname" maxLength={MAX_NICKNAME_LENGTH} />
+}
+
+export function PhoneField<T extends FieldValues = never>(field: Props<T>) {
+  const { t } = useLingui()
+  return (
+    <Field<T> {...field} label={t`Phone`} type="tel" inputMode="tel" autoComplete="tel" maxLength={MAX_PHONE_LENGTH} />
+  )
+}
+
+export function EmailField<T extends FieldValues = never>(field: Props<T>) {
+  const { t } = useLingui()
+  return (
+    <Field<T>
+      {...field}
+      {...VERBATIM}
+      label={t`E-mail`}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={MAX_EMAIL_LENGTH}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+/** Puts what is open before the page's title, as long as it is open. @param name empty while it is not known */
+export function useDocumentTitle(name: string): void {
+  useEffect(() => {
+    const { title } = document
+    const longer = `${name} · ${title}`
+    if (name) document.title = longer
+    return () => {
+      // Another page has brought its own meanwhile.
+      if (document.title === longer) document.title = title
+    }
+  }, [name])
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_PASSWORD_LENGTH } from '#shared/limits.ts'
+import { newId } from '../../platform/ids.ts'
+import { rejectionOf } from '../../procedures/wire-rejection.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { CLIENT, form, membersOf } from '../../testing/members.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  people = membersOf(app)
+})
+afterAll(() => app.stop())
+
+let people: ReturnType<typeof membersOf>
+const guest: typeof people.guest = (more) => people.guest(more)
+const bearer: typeof people.bearer = (token, more) => people.bearer(token, more)
+const member: typeof people.member = (more) => people.member(more)
+
+describe('registration', () => {
+  it('signs in, and accepts user name, e-mail and phone number in any form', async () => {
+    const { input, user, caller } = await member({
+      username: 'Sok.Dara',
+      email: 'Dara@Example.com',
+      phone: '012 345 678',
+    })
+    expect(await caller.account.me()).toEqual(user)
+    expect(user).toMatchObject({ userName: 'Sok.Dara', email: 'Dara@example.com', phone: '+85512345678', role: 'user' })
+    const names = [
+      'sok.dara',
+      ' SOK.DARA ',
+      'dara@example.COM',
+      '012345678',
+      '+855 12 345 678',
+      '00855-12-345-678',
+      '០១២ ៣៤៥ ៦៧៨',
+    ]
+    for (const account of names) {
+      const again = await guest().account.signIn({ account, password: input.password })
+      expect(again.user.uuid, account).toBe(user.uuid)
+    }
+  })
+
+  it.each([
+    ['USERNAME_TAKEN', { username: 'paypal.kh' }, { username: 'PayPal.kh' }],
+    ['USERNAME_TAKEN', { username: 'sokhaa' }, { username: 'ѕоkhаа' }],
+    ['USERNAME_TAKEN', { username: 'kampot1' }, { username: 'kampotl' }],
+    ['USERNAME_TAKEN', {}, { username: 'Admin' }],
+    ['EMAIL_TAKEN', { email: 'one@kep.example' }, { email: 'ONE@KEP.example' }],
+    ['PHONE_TAKEN', { phone: '+85596123456' }, { phone: '096 123 456' }],
+  ] as const)('is refused with %s what another has: %j, %j', async (code, first, second) => {
+    await member(first)
+    await expect(guest().account.register(form(second))).rejects.toEqual(rejectionWith(code))
+  })
+
+  it.each([
+    ['zero​width'],
+    ['12345678'],
+    ['ab'],
+    ['x'.repeat(31)],
+    ['.dot'],
+    ['with space'],
+    ['at@sign'],
+    ['right‮left'],
+    ['emoji🙂name'],
+  ])('rejects the user name %j', async (username) => {
+    await expect(guest().account.register(form({ username }))).rejects.toThrow()
+  })
+
+  it('accepts names in Khmer and Chinese', async () => {
+    for (const username of ['សុខ_ដារ៉ា', '王小明88']) expect((await member({ username })).user.userName).toBe(username)
+  })
+
+  it.each([
+    ['PASSWORD_COMMON', { password: 'Password1', confirm_password: 'Password1' }],
+    ['PASSWORD_COMMON', { username: 'dara.of.kep', password: 'Dara.of.Kep', confirm_password: 'Dara.of.Kep' }],
+    ['PHONE_INVALID', { phone: '12' }],
+    ['EMAIL_INVALID', { email: 'x@' }],
+  ] as const)('is refused with %s: %j', async (code, more) => {
+    const input = form(more)
+    const refusal = await guest()
+      .account.register(input)
+      .then(() => null, rejectionOf)
+    expect([refusal?.reason, ...(refusal?.fields.map(({ reason }) => reason) ?? [])]).toContain(code)
+    await expect(guest().account.signIn({ account: input.username, password: input.password })).rejects.toEqual(
+      rejectionWith('SIGN_IN_WRONG'),
+    )
+  })
+
+  it('rejects a password that is too long at its field, and cuts none', async () => {
+    const password = 'a'.repeat(MAX_PASSWORD_LENGTH)
+    await member({ password, confirm_password: password })
+    const longer = `${password}a`
+    const refusal = await guest()
+      .account.register(form({ password: longer, confirm_password: longer }))
+      .then(() => null, rejectionOf)
+    expect(refusal?.fields).toContainEqual({ path: 'password', reason: 'PASSWORD_TOO_LONG' })
+  })
+
+  it('is idempotent under a key, which lets no one else in', async () => {
+    const input = form()
+    const idempotencyKey = randomUUID()
+    const send = (given = input) => app.as(null, { client: CLIENT, idempotencyKey }).account.register(given)
+    const [first, second] = [await send(), await send()]
+    expect(second.user.uuid).toBe(first.user.uuid)
+    const other = { ...input, password: 'another-password', confirm_password: 'another-password' }
+    await expect(send(other)).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
+  })
+
+  it('gives a name to one of several simultaneous requests', async () => {
+    const tries = Array.from({ length: 8 }, () => guest().account.register(form({ username: 'wanted.name' })))
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of outcomes)
+      if (one.status === 'rejected') expect(one.reason).toEqual(rejectionWith('USERNAME_TAKEN'))
+  })
+
+  it('ignores a role or status in the input', async () => {
+    const greedy = { ...form(), role: 'admin', status: 'approved', is_admin: true, business: 'approved', uuid: newId() }
+    const { user, token } = await guest().account.register(greedy)
+    expect(user).toMatchObject({ role: 'user', business: null })
+    expect(user.uuid).not.toBe(greedy.uuid)
+    const caller = await bearer(token?.access_token)
+    const saved = await caller.account.save({
+      nickname: 'Dara',
+      ...{ role: 'admin', username: 'root', joined: '1999' },
+    })
+    expect(saved).toMatchObject({ role: 'user', userName: user.userName, joined: user.joined })
+  })
+})

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { headPosition } from '../event-sourcing/store.ts'
+import { NOON, type TestApp, testApp } from '../testing/app.ts'
+import { openStream } from '../testing/event-stream.ts'
+import { idsOf, listenTo, newsIn } from '../testing/live.ts'
+import { membersOf } from '../testing/members.ts'
+import { openWeb } from '../testing/web.ts'
+
+let app: TestApp
+let web: FastifyInstance
+let origin: string
+beforeAll(async () => {
+  app = await testApp()
+  web = await openWeb(app)
+  origin = await web.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await web.close()
+  await app.stop()
+})
+
+const head = () => headPosition(app.context.sql)
+const listen = (lastEventId?: string) => listenTo(origin, lastEventId)
+
+type Admin = Awaited<ReturnType<ReturnType<typeof membersOf>['admin']>>
+const bearer = (token: Admin['token']) => ({ authorization: `Bearer ${token?.access_token}` })
+
+describe('what a live stream gives away', () => {
+  it('is which visible posts have changed, not drafts, hidden posts, files or actors', async () => {
+    const start = await head()
+    const live = await listen()
+    await live.until(() => live.heard.length > 0)
+
+    const draft = await app.system.post.save(app.draft())
+    const dropped = await app.system.post.save(app.draft())
+    await app.system.post.remove({ id: dropped.id })
+    await app.picture()
+    const shown = await app.publish()
+    await app.system.post.save({ ...app.draft({ name: 'Kep crab market by the sea' }), id: shown.id })
+    await app.system.post.hide({ id: shown.id })
+    await live.until(() => newsIn(live.heard).length >= 2)
+    await app.system.post.save({ ...app.draft({ name: 'A secret' }), id: shown.id })
+    const last = await app.publish()
+    await app.system.post.remove({ id: last.id })
+    const end = await head()
+    await live.until(() => idsOf(live.heard).includes(end))
+
+    const later = await listen(`${start}`)
+    await later.until(() => idsOf(later.heard).includes(end))
+    for (const { heard } of [live, later]) {
+      const text = JSON.stringify(heard)
+      for (const secret of [draft.id, dropped.id, 'actor', 'secret', 'file']) expect(text).not.toContain(secret)
+      expect(new Set(newsIn(heard).map((one) => JSON.stringify(one)))).toEqual(
+        new Set([shown.id, last.id].map((id) => JSON.stringify({ topic: 'post', id }))),
+      )
+    }
+    live.leave()
+    later.leave()
+  })
+
+  it('is everything for an admin', async () => {
+    const start = await head()
+    const draft = await app.system.post.save(app.draft())
+    const file = await app.picture()
+    const { token } = await membersOf(app).admin()
+    const stream = await openStream(`${origin}/trpc/live.events`, { ...bearer(token), 'last-event-id': `${start}` })
+    await stream.until(() => stream.heard.length >= 2)
+    stream.leave()
+    expect(newsIn(stream.heard).slice(0, 2)).toEqual([
+      { topic: 'post', id: draft.id },
+      { topic: 'file', id: file },
+    ])
+  })
+
+  it.each([
+    ['signs out elsewhere', ({ user }: Admin) => app.context.sessions.endAll(user.uuid)],
+    ['is an admin no more', ({ user }: Admin) => app.system.admin.revoke({ uuid: user.uuid })],
+    [
+      'has let the dashboard close',
+      async ({ user }: Admin) =>
+        app.context.pool.query('update session set dashboard_until = $2 where account_id = $1', [user.uuid, NOON]),
+    ],
+  ])('ends for an admin who %s, and is the public one after a reconnect', async (_, revoke) => {
+    const people = membersOf(app)
+    const [admin] = [await people.admin(), await people.admin()]
+    const headers = bearer(admin.token)
+    const stream = await openStream(`${origin}/trpc/live.events`, headers)
+    await stream.until(() => stream.heard.length > 0)
+    await revoke(admin)
+    const since = performance.now()
+    await stream.ended
+    expect(performance.now() - since).toBeLessThan(3_000)
+
+    const last = stream.heard.at(-1)?.id ?? ''
+    const back = await openStream(`${origin}/trpc/live.events`, { ...headers, 'last-event-id': last })
+    const draft = await app.system.post.save(app.draft())
+    const shown = await app.publish()
+    await back.until(() => newsIn(back.heard).length > 0)
+    back.leave()
+    // Announced twice when the post was already published at the look-up.
+    for (const one of newsIn(back.heard)) expect(one).toEqual({ topic: 'post', id: shown.id })
+    expect(JSON.stringify(back.heard)).not.toContain(draft.id)
+  })
+})
