@@ -33,8 +33,12 @@ async function product(): Promise<() => Promise<unknown>> {
     },
   })
   await app.listen({ host: HOST, port: PORT })
-  const data = { appName: 'domner', key: 'motto', type: 'motto', input: 'text', value: 'measured' }
-  return () => createCaller(systemRequest(context)).catalog.save({ kind: 'configuration', id: 'motto', data })
+  const caller = createCaller(systemRequest(context))
+  let saves = 0
+  return () => {
+    const data = { appName: 'domner', key: 'motto', type: 'motto', input: 'text', value: `measured ${saves++}` }
+    return caller.catalog.save({ kind: 'configuration', id: 'motto', data })
+  }
 }
 
 /** tRPC's way: an async generator as subscription, behind its Fastify adapter. */

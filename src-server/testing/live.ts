@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { inlineProjectors } from '../composition/projectors.ts'
 import { createCaller } from '../composition/router.ts'
 import { createCommitter } from '../event-sourcing/commit.ts'
+import { newId } from '../platform/ids.ts'
 import { systemRequest } from '../procedures/context.ts'
 import type { TestApp } from './app.ts'
 import { openStream, type ReceivedMessage } from './event-stream.ts'
@@ -26,7 +27,7 @@ export async function saveRecord(app: TestApp, times: number, key = 'motto'): Pr
   const commit = createCommitter(app.context.pool, inlineProjectors)
   const caller = createCaller({ ...systemRequest(app.context), commit })
   for (let n = 0; n < times; n++) {
-    const data = { appName: 'domner', key, type: 'motto', input: 'text', value: `${n}` }
+    const data = { appName: 'domner', key, type: 'motto', input: 'text', value: newId() }
     await caller.catalog.save({ kind: 'configuration', id: key, data })
   }
 }
