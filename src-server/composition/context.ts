@@ -15,7 +15,7 @@ import { SILENT } from '../projections/logger.ts'
 import { createEncryptedValues } from '../sign-in/encrypted-values.ts'
 import { createFacebook } from '../sign-in/facebook.ts'
 import { createGoogle } from '../sign-in/google.ts'
-import { createPasswords } from '../sign-in/passwords.ts'
+import { createPasswords, type PasswordCost } from '../sign-in/passwords.ts'
 import { createSessions } from '../sign-in/sessions.ts'
 import { ALL_EVENTS, HISTORIANS } from './event-types.ts'
 import { inlineProjectors, projectors } from './projectors.ts'
@@ -32,6 +32,8 @@ export function createContext(options: {
   poolSize?: number
   /** Statement timeout in milliseconds; none by default. */
   answerMs?: number
+  /** By default what OWASP advises. */
+  passwordCost?: PasswordCost
   now?: () => Date
   log?: AppContext['log']
   google?: Config['google']
@@ -58,7 +60,7 @@ export function createContext(options: {
     projectors,
     historians: HISTORIANS,
     sessions: createSessions(pool, now),
-    passwords: createPasswords(),
+    passwords: createPasswords(options.passwordCost),
     providers: {
       google: google ? createGoogle(google, now) : null,
       facebook: facebook ? createFacebook(facebook, now) : null,

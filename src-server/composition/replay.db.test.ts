@@ -99,7 +99,7 @@ const live = async (history: readonly Step[]) => {
   for (const step of history) await runStep(app.context, step, things)
 }
 
-describe('whatever happened,', { timeout: 60_000 }, () => {
+describe('whatever happened,', { timeout: 180_000 }, () => {
   it('live tables, replays, verification and async projectors are byte-identical', async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.integer({ min: 1, max: 60 }), async (history, batch) => {

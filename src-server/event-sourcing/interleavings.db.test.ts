@@ -114,7 +114,7 @@ function overtakes({ order, endings }: Interleaving): boolean {
   return endings.every((ending) => ending === 'commit') && order.endsWith(lower)
 }
 
-describe('two writers and a reader with a checkpoint', { timeout: 60_000 }, () => {
+describe('two writers and a reader with a checkpoint', { timeout: 180_000 }, () => {
   it(`miss nothing, see nothing twice and leave no gap in ${INTERLEAVINGS.length} interleavings`, async () => {
     for (const interleaving of INTERLEAVINGS) {
       const { seen, written } = await play(ours, interleaving)

@@ -5,8 +5,11 @@ import pLimit from 'p-limit'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** OWASP's advice for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+/** Of argon2id; the memory in KiB. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+
+/** OWASP's advice: 19 MiB, two passes, one lane. */
+const ADVISED_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** A few at a time, because each takes a processor for a while. */
 export type Passwords = {
@@ -18,18 +21,20 @@ export type Passwords = {
 const MAX_WAITING = 200
 
 /** A hash of no password, compared where an account has none, so that the time is the same. */
-const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$hxZWsF5Z1SBkPTvXlSDPOg$fY8lKvBEMe+7fQIiF6QzmhSpZpSmJvzKyJYwN0s0Y3M'
+const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$hxZWsF5Z1SBkPTvXlSDPOg$fY8lKvBEMe+7fQIiF6QzmhSpZpSmJvzKyJYwN0s0Y3M`
 
-export function createPasswords(): Passwords {
+/** @param cost what OWASP advises, by default */
+export function createPasswords(cost = ADVISED_COST): Passwords {
   const limit = pLimit(Math.max(1, availableParallelism() - 1))
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= MAX_WAITING) throw new Rejection('BUSY')
     return limit(work)
   }
   return {
-    hash: async (password) => inTurn(() => hash(password.normalize('NFC'), COST)),
+    hash: async (password) => inTurn(() => hash(password.normalize('NFC'), cost)),
     matches: async (password, stored) =>
-      inTurn(async () => (await verify(stored ?? DUMMY_HASH, password.normalize('NFC'))) && stored !== null),
+      inTurn(async () => (await verify(stored ?? dummyHash(cost), password.normalize('NFC'))) && stored !== null),
   }
 }
 

@@ -16,13 +16,21 @@ import { testDatabase } from './database.ts'
 /** The tests' current time: noon of a Friday in Phnom Penh. */
 export const NOON = new Date('2026-11-20T12:00:00+07:00')
 
+/** Argon2's least: thousands of tests make passwords. */
+const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** The application on its own database, with reference data, callers of every role and a settable clock. */
 export async function testApp() {
   checkAnswers()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-test-'))
   const clock = { now: NOON }
   const databaseUrl = await testDatabase()
-  const { context, close } = createContext({ databaseUrl, dataDir, now: () => clock.now })
+  const { context, close } = createContext({
+    databaseUrl,
+    dataDir,
+    passwordCost: LEAST_COST,
+    now: () => clock.now,
+  })
   const sessionOf = (actor: Actor | null): Session | null => {
     if (!actor || actor.role === 'system') return null
     const soon = new Date(clock.now.getTime() + 3_600_000).toISOString()

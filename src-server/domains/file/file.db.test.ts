@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ImageFormat, originalPath, VARIANT_WIDTHS, variantPath } from '#shared/file.ts'
 import { MAX_IMAGE_BYTES } from '#shared/limits.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
 import { paperCut } from '../../paper-cut/paper-cut.ts'
 import { newId } from '../../platform/ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -65,6 +66,31 @@ describe('an upload', () => {
     const stored = await sharp(app.context.fileStore.pathOf(originalPath(image.id, 'jpeg'))).metadata()
     expect(stored.exif).toBeUndefined()
     expect(stored.orientation).toBeUndefined()
+  })
+
+  it('is not opened if it is a drawing, which can take for ever', { timeout: 5_000 }, async () => {
+    const tenfold = Array.from({ length: 6 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`)
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><defs><path id="a0" d="M0 0h9v9"/>${tenfold.join('')}</defs>
+      <use href="#a6"/></svg>`
+    await expect(reencode(Buffer.from(drawing))).rejects.toEqual(new Rejection('IMAGE_UNREADABLE'))
+  })
+
+  it('is refused with more passes over its pixels than any encoder makes', async () => {
+    const marker = Buffer.from([0xff, 0xda])
+    const jpeg = await plain(64, 64).jpeg({ progressive: true }).toBuffer()
+    const second = jpeg.indexOf(marker, jpeg.indexOf(marker) + 2)
+    const scan = Buffer.from(jpeg.subarray(second, jpeg.indexOf(marker, second + 2)))
+    // At full precision, so that it may be repeated.
+    scan[scan.readUInt16BE(2) + 1] = 0
+    const passes = (count: number) =>
+      Buffer.concat([jpeg.subarray(0, second), ...Array(count).fill(scan), Buffer.from([0xff, 0xd9])])
+    expect(await reencode(passes(200))).toMatchObject({ width: 64 })
+    await expect(reencode(passes(300))).rejects.toEqual(new Rejection('IMAGE_UNREADABLE'))
+  })
+
+  it('is refused if one side is very long', async () => {
+    const column = await plain(1, 20_001).png().toBuffer()
+    await expect(reencode(column)).rejects.toEqual(new Rejection('IMAGE_TOO_LARGE'))
   })
 
   const place = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>11,33.0N</exif:GPSLatitude></x:xmpmeta>'

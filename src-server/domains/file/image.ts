@@ -22,6 +22,17 @@ const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
   png: (image) => image.png(),
 }
 
+/** First bytes of what is decoded: sharp opens other formats too, and can be kept busy for ever by a drawing (SVG). */
+const PICTURE = /^(?:\xff\xd8\xff|\x89PNG|RIFF....WEBP|....ftyp(?:avif|avis|mif1))/s
+/** A longer one costs more to read than its pixels: each row has its price. */
+const MAX_UPLOAD_SIDE_PIXELS = 20_000
+/**
+ * Of a progressive JPEG, each of which is a pass over all pixels for some fifty bytes; encoders write ten. Bytes that look like
+ * the start of one are seldom: in ten megabytes behind the picture, such as a film, there are 160.
+ */
+const MAX_SCANS = 300
+const SCAN = Buffer.from([0xff, 0xda])
+
 /** A larger picture is scaled down: no screen shows more, and the time to encode it stays bounded. */
 const MAX_SIDE_PIXELS = 4_096
 /** One at a time: files, password hashes and name look-ups share the threads that pictures are encoded in. */
@@ -35,8 +46,18 @@ const MAX_QUEUED = 24
  */
 export async function reencode(upload: Uint8Array): Promise<EncodedImage> {
   if (upload.byteLength > MAX_IMAGE_BYTES) throw new Rejection('IMAGE_TOO_LARGE')
+  if (!isPicture(upload)) throw new Rejection('IMAGE_UNREADABLE')
   if (oneAtATime.pendingCount >= MAX_QUEUED) throw new Rejection('BUSY')
   return oneAtATime(() => encodeAnew(upload))
+}
+
+/** What is checked before a decoder sees it, as decoding cannot be stopped. */
+function isPicture({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  if (!PICTURE.test(bytes.toString('latin1', 0, 12))) return false
+  let scans = 0
+  for (let at = bytes.indexOf(SCAN); at >= 0; at = bytes.indexOf(SCAN, at + 2)) scans++
+  return scans <= MAX_SCANS
 }
 
 async function encodeAnew(upload: Uint8Array): Promise<EncodedImage> {
@@ -45,6 +66,7 @@ async function encodeAnew(upload: Uint8Array): Promise<EncodedImage> {
     const metadata = await image.metadata()
     const format = metadata.format === 'heif' ? 'avif' : (metadata.format ?? '')
     if (!isImageFormat(format)) throw new Rejection('IMAGE_UNREADABLE')
+    if (Math.max(metadata.width, metadata.height) > MAX_UPLOAD_SIDE_PIXELS) throw new Rejection('IMAGE_TOO_LARGE')
     const { data, info } = await encodeWithin(image.autoOrient(), format, MAX_SIDE_PIXELS)
     return { bytes: data, format, width: info.width, height: info.height, thumbhash: await thumbhashOf(data) }
   } catch (error) {

@@ -97,7 +97,7 @@ describe('a list', () => {
     { requiredKeys: ['page_type'] },
   )
 
-  it('matches its filters, order, pages and total', { timeout: 60_000 }, async () => {
+  it('matches its filters, order, pages and total', { timeout: 180_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(query, fc.integer({ min: 0, max: 1439 }), async (input, minute) => {
         const now = new Date(Date.parse('2026-11-20T00:00:00+07:00') + minute * 60_000)
