@@ -8,6 +8,13 @@ import { call, endSessionsElsewhere } from './sign-in.ts'
 
 const somebody = peopleCalled('sreymom', '012 557')
 
+/** Whether React has hydrated the header's menus, by its mark on them. */
+const isTaken = (page: Page): Promise<boolean> =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Theme', exact: true, includeHidden: true })
+    .evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$')))
+
 /** Opens a page whose header waits for the code of its menus. @returns lets it come */
 async function openWithoutMenus(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -15,8 +22,7 @@ async function openWithoutMenus(page: Page, address: string): Promise<() => void
   await page.goto(address)
   // From here on the page listens to other tabs.
   await expect.poll(() => stored(page)).not.toBeNull()
-  // The menus are links until their code is there.
-  expect(await page.getByRole('banner').getByRole('button', { name: 'Theme' }).count()).toBe(0)
+  expect(await isTaken(page), 'React has the header’s menus').toBe(false)
   return resolve
 }
 
@@ -63,6 +69,7 @@ describe('the account in the header, whose code comes late,', () => {
       .click()
     await page.getByRole('dialog', { name: 'Hint' }).waitFor()
     release()
+    await expect.poll(() => isTaken(page)).toBe(true)
     await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true, includeHidden: true }).waitFor()
     expect(await button(page, 'My account').count()).toBe(0)
   })
