@@ -37,8 +37,8 @@ const LOOKS = {
 const wordsIn = (search: object): string => ('q' in search && typeof search.q === 'string' ? search.q : '')
 
 /**
- * Searches the list that is shown, elsewhere all of them, and says which. A plain form: without scripts the browser sends it
- * itself.
+ * Searches the current list, elsewhere all lists, and says which. A plain form, which the browser sends itself
+ * without scripts.
  */
 export function SearchBox({ look = 'slim', className, autoFocus, onDone }: SearchBoxProps) {
   const { t, i18n } = useLingui()
