@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useBrand } from '#client/lib/brand.ts'
 import { BrandMark } from './brand-mark.tsx'
 
-/** The name is cut where the rest of the header needs the room. */
+/** The name is truncated where the header has no room. */
 export function Brand() {
   return (
     <Link

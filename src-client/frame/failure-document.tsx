@@ -49,7 +49,7 @@ export function FailureDocument({ i18n, ...failure }: Failure & { i18n: I18n }) 
           </a>
         </header>
         <main className="page-width py-8">
-          <Notice picture="error" title={title} level={1} action={<Ways href={href} home={home} i18n={i18n} />}>
+          <Notice picture="error" title={title} level={1} action={<Actions href={href} home={home} i18n={i18n} />}>
             {sentence && <p>{i18n._(sentence)}</p>}
             {id && (
               <p>
@@ -63,7 +63,7 @@ export function FailureDocument({ i18n, ...failure }: Failure & { i18n: I18n }) 
   )
 }
 
-function Ways({ href, home, i18n }: { href: string; home: string; i18n: I18n }) {
+function Actions({ href, home, i18n }: { href: string; home: string; i18n: I18n }) {
   return (
     <>
       <a href={href} className={buttonStyle('primary')}>

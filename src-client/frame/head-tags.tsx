@@ -1,8 +1,8 @@
 import { Asset, useTags } from '@tanstack/react-router'
 
 /**
- * The head of the matched routes. The library's own component writes the nonce where scripts and styles can read it; here it is
- * on scripts alone, where browsers hide it.
+ * The head of the matched routes. The library's own component writes the nonce where scripts and styles can read it;
+ * here only scripts have it, where browsers hide it.
  */
 export function HeadTags() {
   return useTags().flatMap((tag) => {

@@ -20,8 +20,8 @@ type KeptRoute = keyof typeof LISTS | typeof HOME
 type Kept = { routeId: KeptRoute; list: KeptList | null }
 
 /**
- * The home page and every list that was visited, hidden while another page is shown: the way back is the same document at the
- * same place, without a question to the server. Other pages, errors and what is still loading come from the outlet.
+ * Keeps the home page and every visited list mounted, and hides those that are not the current page: going back shows
+ * the same DOM at the same scroll position, without a request. All other pages come from the outlet.
  */
 export function KeptScreens() {
   const current = useCurrent()
@@ -36,7 +36,7 @@ export function KeptScreens() {
         const mode = routeId === current?.routeId ? 'visible' : 'hidden'
         return (
           <Activity key={routeId} mode={mode}>
-            {/* A screen that fails, for want of its code or otherwise, leaves the others as they are. Each visit tries anew. */}
+            {/* A screen that fails leaves the others as they are, and is tried again at the next visit. */}
             <CatchBoundary getResetKey={() => mode} errorComponent={PageError}>
               <KeptListContext value={list}>
                 <Screen routeId={routeId} />
@@ -50,7 +50,7 @@ export function KeptScreens() {
   )
 }
 
-/** The screen of the address, if it is one that is kept and there is nothing to wait for. */
+/** The kept screen of the current URL, once its route has loaded. */
 function useCurrent(): Kept | null {
   const match = useChildMatches({ select: ([child]) => child })
   if (match?.status !== 'success') return null
@@ -67,8 +67,7 @@ function isList<T extends { routeId: string }>(match: T): match is Extract<T, { 
 const isSame = (a: Kept | undefined, b: Kept) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * A kept route's screen; the router has loaded its code before it said that the address is there. The keyboard finds its place
- * again: what had the focus when the screen was left has it when the screen is back.
+ * A kept route's screen, whose code the router has loaded. When it is shown again it restores the focus that it had.
  */
 const Screen = memo(function Screen({ routeId }: { routeId: KeptRoute }) {
   const Component = useRouter().routesById[routeId].options.component
@@ -79,7 +78,7 @@ const Screen = memo(function Screen({ routeId }: { routeId: KeptRoute }) {
     return () => {
       const { activeElement } = document
       left.current = box.current?.contains(activeElement) ? activeElement : null
-      // Now, not when the browser notices: the frame looks where the focus is.
+      // At once: `PageAnnouncer` reads the focus before the browser would move it.
       if (left.current instanceof HTMLElement) left.current.blur()
     }
   }, [])

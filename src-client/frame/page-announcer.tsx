@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/**
- * Tells screen readers that another page is shown, and puts the keyboard where it begins: the browser does both only for
- * whole documents.
- */
+/** Announces navigations to screen readers and focuses the content, as the browser does for a new document. */
 export function PageAnnouncer() {
   const router = useRouter()
   const region = useRef<HTMLParagraphElement>(null)

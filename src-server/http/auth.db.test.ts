@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -70,6 +71,30 @@ it('a client with bearer tokens registers, signs in by phone, becomes an owner, 
   expect(await decides('POST auth/saveAdmin', { payload: suspended })).toMatchObject({ data: { status: 'suspended' } })
   expect(said(await owner('POST auth/openDashboard', { payload: DASHBOARD }))).toEqual([-10001, 'BUSINESS_SUSPENDED'])
   expect(await owner('GET auth/adminAcc')).toMatchObject({ data: { status: 'suspended', reason: 'Complaints' } })
+})
+
+it('a body that comes when the session has lost its rights is of no use', async () => {
+  const { user, token } = await membersOf(app).admin()
+  const mine = restClient(web, token?.access_token)
+  const applicant = restClient(web, (await registered()).token.access_token)
+  const { uuid } = z
+    .object({ uuid: z.uuid() })
+    .parse((await applicant('POST auth/saveAdmin', { payload: APPLICATION })).data)
+  const begun = Promise.withResolvers<void>()
+  const revoked = Promise.withResolvers<void>()
+  async function* held() {
+    yield '{'
+    begun.resolve()
+    await revoked.promise
+    yield JSON.stringify({ uuid, status: 'approved' }).slice(1)
+  }
+  const headers = { 'content-type': 'application/json' }
+  const answer = mine('POST auth/saveAdmin', { payload: Readable.from(held(), { objectMode: false }), headers })
+  await begun.promise
+  await membersOf(app).admin()
+  await app.system.admin.revoke({ uuid: user.uuid })
+  revoked.resolve()
+  expect(said(await answer)).toEqual([-10001, 'FORBIDDEN'])
 })
 
 describe('auth/saveAdmin and auth/adminAcc', () => {

@@ -13,6 +13,8 @@ declare module 'fastify' {
     identity: Identity | null
     /** Null for clients that carry their tokens themselves. */
     cookieJar: CookieJar | null
+    /** By which the caller was identified. */
+    accessToken: string | null
   }
 }
 
@@ -31,8 +33,15 @@ type Options = { context: Pick<AppContext, 'sessions' | 'encryptedValues' | 'now
 export function identifyCallers(app: FastifyInstance, options: Options): void {
   app.decorateRequest('identity', null)
   app.decorateRequest('cookieJar', null)
+  app.decorateRequest('accessToken', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!PUBLIC_FILES.test(request.url)) request.identity = await identify(request, reply, options)
+  })
+  // A body may come long after its headers: the session may have ended, or lost its rights, meanwhile.
+  app.addHook('preHandler', async (request) => {
+    const { identity, accessToken } = request
+    if (SAFE.has(request.method) || !identity || accessToken === null) return
+    request.identity = { ...identity, ...toCaller(await lookUp(options.context, accessToken)) }
   })
   // An answer that sets cookies must not be cached for others.
   app.addHook('onSend', async (_request, reply) => {
@@ -61,8 +70,7 @@ async function identify(
 
   // Another website cannot set this header, so no cross-origin check is needed.
   if (BEARER.test(authorization)) {
-    const found = await sessions.find(authorization.replace(BEARER, '').trim()).catch(() => 'unknown' as const)
-    return { ...toCaller(found), client: caller }
+    return { ...toCaller(await find(authorization.replace(BEARER, '').trim())), client: caller }
   }
   const pendingProvider = await providerCookies(reply, { encryptedValues, secure }).pending(request)
   const byCookie = access !== undefined || refresh !== undefined || pendingProvider !== null
@@ -76,18 +84,23 @@ async function identify(
     ...(refresh !== undefined && { refreshToken: refresh }),
     ...(pendingProvider && { pendingProvider }),
   }
-  if (access !== undefined) return { ...toCaller(await sessions.find(access).catch(() => 'unknown' as const)), client }
+  if (access !== undefined) return { ...toCaller(await find(access)), client }
   // A stream's headers leave before cookies are added, so new tokens would be lost.
   const isStream = accept.includes('text/event-stream')
   if (refresh === undefined || isStream) return { ...ANONYMOUS, absence: 'none', client }
   return { ...toCaller(await refreshed(refresh)), client }
+
+  function find(accessToken: string): Promise<Found | 'unknown'> {
+    request.accessToken = accessToken
+    return lookUp({ sessions }, accessToken)
+  }
 
   /** Refreshes the tokens, or clears the cookies when the refresh token is invalid. */
   async function refreshed(refreshToken: string): Promise<Found | 'unknown'> {
     try {
       const token = await sessions.refresh(refreshToken)
       jar.apply({ tokens: token })
-      return await sessions.find(token.access_token)
+      return await find(token.access_token)
     } catch (error) {
       if (!(error instanceof Rejection)) return 'unknown'
       jar.apply({ user: null })
@@ -95,6 +108,9 @@ async function identify(
     }
   }
 }
+
+const lookUp = ({ sessions }: Pick<Options['context'], 'sessions'>, accessToken: string): Promise<Found | 'unknown'> =>
+  sessions.find(accessToken).catch(() => 'unknown')
 
 function toCaller(found: Found | 'unknown'): Pick<Identity, 'actor' | 'session' | 'absence'> {
   if (typeof found === 'string') return { ...ANONYMOUS, absence: found }

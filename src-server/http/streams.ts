@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { isTrackedEnvelope } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
+import { networkOf } from '../sign-in/attempts.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -19,7 +20,7 @@ const CONNECTED = Buffer.from(
 
 const LIMITS = {
   total: 5_000,
-  /** Open streams of one address; mobile networks put many people behind one. */
+  /** Open streams of one address, or one IPv6 network; mobile networks put many people behind one. */
   perAddress: 250,
   /** A reader that takes nothing for so long (ms) is disconnected. */
   patienceMs: 30_000,
@@ -68,7 +69,7 @@ export function createStreams(limits = LIMITS): Streams {
   return {
     async answer({ request, reply, subscribe, shapeOf }) {
       const { raw } = reply
-      const address = request.ip
+      const address = networkOf(request.ip)
       const disconnected = new AbortController()
       reply.hijack()
       raw.once('close', () => disconnected.abort())

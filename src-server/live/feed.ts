@@ -13,6 +13,8 @@ import type { Announcer, Audience } from './announcer.ts'
 const PAGE = 500
 /** The newest events stay in memory, so that a listener close to the head costs no reading. */
 const WINDOW = 2 * PAGE
+/** Who has missed more loads anew: anyone may ask, and a whole log takes minutes to read. */
+const REACH = 20 * PAGE
 
 type Subscription = {
   after?: number
@@ -23,7 +25,8 @@ type Subscription = {
 export type LiveFeed = {
   /**
    * Announcements in order, complete, without duplicates. Listeners share the objects: each is serialised once.
-   * @throws Rejection POSITION_UNKNOWN for a position beyond the log's head, which belongs to another log
+   * @throws Rejection POSITION_UNKNOWN for a position beyond the log's head, which belongs to another log, or 10,000 events
+   * behind it
    */
   subscribe(subscription: Subscription): Promise<AsyncIterable<TrackedEnvelope<News>, void>>
   close(): Promise<void>
@@ -144,9 +147,9 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
   return {
     async subscribe(subscription) {
       await begun()
-      const { after = 0 } = subscription
+      const { after = head } = subscription
       if (after > head) await look()
-      if (after > head) throw new Rejection('POSITION_UNKNOWN')
+      if (after > head || after < head - REACH) throw new Rejection('POSITION_UNKNOWN')
       return listen(subscription)
     },
     async close() {

@@ -133,6 +133,19 @@ describe('a live stream', () => {
     back.leave()
   })
 
+  it('begins anew for who has missed more than 10,000 events', async () => {
+    const start = await head()
+    const events = Array.from({ length: 500 }, () => ({ type: 'Noted', data: {} }))
+    await append(Array.from({ length: 21 }, () => ({ stream: `note-${newId()}`, events })))
+    const refusals = async () => {
+      const stream = await listen(`${start}`)
+      await Promise.race([stream.ended, stream.until(() => stream.heard.length > 0)])
+      stream.leave()
+      return stream.refusals
+    }
+    await expect.poll(refusals, { timeout: 10_000 }).toEqual(['POSITION_UNKNOWN'])
+  })
+
   it('resumes behind events that were not for the listener', async () => {
     const stream = await listen()
     await stream.until(() => stream.heard.length > 0)

@@ -1,7 +1,7 @@
 export type LoginSearch = {
-  /** Where to go after signing in; whether that is a place of ours is looked at then (`next-page.ts`). */
+  /** The page after signing in; `next-page.ts` checks that it is on this site. */
   next?: string | undefined
-  /** The provider with whom it has just failed. */
+  /** The provider whose sign-in has just failed. */
   failed?: string | undefined
   /** The provider whose account waits to be connected to a member's. */
   link?: string | undefined

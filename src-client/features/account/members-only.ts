@@ -5,8 +5,8 @@ import type { RouterContext } from '#client/router-context.ts'
 type Visit = { context: Pick<RouterContext, 'session'>; location: { href: string; state: HistoryState } }
 
 /**
- * The middleware `setting`: a guest signs in first, and comes back. Who could not be looked up is not sent away, nor who is just
- * told that their session has ended: the alert leads on.
+ * Redirects guests to the login, which returns here. A visitor whose session could not be looked up stays, and so
+ * does one who sees the alert about an ended session.
  */
 export function membersOnly({ context: { session }, location: { href, state } }: Visit): void {
   if (state.overlay !== LOGIN && session.isKnown() && !session.user())

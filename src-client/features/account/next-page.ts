@@ -4,8 +4,8 @@ import { safePath } from '#shared/safe-path.ts'
 const HERE = 'https://here.invalid'
 
 /**
- * The page to go to after signing in, as somebody's link says: a path of this site without its language, with its query. All
- * that could lead elsewhere is the home page, and so is signing in itself.
+ * The page to go to after signing in: a path of this site without its language, with its query. The home page for an
+ * address that could lead elsewhere, and for the sign-in pages.
  */
 export function nextPage(wanted: unknown): string {
   const { pathname, search, hash } = new URL(safePath(wanted), HERE)

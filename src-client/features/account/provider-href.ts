@@ -2,20 +2,18 @@ import type { Provider } from '#shared/account.ts'
 import { type Locale, localePath } from '#shared/locales.ts'
 import { nextPage } from './next-page.ts'
 
-export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
-
 export const readProvider = (name: string | undefined): Provider | undefined =>
   name === 'google' || name === 'facebook' ? name : undefined
 
-type Journey = {
+type Options = {
   locale: Locale
   next: string | undefined
   /** Creates an account even if the e-mail is known. */
   separate?: boolean
 }
 
-/** The address that leads to a provider and back to `next`; the server answers there. */
-export function providerHref(provider: Provider, { locale, next, separate = false }: Journey): string {
+/** The server's address that redirects to a provider, and afterwards to `next`. */
+export function providerHref(provider: Provider, { locale, next, separate = false }: Options): string {
   const query = new URLSearchParams({ ...(separate && { separate: '1' }), next: localePath(locale, nextPage(next)) })
   return `/account/${provider}?${query}`
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocale } from '#client/lib/locale.ts'
 import type { LoginSearch } from './login-search.ts'
-import { PROVIDER_NAMES, providerHref, readProvider } from './provider-href.ts'
+import { providerHref, readProvider } from './provider-href.ts'
+import { PROVIDER_NAMES } from './public/provider-names.ts'
 
 const BOX = 'mb-6 space-y-2 rounded-xl px-4 py-3'
 
-/** What came of signing in with a provider, for whoever was sent back here. */
+/** The outcome of a sign-in with a provider that ended on the login page. */
 export function ProviderNotice({ failed, link, next }: LoginSearch) {
   const locale = useLocale()
   const failedWith = readProvider(failed)

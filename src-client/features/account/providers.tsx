@@ -7,7 +7,7 @@ import { providerHref } from './provider-href.ts'
 
 type ProvidersProps = { providers: ProvidersView; next: string | undefined }
 
-/** The ways to sign in with an account that one has elsewhere: those that are set up. They lead away, and back to `next`. */
+/** Links to sign in with the configured providers, which return to `next`. */
 export function Providers({ providers: { google, facebook }, next }: ProvidersProps) {
   if (!google && !facebook) return null
   return (

@@ -9,9 +9,8 @@ import { sessionUserOf } from '#shared/session-user.ts'
 import { nextPage } from './next-page.ts'
 
 /**
- * What follows when somebody has signed in: the pages become theirs, what they were about to do is done, and they are back where
- * they came from.
- * @param next where that is, as the address says.
+ * What follows a sign-in: the cached answers are fetched anew, the interrupted mutation runs, and the visitor
+ * returns. @param next the page to return to
  */
 export function useSignedIn(next: string | undefined) {
   const { history, options } = useRouter()

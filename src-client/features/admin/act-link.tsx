@@ -8,7 +8,7 @@ const LOOKS = {
   bad: 'border-line bg-raised text-laterite hover:bg-laterite-soft',
 }
 
-/** Leads to the question whether to do something to somebody. */
+/** A link to the dialog that confirms an action on a member or business. */
 export function ActLink({ act, uuid, children }: { act: Act; uuid: string; children: ReactNode }) {
   const search = useAdminSearch()
   const look = act === 'approve' || act === 'grant' ? 'good' : 'bad'

@@ -4,7 +4,7 @@ import type { Act } from './admin-search.ts'
 
 type Words = { title: MessageDescriptor; effect: MessageDescriptor; yes: MessageDescriptor; done: MessageDescriptor }
 
-/** What is asked before something is done to somebody, and what it does. */
+/** The texts of each action's confirmation. */
 export const ACT_WORDS: Record<Act, Words> = {
   approve: {
     title: msg`Approve this business?`,

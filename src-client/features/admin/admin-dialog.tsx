@@ -10,7 +10,7 @@ import type { Act, AdminSearch } from './admin-search.ts'
 import { applicationsOf, membersOf } from './lists.ts'
 import { useAdminSearch } from './use-admin-search.ts'
 
-/** Over the administration: whether to do something to somebody, and what that does. */
+/** The dialog that confirms an action, over the administration. */
 export default function AdminDialog() {
   const search = useAdminSearch()
   const { act, uuid, ...below } = search
@@ -39,7 +39,7 @@ function Question({ act, uuid, search, onClose }: QuestionProps) {
   )
 }
 
-/** Whom it is about, out of the list below. */
+/** The member or business of the action, from the list below the dialog. */
 function useSomebody(act: Act, uuid: string, search: AdminSearch) {
   const utils = useUtils()
   const isBusiness = act !== 'grant' && act !== 'revoke'

@@ -17,7 +17,7 @@ export default function AdminScreen() {
 }
 
 function Entrance({ account }: { account: AccountView }) {
-  // The frame around knows of the role in a moment, and shows what others see.
+  // The layout shows the others' view once it knows the role.
   if (account.role === 'user') return null
   if (!account.dashboard_until) return <OpenDashboard of={account.role} />
   return account.role === 'admin' ? <Administration account={account} /> : <Dashboard />

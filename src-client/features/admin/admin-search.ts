@@ -6,19 +6,19 @@ export type Tab = (typeof TABS)[number]
 export const STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies readonly BusinessStatus[]
 const SHOWN = [...STATUSES, 'all'] as const
 
-/** What an admin can do to somebody; the dialog asks first. */
+/** An admin's actions on members and businesses. */
 const ACTS = ['approve', 'reject', 'suspend', 'grant', 'revoke'] as const
 export type Act = (typeof ACTS)[number]
 
-/** What is looked at in the administration, and which question lies over it: all of it stands in the address. */
+/** The search of the administration's URL: tab, filters, and the action to confirm. */
 export type AdminSearch = {
   tab?: Tab | undefined
   status?: (typeof SHOWN)[number] | undefined
-  /** What is looked for among members. */
+  /** The words that members are searched for. */
   q?: string | undefined
   page?: number | undefined
   act?: Act | undefined
-  /** Whom it is about. */
+  /** The member or business of the action. */
   uuid?: string | undefined
 }
 
@@ -26,7 +26,7 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undef
   known.find((one) => one === value)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** Reads the address; what it cannot mean is left out. */
+/** Reads the URL's search, and drops invalid values. */
 export const readAdminSearch = ({ tab, status, q, page, act, uuid }: Record<string, unknown>): AdminSearch => ({
   tab: oneOf(TABS, tab),
   status: oneOf(SHOWN, status),

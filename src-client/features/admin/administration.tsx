@@ -22,7 +22,7 @@ const SCREENS = { applications: Applications, members: Members, admins: Admins, 
 const TAB =
   'flex min-h-11 items-center whitespace-nowrap border-b-2 px-1 aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-accent'
 
-/** The administration: what is looked at stands in the address. */
+/** The administration, whose tab is in the URL. */
 export function Administration({ account }: { account: AccountView }) {
   const { t, i18n } = useLingui()
   const { tab = 'applications' } = useAdminSearch()

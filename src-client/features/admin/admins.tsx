@@ -8,31 +8,31 @@ import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { AdminsView, GrantView } from '#shared/admin.ts'
 import { ActLink } from './act-link.tsx'
-import { Gated } from './public/gated.tsx'
-import { Who } from './who.tsx'
+import { MemberName } from './member-name.tsx'
+import { DashboardResult } from './public/dashboard-result.tsx'
 
-/** Who runs the site, and who made them so. */
+/** The admins, and the audit of grants and revocations. */
 export function Admins() {
   const query = useQuery({ ...useUtils().admin.list.queryOptions(), staleTime: 0 })
   return (
-    <Gated query={query} pending={<Skeleton className="h-80 rounded-card" />}>
+    <DashboardResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
       {({ admins, audit }) => (
         <>
-          <Now admins={admins} />
+          <CurrentAdmins admins={admins} />
           <Audit audit={audit} />
         </>
       )}
-    </Gated>
+    </DashboardResult>
   )
 }
 
 type Admin = AdminsView['admins'][number]
 
-function Now({ admins }: Pick<AdminsView, 'admins'>) {
+function CurrentAdmins({ admins }: Pick<AdminsView, 'admins'>) {
   const { t } = useLingui()
   const locale = useLocale()
   const columns: Column<Admin>[] = [
-    { name: t`Admin`, cell: ({ userName }) => <Who userName={userName} /> },
+    { name: t`Admin`, cell: ({ userName }) => <MemberName userName={userName} /> },
     { name: t`Since`, cell: ({ granted_at }) => formatDate(granted_at, locale) },
     {
       name: t`What to do`,
@@ -62,8 +62,8 @@ function Audit({ audit }: Pick<AdminsView, 'audit'>) {
   const columns: Column<GrantView>[] = [
     { name: t`When`, cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at, locale)}</span> },
     { name: t`What`, cell: ({ what }) => (what === 'granted' ? t`Became an admin` : t`Lost the role`) },
-    { name: t`Who`, cell: ({ account }) => <Who userName={account.userName} /> },
-    { name: t`By`, cell: ({ by }) => (by ? <Who userName={by.userName} /> : t`The product itself`) },
+    { name: t`Who`, cell: ({ account }) => <MemberName userName={account.userName} /> },
+    { name: t`By`, cell: ({ by }) => (by ? <MemberName userName={by.userName} /> : t`The product itself`) },
   ]
   return (
     <section className="mt-8">

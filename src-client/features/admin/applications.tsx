@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import { Elsewhere } from '#client/features/business/public/business-facts.tsx'
+import { LinkOrText } from '#client/features/business/public/business-facts.tsx'
 import { STATUS_NAMES } from '#client/features/business/public/status-names.ts'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
@@ -13,11 +13,11 @@ import type { BusinessView } from '#shared/business.ts'
 import { ActLink } from './act-link.tsx'
 import { STATUSES } from './admin-search.ts'
 import { applicationsOf } from './lists.ts'
+import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
-import { Who } from './who.tsx'
 
-/** The applications for a business account, by how they stand. */
+/** The applications for a business account, filtered by status. */
 export function Applications() {
   const search = useAdminSearch()
   const query = useQuery({ ...applicationsOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
@@ -57,7 +57,7 @@ function StatusChips() {
   )
 }
 
-/** What a bare name belongs to has to be said. */
+/** Fields whose value may be a bare name, which needs its network beside it. */
 const NETWORKS = new Set(['Facebook', 'Telegram'])
 
 function Rows({ rows }: { rows: readonly BusinessView[] }) {
@@ -65,7 +65,7 @@ function Rows({ rows }: { rows: readonly BusinessView[] }) {
   const locale = useLocale()
   if (rows.length === 0) return <EmptyState title={t`No applications here`} />
   const columns: Column<BusinessView>[] = [
-    { name: t`Business`, cell: (row) => <Who name={row.business_name} userName={row.userName} /> },
+    { name: t`Business`, cell: (row) => <MemberName name={row.business_name} userName={row.userName} /> },
     { name: t`Elsewhere`, cell: linksOf },
     { name: t`Sent`, cell: (row) => <span className="whitespace-nowrap">{formatDate(row.applied_at, locale)}</span> },
     { name: t`Status`, cell: (row) => <Status business={row} /> },
@@ -84,7 +84,7 @@ function linksOf({ social, facebook, telegram, website, video }: BusinessView) {
       {given.map(({ name, value }) => (
         <li key={name}>
           {NETWORKS.has(name) && <span className="text-soft">{name}: </span>}
-          <Elsewhere value={value} />
+          <LinkOrText value={value} />
         </li>
       ))}
     </ul>
@@ -101,7 +101,7 @@ function Status({ business: { status, reason } }: { business: BusinessView }) {
 }
 
 function actsOn({ uuid, status }: BusinessView) {
-  // A rejected one is sent again before anything is decided of it.
+  // A rejected application must be sent again before the next decision.
   if (status === 'rejected') return null
   return (
     <span className="flex flex-wrap gap-2 lg:justify-end">

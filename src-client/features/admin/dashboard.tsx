@@ -12,19 +12,19 @@ import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { DashboardView } from '#shared/business.ts'
-import { Gated } from './public/gated.tsx'
+import { DashboardResult } from './public/dashboard-result.tsx'
 
-/** What an owner sees first: the business, and how its posts are doing. */
+/** An owner's dashboard: the business, and the counts of its posts. */
 export function Dashboard() {
   const query = useQuery({ ...useUtils().business.dashboard.queryOptions(), staleTime: 0 })
   return (
-    <Gated query={query} pending={<Skeleton className="h-96 rounded-card" />}>
-      {(dashboard) => <Board dashboard={dashboard} />}
-    </Gated>
+    <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(dashboard) => <DashboardContent dashboard={dashboard} />}
+    </DashboardResult>
   )
 }
 
-function Board({ dashboard: { business, posts, views, likes } }: { dashboard: DashboardView }) {
+function DashboardContent({ dashboard: { business, posts, views, likes } }: { dashboard: DashboardView }) {
   const { t } = useLingui()
   const locale = useLocale()
   const since = formatDate(business.decided_at ?? business.applied_at, locale)

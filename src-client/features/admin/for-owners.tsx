@@ -8,7 +8,10 @@ import { rejectionMessage } from '#client/lib/rejection-message.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
 
-/** In place of the dashboard, for members without an approved business. The account is asked for: it may be approved by now. */
+/**
+ * Shown in place of the dashboard to members without an approved business. The account is fetched anew, as it may be
+ * approved by now.
+ */
 export default function ForOwners() {
   return (
     <QueryResult query={useMe()} pending={<Skeleton className="h-96 rounded-card" />}>

@@ -4,10 +4,10 @@ import type { AdminSearch } from './admin-search.ts'
 /** Rows of one page. */
 export const PAGE_SIZE = 20
 
-/** The applications that the address asks for: without a word of it those that wait. */
+/** The applications that the URL filters by; pending ones by default. */
 export const applicationsOf = ({ business }: TrpcUtils, { status = 'pending', page = 1 }: AdminSearch) =>
   business.list.queryOptions({ ...(status !== 'all' && { status }), page, pageSize: PAGE_SIZE })
 
-/** The members that the address asks for. */
+/** The members that the URL filters by. */
 export const membersOf = ({ account }: TrpcUtils, { q, page = 1 }: AdminSearch) =>
   account.members.queryOptions({ ...(q && { q }), page, pageSize: PAGE_SIZE })

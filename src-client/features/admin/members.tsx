@@ -12,17 +12,17 @@ import { useUtils } from '#client/lib/trpc.ts'
 import type { MemberView } from '#shared/account.ts'
 import { ActLink } from './act-link.tsx'
 import { membersOf } from './lists.ts'
+import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
-import { Who } from './who.tsx'
 
-/** All members, or those whom a name, an e-mail or a phone number finds. */
+/** All members, searched by name, e-mail or phone number. */
 export function Members() {
   const search = useAdminSearch()
   const query = useQuery({ ...membersOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
   return (
     <>
-      <Finder q={search.q} />
+      <MemberSearch q={search.q} />
       <PagedList query={query} search={{ tab: 'members', q: search.q, page: search.page }}>
         {(rows) => <Rows rows={rows} />}
       </PagedList>
@@ -30,7 +30,7 @@ export function Members() {
   )
 }
 
-function Finder({ q }: { q: string | undefined }) {
+function MemberSearch({ q }: { q: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   return (
@@ -55,7 +55,7 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
       </EmptyState>
     )
   const columns: Column<MemberView>[] = [
-    { name: t`Member`, cell: (row) => <Who name={row.nickname} userName={row.userName} /> },
+    { name: t`Member`, cell: (row) => <MemberName name={row.nickname} userName={row.userName} /> },
     {
       name: t`Contact`,
       cell: ({ email, phone }) =>

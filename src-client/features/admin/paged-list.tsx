@@ -6,7 +6,7 @@ import type { Answer } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import type { AdminSearch } from './admin-search.ts'
 import { PAGE_SIZE } from './lists.ts'
-import { Gated } from './public/gated.tsx'
+import { DashboardResult } from './public/dashboard-result.tsx'
 
 type Props<Row> = {
   query: Answer<{ rows: readonly Row[]; total: number }> & { isPlaceholderData: boolean }
@@ -14,10 +14,10 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The page of a list that the address asks for, and the links to the list's other pages. */
+/** The page of a list that the URL names, with links to the others. */
 export function PagedList<Row>({ query, search, children }: Props<Row>) {
   return (
-    <Gated query={query} pending={<Skeleton className="h-80 rounded-card" />}>
+    <DashboardResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
       {({ rows, total }) => {
         const shown = { page: search.page, pageSize: PAGE_SIZE, total }
         // While the page loads, the total may still be another search's.
@@ -34,6 +34,6 @@ export function PagedList<Row>({ query, search, children }: Props<Row>) {
           </div>
         )
       }}
-    </Gated>
+    </DashboardResult>
   )
 }

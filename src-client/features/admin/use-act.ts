@@ -5,7 +5,7 @@ import type { Act } from './admin-search.ts'
 
 const DECISIONS = { approve: 'approved', reject: 'rejected', suspend: 'suspended' } as const
 
-/** Does what an admin can do to somebody, and takes in what has become of the lists. */
+/** Performs an admin's action, and refreshes the lists that it changes. */
 export function useAct() {
   const { client } = useRouteContext({ from: '__root__' })
   const { admin, business, account } = useUtils()
@@ -15,7 +15,7 @@ export function useAct() {
   }
   const change = async (call: 'grant' | 'revoke', uuid: string) => {
     admin.list.setData(undefined, await client.admin[call].mutate({ uuid }))
-    // An admin who gives the role up is none any more.
+    // The caller may have revoked their own role.
     void account.me.invalidate()
     await account.members.invalidate()
   }

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { type AdminSearch, readAdminSearch } from './admin-search.ts'
 
-/** What the address says of the administration. */
+/** The search of the administration's URL. */
 export const useAdminSearch = (): AdminSearch => readAdminSearch(useSearch({ from: '/setting' }))

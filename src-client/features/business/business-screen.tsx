@@ -17,7 +17,7 @@ import { Reason } from './reason.tsx'
 
 /** The member's application and its status. */
 export default function BusinessScreen() {
-  // An admin may have decided meanwhile: the page around then has the way to the dashboard.
+  // Refreshes the role, since an admin may have decided meanwhile.
   useMe()
   const query = useQuery({ ...useUtils().business.mine.queryOptions(), staleTime: 0 })
   return (

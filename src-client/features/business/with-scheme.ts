@@ -1,4 +1,4 @@
-/** A web address as people write it, such as `example.com`, as a whole one. What begins otherwise is for the server to judge. */
+/** Adds `https://` to a web address without a scheme, such as `example.com`. */
 export function withScheme(typed: string): string {
   const address = typed.trim()
   return address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`

@@ -5,7 +5,7 @@ import { morphName, openingOf } from '#client/features/post/public/opening.ts'
 import { CARD_SIZES } from '#client/features/post/public/picture-sources.ts'
 import { PostPicture } from '#client/features/post/public/post-picture.tsx'
 
-/** A post's page while it is on its way: what the tapped card already showed, and the places of the rest. */
+/** A post's page while it loads: what the tapped card showed, and skeletons. */
 export function DetailPending() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false })

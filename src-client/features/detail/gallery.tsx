@@ -23,7 +23,7 @@ const FRAME = 'relative -mx-4 overflow-hidden md:mx-0 md:rounded-card'
 const FULL = 'fixed inset-0 m-0 size-full max-h-none max-w-none bg-shade text-white backdrop:bg-shade'
 const SLIDE = 'relative aspect-4/3 w-full bg-sunken md:aspect-3/2'
 
-/** A post's pictures: pushed sideways with the thumb, moved with the arrow keys, chosen by their thumbnails, or all over the screen. */
+/** A post's pictures in a row that scrolls sideways, with thumbnails, arrow keys and a full screen. */
 export function Gallery({ post }: GalleryProps) {
   const { t } = useLingui()
   const { id, name, images } = post

@@ -5,7 +5,7 @@ import { relatedTo } from './related-query.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Asks for a post's page. What is not a post's id, or the id of none that may be seen, is a page that is not there. */
+/** Loads a post's page. @throws notFound for an id that is no UUID, or of a post that the visitor may not see */
 export async function loadDetail({ utils }: Pick<RouterContext, 'utils'>, id: string): Promise<void> {
   if (!UUID.test(id)) throw notFound()
   try {

@@ -14,10 +14,7 @@ type MapSectionProps = { post: Pick<PostView, 'name' | 'province' | 'address' | 
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer', className: buttonStyle('soft') }
 
-/**
- * Where a place is. The map of another company comes only when it is asked for, and may not come at all: what leads to the
- * place without it stands below.
- */
+/** A post on a map. Another company's map loads only on request and may fail, so links to maps stand below. */
 export function MapSection({ post }: MapSectionProps) {
   const [isShown, setShown] = useState(false)
   const frame = frameAddress(post)
@@ -48,7 +45,7 @@ export function MapSection({ post }: MapSectionProps) {
           )}
         </div>
       )}
-      <Whereabouts post={post} />
+      <AddressAndCoordinates post={post} />
       <p className="mt-3 flex flex-wrap gap-3">
         <a href={page} {...LINK}>
           <ExternalLink size={18} aria-hidden="true" />
@@ -78,7 +75,7 @@ function AskForMap({ onAsk }: { onAsk: () => void }) {
 }
 
 /** The address and the coordinates. */
-function Whereabouts({ post: { address, province, lat, lon } }: MapSectionProps) {
+function AddressAndCoordinates({ post: { address, province, lat, lon } }: MapSectionProps) {
   const { t } = useLingui()
   return (
     <p className="mt-3 text-base">

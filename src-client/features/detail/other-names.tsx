@@ -1,10 +1,10 @@
 import { HTML_LANG, type Locale } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 
-/** Khmer comes last: its font may come late on other pages, and then nothing stands behind it that could move. */
+/** Khmer comes last, so that its late font moves nothing behind it. */
 const ORDER: readonly Locale[] = ['en', 'cn', 'kh']
 
-/** The names a place has in the other languages: what stands on its signs, and what to show a driver. */
+/** A post's names in the other languages, as on signs, and to show to a driver. */
 export function OtherNames({ post: { name, names } }: { post: Pick<PostView, 'name' | 'names'> }) {
   const others = ORDER.filter((locale) => names[locale] && names[locale] !== name)
   if (others.length === 0) return null

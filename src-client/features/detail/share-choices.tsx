@@ -8,7 +8,7 @@ import { toast } from '#client/components/toast.ts'
 
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 text-base text-ink hover:bg-accent-tint'
 
-/** Where a page can be shared: Facebook, Telegram, or anywhere by its link. Stands in a panel. */
+/** The ways to share a page, in a panel. */
 export default function ShareChoices({ name }: { name: string }) {
   const { t } = useLingui()
   const { close } = usePanelContext()

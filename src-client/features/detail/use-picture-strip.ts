@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 
-/** In pictures: how near the strip counts as arrived. */
+/** The distance, in pictures, within which the strip counts as arrived. */
 const ARRIVED = 0.01
 
 /**
- * Pictures in a row that scrolls sideways, one in view at a time: which one that is, and the ways to another. While it scrolls
- * to a picture, the next step counts from there and not from what happens to be in view.
+ * State of a row of pictures that scrolls sideways: which one is shown, and how to show another. While it scrolls to
+ * a picture, the next step counts from that one.
  */
 export function usePictureStrip(start: number) {
   const strip = useRef<HTMLDivElement>(null)

@@ -6,10 +6,7 @@ import { phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
 const NOON = 12 * 60
 const FIVE_O_CLOCK = 17 * 60
 
-/**
- * The country in paper from temple to sea, high enough on a wide screen for its towers and the sun; a greeting by the time of day in
- * Phnom Penh, and the search.
- */
+/** A panorama of Cambodia, a greeting by the time of day in Phnom Penh, and the search. */
 export function Hero({ time }: { time: number }) {
   return (
     <section className="relative">

@@ -21,10 +21,10 @@ const SECTIONS: Record<string, (home: HomeView, time: number) => ReactNode> = {
 /** Sections in the first screen. */
 const SEEN_FIRST = 3
 
-/** The others are laid out, and their pictures fetched, when they are near: until then they have about this height. */
+/** Sections further down are laid out when they come near; until then they have about this height. */
 const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_44rem]'
 
-/** The home page: the sections that the configuration names, in its order. One this version does not know is left out. */
+/** The home page's sections in the configured order, without unknown ones. */
 export function HomeScreen() {
   const { data: home, dataUpdatedAt } = useSuspenseQuery(useUtils().home.get.queryOptions())
   const sections = home.sections.filter((name) => Object.hasOwn(SECTIONS, name))

@@ -5,7 +5,7 @@ import { PlaceCount } from './place-count.tsx'
 import { Section } from './section.tsx'
 import { TilePicture } from './tile-picture.tsx'
 
-/** Every province as a picture in paper, the one with most to see first. */
+/** Every province with its drawing, those with most places first. */
 export function Provinces({ provinces }: { provinces: HomeView['provinces'] }) {
   const { t } = useLingui()
   const sorted = provinces.toSorted((a, b) => b.places - a.places)

@@ -9,7 +9,7 @@ import { TilePicture } from './tile-picture.tsx'
 
 const SHOWN = 12
 
-/** The types of place that there is most of, each with its picture in paper. */
+/** The place types with most posts, each with its drawing. */
 export function TypeTiles() {
   const { t } = useLingui()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { ListLink } from './public/list-link.tsx'
 import { countFilters, type ListSearch } from './public/list-search.ts'
 import { useFilterNames } from './use-filter-names.ts'
 
-/** What is chosen, each with a way to take it back. */
+/** The chosen filters, each with a link that removes it. */
 export default function ActiveFilters() {
   const { type, search } = useKeptList()
   const { t } = useLingui()

@@ -8,7 +8,7 @@ export type Choice = { key: string; label: string; note?: string; search: ListSe
 
 type ChoiceListProps = { choices: readonly Choice[]; columns?: boolean }
 
-/** The choices of a filter as links, the chosen one marked. Stands in a panel. */
+/** The choices of a filter as links, the chosen one marked, in a panel. */
 export function ChoiceList({ choices, columns = false }: ChoiceListProps) {
   const { type } = useKeptList()
   const link = usePanelLink()

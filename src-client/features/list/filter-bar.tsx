@@ -13,7 +13,10 @@ import { useFilterNames } from './use-filter-names.ts'
 
 const CHOICES = lazyPart(() => import('./filter-choices.tsx'))
 
-/** The chips of a list's filters: one row to push sideways on a phone. Each opens its choices; what is open now is a switch. */
+/**
+ * The chips of a list's filters, in a row that scrolls sideways on a phone. Each opens its choices; “Open now” is a
+ * switch.
+ */
 export function FilterBar() {
   const { type, search } = useKeptList()
   const { t } = useLingui()
@@ -43,7 +46,7 @@ function Filter({ name, label, chosen }: FilterProps) {
   const { type } = useKeptList()
   const { t } = useLingui()
   const chip = useRef<HTMLButtonElement>(null)
-  // Every list that is kept has its own.
+  // Each kept list has panels of its own.
   const panel = usePanel(`${type}-${name}`, () => chip.current?.focus({ preventScroll: true }))
   const titles: Partial<Record<FilterName, string>> = { sort: t`Sort by`, period: t`Date` }
   return (
@@ -65,7 +68,7 @@ function Filter({ name, label, chosen }: FilterProps) {
   )
 }
 
-/** A switch for what is open now. However often it is turned, it is one step of the history. */
+/** A switch that replaces the history entry, so that Back leaves the list. */
 function OpenNowChip() {
   const { type, search } = useKeptList()
   const isOn = search.open_now === 1

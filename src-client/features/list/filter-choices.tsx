@@ -18,7 +18,7 @@ const CHOICES: Record<FilterName, () => React.JSX.Element> = {
   sort: SortChoices,
 }
 
-/** What can be chosen in a filter. */
+/** The choices of a filter. */
 export default function FilterChoices({ name }: { name: FilterName }) {
   const Choices = CHOICES[name]
   return <Choices />

@@ -11,7 +11,7 @@ export function filtersOf(type: PostType): readonly FilterName[] {
     : ['place_type', 'province', 'price', 'sort']
 }
 
-/** Whether asking for what is open now makes sense: events have days, and hotels do not close. */
+/** Whether the list has the filter “Open now”: events have days, and hotels do not close. */
 export const hasHours = (type: PostType) => type !== 'event' && type !== 'hotel'
 
 /** The filters with some of them changed; a new choice starts at the first page, `undefined` takes one back. */

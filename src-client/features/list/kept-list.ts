@@ -7,7 +7,7 @@ import type { ListSearch } from './public/list-search.ts'
 export type KeptList = {
   type: PostType
   search: ListSearch
-  /** Why the server would not answer these filters, where it was asked before the page was sent. */
+  /** Why the server rejected these filters while it rendered the page. */
   rejection: RejectionCode | null
 }
 

@@ -9,7 +9,7 @@ type HeadContext = Pick<RouterContext, 'i18n' | 'locale' | 'brand' | 'origin' | 
 
 type Listed = { type: PostType; search: ListSearch; isRejected: boolean }
 
-/** What the head says of a list. A province, a type of place and a page make a page of their own; other filters do not. */
+/** A list's head. Province, place type and page number make a canonical page of their own, other filters do not. */
 export function listHead({ i18n, locale, brand, origin, utils }: HeadContext, { type, search, isRejected }: Listed) {
   const { province, place_type, page } = search
   const title = i18n._(LIST_TITLES[type])
@@ -25,6 +25,6 @@ export function listHead({ i18n, locale, brand, origin, utils }: HeadContext, { 
     title: names.length > 0 ? `${title}: ${names.join(', ')}` : title,
     description: i18n._(LIST_LEADS[type]),
   })
-  // Any made-up filter has a page: search engines need not know them all.
+  // Search engines need no pages of rejected filters.
   return isRejected ? { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex' }] } : head
 }

@@ -11,10 +11,10 @@ import { useKeptList } from './kept-list.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
 
-/** What a list shows below its filters: cards, the cards to come, that there are none, or what went wrong. */
+/** A list's cards, or their skeletons, an empty state or an error. */
 export function ListOutcome() {
   const list = useKeptList()
-  // While the answer to new filters is on its way the old cards stay, a little paler; only a first visit shows skeletons.
+  // Old cards stay, paler, until new filters are answered; only a first visit shows skeletons.
   const { type, search, rejection } = useDeferredValue(list)
   if (rejection) return <RejectedFilter rejection={rejection} />
   return (

@@ -7,11 +7,11 @@ import { type ListSearch, readListSearch, validateListSearch } from './public/li
 type Loading = { context: RouterContext; deps: ListSearch }
 type Matched = { match: { context: RouterContext; loaderDeps: ListSearch }; loaderData?: LoadedList }
 
-/** What the routes of the five lists have in common: all but the type. */
+/** The route options that the five lists share. */
 export const listRoute = (type: PostType) => ({
   staticData: { messages: ['list'] },
   validateSearch: (raw: Record<string, unknown>) => validateListSearch(raw, type),
-  // The router keeps what it does not know in the search, such as marks of a campaign: the list must not see it.
+  // The router keeps unknown search parameters, such as a campaign's, which are no filters.
   loaderDeps: ({ search }: { search: ListSearch }) => readListSearch({ ...search }, type),
   loader: ({ context, deps }: Loading) => loadList(context, type, deps),
   head: ({ match: { context, loaderDeps }, loaderData }: Matched) =>

@@ -9,8 +9,8 @@ type Loading = Pick<RouterContext, 'queryClient' | 'client' | 'utils'>
 export type LoadedList = { rejection: RejectionCode | null }
 
 /**
- * Asks for a list and the names of its filters. The server waits for the answers, so that the page is whole; the browser
- * goes to the list at once, which shows what comes or what went wrong.
+ * Loads a list and the names of its filters. The server waits, so that the page is whole; the browser does not, since
+ * the screen shows skeletons and errors itself.
  */
 export async function loadList(context: Loading, type: PostType, search: ListSearch): Promise<LoadedList> {
   const answers = Promise.all([

@@ -10,18 +10,18 @@ type LoadMoreProps = {
   /** The next page's filters, for those who follow the link. */
   next: ListSearch
   state: 'idle' | 'loading' | 'failed'
-  /** Ahead of the thumb; else it is waited for: what is below the list must be in reach. */
+  /** Whether it loads before the end is reached; otherwise on a click alone, so that the footer stays in reach. */
   isAutomatic: boolean
   onLoad: () => void
 }
 
 /**
- * Where the list's end is near: up to two screens below the one that is seen, and anywhere above it, since a fling or the End
- * key passes the end without ever showing it.
+ * Two screens below the visible one, and anywhere above it, since a fling or the End key passes the end without
+ * showing it.
  */
 const NEAR = '1000000px 0px 200% 0px'
 
-/** Fetches the next page, ahead of the thumb or as a button, and is a link without JavaScript. */
+/** Loads the next page, by itself or on a click; a link without JavaScript. */
 export default function LoadMore({ type, next, state, isAutomatic, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const onNear = useEffectEvent(onLoad)

@@ -11,7 +11,7 @@ import { LIST_TYPES } from './public/list-types.ts'
 
 type MatchesProps = { type: PostType; q: string; matches: PostPage['matches'] }
 
-/** The lists that have the words of a search, each with how many; nothing when no other list has them. */
+/** Links to the lists with matches of a search, with their counts; nothing if only this list has some. */
 export function Matches({ type, q, matches }: MatchesProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

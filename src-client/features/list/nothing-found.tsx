@@ -9,11 +9,11 @@ import { countFilters, type ListSearch } from './public/list-search.ts'
 type NothingFoundProps = {
   type: PostType
   search: ListSearch
-  /** Why, where it is not simply that nothing matches. */
+  /** A reason other than that nothing matches. */
   children?: ReactNode
 }
 
-/** A list without cards, and the way back to one that has some. */
+/** The empty state of a list, with a link to more posts. */
 export function NothingFound({ type, search, children }: NothingFoundProps) {
   const { t } = useLingui()
   const isFiltered = countFilters(search) > 0

@@ -13,7 +13,7 @@ type Option = { code: string; name: string }
 
 const FIELD = 'min-h-11 w-full rounded-lg border border-line bg-raised px-3 text-base text-ink'
 
-/** The filters as a form, for a browser without JavaScript. What is in `noscript` is the server's alone: no script brings it along. */
+/** The filters as a form for browsers without JavaScript, which the server alone renders. */
 export function PlainFilters() {
   return <noscript>{import.meta.env.SSR && <PlainForm />}</noscript>
 }

@@ -16,10 +16,10 @@ type ResultsProps = { type: PostType; search: ListSearch }
 
 const LoadMore = hydrateLater(() => import('./load-more.tsx'))
 
-/** So many pages come by themselves; then the footer must be in reach. */
+/** Pages that load by themselves, before the footer must be in reach. */
 const AUTOMATIC_PAGES = 4
 
-/** The cards of a list, as many pages as were asked for, and how many there are in all. */
+/** The cards of a list's loaded pages, with the total. */
 export function Results({ type, search }: ResultsProps) {
   const { client } = useRouter().options.context
   const { data, fetchNextPage, hasNextPage, isRefetching, isFetchingNextPage, isFetchNextPageError } =

@@ -12,7 +12,7 @@ type Choice = { code: string; name: string }
 
 const REFERENCE = { staleTime: Number.POSITIVE_INFINITY } as const
 
-/** The provinces and the place types of a list. Read without waiting: the list need not wait for the names of its filters. */
+/** A list's provinces and place types, which the list does not wait for. */
 export function useFilterChoices(type: PostType) {
   const { catalog } = useUtils()
   const provinces = useQuery(catalog.provinces.queryOptions(undefined, REFERENCE)).data ?? []
@@ -20,7 +20,7 @@ export function useFilterChoices(type: PostType) {
   return { provinces, placeTypes: placeTypes.filter(({ page }) => page === type) }
 }
 
-/** What each filter is called, and what is chosen where something is. */
+/** Each filter's label, and its chosen value. */
 export function useFilterNames(
   type: PostType,
   search: ListSearch,

@@ -15,7 +15,7 @@ import { useMe } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
 import { sessionUserOf } from '#shared/session-user.ts'
 import { publicRole } from './public-role.ts'
-import { SignInWays } from './sign-in-ways.tsx'
+import { SignInMethods } from './sign-in-methods.tsx'
 
 export default function ProfileScreen() {
   return (
@@ -23,7 +23,7 @@ export default function ProfileScreen() {
       {(account) => (
         <div className="space-y-4 md:space-y-6">
           <Profile account={account} />
-          <SignInWays account={account} />
+          <SignInMethods account={account} />
         </div>
       )}
     </QueryResult>

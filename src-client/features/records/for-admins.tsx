@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { useMe } from '#client/lib/use-me.ts'
 
-/** In place of the records, for other members than admins. The account is asked for: it may be an admin's by now. */
+/**
+ * Shown in place of the records to other members than admins. The account is fetched anew, as it may be an admin's by
+ * now.
+ */
 export default function ForAdmins() {
   const { t } = useLingui()
   useMe()

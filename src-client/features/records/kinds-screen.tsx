@@ -1,10 +1,10 @@
-import { Gate } from './gate.tsx'
+import { DashboardGate } from './dashboard-gate.tsx'
 import { KindList } from './kind-list.tsx'
 
 export default function KindsScreen() {
   return (
-    <Gate>
+    <DashboardGate>
       <KindList />
-    </Gate>
+    </DashboardGate>
   )
 }

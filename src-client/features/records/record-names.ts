@@ -8,7 +8,7 @@ export const kindName = (kind: RecordKind, locale: Locale): string => CATALOG[ki
 
 export const fieldLabels = (kind: RecordKind): Readonly<Record<string, Label>> => CATALOG[kind].fields
 
-/** What a record is called: the first of its fields that is a text, in the language of the page where it has several. */
+/** The name of a record: its first field that is a text, in the page's language where it has several. */
 export function recordName({ kind, id, data }: Pick<RecordView, 'kind' | 'id' | 'data'>, locale: Locale): string {
   for (const field of Object.keys(CATALOG[kind].fields)) {
     const value = data[field]

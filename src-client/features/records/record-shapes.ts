@@ -3,7 +3,7 @@ import type { KindDefinition, Label } from '#shared/catalog.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { clockTime } from '#shared/time-schemas.ts'
 
-/** What a form asks for, as a schema describes it. */
+/** The shape of a form field, read from its schema. */
 export type Shape =
   | { kind: 'text' | 'languages'; isLong: boolean; maxLength?: number | undefined; isRequired: boolean }
   | { kind: 'number'; min?: number | undefined; max?: number | undefined }
@@ -43,7 +43,7 @@ const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
 
 const CLOCK_PATTERN = patternOf(jsonOf(clockTime, 'output'))
 
-/** A schema that ends in a transform has no shape on the way out: then the way in says it. */
+/** A schema that ends in a transform has no output shape, so its input shape counts. */
 function fieldsOf(output: Schema, input: Schema, words: Words): FieldShape[] {
   if (typeof output === 'boolean' || typeof input === 'boolean') return []
   return Object.entries(output.properties ?? {}).map(([name, property]) => {

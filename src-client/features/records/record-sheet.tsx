@@ -40,10 +40,10 @@ function Editor({ kind, id, row, below }: EditorProps) {
   )
 }
 
-/** What the server answers where no record has the id, or none could have it. */
+/** Rejections of an id that no record has, or can have. */
 const GONE: readonly unknown[] = ['RECORD_NOT_FOUND', 'INPUT_INVALID']
 
-/** In place of a record that is deleted, unknown, on its way, or could not be loaded. */
+/** Shown in place of a record that is deleted, unknown, still loading, or could not be loaded. */
 function NoRecord({ query }: { query: Answer<RecordView> }) {
   const gone = (
     <p className="text-soft">

@@ -7,11 +7,11 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { pageInstead } from '#client/components/page-instead.ts'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { Gated } from '#client/features/admin/public/gated.tsx'
+import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { RecordKind, RecordView } from '#shared/catalog.ts'
-import { Gate } from './gate.tsx'
+import { DashboardGate } from './dashboard-gate.tsx'
 import { kindName, knownKind } from './record-names.ts'
 import { RecordPager } from './record-pager.tsx'
 import { RecordSheet } from './record-sheet.tsx'
@@ -30,9 +30,9 @@ export default function RecordsScreen() {
     <>
       <h1 className="mb-4 text-2xl font-bold md:mb-6">{kind ? kindName(kind, locale) : t`Records`}</h1>
       {kind ? (
-        <Gate>
+        <DashboardGate>
           <Records key={kind} kind={kind} />
-        </Gate>
+        </DashboardGate>
       ) : (
         <EmptyState title={t`There are no records of this kind`} />
       )}
@@ -57,21 +57,20 @@ function Records({ kind }: { kind: RecordKind }) {
   const here = { to: '/setting/records/$kind', params: { kind } } as const
   return (
     <>
-      <div className="mb-4 flex justify-end">
+      <RecordToolbar kind={kind} search={search}>
         <Link
           {...here}
           search={{ ...search, edit: NEW }}
           state={{ returns: true }}
           resetScroll={false}
-          className={buttonStyle('soft')}
+          className={`${buttonStyle('soft')} grow md:grow-0`}
         >
           <Plus aria-hidden="true" className="size-5" />
           <Trans>New record</Trans>
         </Link>
-      </div>
-      <RecordToolbar kind={kind} search={search} />
+      </RecordToolbar>
       <UndoDelete record={deleted} onDone={restored} />
-      <Gated query={query} pending={<Skeleton className="h-80 rounded-card" />}>
+      <DashboardResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
         {({ rows, total }) => {
           // While the page loads, the total may still be another search's.
           const instead = query.isPlaceholderData
@@ -86,7 +85,7 @@ function Records({ kind }: { kind: RecordKind }) {
             </>
           )
         }}
-      </Gated>
+      </DashboardResult>
     </>
   )
 }

@@ -7,7 +7,7 @@ export type RecordsSearch = {
   q?: string | undefined
   order?: RecordOrder | undefined
   page?: number | undefined
-  /** The id of the record that is edited; `new` for one that is made. */
+  /** The id of the edited record; `NEW` for a new one. */
   edit?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import type { RecordView } from '#shared/catalog.ts'
 
-/** Saves and deletes records. Their names stand in many answers: after a change none in the cache counts as fresh. */
+/** Saves and deletes records. Many answers contain their names, so a change invalidates the whole cache. */
 export function useRecordChanges() {
   const { client } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

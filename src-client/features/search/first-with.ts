@@ -6,11 +6,11 @@ import type { PostType } from '#shared/vocabulary.ts'
 
 type Asking = Pick<RouterContext, 'client' | 'queryClient'>
 
-/** The first list that has the words, else the first of all; the lists themselves say where else they are. */
+/** The first list with matches, else the first of all; the lists themselves link to the others. */
 export async function firstWith(words: string, { client, queryClient }: Asking): Promise<PostType> {
   const { q } = readListSearch({ q: words }, 'visit')
   if (!q) return 'visit'
-  // Asked as the first list will ask to show it: if it has the words, they are there already.
+  // The same query as the list shows, so that its matches are cached.
   const answer = await queryClient.fetchInfiniteQuery(listQuery(client, 'visit', { q })).catch(() => undefined)
   return LIST_TYPES.find((type) => answer?.pages[0]?.matches?.[type]) ?? 'visit'
 }

@@ -8,8 +8,8 @@ const load = () => import('./first-with.ts')
 addPrefetch(load)
 
 /**
- * Looks for words: in the list that is shown, elsewhere in all of them. Asking them all is code that comes with `prepare`;
- * where it cannot be had, the first list says what it has.
+ * Searches the current list, elsewhere all lists. The code for all lists comes with `prepare`; without it the first
+ * list is searched.
  */
 export function useWordSearch(onDone?: () => void) {
   const { context } = useRouter().options

@@ -51,8 +51,8 @@ export const history = defineHistory<AccountCommand>({
     { type: 'UnlinkProvider', provider: 'google' },
     { type: 'DeleteAccount' },
   ],
-  run(handling, request, command) {
+  run(context, request, command) {
     const given = command.type === 'Register' ? { ...command, account_id: request.id } : command
-    return handle(handling, account, byAccountOwner(request), given)
+    return handle(context, account, byAccountOwner(request), given)
   },
 })

@@ -14,6 +14,6 @@ export const history = defineHistory<AdminCommand>({
     { on: 1, command: { type: 'GrantAdmin', account_id: '' } },
     { type: 'RevokeAdmin', account_id: '' },
   ],
-  run: (handling, request, command) =>
-    handle(handling, admins, { ...request, id: ALL_ADMINS }, { ...command, account_id: request.id }),
+  run: (context, request, command) =>
+    handle(context, admins, { ...request, id: ALL_ADMINS }, { ...command, account_id: request.id }),
 })

@@ -45,8 +45,8 @@ export const history = defineHistory<BusinessCommand>({
     { type: 'Decide', status: 'approved', reason: null },
     { type: 'Decide', status: 'suspended', reason: 'No' },
   ],
-  run: (handling, request, command) =>
+  run: (context, request, command) =>
     command.type === 'Apply'
-      ? handle(handling, business, byAccountOwner(request), { ...command, account_id: request.id })
-      : handle(handling, business, request, command),
+      ? handle(context, business, byAccountOwner(request), { ...command, account_id: request.id })
+      : handle(context, business, request, command),
 })

@@ -29,6 +29,6 @@ export const history = defineHistory<CatalogCommand>({
     { type: 'SaveRecord', ...record, data: {}, schema_version: 1, sort: 0, is_visible: true },
     { type: 'DeleteRecord', ...record },
   ],
-  run: (handling, request, command) =>
-    handle(handling, catalogRecord, { ...request, id: `${command.kind}:${command.id}` }, command),
+  run: (context, request, command) =>
+    handle(context, catalogRecord, { ...request, id: `${command.kind}:${command.id}` }, command),
 })

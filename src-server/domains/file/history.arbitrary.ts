@@ -27,5 +27,5 @@ export const history = defineHistory<FileCommand>({
     { type: 'AddVariants', widths: [320, 640] },
     { type: 'EraseFile' },
   ],
-  run: (handling, request, command) => handle(handling, file, request, command),
+  run: (context, request, command) => handle(context, file, request, command),
 })

@@ -63,5 +63,5 @@ export const history = defineHistory<PostCommand>({
   weight: 3,
   commands,
   every: [{ type: 'SavePost', content }, { type: 'PublishPost' }, { type: 'HidePost' }, { type: 'DeletePost' }],
-  run: (handling, request, command) => handle(handling, post, request, command),
+  run: (context, request, command) => handle(context, post, request, command),
 })

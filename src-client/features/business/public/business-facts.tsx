@@ -21,7 +21,7 @@ export function BusinessFacts({ business }: Props) {
         <div key={name} className="py-2.5 md:grid md:grid-cols-[10rem_minmax(0,1fr)] md:gap-4">
           <dt className="text-sm text-soft md:text-base">{name}</dt>
           <dd className="wrap-anywhere">
-            <Elsewhere value={value} />
+            <LinkOrText value={value} />
           </dd>
         </div>
       ))}
@@ -30,7 +30,7 @@ export function BusinessFacts({ business }: Props) {
 }
 
 /** Web addresses as links without a referrer, names as text. */
-export function Elsewhere({ value }: { value: string }) {
+export function LinkOrText({ value }: { value: string }) {
   if (!/^https?:\/\//i.test(value)) return value
   return (
     <a

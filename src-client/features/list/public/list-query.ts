@@ -8,7 +8,7 @@ export const PAGE_SIZE = 20
 
 const MINUTE = 60_000
 
-/** What the server is asked for a list with these filters. */
+/** The input of `post.list` for these filters. */
 function inputOf(type: PostType, { page: _page, open_now, ...search }: ListSearch) {
   const [sort] = sortsOf(type)
   const period = type === 'event' ? ('upcoming' as const) : undefined
@@ -16,14 +16,14 @@ function inputOf(type: PostType, { page: _page, open_now, ...search }: ListSearc
 }
 
 /**
- * A list from its first page on, page after page. Coming back to a kept list within ten minutes must neither move what was
- * seen nor ask again; after that a visit, or the window in front again, makes it fresh behind what is shown.
+ * A list's pages as an infinite query. For ten minutes it is not fetched again, so that returning to the list moves
+ * nothing; later it is refetched in the background.
  */
 export function listQuery(client: ApiClient, type: PostType, search: ListSearch) {
   const input = inputOf(type, search)
   const start = search.page ?? 1
   return infiniteQueryOptions({
-    // In the shape of the other calls' keys, so that what is done to all lists is done to these.
+    // Shaped like the other queries' keys, so that invalidating `post.list` reaches it.
     queryKey: [['post', 'list'], { input: { ...input, page: start }, type: 'infinite' }],
     queryFn: ({ pageParam }) => client.post.list.query({ ...input, page: pageParam }),
     initialPageParam: start,

@@ -71,14 +71,14 @@ const NONE: Record<keyof ListSearch, undefined> = {
 }
 
 /**
- * The filters as the router wants them: it lays them over what the URL says, so what is left out must be said to be. The
- * router then sends the browser to the clean address.
+ * The filters with explicit `undefined`s: the router merges them into the search of the URL, and redirects to the
+ * clean address.
  */
 export function validateListSearch(raw: Record<string, unknown>, type: PostType): ListSearch {
   return { ...NONE, ...readListSearch(raw, type) }
 }
 
-/** How many of the choices that a visitor can take back are made. */
+/** The number of filters that are set, without sort and page. */
 export function countFilters({ sort: _sort, page: _page, price_min, price_max, ...rest }: ListSearch): number {
   const price = price_min === undefined && price_max === undefined ? 0 : 1
   return price + Object.values(rest).filter((value) => value !== undefined).length

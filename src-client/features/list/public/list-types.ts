@@ -1,4 +1,4 @@
 import type { PostType } from '#shared/vocabulary.ts'
 
-/** The lists, in the order they are looked through. */
+/** The lists in the order of their links. */
 export const LIST_TYPES: readonly PostType[] = ['visit', 'food', 'hotel', 'event', 'service']

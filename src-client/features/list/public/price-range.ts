@@ -19,7 +19,7 @@ export function readPrice(value: string): number | undefined {
   return price <= MAX_PRICE_DOLLARS ? price : undefined
 }
 
-/** A price range as it was typed: what it says, or what is wrong with which field. An empty field is no limit. */
+/** Reads a price range as it was typed. An empty field is no limit. */
 export function readPriceRange(typed: Record<PriceField, string>): {
   range: Partial<Record<PriceField, number>>
   problems: PriceProblems

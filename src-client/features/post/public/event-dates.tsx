@@ -18,8 +18,8 @@ export function EventDates({ dates: { starts_at, ends_at } }: { dates: Dates }) 
 }
 
 /**
- * A leaf of a tear-off calendar with the first day; while the event is on, that it is, and the last day. The whole date stands
- * beside it, so the day is only to look at.
+ * A calendar leaf with an event's first day; while the event is on, “Now” and its last day. Screen readers skip the
+ * days, since the whole date stands beside it.
  */
 export function CalendarLeaf({ dates }: { dates: Dates }) {
   const locale = useLocale()

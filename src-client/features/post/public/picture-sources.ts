@@ -1,8 +1,8 @@
 import type { ImageView } from '#shared/file.ts'
 
 /**
- * How wide a picture stands in each layout: what a browser needs to choose a file before it has laid anything out. On a phone
- * a hair less, so that the smallest screens (158 px, twice) get by with the file of 320.
+ * The `sizes` of pictures in each layout. Slightly less on a phone, so that the smallest screens (158 px, twice) use
+ * the file of 320.
  */
 export const CARD_SIZES =
   '(min-width: 75rem) 282px, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, calc(50vw - 1.5rem)'

@@ -3,13 +3,13 @@ import { type Answer, QueryResult } from '#client/components/query-result.tsx'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 
-type GatedProps<T> = { query: Answer<T>; pending: ReactNode; children: (data: T) => ReactNode }
+type DashboardResultProps<T> = { query: Answer<T>; pending: ReactNode; children: (data: T) => ReactNode }
 
 /**
- * The place of an answer that only an open dashboard gives. Where it is rejected the account is asked for anew: the screen then
- * asks for the password, or says that the role is gone.
+ * Shows a query that needs an open dashboard. A rejection fetches the account anew, so that the screen asks for the
+ * password or says that the role is gone.
  */
-export function Gated<T>({ query, pending, children }: GatedProps<T>) {
+export function DashboardResult<T>({ query, pending, children }: DashboardResultProps<T>) {
   const { me } = useUtils().account
   const rejection = rejectionCode(query.error)
   const isClosed = rejection === 'DASHBOARD_REQUIRED' || rejection === 'FORBIDDEN'

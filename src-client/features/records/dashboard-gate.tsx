@@ -7,11 +7,11 @@ import { OpenDashboard } from '#client/features/admin/public/open-dashboard.tsx'
 import { useMe } from '#client/lib/use-me.ts'
 
 /** Asks for the dashboard's password where it is closed. */
-export function Gate({ children }: { children: ReactNode }) {
+export function DashboardGate({ children }: { children: ReactNode }) {
   return (
     <QueryResult query={useMe()} pending={<Skeleton className="h-96 rounded-card" />}>
       {({ role, dashboard_until }) => {
-        // The frame around knows of the role in a moment, and shows what others see.
+        // The layout shows the others' view once it knows the role.
         if (role !== 'admin') return null
         return dashboard_until ? children : <OpenDashboard of="admin" />
       }}

@@ -4,14 +4,14 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Section } from '#client/components/section.tsx'
 import { toast } from '#client/components/toast.ts'
+import { PROVIDER_NAMES } from '#client/features/account/public/provider-names.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView, Provider } from '#shared/account.ts'
 
-const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3'
 
 /** The password, and the accounts elsewhere that open this one. */
-export function SignInWays({ account }: { account: AccountView }) {
+export function SignInMethods({ account }: { account: AccountView }) {
   const { t } = useLingui()
   return (
     <Section title={t`How you sign in`}>
@@ -45,7 +45,7 @@ function Connected({ provider }: { provider: Provider }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const onSaved = useSavedAccount()
-  const name = NAMES[provider]
+  const name = PROVIDER_NAMES[provider]
   const unlink = async () => {
     onSaved(await client.account.unlink.mutate({ provider }))
     void toast(t`${name} is not connected any more.`)
