@@ -73,8 +73,9 @@ export default defineConfig({
           name: 'e2e',
           // A browser and the modules of the tests are made once for each worker.
           isolate: false,
-          maxWorkers: '100%',
-          sequence: { groupOrder: 1 },
+          // One more than there are processors on a small machine, since tests also wait for pages.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           include: ['e2e/**/*.spec.ts'],
           globalSetup: 'e2e/global-setup.ts',
           // Waiting for what a page shows is a check as well.

@@ -3,10 +3,9 @@ import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { REST_ROWS, type RestRow } from '#server/http/rest-rows.ts'
 import type { Access } from '#server/procedures/access.ts'
-import { EXAMPLE_ID } from '#server/procedures/description.ts'
 import type { Procedure } from '#server/procedures/procedure.ts'
-import { withIds } from '#server/testing/hostile.ts'
-import { categoryView } from '#shared/catalog.ts'
+import { type Ask, realIds, type World } from '#server/testing/example-things.ts'
+import { procedureAt, withIds } from '#server/testing/hostile.ts'
 import { postCard, postDetail } from '#shared/post.ts'
 import { demoPasswords } from './sign-in.ts'
 import { freshForm, registerFresh, tokenAs } from './tokens.ts'
@@ -37,10 +36,6 @@ const cards = (answer: Answer) => rows(postCard.extend({ total: z.int() }), answ
 
 const firstPost = async () =>
   cards(await call('POST', 'getPostPageType', { body: { page_type: 'visit' } }))[0]?.id ?? ''
-/** Of the product's own; an admin of another test may have made one with a code for an id. */
-const firstCategory = async () =>
-  rows(categoryView, await call('GET', 'getCatList')).find(({ id }) => z.uuid().safeParse(id).success)?.id ?? ''
-
 const asNewMember = async () => ({ token: (await registerFresh()).access_token })
 
 /** Off, since no client id is configured; `with-provider.db.test.ts` has providers. */
@@ -68,28 +63,34 @@ async function aPicture(): Promise<FormData> {
   return form
 }
 
-/** A member who has applied for a business account. */
-async function anApplicant(): Promise<string> {
-  const { token } = await asNewMember()
-  const body = { business_name: 'Kep', password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' }
-  return z.object({ uuid: z.string() }).parse((await call('POST', 'auth/saveAdmin', { body, token })).data).uuid
-}
+const askAs =
+  (token?: string): Ask =>
+  async (path, input = {}) => {
+    const isQuery = procedureAt(path).type === 'query'
+    const url = `${inject('baseUrl')}/trpc/${path}`
+    const answer = await fetch(isQuery ? `${url}?input=${encodeURIComponent(JSON.stringify(input))}` : url, {
+      method: isQuery ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      ...(!isQuery && { body: JSON.stringify(input) }),
+    })
+    return z.object({ result: z.object({ data: z.unknown() }) }).parse(await answer.json()).result.data
+  }
 
-/** What stands for the ids of examples. */
-const REAL_IDS = [
-  [EXAMPLE_ID.post, firstPost],
-  [EXAMPLE_ID.category, firstCategory],
-  [EXAMPLE_ID.account, anApplicant],
-] as const
+const world: World = {
+  guest: askAs(),
+  newMember: async () => askAs((await asNewMember()).token),
+  async newPicture() {
+    const answer = await call('POST', 'saveFiles/profile', { body: await aPicture(), ...(await asNewMember()) })
+    return rows(z.object({ id: z.string() }), answer)[0]?.id ?? ''
+  },
+}
 
 /** Any other procedure is asked with its example, in which real ids stand, by somebody who may ask. */
 async function asked({ path }: RestRow, { access, example }: Procedure): Promise<{ path: string } & Asked> {
   const override = await ASKED[path]?.()
   if (override) return { ...override, path: path.replace(':type', 'profile') }
-  const given = z.record(z.string(), z.unknown()).parse(example ?? {})
-  const ids = new Map<string, string>()
-  for (const [id, real] of REAL_IDS) if (JSON.stringify(given).includes(id)) ids.set(id, await real())
-  const body = withIds(given, ids)
+  const fields = z.record(z.string(), z.unknown()).parse(example ?? {})
+  const body = withIds(fields, await realIds(world, fields))
   const token = await tokenFor(access)
   const address = path.replace(/:(\w+)/, (_, name: string) => String(body[name]))
   return { path: address, body, ...(token !== undefined && { token }) }

@@ -1,9 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectors } from '#server/composition/projectors.ts'
 import { headPosition } from '#server/event-sourcing/store.ts'
-import { request } from '#server/projections/replay-jobs.ts'
+import { request } from '#server/projections/projection-jobs.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { runProgram } from '#server/testing/program.ts'
+import { faultyProxy } from '#server/testing/faulty-proxy.ts'
+import { runProgram, startProgram } from '#server/testing/program.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +22,9 @@ describe('npm run projections', () => {
     const { code, said } = await projections()
     expect(code, said).toBe(0)
     const [header = '', ...lines] = said.trim().split('\n')
-    expect(header).toMatch(/^projector +mode +position +lag +dead letters +runs +replay +verification +first error$/)
+    expect(header).toMatch(
+      /^projector +mode +position +lag +dead letters +runs +replay +verification +retry +first error$/,
+    )
     const head = new Intl.NumberFormat('en').format(await headPosition(app.context.pool))
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
       projectors.map(({ name }) => [name, 'inline', head, '0', '0', 'yes']),
@@ -41,6 +45,27 @@ describe('npm run projections', () => {
     expect((await projections('replay', 'posts')).code).toBe(0)
     expect((await projections('verify', 'posts')).code).toBe(0)
   })
+})
+
+it('a replay whose database does not answer any more ends, and can be taken up again', {
+  timeout: 120_000,
+}, async () => {
+  const proxy = await faultyProxy(app.settings.DATABASE_URL)
+  const reader = new pg.Client({ connectionString: app.settings.DATABASE_URL })
+  await reader.connect()
+  await reader.query('begin')
+  await reader.query('select from post limit 1')
+  const command = startProgram({ ...app.settings, DATABASE_URL: proxy.url }, [
+    'scripts/projections.ts',
+    'replay',
+    'posts',
+  ])
+  const pauses = async () => (await app.context.pool.query('select from replay where next_try_at > now()')).rowCount
+  await expect.poll(pauses, { timeout: 40_000 }).toBe(1)
+  proxy.fallSilent()
+  expect(await command.ended, command.output()).toBe(1)
+  await reader.end()
+  expect((await projections('replay', 'posts')).code).toBe(0)
 })
 
 describe('npm run projections says in a sentence, with exit code 1,', () => {

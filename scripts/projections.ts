@@ -1,20 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#db/embedded.ts'
 import { createContext } from '#server/composition/context.ts'
 import { projectors } from '#server/composition/projectors.ts'
 import type { Projector } from '#server/event-sourcing/projector.ts'
 import { loadConfig } from '#server/platform/config.ts'
+import { createPool } from '#server/platform/database.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { retryDeadLetters } from '#server/projections/dead-letter.ts'
+import type { Comparison } from '#server/projections/compare.ts'
 import type { Engine } from '#server/projections/engine.ts'
 import { Fenced } from '#server/projections/lease.ts'
 import { NewerLog } from '#server/projections/newer-log.ts'
+import { cancel, JOB_ANSWER_MS, JobRunning, KINDS, type Progress } from '#server/projections/projection-jobs.ts'
 import { replay, verify } from '#server/projections/replay.ts'
-import { cancel, KINDS, type ReplayProgress, ReplayRunning } from '#server/projections/replay-jobs.ts'
-import { type ProjectorStatus, projectorStatuses } from '#server/projections/status.ts'
+import { retryDeadLetters } from '#server/projections/retry.ts'
+import { type JobStatus, type ProjectorStatus, projectorStatuses } from '#server/projections/status.ts'
 import { NotReplayable } from '#server/projections/table-definition.ts'
 import { runCommand } from './command.ts'
 import { type Steps, stageOn } from './steps.ts'
 import { table } from './table.ts'
+
+// Longer than the lock timeout of a connection, so that Postgres gives up first.
+const ANSWER_MS = 10_000
+const CLOSE_MS = 5_000
 
 const NAMES = projectors.map(({ name }) => name).join(', ')
 
@@ -23,7 +30,7 @@ const HELP = `npm run projections: the read models and how far they are behind t
   npm run projections                     lists every projector: mode, position, lag, dead letters, jobs
   npm run projections -- replay <name>    makes its tables anew from the log beside the live ones, and swaps them; the product
                                           goes on meanwhile. Stopped in the middle, the same command goes on where it was
-  npm run projections -- cancel <name>    calls off its replay and its verification that run, or were left
+  npm run projections -- cancel <name>    calls off its jobs that run, or were left
   npm run projections -- retry <name>     tries the events again that an async projector could not take
   npm run projections -- verify <name>    makes the tables anew beside the live ones and compares them row by row
   --help                                  this text
@@ -60,7 +67,8 @@ const ACTIONS: Record<string, Action> = {
       throw new OperatorError(`${projector.name} is inline: only an async projector has events that it could not take.`)
     const { left } = await steps.run(
       `dead letters of ${projector.name}`,
-      () => retryDeadLetters(engine, projector),
+      (progress) =>
+        retryDeadLetters(engine, projector, (made) => progress(progressText(made))).catch(printOperatorError),
       ({ mended, left }) => `${projector.name}: ${mended} applied, ${left} left`,
     )
     return left === 0 ? 0 : 1
@@ -86,38 +94,42 @@ const ACTIONS: Record<string, Action> = {
 function printOperatorError(error: unknown): never {
   if (error instanceof Fenced)
     throw new OperatorError(`${error.message}: it was called off, or another process has it.`)
-  const foreseen = error instanceof ReplayRunning || error instanceof NewerLog || error instanceof NotReplayable
+  const foreseen = error instanceof JobRunning || error instanceof NewerLog || error instanceof NotReplayable
   throw foreseen ? new OperatorError(error.message) : error
 }
 
-function progressText({ done, total, rate, secondsLeft, waiting }: ReplayProgress): string {
+function progressText({ done, total, rate, secondsLeft, waiting }: Progress): string {
   if (waiting !== undefined) return `waiting for whoever uses the tables, next try in ${waiting} s`
   return `${counted.format(done)} of ${counted.format(total)} events, ${counted.format(Math.round(rate))}/s, ${Math.ceil(secondsLeft)} s left`
 }
 
 function statusTable(statuses: readonly ProjectorStatus[]): string {
   return table(
-    ['projector', 'mode', 'position', 'lag', 'dead letters', 'runs', 'replay', 'verification', 'first error'],
-    statuses.map(({ name, mode, position, lag, deadLetters, running, replay, verification, firstError }) => [
+    ['projector', 'mode', 'position', 'lag', 'dead letters', 'runs', 'replay', 'verification', 'retry', 'first error'],
+    statuses.map(({ name, mode, position, lag, deadLetters, running, replay, verification, retry, firstError }) => [
       ...[name, mode, position, lag, deadLetters, running ? 'yes' : 'no'],
-      jobText(replay),
-      jobText(verification),
+      jobText(replay, () => ''),
+      jobText(verification, comparisonText),
+      jobText(retry, ({ mended, left }) => `${mended} applied, ${left} left`),
       firstError ? `${firstError.error} (event ${counted.format(firstError.position)})` : '',
     ]),
   )
 }
 
-function jobText(job: ProjectorStatus['replay']): string {
+function jobText<Result>(job: JobStatus<Result> | null, resultText: (result: Result) => string): string {
   if (!job) return ''
-  const { position, running, error, nextTryAt, result } = job
+  const { position, running, error, obstacle, nextTryAt, result } = job
   const at = `at ${counted.format(position)}`
   if (error !== null) return `${at}, stopped: ${error}`
-  if (result) {
-    const differing = result.filter(({ onlyLive, onlyReplayed }) => onlyLive.length + onlyReplayed.length > 0)
-    return differing.length === 0 ? `${at}: as the log says` : `${at}: differs in ${differing.map((one) => one.table)}`
-  }
+  if (result) return `${at}: ${resultText(result)}`
   if (nextTryAt) return `${at}, waits for whoever uses the tables, next try ${nextTryAt.slice(11, 19)}`
-  return `${at}, ${running ? 'runs' : 'waits'}`
+  if (running) return `${at}, runs`
+  return obstacle === null ? `${at}, waits` : `${at}, waits: ${obstacle}`
+}
+
+function comparisonText(compared: readonly Comparison[]): string {
+  const differing = compared.filter(({ onlyLive, onlyReplayed }) => onlyLive.length + onlyReplayed.length > 0)
+  return differing.length === 0 ? 'as the log says' : `differs in ${differing.map((one) => one.table)}`
 }
 
 const [verb, name, ...rest] = process.argv.slice(2)
@@ -136,9 +148,12 @@ await runCommand(async (teardown) => {
   const config = loadConfig()
   const database = await openDatabase(config)
   teardown.add((immediate) => database.stop({ immediate }))
-  const { context, close } = createContext({ ...config, databaseUrl: database.url, poolSize: 3 })
-  teardown.add(close)
-  if (action && projector) return action({ engine: context, steps: stageOn(process.stdout, teardown).steps, projector })
+  const { context, close } = createContext({ ...config, databaseUrl: database.url, poolSize: 3, answerMs: ANSWER_MS })
+  const jobPool = createPool(database.url, 3, JOB_ANSWER_MS)
+  // A connection that is lost without a word does not close.
+  teardown.add(() => Promise.race([Promise.all([jobPool.end(), close()]), sleep(CLOSE_MS)]))
+  const engine = { ...context, pool: jobPool }
+  if (action && projector) return action({ engine, steps: stageOn(process.stdout, teardown).steps, projector })
 
   console.log(statusTable(await projectorStatuses(context.pool, projectors)))
   return 0

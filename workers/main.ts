@@ -15,10 +15,12 @@ import { listenToRedis } from '#server/platform/redis-notifications.ts'
 import { systemRequest } from '#server/procedures/context.ts'
 import { listenToLog } from '#server/projections/log-notifier.ts'
 import type { Logger } from '#server/projections/logger.ts'
+import { JOB_ANSWER_MS } from '#server/projections/projection-jobs.ts'
 import { projectorReader } from '#server/projections/projector-reader.ts'
+import { runProjectionJobs } from '#server/projections/run-projection-jobs.ts'
 import { runReaders } from '#server/projections/run-readers.ts'
-import { runReplays } from '#server/projections/run-replays.ts'
 import { NotReplayable, rejectUnreplayable } from '#server/projections/table-definition.ts'
+import { listenToWork } from '#server/projections/work-notifier.ts'
 import { checkJobs } from './check-jobs.ts'
 import { jobTypes } from './jobs.ts'
 import { runReconciliation } from './reconcile.ts'
@@ -27,8 +29,6 @@ import { jobWatch, runHeartbeat } from './vitals.ts'
 
 // Longer than the lock timeout of a connection, so that Postgres gives up first.
 const ANSWER_MS = 10_000
-// To compare or free a large table takes long.
-const REPLAY_ANSWER_MS = 10 * 60_000
 
 async function start(): Promise<void> {
   checkJobs(jobTypes, HISTORIANS)
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   const log = pino({ level: config.logLevel, base: { process: 'workers' } })
   const { context, close } = createContext({ ...config, databaseUrl, poolSize: 5, answerMs: ANSWER_MS, log })
-  const replayPool = createPool(databaseUrl, 5, REPLAY_ANSWER_MS)
+  const jobPool = createPool(databaseUrl, 5, JOB_ANSWER_MS)
   void warnAboutDurability(context.sql, log)
   await checkReadModels(context.pool, log)
   const broker = await createBroker({ databaseUrl, redisUrl: config.redisUrl, log })
@@ -54,6 +54,7 @@ async function start(): Promise<void> {
         log.error({ err: error, job: failure?.job }, failure ? 'job failed for good' : 'the job broker has a problem')
     },
   })
+  const workNotifier = listenToWork(databaseUrl, log)
   const notifier = config.redisUrl ? listenToRedis(config.redisUrl, context.pool, log) : listenToLog(databaseUrl, log)
   const runners = [
     runHeartbeat({
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
       queue,
       relayProgress: () => relayProgress(context.pool),
       jobs,
+      leases: context.leases,
       log,
     }),
     runReaders({
@@ -70,19 +72,21 @@ async function start(): Promise<void> {
         ...asyncProjectors.map((projector) => projectorReader(context, projector, log)),
       ],
       notifier,
+      workNotifier,
       log,
     }),
     runReconciliation({ context, broker, queue, jobTypes, log }),
-    runReplays({ engine: context, replayPool, projectors, log }),
+    runProjectionJobs({ engine: context, jobPool, projectors, workNotifier, log }),
   ]
 
   gracefulShutdown(log, async () => {
     await Promise.all(runners.map((runner) => runner.stop()))
     await notifier.close()
+    await workNotifier.close()
     await worker.close()
     await queue.close()
     await broker.close()
-    await replayPool.end()
+    await jobPool.end()
     await close()
   })
   tellParentReady()

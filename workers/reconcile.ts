@@ -1,5 +1,4 @@
 import type { AliasableExpression } from 'kysely'
-import type { Sql } from '#server/event-sourcing/sql.ts'
 import { readStream } from '#server/event-sourcing/store.ts'
 import type { Broker, JobQueue } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
@@ -11,7 +10,6 @@ import { sweepSignIns } from '#server/sign-in/sweep.ts'
 import { jobsOf, relayPosition } from './relay.ts'
 
 const HOUR_MS = 60 * 60_000
-const LOOK_MS = 2_000
 
 type Context = Pick<AppContext, 'db' | 'pool'>
 
@@ -73,7 +71,7 @@ async function* inPages(db: Context['db'], ids: AliasableExpression<{ id: string
 
 type Options = {
   context: Context & Pick<AppContext, 'now'>
-  broker: Pick<Broker, 'remembers' | 'remember'>
+  broker: Pick<Broker, 'remembers' | 'remember' | 'lookMs'>
   queue: Pick<JobQueue, 'addMissing'>
   jobTypes: readonly JobType[]
   log: Logger
@@ -84,15 +82,15 @@ export function runReconciliation({ context, broker, queue, jobTypes, log }: Opt
   let next = 0
   async function turn(): Promise<number> {
     const forgotten = !(await broker.remembers())
-    const now = await databaseTime(context.pool)
-    if (!forgotten && now < next) return LOOK_MS
+    // No clock that somebody sets.
+    if (!forgotten && performance.now() < next) return broker.lookMs
     const missing = await reconcile(context, queue, jobTypes)
     if (Object.keys(missing).length > 0)
       log.info({ missing }, 'jobs whose effect is missing were queued again, or are on their way')
     // Last: after an interruption it must be done again.
     if (forgotten) await broker.remember()
-    next = now + HOUR_MS
-    return LOOK_MS
+    next = performance.now() + HOUR_MS
+    return broker.lookMs
   }
   const reconciling = runLoop({
     turn,
@@ -113,10 +111,4 @@ export function runReconciliation({ context, broker, queue, jobTypes, log }: Opt
       await Promise.all([reconciling.stop(), sweeping.stop()])
     },
   }
-}
-
-/** Milliseconds since 1970, by the one clock that all processes share. */
-async function databaseTime(sql: Sql): Promise<number> {
-  const { rows } = await sql.query<{ now: string }>('select extract(epoch from now()) * 1000 as now')
-  return Number(rows[0]?.now)
 }

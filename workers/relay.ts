@@ -1,6 +1,6 @@
 import type { Recorded } from '#server/event-sourcing/event.ts'
 import { inTransaction, type Sql, type SqlPool } from '#server/event-sourcing/sql.ts'
-import { headPosition, readLog } from '#server/event-sourcing/store.ts'
+import { readLog } from '#server/event-sourcing/store.ts'
 import type { JobQueue, NamedJob } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
 import type { JobType } from '#server/procedures/job.ts'
@@ -26,8 +26,12 @@ export async function relayPosition(sql: Sql): Promise<number> {
 
 /** The relay's position, and how many events it is behind. */
 export async function relayProgress(sql: Sql): Promise<{ position: number; behind: number }> {
-  const position = await relayPosition(sql)
-  return { position, behind: (await headPosition(sql)) - position }
+  const { rows } = await sql.query<{ position: string; head: string }>(
+    `select coalesce(c.position, 0) as position, h.position as head from log_head h left join checkpoint c on c.name = $1`,
+    [RELAY],
+  )
+  const position = Number(rows[0]?.position)
+  return { position, behind: Number(rows[0]?.head) - position }
 }
 
 /** The relay: a reader of the log that queues jobs. */

@@ -1,6 +1,7 @@
 import type { Heartbeat } from '#server/platform/heartbeat.ts'
 import type { JobQueue } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
+import type { Leases } from '#server/projections/lease.ts'
 import type { Logger } from '#server/projections/logger.ts'
 import { type Runner, runLoop } from '#server/projections/run-loop.ts'
 
@@ -8,6 +9,9 @@ const BEAT_MS = 10_000
 const RELAY_MS = 60_000
 const JOB_MS = 10 * 60_000
 const IDLE_MS = 60_000
+const LEASE_MS = 30_000
+/** Longer than the limits of the connections, whose errors say more. */
+const ANSWER_MS = 15_000
 
 /** The workers' state as a health check needs it; times in milliseconds since 1970. */
 export type Vitals = {
@@ -16,14 +20,17 @@ export type Vitals = {
   running: readonly number[]
   movedAt: number
   waiting: number
+  /** When the leases of this process were last renewed; null while it holds none. */
+  renewedAt: number | null
 }
 
 /** Why the workers make no progress; nothing when they do. */
-export function problemsOf({ relayedAt, running, movedAt, waiting }: Vitals, now: number): string[] {
+export function problemsOf({ relayedAt, running, movedAt, waiting, renewedAt }: Vitals, now: number): string[] {
   const found: string[] = []
   if (now - relayedAt > RELAY_MS) found.push('the relay does not get through the log')
   if (running.some((began) => now - began > JOB_MS)) found.push('a job does not end')
   if (waiting > 0 && running.length === 0 && now - movedAt > IDLE_MS) found.push('jobs wait and none is taken')
+  if (renewedAt !== null && now - renewedAt > LEASE_MS) found.push('the leases of this process are not renewed')
   return found
 }
 
@@ -51,23 +58,25 @@ type Options = {
   queue: Pick<JobQueue, 'counts'>
   relayProgress(): Promise<{ position: number; behind: number }>
   jobs: Pick<ReturnType<typeof jobWatch>, 'vitals'>
+  leases: Pick<Leases, 'renewedAt'>
   log: Logger
 }
 
 /** Writes the heartbeat every ten seconds while the workers make progress. */
-export function runHeartbeat({ heartbeat, queue, relayProgress, jobs, log }: Options): Runner {
+export function runHeartbeat({ heartbeat, queue, relayProgress, jobs, leases, log }: Options): Runner {
   const cleared = heartbeat.clear().catch(() => {})
   let relay = { position: -1, at: Date.now() }
 
   return runLoop({
     async turn() {
       await cleared
-      const [{ waiting }, { position, behind }] = [await queue.counts(), await relayProgress()]
+      const { waiting } = await answerOf('the job queue', queue.counts())
+      const { position, behind } = await answerOf('the database', relayProgress())
       const now = Date.now()
       if (behind === 0 || position !== relay.position) relay = { position, at: now }
-      const found = problemsOf({ relayedAt: relay.at, ...jobs.vitals(), waiting }, now)
+      const found = problemsOf({ relayedAt: relay.at, ...jobs.vitals(), waiting, renewedAt: leases.renewedAt() }, now)
       if (found.length > 0) log.error({ troubles: found }, 'the workers are not at work')
-      else await heartbeat.beat(new Date(now))
+      else await answerOf('the disk', heartbeat.beat(new Date(now)))
       return BEAT_MS
     },
     failed(error) {
@@ -75,4 +84,11 @@ export function runHeartbeat({ heartbeat, queue, relayProgress, jobs, log }: Opt
       if (!(error instanceof BrokerUnavailable)) log.error({ err: error }, 'cannot give a sign of life')
     },
   })
+}
+
+/** A question that nothing limits may hang for ever, and the heartbeat with it. @throws Error naming who was asked */
+async function answerOf<T>(asked: string, answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`${asked} does not answer`)), ANSWER_MS)
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -5,6 +5,7 @@ import { EXAMPLE_ID } from '../procedures/description.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { realIds, type World } from '../testing/example-things.ts'
 import {
   call,
   exampleInput,
@@ -15,19 +16,25 @@ import {
   STREAMS,
   withIds,
 } from '../testing/hostile.ts'
+import { membersOf } from '../testing/members.ts'
 import { PROCEDURES } from './router.ts'
 
 let app: TestApp
-/** An existing picture and post, by the example ids that stand for them. */
+/** Of real things, by the example ids that stand for them. */
 let ids: ReadonlyMap<string, string>
 beforeAll(async () => {
   app = await testApp()
-  const post = (await app.publish()).id
-  ids = new Map([
-    [EXAMPLE_ID.picture, await app.picture()],
-    [EXAMPLE_ID.post, post],
-    [`post-${EXAMPLE_ID.post}`, `post-${post}`],
-  ])
+  await app.publish()
+  const { member } = membersOf(app)
+  const world: World = {
+    guest: (path, input) => call(path, app.requestAs(null), input),
+    async newMember() {
+      const { user } = await member()
+      return (path, input) => call(path, app.requestAs({ id: user.uuid, role: 'user' }), input)
+    },
+    newPicture: app.picture,
+  }
+  ids = await realIds(world, EXAMPLE_ID)
 })
 afterAll(() => app.stop())
 

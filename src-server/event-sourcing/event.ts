@@ -124,5 +124,26 @@ export function dispatch<S extends EventTypes, State, Result, T extends TypeOf<S
   return handlers[event.type](state, event, ...rest)
 }
 
+const isOfCommit = (one: Recorded, other: Recorded | undefined) =>
+  one.stream === other?.stream && one.at === other.at && one.meta.correlation_id === other.meta.correlation_id
+
+/** Groups events in the order of the log by commit, whose events stand together and were appended at one time. */
+export function commitsOf(events: readonly Recorded[]): Recorded[][] {
+  const commits: Recorded[][] = []
+  for (const event of events) {
+    const last = commits.at(-1)
+    if (last && isOfCommit(event, last[0])) last.push(event)
+    else commits.push([event])
+  }
+  return commits
+}
+
+/** A full page of the log without the commit at its end, which may go on behind it. */
+export function wholeCommits(page: Recorded[]): Recorded[] {
+  const last = page.at(-1)
+  const end = last ? page.findLastIndex((event) => !isOfCommit(event, last)) + 1 : 0
+  return end > 0 ? page.slice(0, end) : page
+}
+
 /** What follows the category in a stream's name: `post-<uuid>` → `<uuid>`. */
 export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1)

@@ -21,6 +21,8 @@ import { connectRedis, RECONNECTING } from './queue-redis.ts'
 export const WORK = 'work'
 
 const CONNECT_MS = 5_000
+/** How often a worker without work looks for the job whose notification was lost. */
+const IDLE_SECONDS = 15
 const ANSWER_MS = 10_000
 
 export type Job = { name: string; data: unknown }
@@ -62,6 +64,8 @@ export type Broker = {
   ): JobWorker
   /** False for a broker that is new, was emptied or lost its disk. */
   remembers(): Promise<boolean>
+  /** How often (ms) to ask whether it remembers: a look costs Redis next to nothing, and Postgres a statement. */
+  lookMs: number
   remember(): Promise<void>
   close(): Promise<void>
 }
@@ -108,6 +112,7 @@ async function brokerOnRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): P
     isUp,
     isUnexpected: (error) => isUp() && !isUnavailable(error),
     ask,
+    lookMs: 2_000,
     async close() {
       close()
       workers.disconnect()
@@ -131,6 +136,7 @@ async function brokerOnPostgres(databaseUrl: string, log: Pick<Logger, 'warn' | 
     isUp: () => true,
     isUnexpected: watch.isUnexpected,
     ask: (work) => work(),
+    lookMs: 30_000,
     async close() {
       await watch.close()
       await pool.end()
@@ -146,6 +152,7 @@ type Connections<C> = {
   /** False for the error that only says that the broker is away, which is logged elsewhere. */
   isUnexpected(error: Error): boolean
   ask<T>(work: () => Promise<T>): Promise<T>
+  lookMs: number
   close(): Promise<void>
 }
 
@@ -155,7 +162,7 @@ const MEMORY_JOB = 'given'
 
 function brokerOf<B extends IQueueBackend, C>(
   { Queue, Worker }: BackendClasses<B, C>,
-  { queues, workers, isUp, isUnexpected, ask, close }: Connections<C>,
+  { queues, workers, isUp, isUnexpected, ask, lookMs, close }: Connections<C>,
 ): Broker {
   const open = (name: string) => {
     // The version check would use a connection that may break.
@@ -174,6 +181,7 @@ function brokerOf<B extends IQueueBackend, C>(
         {
           connection: workers,
           concurrency,
+          drainDelay: IDLE_SECONDS,
           settings: { backoffStrategy: retryDelay },
           // A worker killed under a job is not the job's failure.
           maxStalledCount: 10,
@@ -187,6 +195,7 @@ function brokerOf<B extends IQueueBackend, C>(
       return { close: () => worker.close(!isUp()) }
     },
     remembers: () => ask(async () => (await memory.getJobState(MEMORY_JOB)) !== 'unknown'),
+    lookMs,
     remember: () => ask(async () => void (await memory.add(MEMORY_JOB, {}, { jobId: MEMORY_JOB }))),
     async close() {
       await memory.close()

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import { createSubscribers, LOOK_MS, type LogNotifier } from '../projections/log-notifier.ts'
@@ -6,30 +6,56 @@ import type { Logger } from '../projections/logger.ts'
 import { runLoop } from '../projections/run-loop.ts'
 
 const CHANNEL = 'domner:log'
+const ANSWER_MS = 2_000
+/** How often to ask whether Redis is still there, and to look at the log while it is not. */
+const ASK_MS = 2_000
+
+/** A command fails when Redis stands still or the network has lost the connection, which is then replaced. */
+const IMPATIENT: RedisOptions = { commandTimeout: ANSWER_MS, socketTimeout: ANSWER_MS }
 
 export function listenToRedis(redisUrl: string, sql: Sql, log: Logger): LogNotifier {
   const { notify, subscribe } = createSubscribers()
-  const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, autoResubscribe: false })
+  const redis = new Redis(redisUrl, { ...IMPATIENT, maxRetriesPerRequest: null, autoResubscribe: false })
+  const warn = warnOnce(log, 'the notifications of the log do not come: it is looked at every few seconds instead')
+  let isSubscribed = false
+  let wasListening = false
+  let lookAt = 0
   let wakeUp = () => {}
-  warnOnce(redis, log, 'the notifications of the log do not come: it is looked at every few seconds instead')
+  redis.on('error', warn.failed)
+  redis.on('close', () => {
+    isSubscribed = false
+  })
   redis.on('message', (_channel, position) => notify(Number(position)))
-  // Commits may have been missed before a reconnection.
-  redis.on(
-    'ready',
-    () =>
-      void redis.subscribe(CHANNEL).then(
-        () => wakeUp(),
-        () => {},
-      ),
-  )
+  redis.on('ready', () => wakeUp())
+
+  async function isListening(): Promise<boolean> {
+    if (redis.status !== 'ready') return false
+    try {
+      if (isSubscribed) await redis.ping()
+      else await redis.subscribe(CHANNEL)
+      isSubscribed = true
+      warn.worked()
+      return true
+    } catch (error) {
+      warn.failed(error)
+      return false
+    }
+  }
+
   const loop = runLoop({
     wakeOn(wake) {
       wakeUp = wake
       return () => {}
     },
     async turn() {
-      notify(await headPosition(sql))
-      return LOOK_MS
+      const listens = await isListening()
+      // Commits may have been missed until now.
+      if (!listens || !wasListening || performance.now() >= lookAt) {
+        notify(await headPosition(sql))
+        lookAt = performance.now() + LOOK_MS
+      }
+      wasListening = listens
+      return ASK_MS
     },
     failed: (error) => log.warn({ err: error }, 'cannot look whether the log has grown'),
   })
@@ -44,25 +70,34 @@ export function listenToRedis(redisUrl: string, sql: Sql, log: Logger): LogNotif
 
 type LogPublisher = { publish(): Promise<void>; close(): void }
 
-/** Publishes the log's newest position. Nothing waits for it: a notification may be lost, and notifiers also poll. */
+/** Publishes the log's newest position. Nothing waits for it: a notification may be lost, and notifiers also look. */
 export function publishToRedis(redisUrl: string, sql: Sql, log: Logger): LogPublisher {
-  const redis = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 1 })
-  warnOnce(redis, log, 'notifications of the log cannot be published')
+  const redis = new Redis(redisUrl, { ...IMPATIENT, lazyConnect: true, maxRetriesPerRequest: 1 })
+  const warn = warnOnce(log, 'notifications of the log cannot be published')
+  redis.on('error', warn.failed)
   return {
+    /** @throws within seconds while Redis is away or stands still */
     async publish() {
-      await redis.publish(CHANNEL, String(await headPosition(sql)))
+      const position = await headPosition(sql)
+      await redis.publish(CHANNEL, String(position)).catch((error: unknown) => {
+        warn.failed(error)
+        throw error
+      })
+      warn.worked()
     },
     close: () => redis.disconnect(),
   }
 }
 
-function warnOnce(redis: Redis, log: Logger, message: string): void {
+function warnOnce(log: Logger, message: string): { failed(error: unknown): void; worked(): void } {
   let warned = false
-  redis.on('error', (error) => {
-    if (!warned) log.warn({ err: error }, message)
-    warned = true
-  })
-  redis.on('ready', () => {
-    warned = false
-  })
+  return {
+    failed(error) {
+      if (!warned) log.warn({ err: error }, message)
+      warned = true
+    },
+    worked() {
+      warned = false
+    },
+  }
 }

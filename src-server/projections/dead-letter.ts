@@ -1,37 +1,30 @@
-import type { Recorded } from '../event-sourcing/event.ts'
+import { commitsOf, type Recorded } from '../event-sourcing/event.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
-import { inTransaction, isSerializationFailure, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
-import { readLog } from '../event-sourcing/store.ts'
-import type { Engine } from './engine.ts'
-import { deadLettersOf } from './status.ts'
+import { isSerializationFailure, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
 
-/** Dead letters that are tried again in one transaction. */
-const PAGE = 100
-
-export class PoisonEvent extends Error {
-  readonly event: Recorded
-
-  constructor(projector: Projector, event: Recorded, cause: unknown) {
+/** The events of one commit are applied together or not at all, as they were appended. */
+export class PoisonCommit extends Error {
+  constructor(projector: Projector, commit: readonly Recorded[], cause: unknown) {
+    const [{ position, stream, version } = { position: 0, stream: '', version: 0 }] = commit
+    const which = commit.length === 1 ? `event ${position}` : `events ${position} to ${commit.at(-1)?.position}`
+    const types = commit.map(({ type }) => type).join(', ')
     const why = cause instanceof Error ? cause.message : String(cause)
-    super(
-      `${projector.name} cannot take event ${event.position} (${event.type}, ${event.stream} version ${event.version}): ${why}`,
-    )
-    this.name = 'PoisonEvent'
-    this.event = event
+    super(`${projector.name} cannot take ${which} (${types}, ${stream} version ${version}): ${why}`)
+    this.name = 'PoisonCommit'
     this.cause = cause
   }
 }
 
 /**
- * Applies events together, or else one by one up to one that fails.
- * @returns the first event that fails, or null. The transaction stays usable. @throws when the database is away.
+ * Applies events together, or else commit by commit up to one that fails.
+ * @returns the first commit that fails, or null. The transaction stays usable. @throws when the database is away.
  */
-export async function applyUpToPoison(tx: Sql, projector: Projector, events: Recorded[]): Promise<PoisonEvent | null> {
+export async function applyUpToPoison(tx: Sql, projector: Projector, events: Recorded[]): Promise<PoisonCommit | null> {
   const error = await tryApply(tx, projector, events)
   if (error === null) return null
-  for (const event of events) {
-    const fault = await tryApply(tx, projector, [event])
-    if (fault !== null) return new PoisonEvent(projector, event, fault.cause)
+  for (const commit of commitsOf(events)) {
+    const fault = await tryApply(tx, projector, commit)
+    if (fault !== null) return new PoisonCommit(projector, commit, fault.cause)
   }
   return null
 }
@@ -49,23 +42,24 @@ async function tryApply(tx: Sql, projector: Projector, events: Recorded[]): Prom
   }
 }
 
-/** Parks an event that fails as a dead letter, and the rest of its stream too. @returns those that failed. */
-export async function applyAndPark(tx: Sql, projector: Projector, events: Recorded[]): Promise<PoisonEvent[]> {
+/** Parks a commit that fails as dead letters, and the rest of its stream too. @returns those that failed. */
+export async function applyAndPark(tx: Sql, projector: Projector, events: Recorded[]): Promise<PoisonCommit[]> {
   const blocked = await blockedStreams(tx, projector, events)
   const open = events.filter(({ stream }) => !blocked.has(stream))
   const areTaken = (await tryApply(tx, projector, open)) === null
-  const found: PoisonEvent[] = []
-  for (const event of events) {
-    if (blocked.has(event.stream)) {
-      await park(tx, projector, event, 'waits for an earlier event of its stream')
+  const found: PoisonCommit[] = []
+  for (const commit of commitsOf(events)) {
+    const stream = commit[0]?.stream ?? ''
+    if (blocked.has(stream)) {
+      await park(tx, projector, commit, 'waits for an earlier event of its stream')
       continue
     }
-    const fault = areTaken ? null : await tryApply(tx, projector, [event])
+    const fault = areTaken ? null : await tryApply(tx, projector, commit)
     if (!fault) continue
-    const poison = new PoisonEvent(projector, event, fault.cause)
+    const poison = new PoisonCommit(projector, commit, fault.cause)
     found.push(poison)
-    await park(tx, projector, event, poison.message)
-    blocked.add(event.stream)
+    await park(tx, projector, commit, poison.message)
+    blocked.add(stream)
   }
   return found
 }
@@ -79,43 +73,11 @@ async function blockedStreams(tx: Sql, { name }: Projector, events: readonly Rec
   return new Set(rows.map(({ stream }) => stream))
 }
 
-async function park(tx: Sql, { name }: Projector, { position, stream }: Recorded, error: string): Promise<void> {
+async function park(tx: Sql, { name }: Projector, commit: readonly Recorded[], error: string): Promise<void> {
   await tx.query(
-    `insert into dead_letter (projector, position, stream, error) values ($1, $2, $3, $4)
+    `insert into dead_letter (projector, position, stream, error)
+     select $1, position, $3, $4 from unnest($2::bigint[]) as position
      on conflict (projector, position) do update set error = excluded.error, at = now()`,
-    [name, position, stream, error],
+    [name, commit.map(({ position }) => position), commit[0]?.stream, error],
   )
-}
-
-/** Applies dead letters again, in order. The projector's runner waits for a page of them at the most. */
-export async function retryDeadLetters(
-  engine: Engine,
-  projector: Projector,
-): Promise<{ mended: number; left: number }> {
-  const tried: number[] = []
-  for (let page: number[] = []; ; ) {
-    page = await retryPage(engine, projector, page.at(-1) ?? 0)
-    tried.push(...page)
-    if (page.length < PAGE) break
-  }
-  const { rowCount } = await engine.pool.query('select from dead_letter where projector = $1 and position = any($2)', [
-    projector.name,
-    tried,
-  ])
-  const left = rowCount ?? 0
-  return { mended: tried.length - left, left }
-}
-
-/** @returns the positions that were tried: fewer than a page's where these were the last. */
-function retryPage({ pool, keyring }: Engine, projector: Projector, after: number): Promise<number[]> {
-  return inTransaction(pool, async (tx) => {
-    await tx.query('select from checkpoint where name = $1 for update', [projector.name])
-    const letters = await deadLettersOf(tx, projector.name, { after, limit: PAGE })
-    const positions = letters.map(({ position }) => position)
-    await tx.query('delete from dead_letter where projector = $1 and position = any($2)', [projector.name, positions])
-    const events: Recorded[] = []
-    for (const position of positions) events.push(...(await readLog(tx, position - 1, 1)))
-    if (events.length > 0) await applyAndPark(tx, projector, await keyring.open(tx, events))
-    return positions
-  })
 }

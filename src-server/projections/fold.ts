@@ -8,13 +8,13 @@ import { applyUpToPoison } from './dead-letter.ts'
 import type { Engine } from './engine.ts'
 import { Fenced } from './lease.ts'
 import { pagesAfter, type Reached } from './log-pages.ts'
-import { type ReplayJob, type Report, shadowOf } from './replay-jobs.ts'
+import { type ReplayJob, type Report, shadowOf } from './projection-jobs.ts'
 import { enterShadows } from './shadows.ts'
 
 /** Shorter than the four seconds after which an idle transaction is ended. */
 const MAX_REST_MS = 1_000
 
-/** @returns the position that the job's shadows are at. @throws PoisonEvent naming the first event that fails. */
+/** @returns the position that the job's shadows are at. @throws PoisonCommit naming the first event that fails. */
 export async function foldLog(engine: Engine, job: ReplayJob, report: Report): Promise<number> {
   const begun = performance.now()
   let resumed: number | undefined
@@ -52,7 +52,7 @@ function applyStep(engine: Engine, job: ReplayJob, apply: Apply): Promise<Reache
   })
 }
 
-/** A page that fails is applied event by event: a unique value may change hands within it. @throws PoisonEvent */
+/** A page that fails is applied commit by commit: a unique value may change hands within it. @throws PoisonCommit */
 async function applyPageByPage(tx: Sql, projector: Projector, pages: AsyncIterable<Recorded[]>): Promise<void> {
   for await (const events of pages) {
     const poison = await applyUpToPoison(tx, projector, events)
@@ -60,7 +60,7 @@ async function applyPageByPage(tx: Sql, projector: Projector, pages: AsyncIterab
   }
 }
 
-/** Folds the rest without pauses: the caller holds locks, or a snapshot. @throws PoisonEvent */
+/** Folds the rest without pauses: the caller holds locks, or a snapshot. @throws PoisonCommit */
 export async function foldRest(tx: Sql, engine: Engine, job: ReplayJob, position: number): Promise<number> {
   const reached = { position, end: Number.POSITIVE_INFINITY }
   await enterShadows(tx, shadowOf(job), job.projector.tables)

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Sql, SqlPool } from '../event-sourcing/sql.ts'
 import { type Logger, SILENT } from './logger.ts'
 import { type Runner, runLoop } from './run-loop.ts'
+import { NOTIFY_OF_WORK } from './work-notifier.ts'
 
 /** A process that has not renewed its row for this long loses its work. */
 const ALIVE_SECONDS = 4
 const BEAT_MS = 1_500
 /** A beat without an answer for so long tries again, on another connection, before the lease ends. */
 const BEAT_ANSWER_MS = 2_000
+/** Longer than the lock timeout of a connection, so that Postgres gives up first. */
+const LOCK_ANSWER_MS = 10_000
 
 /** Tables of work with a position in the log, done by one process at a time. */
-export type Work = 'checkpoint' | 'replay' | 'verification'
+export type Work = 'checkpoint' | 'replay' | 'verification' | 'retry'
 
 /** Another process has the work now, or it was cancelled. */
 export class Fenced extends Error {
@@ -33,6 +36,10 @@ export type Leases = {
   runner: string
   /** Takes those of the rows that no living process holds, this one included. @param where a condition on the row. */
   take(work: Work, names: readonly string[], where?: string): Promise<Lease[]>
+  /** @returns the milliseconds until the first of the rows is free, unless its process renews its lease meanwhile. */
+  freeIn(work: Work, names: readonly string[]): Promise<number>
+  /** When this process last took or renewed a lease, in milliseconds since 1970; null while it holds none. */
+  renewedAt(): number | null
 }
 
 /** The leases of one process, renewed together in a row of its own, which no batch locks. */
@@ -41,6 +48,7 @@ export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT):
   const held = new Set<string>()
   const taking = new Set<string>()
   let heart: Runner | undefined
+  let renewedAt = 0
 
   async function take(work: Work, names: readonly string[], where = 'true'): Promise<Lease[]> {
     const wanted = names.filter((name) => !held.has(`${work} ${name}`) && !taking.has(`${work} ${name}`))
@@ -70,16 +78,27 @@ export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT):
     return rows.map(({ name }) => leaseOf(work, name))
   }
 
+  async function freeIn(work: Work, names: readonly string[]): Promise<number> {
+    const { rows } = await pool.query<{ ms: number }>(
+      `select ceil(greatest(0, 1000 * extract(epoch from min(coalesce(r.alive_until, now()) - now()))))::int as ms
+       from unnest($2::text[]) as name left join ${work} w using (name) left join runner r on r.id = w.runner and r.id <> $1`,
+      [runner, names],
+    )
+    return rows[0]?.ms ?? 0
+  }
+
   function leaseOf(work: Work, name: string): Lease {
     held.add(`${work} ${name}`)
+    renewedAt = Date.now()
     heart ??= startHeart()
     return {
       name,
       async lock(tx) {
-        const { rows } = await tx.query<{ position: string }>(
-          `select position from ${work} where name = $1 and runner = $2 for update`,
-          [name, runner],
-        )
+        const { rows } = await tx.query<{ position: string }>({
+          text: `select position from ${work} where name = $1 and runner = $2 for update`,
+          values: [name, runner],
+          query_timeout: LOCK_ANSWER_MS,
+        })
         if (!rows[0]) throw new Fenced(name)
         return Number(rows[0].position)
       },
@@ -87,7 +106,11 @@ export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT):
         held.delete(`${work} ${name}`)
         try {
           if (held.size === 0) await rest()
-          await pool.query(`update ${work} set runner = null where name = $1 and runner = $2`, [name, runner])
+          await pool.query(
+            `with freed as (update ${work} set runner = null where name = $1 and runner = $2 returning name)
+             select ${NOTIFY_OF_WORK} from freed`,
+            [name, runner],
+          )
         } catch (error) {
           log.warn({ err: error, work, name }, 'work could not be given back: it is free once its lease has ended')
         }
@@ -100,6 +123,7 @@ export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT):
     return runLoop({
       async turn() {
         await beat()
+        renewedAt = Date.now()
         missed = false
         return BEAT_MS
       },
@@ -127,7 +151,7 @@ export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT):
     await pool.query(`delete from runner where id = $1 or alive_until < now() - interval '1 minute'`, [runner])
   }
 
-  return { runner, take }
+  return { runner, take, freeIn, renewedAt: () => (held.size > 0 ? renewedAt : null) }
 }
 
 const SOON = `now() + interval '${ALIVE_SECONDS} seconds'`

@@ -1,4 +1,4 @@
-import type { Recorded } from '../event-sourcing/event.ts'
+import { type Recorded, wholeCommits } from '../event-sourcing/event.ts'
 import type { Keyring } from '../event-sourcing/personal-data.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
@@ -20,7 +20,8 @@ export async function* pagesAfter(
   const until = performance.now() + STEP_MS
   for (let room = STEP_BYTES; room > 0 && performance.now() < until; ) {
     reached.end = await endOf(tx)
-    const { events, bytes, more } = await readPage(tx, { after: reached.position, upTo: reached.end, types })
+    const { bytes, more, ...page } = await readPage(tx, { after: reached.position, upTo: reached.end, types })
+    const events = more ? wholeCommits(page.events) : page.events
     reached.position = (more && events.at(-1)?.position) || reached.end
     room -= bytes
     if (events.length > 0) yield keyring.open(tx, events)

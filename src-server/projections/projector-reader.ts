@@ -1,3 +1,4 @@
+import { wholeCommits } from '../event-sourcing/event.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 import { inTransaction } from '../event-sourcing/sql.ts'
 import { headPosition, readLog } from '../event-sourcing/store.ts'
@@ -28,11 +29,14 @@ export function projectBatch(
     const after = await lease.lock(tx)
     // The head first: what comes between the two is read, or read next time.
     const head = await headPosition(tx)
-    const events = await keyring.open(tx, await readLog(tx, after, BATCH, projector.types))
+    const page = await readLog(tx, after, BATCH, projector.types)
+    const isFull = page.length === BATCH
+    const events = await keyring.open(tx, isFull ? wholeCommits(page) : page)
     const poison = events.length > 0 ? await applyAndPark(tx, projector, events) : []
-    for (const error of poison) log.error({ err: error, projector: projector.name }, 'a poison event was parked')
+    for (const error of poison)
+      log.error({ err: error, projector: projector.name }, 'events were parked as dead letters')
     const last = events.at(-1)?.position ?? 0
-    const position = events.length === BATCH ? last : Math.max(head, last)
+    const position = isFull ? last : Math.max(head, last)
     if (position > after)
       await tx.query('update checkpoint set position = $2 where name = $1', [projector.name, position])
     return position < head

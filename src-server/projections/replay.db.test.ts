@@ -5,12 +5,13 @@ import { type Pages, type Projector, rowProjector } from '../event-sourcing/proj
 import { inRolledBack, type Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import { type JarRow, jarDatabase, jarEvents, jarProjector } from '../testing/jar.ts'
+import { waitingJobs } from '../testing/projection-jobs.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
 import { createLeases, Fenced } from './lease.ts'
 import { SILENT } from './logger.ts'
+import { cancel, JobRunning, request } from './projection-jobs.ts'
 import { projectorReader } from './projector-reader.ts'
 import { replay, verify } from './replay.ts'
-import { cancel, ReplayRunning, request, waiting } from './replay-jobs.ts'
 import { enterShadows } from './shadows.ts'
 import { projectorStatuses } from './status.ts'
 
@@ -144,7 +145,7 @@ describe('a replay', () => {
     await expect(replay(older, projector)).rejects.toThrow(
       'A newer version of the product has written to the log (Added',
     )
-    expect(await waiting(jars.pool, 'replay')).toEqual(['jars'])
+    expect(await waitingJobs(jars.pool)).toEqual(['replay jars'])
     await cancel(jars.pool, 'replay', projector)
   })
 })
@@ -209,7 +210,7 @@ describe('a verification', () => {
     const ended = await Promise.allSettled([verify(jars.engine, projector), verify(elsewhere, projector)])
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [failure] = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    expect(failure).toBeInstanceOf(ReplayRunning)
+    expect(failure).toBeInstanceOf(JobRunning)
   })
 
   it('whose lease was taken while it hung leaves the result of the other', async () => {
@@ -240,7 +241,7 @@ describe('a verification', () => {
 
   it('goes on where it was left, and has its result in the status', async () => {
     await expect(verify(jars.engine, projector, stopNow)).rejects.toThrow('stopped')
-    expect(await waiting(jars.pool, 'verification')).toEqual(['jars'])
+    expect(await waitingJobs(jars.pool)).toEqual(['verification jars'])
     await jars.add(randomUUID(), 1)
     const resumed = recorded(projector)
     await verify(jars.engine, resumed.projector)
@@ -251,7 +252,7 @@ describe('a verification', () => {
       error: null,
       result: [{ table: 'jar', onlyLive: [], onlyReplayed: [] }],
     })
-    expect(await waiting(jars.pool, 'verification')).toEqual([])
+    expect(await waitingJobs(jars.pool)).toEqual([])
     expect((await jars.pool.query(`select from pg_namespace where nspname like 'verification%'`)).rowCount).toBe(0)
   })
 

@@ -3,9 +3,9 @@ import { inRolledBack, inTransaction, type Sql } from '../event-sourcing/sql.ts'
 import { type Comparison, compare } from './compare.ts'
 import type { Engine } from './engine.ts'
 import { foldLog, foldRest } from './fold.ts'
-import { Fenced, type Lease } from './lease.ts'
+import type { Lease } from './lease.ts'
 import { rejectNewerLog } from './newer-log.ts'
-import { leave, prepare, type ReplayJob, ReplayRunning, type Report, requestAndTake, shadowOf } from './replay-jobs.ts'
+import { carryOut, prepare, type ReplayJob, type Report, shadowOf } from './projection-jobs.ts'
 import { dropReplaced, dropShadows } from './shadows.ts'
 import { swapIn } from './swap.ts'
 import { rejectUnreplayable } from './table-definition.ts'
@@ -14,7 +14,7 @@ import { rejectUnreplayable } from './table-definition.ts'
  * Replays a projector without downtime: folds the log into shadows of its tables, and swaps them in when nobody uses
  * the live ones. After a crash the next call continues. (Idea: marten's optimised projection rebuilds.)
  * @param lease of a job that was asked for. @returns the position of the log that the read model is at.
- * @throws ReplayRunning, NewerLog, NotReplayable; Fenced when cancelled; PoisonEvent, with the live tables untouched.
+ * @throws JobRunning, NewerLog, NotReplayable; Fenced when cancelled; PoisonCommit, with the live tables untouched.
  */
 export function replay(
   engine: Engine,
@@ -22,7 +22,7 @@ export function replay(
   report: Report = () => {},
   lease?: Lease,
 ): Promise<number> {
-  return carryOut(engine, { kind: 'replay', projector, lease }, async (job) => {
+  return carryOutReplay(engine, { kind: 'replay', projector, lease }, async (job) => {
     const catchUp = async () => {
       await inTransaction(engine.pool, (tx) => prepare(tx, job))
       const position = await foldLog(engine, job, report)
@@ -42,12 +42,12 @@ export function verify(
   report: Report = () => {},
   lease?: Lease,
 ): Promise<Comparison[]> {
-  return carryOut(engine, { kind: 'verification', projector, lease }, async (job) => {
+  return carryOutReplay(engine, { kind: 'verification', projector, lease }, async (job) => {
     await inTransaction(engine.pool, (tx) => prepare(tx, job))
     const result = await compareWithLive(engine, job, await foldLog(engine, job, report))
     await inTransaction(engine.pool, async (tx) => {
       await job.lease.lock(tx)
-      await tx.query('update verification set result = $2, error = null where name = $1', [
+      await tx.query('update verification set result = $2, error = null, obstacle = null where name = $1', [
         projector.name,
         JSON.stringify(result),
       ])
@@ -57,30 +57,20 @@ export function verify(
   })
 }
 
-async function carryOut<Result>(
+/** @throws NewerLog, NotReplayable before the job is asked for */
+function carryOutReplay<Result>(
   engine: Engine,
-  { kind, projector, lease: given }: Pick<ReplayJob, 'kind' | 'projector'> & { lease?: Lease },
+  { kind, projector, lease: given }: Pick<ReplayJob, 'kind' | 'projector'> & { lease: Lease | undefined },
   work: (job: ReplayJob) => Promise<Result>,
 ): Promise<Result> {
   const { eventTypes, pool, release } = engine
-  let lease = given
-  try {
+  const check = async () => {
     await rejectNewerLog(pool, eventTypes)
     await rejectUnreplayable(pool, projector.tables)
-    lease ??= await requestAndTake(engine, kind, projector)
-    return await work({ kind, projector, release, lease })
-  } catch (error) {
-    const isOthers = error instanceof Fenced || error instanceof ReplayRunning
-    if (!isOthers) await leave(pool, { kind, projector, lease }, error).catch(alsoFailed(error))
-    throw error
-  } finally {
-    await lease?.release()
   }
-}
-
-const alsoFailed = (first: unknown) => (second: unknown) => {
-  if (second instanceof Fenced) return
-  throw new AggregateError([first, second], `a job failed, and why could not be noted: ${first}; ${second}`)
+  return carryOut(engine, { kind, projector, lease: given, check }, (lease) =>
+    work({ kind, projector, release, lease }),
+  )
 }
 
 // The planner must know the new tables from their first query on.

@@ -4,15 +4,18 @@ import type { QueryResultRow } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { SqlPool } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
+import { createPool } from '../platform/database.ts'
+import { MEMBER } from '../testing/given.ts'
 import { jarDatabase, jarProjector } from '../testing/jar.ts'
-import { retryDeadLetters } from './dead-letter.ts'
 import { createLeases, type Lease } from './lease.ts'
 import { listenToLog } from './log-notifier.ts'
 import { SILENT } from './logger.ts'
 import { projectBatch, projectorReader } from './projector-reader.ts'
 import { replay } from './replay.ts'
+import { retryDeadLetters } from './retry.ts'
 import { runReaders } from './run-readers.ts'
 import { readersOf } from './status.ts'
+import { listenToWork } from './work-notifier.ts'
 
 let poisoned = false
 const projector = jarProjector('async', () => poisoned)
@@ -25,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => jars.pool.end())
 beforeEach(async () => {
   poisoned = false
-  await jars.pool.query('truncate jar, checkpoint, runner, dead_letter')
+  await jars.pool.query('truncate jar, checkpoint, runner, dead_letter, retry')
   await jars.pool.query(`insert into checkpoint (name, position) select 'jars', position from log_head`)
   lease = await take()
 })
@@ -51,6 +54,30 @@ describe('an async projector', () => {
     expect(await project()).toBe(false)
     expect(await jars.total(id)).toBe(3)
     expect(await position()).toBe(await headPosition(jars.pool))
+  })
+
+  it('has a lease that says when it was renewed, and no more when that fails', async () => {
+    let works = true
+    const pool: SqlPool = {
+      connect: () => jars.pool.connect(),
+      query: (statement, values) =>
+        works ? jars.pool.query(statement as string, values) : Promise.reject(new Error('Query read timeout')),
+    }
+    await lease.release()
+    const leases = createLeases(pool)
+    expect(leases.renewedAt()).toBeNull()
+    const [held] = await leases.take('checkpoint', ['jars'])
+    const taken = leases.renewedAt() ?? 0
+    expect(taken).toBeGreaterThan(Date.now() - 1_000)
+    await expect.poll(leases.renewedAt, { timeout: 3_000 }).toBeGreaterThan(taken)
+    works = false
+    const last = leases.renewedAt()
+    await sleep(2_000)
+    expect(leases.renewedAt()).toBe(last)
+    works = true
+    await held?.release()
+    expect(leases.renewedAt()).toBeNull()
+    lease = await take()
   })
 
   it('that slept through its lease writes nothing', async () => {
@@ -94,10 +121,12 @@ function start(projectors = [projector]) {
       }
     },
   }
-  const running = runReaders({ pool, leases, readers, notifier: counting, log: SILENT })
+  const workNotifier = listenToWork(jars.databaseUrl, SILENT)
+  const running = runReaders({ pool, leases, readers, notifier: counting, workNotifier, log: SILENT })
   const stop = async () => {
     await running.stop()
     await notifier.close()
+    await workNotifier.close()
   }
   onTestFinished(stop)
   return {
@@ -118,7 +147,7 @@ describe('processes with async projectors', () => {
     await expect.poll(() => jars.total(id)).toBe(1)
     await first.stop()
     await jars.add(id, 1)
-    await expect.poll(() => jars.total(id), { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => jars.total(id), { timeout: 500 }).toBe(2)
   })
 
   it('take over within seconds from one that is not heard of', async () => {
@@ -150,7 +179,29 @@ describe('processes with async projectors', () => {
     expect(after.statements - before.statements).toBeLessThanOrEqual(4)
     expect([before.subscribers, after.subscribers]).toEqual([count, count])
   })
+
+  it('look, while another has the work, only when its lease would end', async () => {
+    start()
+    await expect
+      .poll(async () => (await jars.pool.query('select from checkpoint where runner is not null')).rowCount)
+      .toBe(1)
+    const standby = start()
+    await sleep(1_000)
+    const before = standby.counts().statements
+    await sleep(8_000)
+    expect(standby.counts().statements - before).toBeLessThanOrEqual(4)
+  })
 })
+
+/** Appends events together, whatever the rules of jars say. */
+const commit = (id: string, numbers: readonly number[]) =>
+  jars.ctx.commit({
+    stream: `jar-${id}`,
+    expected: 0,
+    at: new Date().toISOString(),
+    meta: { actor: MEMBER.actor, correlation_id: randomUUID() },
+    events: numbers.map((n) => ({ id: randomUUID(), type: 'Added', schemaVersion: 1, data: { n }, stored: { n } })),
+  })
 
 /** A pool that counts the rows which its transactions read. */
 function countingRows() {
@@ -192,6 +243,50 @@ describe('a poison event', () => {
     poisoned = false
     expect(await retryDeadLetters(jars.engine, projector)).toEqual({ mended: 2, left: 0 })
     expect(await jars.total(bad)).toBe(5)
+  })
+
+  it('leaves the commits beside it whole, and is parked with its own', async () => {
+    // No jar may hold four, which is looked at when all events of a commit are applied.
+    const [whole, broken] = [randomUUID(), randomUUID()]
+    poisoned = true
+    await commit(broken, [2, 3])
+    await commit(whole, [4, -2])
+    await project()
+    expect([await jars.total(whole), await jars.total(broken)]).toEqual([2, undefined])
+    expect((await letters()).map(({ error }) => error)).toEqual([
+      expect.stringMatching(
+        /^jars cannot take events \d+ to \d+ \(Added, Added, jar-\S+ version 1\): three is too many$/,
+      ),
+      expect.stringContaining('three is too many'),
+    ])
+  })
+
+  it('does not part a commit that begins in one page and ends in the next', async () => {
+    const whole = randomUUID()
+    await Promise.all(Array.from({ length: 999 }, () => commit(randomUUID(), [1])))
+    await commit(whole, [4, -2])
+    while (await project());
+    expect(await jars.total(whole)).toBe(2)
+    expect(await letters()).toEqual([])
+  })
+
+  it('is looked for in the streams of a batch alone, however many are parked', async () => {
+    await jars.pool.query(`insert into dead_letter (projector, position, stream, error)
+      select 'jars', n, 'jar-' || gen_random_uuid(), 'three is too many' from generate_series(-100000, -1) n`)
+    await jars.pool.query('analyze dead_letter')
+    await jars.add(randomUUID(), 1)
+    const own = createPool(jars.databaseUrl, 1)
+    const rowsRead = async () => {
+      await own.query('select pg_stat_force_next_flush()')
+      const { rows } = await own.query(
+        `select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'dead_letter'`,
+      )
+      return Number(rows[0]?.n)
+    }
+    const before = await rowsRead()
+    await projectBatch({ ...jars.engine, pool: own }, projector, lease, SILENT)
+    expect((await rowsRead()) - before).toBeLessThan(100)
+    await own.end()
   })
 
   it('is one of many that are tried again page by page, while the runner works on', async () => {

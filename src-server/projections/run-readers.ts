@@ -3,6 +3,7 @@ import { Fenced, type Lease, type Leases } from './lease.ts'
 import type { LogNotifier } from './log-notifier.ts'
 import type { Logger } from './logger.ts'
 import { type Runner, runLoop, UNTIL_WOKEN } from './run-loop.ts'
+import type { WorkNotifier } from './work-notifier.ts'
 
 /** Follows the log from a checkpoint of its own: an async projector, or the relay. */
 export type LogReader = {
@@ -12,7 +13,7 @@ export type LogReader = {
   isLogged?(error: unknown): boolean
 }
 
-/** How often a standby looks for work. */
+/** How long a standby rests that was not the first to take what is free. */
 const STANDBY_MS = 1_000
 
 type Options = {
@@ -20,11 +21,12 @@ type Options = {
   leases: Leases
   readers: readonly LogReader[]
   notifier: LogNotifier
+  workNotifier: WorkNotifier
   log: Logger
 }
 
 /** Keeps readers of the log up to date: each runs in one process, and the others take over within five seconds. */
-export function runReaders({ pool, leases, readers, notifier, log }: Options): Runner {
+export function runReaders({ pool, leases, readers, notifier, workNotifier, log }: Options): Runner {
   const running = new Map<string, Runner>()
   let wake = () => {}
 
@@ -32,6 +34,8 @@ export function runReaders({ pool, leases, readers, notifier, log }: Options): R
     const idle = readers.filter(({ name }) => !running.has(name))
     if (idle.length === 0) return UNTIL_WOKEN
     const names = idle.map(({ name }) => name)
+    const wait = await leases.freeIn('checkpoint', names)
+    if (wait > 0) return wait
     await pool.query(
       'insert into checkpoint (name, position) select unnest($1::text[]), 0 on conflict (name) do nothing',
       [names],
@@ -67,7 +71,7 @@ export function runReaders({ pool, leases, readers, notifier, log }: Options): R
     turn: takeFree,
     wakeOn(callback) {
       wake = callback
-      return () => {}
+      return workNotifier.subscribe(callback)
     },
     failed: (error) => log.error({ err: error }, 'cannot look for readers of the log that are free'),
   })

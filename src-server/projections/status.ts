@@ -2,15 +2,17 @@ import type { Projector } from '../event-sourcing/projector.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import type { Comparison } from './compare.ts'
-import type { ReplayKind } from './replay-jobs.ts'
+import type { JobKind, Retried } from './projection-jobs.ts'
 
-type JobStatus = {
+export type JobStatus<Result> = {
   position: number
   running: boolean
   error: string | null
+  /** Why it waits although workers run: only a newer version can carry it out. */
+  obstacle: string | null
   /** When a replay tries again to swap tables that are in use; ISO 8601, UTC. */
   nextTryAt: string | null
-  result: Comparison[] | null
+  result: Result | null
 }
 
 /** `at` is ISO 8601, UTC. */
@@ -26,15 +28,18 @@ export type ProjectorStatus = {
   deadLetters: number
   /** The oldest dead letter. */
   firstError: DeadLetter | null
-  replay: JobStatus | null
-  verification: JobStatus | null
+  replay: JobStatus<never> | null
+  verification: JobStatus<Comparison[]> | null
+  retry: JobStatus<Retried> | null
 }
 
 /** The same few queries for any number of projectors; of dead letters the oldest is read, the others are counted. */
 export async function projectorStatuses(sql: Sql, projectors: readonly Projector[]): Promise<ProjectorStatus[]> {
   const head = await headPosition(sql)
   const checkpoints = await checkpointsOf(sql)
-  const jobs = { replay: await jobsOf(sql, 'replay'), verification: await jobsOf(sql, 'verification') }
+  const replays = await jobsOf<never>(sql, 'replay')
+  const verifications = await jobsOf<Comparison[]>(sql, 'verification')
+  const retries = await jobsOf<Retried>(sql, 'retry')
   const parked = await parkedOf(sql)
   return projectors.map(({ name, mode }) => {
     const checkpoint = checkpoints.get(name)
@@ -46,8 +51,9 @@ export async function projectorStatuses(sql: Sql, projectors: readonly Projector
       lag: Math.max(0, head - position),
       running: mode === 'inline' || checkpoint?.running === true,
       ...(parked.get(name) ?? { deadLetters: 0, firstError: null }),
-      replay: jobs.replay.get(name) ?? null,
-      verification: jobs.verification.get(name) ?? null,
+      replay: replays.get(name) ?? null,
+      verification: verifications.get(name) ?? null,
+      retry: retries.get(name) ?? null,
     }
   })
 }
@@ -112,16 +118,20 @@ async function checkpointsOf(sql: Sql): Promise<Map<string, { position: string; 
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-async function jobsOf(sql: Sql, kind: ReplayKind): Promise<Map<string, JobStatus>> {
-  type Row = Omit<JobStatus, 'position' | 'nextTryAt'> & { name: string; position: string; next: Date | string | null }
+async function jobsOf<Result>(sql: Sql, kind: JobKind): Promise<Map<string, JobStatus<Result>>> {
+  type Row = Omit<JobStatus<Result>, 'position' | 'nextTryAt'> & {
+    name: string
+    position: string
+    next: Date | string | null
+  }
   const { rows } = await sql.query<Row>(
-    `select name, position, ${RUNNING}, error, result, case when next_try_at > now() then next_try_at end as next
+    `select name, position, ${RUNNING}, error, obstacle, result, case when next_try_at > now() then next_try_at end as next
      from ${kind} w`,
   )
   return new Map(
-    rows.map(({ name, position, running, error, next, result }) => [
+    rows.map(({ name, position, next, ...job }) => [
       name,
-      { position: Number(position), running, error, nextTryAt: next && iso(next), result },
+      { ...job, position: Number(position), nextTryAt: next && iso(next) },
     ]),
   )
 }

@@ -11,11 +11,10 @@ import { headPosition } from '../event-sourcing/store.ts'
 import { createPool } from '../platform/database.ts'
 import { MEMBER } from '../testing/given.ts'
 import { jarDatabase, jarProjector } from '../testing/jar.ts'
+import { startProjectionJobs } from '../testing/projection-jobs.ts'
 import { Fenced } from './lease.ts'
-import { SILENT } from './logger.ts'
+import { cancel, request } from './projection-jobs.ts'
 import { replay } from './replay.ts'
-import { cancel, request } from './replay-jobs.ts'
-import { runReplays } from './run-replays.ts'
 import { dropReplaced } from './shadows.ts'
 import { projectorStatuses } from './status.ts'
 import { rejectUnreplayable } from './table-definition.ts'
@@ -226,7 +225,7 @@ describe('beside a long reader', () => {
     expect(performance.now() - begun).toBeLessThan(3_000)
 
     await request(jars.pool, 'replay', projector)
-    const workers = runReplays({ engine: jars.engine, projectors: [projector], log: SILENT })
+    const workers = startProjectionJobs(jars.databaseUrl, { engine: jars.engine, projectors: [projector] })
     await pausedLong()
     begun = performance.now()
     await workers.stop()
@@ -248,7 +247,7 @@ describe('beside a long reader', () => {
     const reader = await holdReader()
     await jars.pool.query('update lid set jar_id = null')
     await request(jars.pool, 'replay', projector)
-    const workers = runReplays({ engine, projectors: [projector], log: SILENT })
+    const workers = startProjectionJobs(jars.databaseUrl, { engine, projectors: [projector] })
     const job = async () => (await projectorStatuses(jars.pool, [projector]))[0]?.replay
     await expect.poll(async () => (await job())?.nextTryAt, { timeout: 10_000 }).toMatch(/Z$/)
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, isLockTimeout, isUnavailable, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
 import type { Engine } from './engine.ts'
 import { foldRest } from './fold.ts'
-import { isPrepared, type ReplayJob, type Report, shadowOf } from './replay-jobs.ts'
+import { isPrepared, type ReplayJob, type Report, shadowOf } from './projection-jobs.ts'
 import { swapShadows } from './shadows.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 

@@ -11,8 +11,11 @@ type FaultyProxy = {
   restore(): Promise<void>
 }
 
-/** Forwards to a server of this machine, until the test ends. */
-export async function faultyProxy(target: string): Promise<FaultyProxy> {
+/** Forwards to a server of this machine, until the test ends. @param opened gets each client's side of a connection */
+export async function faultyProxy(
+  target: string,
+  opened: (client: net.Socket) => void = () => {},
+): Promise<FaultyProxy> {
   const to = new URL(target)
   const open = new Set<net.Socket>()
   const server = net.createServer((near) => {
@@ -29,6 +32,7 @@ export async function faultyProxy(target: string): Promise<FaultyProxy> {
       })
       one.pipe(other)
     }
+    opened(near)
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')

@@ -19,6 +19,18 @@ describe('a record', () => {
       .gives({ type: 'RecordSaved', data: { ...record, data: {}, is_visible: false } })
   })
 
+  it('is not changed by a save of what it is, in whatever order its fields come', () => {
+    const names = { kh: 'អេប៊ីអេ', en: 'ABA' }
+    const before = { ...record, data: { names, lat: 11.5 } }
+    const again = { ...record, data: { lat: 11.5, names: { en: names.en, kh: names.kh } } }
+    given(catalogRecord, { type: 'RecordSaved', data: before })
+      .when({ type: 'SaveRecord', ...again })
+      .gives()
+    given(catalogRecord, saved)
+      .when({ type: 'SaveRecord', ...record, schema_version: 2 })
+      .gives({ type: 'RecordSaved', data: { ...record, schema_version: 2 } })
+  })
+
   it('is deleted once, and not if it never was', () => {
     given(catalogRecord, saved).when(remove).gives(deleted)
     given(catalogRecord, saved, deleted).when(remove).gives()

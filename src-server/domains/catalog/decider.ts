@@ -1,3 +1,4 @@
+import stringify from 'safe-stable-stringify'
 import type { Decider } from '../../event-sourcing/decider.ts'
 import type { DataOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -24,6 +25,7 @@ export const catalogRecord: Decider<CatalogState, CatalogCommand, CatalogEvents>
       return state === 'deleted' ? [] : [{ type: 'RecordDeleted', data: { kind: command.kind, id: command.id } }]
     }
     const { type: _, ...saved } = command
+    if (stringify(saved) === stringify(state)) return []
     return [{ type: 'RecordSaved', data: saved }]
   },
 }

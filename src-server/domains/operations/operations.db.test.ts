@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { posts } from '../../domains/post/projector.ts'
 import { forgetPerson } from '../../event-sourcing/forget-person.ts'
 import { newId } from '../../platform/ids.ts'
-import { SILENT } from '../../projections/logger.ts'
 import { replay, verify } from '../../projections/replay.ts'
-import { waiting } from '../../projections/replay-jobs.ts'
-import { runReplays } from '../../projections/run-replays.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { startProjectionJobs, waitingJobs } from '../../testing/projection-jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -76,9 +74,9 @@ describe('the projectors', () => {
       running: true,
       replay: { position: 0, running: false, error: null },
     })
-    expect(await waiting(app.context.pool, 'replay')).toEqual(['posts'])
+    expect(await waitingJobs(app.context.pool)).toEqual(['replay posts'])
     await replay(app.context, posts)
-    expect(await waiting(app.context.pool, 'replay')).toEqual([])
+    expect(await waitingJobs(app.context.pool)).toEqual([])
     await app.system.operations.replay({ name: 'posts' })
     expect(own(await app.system.operations.cancelReplay({ name: 'posts' }))?.replay).toBeNull()
   })
@@ -90,7 +88,10 @@ describe('the projectors', () => {
       running: false,
       result: null,
     })
-    const workers = runReplays({ engine: app.context, projectors: app.context.projectors, log: SILENT })
+    const workers = startProjectionJobs(app.settings.DATABASE_URL, {
+      engine: app.context,
+      projectors: app.context.projectors,
+    })
     const result = async () => own(await app.system.operations.projectors())?.verification?.result
     await expect.poll(result, { timeout: 10_000 }).toMatchObject([
       { table: 'post', rows: expect.any(Number), onlyLive: [], onlyReplayed: [] },

@@ -8,8 +8,7 @@ import { ADMIN } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
-import { retryDeadLetters } from '../../projections/dead-letter.ts'
-import { cancel, request } from '../../projections/replay-jobs.ts'
+import { cancel, request } from '../../projections/projection-jobs.ts'
 import { deadLettersOf, projectorStatuses } from '../../projections/status.ts'
 
 const projectorName = z.object({ name: text(1, 100) })
@@ -24,15 +23,13 @@ const comparison = z.object({
   onlyLive: z.array(z.unknown()),
   onlyReplayed: z.array(z.unknown()),
 })
-const job = z
-  .object({
-    position: z.number(),
-    running: z.boolean(),
-    error: z.string().nullable(),
-    nextTryAt: z.string().nullable(),
-    result: z.array(comparison).nullable(),
-  })
-  .nullable()
+const job = z.object({
+  position: z.number(),
+  running: z.boolean(),
+  error: z.string().nullable(),
+  obstacle: z.string().nullable(),
+  nextTryAt: z.string().nullable(),
+})
 const deadLetter = z.object({ position: z.number(), stream: z.string(), error: z.string(), at: z.string() })
 const status = z.object({
   name: z.string(),
@@ -42,8 +39,9 @@ const status = z.object({
   running: z.boolean(),
   deadLetters: z.number(),
   firstError: deadLetter.nullable(),
-  replay: job,
-  verification: job,
+  replay: job.extend({ result: z.null() }).nullable(),
+  verification: job.extend({ result: z.array(comparison).nullable() }).nullable(),
+  retry: job.extend({ result: z.object({ mended: z.number(), left: z.number() }).nullable() }).nullable(),
 })
 const entry = z.object({
   position: z.number(),
@@ -105,12 +103,26 @@ export const operationsRouter = router({
   }),
 
   retry: procedure({
-    does: 'Tries the dead letters of a projector again',
+    does: 'Has the workers try the dead letters of a projector again; the status has the result',
     access: ADMIN,
     input: projectorName,
     example: { name: 'posts' },
-    output: z.object({ mended: z.number(), left: z.number() }),
-  }).mutation(({ ctx, input }) => retryDeadLetters(ctx, projectorNamed(ctx, input))),
+    output: z.array(status),
+  }).mutation(async ({ ctx, input }) => {
+    await request(ctx.pool, 'retry', projectorNamed(ctx, input))
+    return statuses(ctx)
+  }),
+
+  cancelRetry: procedure({
+    does: 'Cancels a retry; what was mended stays, and one that is finished keeps its result',
+    access: ADMIN,
+    input: projectorName,
+    example: { name: 'posts' },
+    output: z.array(status),
+  }).mutation(async ({ ctx, input }) => {
+    await cancel(ctx.pool, 'retry', projectorNamed(ctx, input))
+    return statuses(ctx)
+  }),
 
   verify: procedure({
     does: "Has the workers compare a projector's tables with what the log makes of them; the status has the result",

@@ -1,15 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { eventType } from '../event-sourcing/event.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 import type { SqlPool } from '../event-sourcing/sql.ts'
-import { jarDatabase, jarProjector } from '../testing/jar.ts'
+import { jarDatabase, jarEvents, jarProjector } from '../testing/jar.ts'
+import { startProjectionJobs, waitingJobs } from '../testing/projection-jobs.ts'
+import { readToEnd } from '../testing/read-to-end.ts'
 import type { Engine } from './engine.ts'
-import { createLeases, type Lease, type Leases } from './lease.ts'
+import { createLeases, Fenced, type Lease, type Leases } from './lease.ts'
 import { SILENT } from './logger.ts'
+import { NewerLog } from './newer-log.ts'
+import { cancel, JobRunning, request } from './projection-jobs.ts'
+import { projectorReader } from './projector-reader.ts'
 import { replay, verify } from './replay.ts'
-import { cancel, ReplayRunning, request, waiting } from './replay-jobs.ts'
-import { runReplays } from './run-replays.ts'
+import { retryDeadLetters } from './retry.ts'
 import { projectorStatuses } from './status.ts'
 
 const projector = jarProjector('inline')
@@ -26,8 +32,7 @@ afterEach(() => jars.pool.end())
 
 function start(projectors: readonly Projector[], engine: Engine = jars.engine) {
   const error = vi.fn()
-  const workers = runReplays({ engine, projectors, log: { ...SILENT, error } })
-  onTestFinished(() => workers.stop())
+  const workers = startProjectionJobs(jars.databaseUrl, { engine, projectors, log: { ...SILENT, error } })
   return { workers, error }
 }
 
@@ -61,7 +66,7 @@ describe('a job of the workers', () => {
     const { workers, error } = start([failing, other])
     await expect.poll(() => replayOf(other), { timeout: 10_000 }).toBeNull()
     expect(error).toHaveBeenCalledWith({ err: away, projector: 'jars' }, 'replay stopped')
-    expect(await waiting(jars.pool, 'replay')).toEqual(['jars'])
+    expect(await waitingJobs(jars.pool)).toEqual(['replay jars'])
     await workers.stop()
   })
 
@@ -99,6 +104,93 @@ describe('a job of the workers', () => {
   })
 })
 
+describe('a job that only a newer version can carry out', () => {
+  const writeNewer = () =>
+    jars.pool.query(
+      `with moved as (update log_head set position = position + 1 returning position)
+       insert into event (position, stream, version, id, type, schema_version, data, meta, at)
+       select position, 'lid-1', 1, gen_random_uuid(), 'Closed', 1, '{}', '{}', now() from moved`,
+    )
+  const elsewhere = (more: Partial<Engine> = {}) => ({ ...jars.engine, ...more, leases: createLeases(jars.pool) })
+
+  it('says so in the status and, whatever the number of workers and tries, once in the log', async () => {
+    await writeNewer()
+    await request(jars.pool, 'replay', projector)
+    const logs = [start([projector], elsewhere()), start([projector], elsewhere())]
+    await expect
+      .poll(() => replayOf(projector))
+      .toMatchObject({ error: null, obstacle: expect.stringContaining('Closed version 1') })
+    await sleep(7_000)
+    const lines = logs.flatMap(({ error }) => error.mock.calls)
+    expect(lines).toEqual([[{ err: expect.any(NewerLog), projector: 'jars' }, 'replay must wait']])
+    expect(await replayOf(projector)).toMatchObject({ running: false, error: null })
+
+    const eventTypes = { ...jarEvents, Closed: eventType(z.object({})) }
+    start([projector], elsewhere({ eventTypes }))
+    await expect.poll(() => replayOf(projector), { timeout: 5_000 }).toBeNull()
+  })
+
+  it('is tried again, and told of again, when it is asked for again', async () => {
+    await writeNewer()
+    await request(jars.pool, 'verification', projector)
+    const { error } = start([projector])
+    await expect.poll(() => error.mock.calls.length).toBe(1)
+    await request(jars.pool, 'verification', projector)
+    await expect.poll(() => error.mock.calls.length, { timeout: 3_000 }).toBe(2)
+  })
+})
+
+describe('a retry of dead letters', () => {
+  let poisoned = true
+  const late = jarProjector('async', () => poisoned, 'late_jars', 'late_jar')
+  const retryOf = async () => (await projectorStatuses(jars.pool, [late]))[0]?.retry
+  const total = async () => (await jars.pool.query('select sum(total)::int as total from late_jar')).rows[0]?.total
+
+  // A full page leaves the commit at its end to the next.
+  const afterOnePage = 1 + 99 * 3
+
+  beforeEach(async () => {
+    poisoned = true
+    await jars.pool.query('create table late_jar (like jar including all)')
+    for (let n = 0; n < 150; n++) await jars.add(crypto.randomUUID(), 3)
+    await readToEnd(jars.engine, projectorReader(jars.engine, late, SILENT))
+  })
+
+  it('is carried out by the workers at once, while they have nothing else to do, and its result is in the status', async () => {
+    start([late])
+    await sleep(1_500)
+    poisoned = false
+    await request(jars.pool, 'retry', late)
+    await expect.poll(retryOf, { timeout: 900 }).toMatchObject({ error: null, result: { mended: 150, left: 0 } })
+    expect(await total()).toBe(451)
+    poisoned = true
+    await jars.add(crypto.randomUUID(), 3)
+    await readToEnd(jars.engine, projectorReader(jars.engine, late, SILENT))
+    await request(jars.pool, 'retry', late)
+    await expect.poll(async () => (await retryOf())?.result).toEqual({ mended: 0, left: 1 })
+  })
+
+  it('goes on where a process left it, and counts what that one has mended', async () => {
+    poisoned = false
+    const stopNow = () => {
+      throw Object.assign(new Error('stopped'), { name: 'AbortError' })
+    }
+    await expect(retryDeadLetters(jars.engine, late, stopNow)).rejects.toThrow('stopped')
+    expect(await retryOf()).toMatchObject({ running: false, result: null })
+    expect(await total()).toBe(afterOnePage)
+    expect(await retryDeadLetters(jars.engine, late)).toEqual({ mended: 150, left: 0 })
+  })
+
+  it('ends when it is cancelled, and keeps what it has mended', async () => {
+    poisoned = false
+    const retrying = retryDeadLetters(jars.engine, late, async () => {
+      await cancel(jars.pool, 'retry', late)
+    })
+    await expect(retrying).rejects.toThrow(Fenced)
+    expect([await total(), await retryOf()]).toEqual([afterOnePage, null])
+  })
+})
+
 describe('a job whose database restarts under it', () => {
   /** A pool that cannot give work back until the database has been looked at again. */
   function forgetful() {
@@ -108,7 +200,7 @@ describe('a job whose database restarts under it', () => {
       failed,
       connect: () => pool.connect(),
       async query<R extends QueryResultRow>(statement: Parameters<SqlPool['query']>[0], values?: unknown[]) {
-        const givesBack = /^update (replay|verification) set runner = null/.test(String(statement))
+        const givesBack = /update (replay|verification) set runner = null/.test(String(statement))
         if (!givesBack || failed.mock.calls.length > 0) return pool.query<R>(statement, values)
         failed()
         throw Object.assign(new Error('the database system is starting up'), { code: '57P03' })
@@ -157,15 +249,15 @@ describe('a job whose database restarts under it', () => {
 /** A pool where something happens between a worker's look for jobs and what it does then. */
 function afterLook(happens: (kind: 'replay' | 'verification') => Promise<void>): SqlPool {
   const pool = jars.pool
-  const happened = new Set<string>()
+  let happened = false
   return {
     connect: () => pool.connect(),
     async query<R extends QueryResultRow>(statement: Parameters<SqlPool['query']>[0], values?: unknown[]) {
       const result = await pool.query<R>(statement, values)
-      const kind = /^select name from (replay|verification)/.exec(String(statement))?.[1]
-      if ((kind === 'replay' || kind === 'verification') && result.rowCount && !happened.has(kind)) {
-        happened.add(kind)
-        await happens(kind)
+      if (!happened && /as "isFree"/.test(String(statement)) && result.rowCount) {
+        happened = true
+        await happens('replay')
+        await happens('verification')
       }
       return result
     },
@@ -180,7 +272,7 @@ describe('a job that is asked for twice', () => {
     asked.push(replay(jars.engine, projector, untilOneEnds), replay(jars.engine, projector, untilOneEnds))
     const ended = await Promise.allSettled(asked)
     const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    expect(failures).toEqual([expect.any(ReplayRunning)])
+    expect(failures).toEqual([expect.any(JobRunning)])
     expect(await replayOf(projector)).toBeNull()
   })
 
@@ -191,7 +283,7 @@ describe('a job that is asked for twice', () => {
       if (seen.length === 1) await request(jars.pool, 'verification', projector)
     })
     expect(seen).toEqual([1])
-    expect(await waiting(jars.pool, 'verification')).toEqual([])
+    expect(await waitingJobs(jars.pool)).toEqual([])
   })
 
   it('and taken by another process before it could be taken is left to that one', async () => {
@@ -204,7 +296,7 @@ describe('a job that is asked for twice', () => {
         return jars.engine.leases.take(...what)
       },
     }
-    await expect(replay({ ...jars.engine, leases }, projector)).rejects.toThrow(ReplayRunning)
+    await expect(replay({ ...jars.engine, leases }, projector)).rejects.toThrow(JobRunning)
     expect(await replayOf(projector)).toMatchObject({ running: true, error: null })
     expect(taken).toHaveLength(1)
     await taken[0]?.release()
