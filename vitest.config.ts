@@ -47,14 +47,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Tests that start and kill processes of the product: one after the other, since they also look at the time.
+          // Tests that start and kill processes of the product. More than two at once would disturb those that also look at
+          // the time.
           name: 'processes',
-          fileParallelism: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           include: [`{src-server,db,scripts,workers,faults}/${PROCESS_TESTS}`],
           globalSetup: ['scripts/build-setup.ts', 'src-server/testing/global-setup.ts'],
           setupFiles: 'src-server/testing/setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
 // A short version of `npm run test:faults`.
 it('every acknowledged command is stored once while servers are killed, stopped and terminated under 32 writers', {

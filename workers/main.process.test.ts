@@ -27,7 +27,7 @@ const stop = async (workers: Program) => {
 const copies = (id: string) => async () =>
   (await app.context.db.selectFrom('file').select('variant_widths').where('id', '=', id).executeTakeFirst())
     ?.variant_widths
-const made = (id: string, timeout = 20_000) => expect.poll(copies(id), { timeout }).toEqual([320])
+const made = (id: string, timeout = 40_000) => expect.poll(copies(id), { timeout }).toEqual([320])
 
 onEachBroker('the workers', (backend) => {
   const onBroker = () => ({ REDIS_URL: backend().redisUrl ?? '' })

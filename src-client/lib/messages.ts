@@ -28,7 +28,7 @@ const addMessages = (more: Messages): void => void Object.assign(known.messages,
 export async function loadMessages(names: readonly string[]): Promise<void> {
   if (import.meta.env.SSR) return
   const loading = names.map((name) => once(name, () => loadCatalog(name)))
-  await Promise.all(names.includes('forms') ? [...loading, once('reasons', loadRejectionMessages)] : loading)
+  await Promise.all(names.includes('forms') ? [...loading, once('rejections', loadRejectionMessages)] : loading)
 }
 
 function once(name: string, load: () => Promise<void>): Promise<void> {

@@ -10,16 +10,16 @@ export function rejectionIn(error: unknown): Rejection | undefined {
   return undefined
 }
 
-type Reasons = { readonly [Code in RejectionCode]?: MessageDescriptor }
+type RejectionMessages = { readonly [Code in RejectionCode]?: MessageDescriptor }
 
-let reasons: Reasons = FIRST_MESSAGES
+let messages: RejectionMessages = FIRST_MESSAGES
 
-export function addRejectionMessages(more: Reasons): void {
-  reasons = { ...reasons, ...more }
+export function addRejectionMessages(more: RejectionMessages): void {
+  messages = { ...messages, ...more }
 }
 
 /** Undefined until the catalog `forms` is loaded, except for the codes of `FIRST_MESSAGES`. */
-export const rejectionMessage = (code: RejectionCode): MessageDescriptor | undefined => reasons[code]
+export const rejectionMessage = (code: RejectionCode): MessageDescriptor | undefined => messages[code]
 
 // By shape, so that the table of codes stays on the server: other errors' messages have small letters.
 const isCode = (text: string): text is RejectionCode => /^[A-Z]+(_[A-Z]+)*$/.test(text)

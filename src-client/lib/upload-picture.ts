@@ -3,7 +3,7 @@ import { splitLocalePath } from '#shared/locales.ts'
 
 /** Its message is the server's sentence, in the page's language. */
 export class UploadRejected extends Error {
-  /** Whether the same picture would be refused again. */
+  /** Whether the same picture would be rejected again. */
   readonly isFinal: boolean
 
   constructor(message: string, isFinal: boolean) {

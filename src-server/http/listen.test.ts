@@ -8,7 +8,7 @@ import { listenOn } from './listen.ts'
 const app = Fastify()
 afterEach(() => app.close())
 
-async function refusal(host: string, port = 0): Promise<string> {
+async function listenError(host: string, port = 0): Promise<string> {
   const error: unknown = await listenOn(Fastify(), { host, port }).catch((caught: unknown) => caught)
   return error instanceof OperatorError ? error.message : `no sentence: ${error}`
 }
@@ -23,7 +23,7 @@ test('reports a port in use in one sentence', async () => {
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  expect(await refusal('127.0.0.1', port)).toBe(
+  expect(await listenError('127.0.0.1', port)).toBe(
     `Port ${port} is in use by another program: stop it, or set PORT to another port.`,
   )
   other.close()
@@ -31,14 +31,14 @@ test('reports a port in use in one sentence', async () => {
 
 test('reports an address of another machine in one sentence', async () => {
   // From a range that is never assigned (RFC 5737).
-  expect(await refusal('192.0.2.1')).toBe(
+  expect(await listenError('192.0.2.1')).toBe(
     'The address 192.0.2.1 cannot be listened on (EADDRNOTAVAIL): set HOST to one of this machine.',
   )
 })
 
 test('reports an unknown host name in one sentence', async () => {
   // Without a network the lookup itself fails.
-  expect(await refusal('no-such-host.invalid')).toMatch(
+  expect(await listenError('no-such-host.invalid')).toMatch(
     /^The address no-such-host\.invalid cannot be listened on \((ENOTFOUND|EAI_AGAIN)\): set HOST to one of this machine\.$/,
   )
 })

@@ -47,10 +47,10 @@ describe('streams', () => {
     const url = await serve(async (signal) => quiet(signal), { total: 3, perAddress: 2 })
     const [first] = [await open(url, '203.0.113.1'), await open(url, '203.0.113.1')]
     const third = await open(url, '203.0.113.1')
-    expect(third.refusals).toEqual(['BUSY'])
+    expect(third.rejections).toEqual(['BUSY'])
     const other = await open(url, '203.0.113.2')
     expect(other.heard).toHaveLength(1)
-    expect((await open(url, '203.0.113.3')).refusals).toEqual(['BUSY'])
+    expect((await open(url, '203.0.113.3')).rejections).toEqual(['BUSY'])
     first?.leave()
     await expect.poll(async () => (await open(url, '203.0.113.3')).heard.length).toBe(1)
   })
@@ -58,7 +58,7 @@ describe('streams', () => {
   it('are limited per IPv6 network, of which everybody has one', async () => {
     const url = await serve(async (signal) => quiet(signal), { perAddress: 1 })
     await open(url, '2001:db8::1')
-    expect((await open(url, '2001:db8::2')).refusals).toEqual(['BUSY'])
+    expect((await open(url, '2001:db8::2')).rejections).toEqual(['BUSY'])
     expect((await open(url, '2001:db8:0:1::2')).heard).toHaveLength(1)
   })
 
@@ -85,7 +85,7 @@ describe('streams', () => {
     )
     const stream = await openStream(url)
     await stream.ended
-    expect([stream.heard.length, stream.refusals]).toEqual([1, ['UNEXPECTED']])
+    expect([stream.heard.length, stream.rejections]).toEqual([1, ['UNEXPECTED']])
   })
 })
 

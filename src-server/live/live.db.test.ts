@@ -137,13 +137,13 @@ describe('a live stream', () => {
     const start = await head()
     const events = Array.from({ length: 500 }, () => ({ type: 'Noted', data: {} }))
     await append(Array.from({ length: 21 }, () => ({ stream: `note-${newId()}`, events })))
-    const refusals = async () => {
+    const rejections = async () => {
       const stream = await listen(`${start}`)
       await Promise.race([stream.ended, stream.until(() => stream.heard.length > 0)])
       stream.leave()
-      return stream.refusals
+      return stream.rejections
     }
-    await expect.poll(refusals, { timeout: 10_000 }).toEqual(['POSITION_UNKNOWN'])
+    await expect.poll(rejections, { timeout: 10_000 }).toEqual(['POSITION_UNKNOWN'])
   })
 
   it('resumes behind events that were not for the listener', async () => {
@@ -162,17 +162,17 @@ describe('a live stream', () => {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('an id that cannot be resumed from', () => {
-  it.each(['abc', '-1', '1.5', '1e3', ' ', '9'.repeat(16), "1' or 1=1"])('is refused: %j', async (id) => {
+  it.each(['abc', '-1', '1.5', '1e3', ' ', '9'.repeat(16), "1' or 1=1"])('is rejected: %j', async (id) => {
     const stream = await listen(id, 'input')
     await stream.ended
-    expect(stream.refusals).toEqual(['INPUT_INVALID'])
+    expect(stream.rejections).toEqual(['INPUT_INVALID'])
     expect(stream.heard).toEqual([])
   })
 
   it('is rejected beyond the head: it is of another log', async () => {
     const stream = await listen(`${(await head()) + 1}`)
     await stream.ended
-    expect(stream.refusals).toEqual(['POSITION_UNKNOWN'])
+    expect(stream.rejections).toEqual(['POSITION_UNKNOWN'])
   })
 
   it('is taken from the header before the input', async () => {
@@ -218,11 +218,11 @@ describe("tRPC's own client", () => {
 
   it('gets the reason of a rejection', async () => {
     const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: `${origin}/trpc` })] })
-    const refused = Promise.withResolvers<string>()
+    const rejected = Promise.withResolvers<string>()
     client.live.events.subscribe(
       { lastEventId: `${(await head()) + 100}` },
-      { onError: ({ message }) => refused.resolve(message) },
+      { onError: ({ message }) => rejected.resolve(message) },
     )
-    expect(await refused.promise).toBe('POSITION_UNKNOWN')
+    expect(await rejected.promise).toBe('POSITION_UNKNOWN')
   })
 })

@@ -11,7 +11,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
     get(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false }, resolve).once('error', reject)
   })
   const heard: ReceivedMessage[] = []
-  const refusals: string[] = []
+  const rejections: string[] = []
   let over = false
   let changed = Promise.withResolvers<void>()
 
@@ -19,7 +19,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
     const fields = new Map(block.split('\n').map(fieldOf))
     const data = fields.get('data') ?? ''
     const event = fields.get('event')
-    if (event === 'serialized-error') refusals.push(failure.parse(JSON.parse(data)).data.reason)
+    if (event === 'serialized-error') rejections.push(failure.parse(JSON.parse(data)).data.reason)
     if (event === undefined) heard.push({ id: fields.get('id') ?? '', data: JSON.parse(data) })
   }
   async function read(): Promise<void> {
@@ -41,7 +41,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
   return {
     headers: response.headers,
     heard,
-    refusals,
+    rejections,
     ended,
     leave: () => response.destroy(),
     async until(holds: () => boolean): Promise<void> {

@@ -55,8 +55,8 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
     if (file) send(file)
     currentTarget.value = ''
   }
-  const isRefused = upload.state.kind === 'failed' && !upload.state.canRetry
-  const picture = (isRefused ? null : preview) ?? (isRemoved ? null : current)
+  const isRejected = upload.state.kind === 'failed' && !upload.state.canRetry
+  const picture = (isRejected ? null : preview) ?? (isRemoved ? null : current)
   return (
     <div>
       <div className="flex flex-wrap items-center gap-4">

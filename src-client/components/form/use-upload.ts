@@ -6,7 +6,7 @@ export type UploadState =
   | { kind: 'idle' }
   | { kind: 'sending'; share: number }
   | { kind: 'sent' }
-  /** `canRetry` unless the picture itself is refused. */
+  /** `canRetry` unless the picture itself is rejected. */
   | { kind: 'failed'; file: File; error: unknown; canRetry: boolean }
 
 /**

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { SearchForm } from '#client/components/search-form.tsx'
 import { Select } from '#client/components/select.tsx'
 import { RECORD_ORDERS, type RecordKind } from '#shared/catalog.ts'
 import type { RecordOrder, RecordsSearch } from './records-search.ts'
 
-type Props = { kind: RecordKind; search: RecordsSearch }
+type Props = { kind: RecordKind; search: RecordsSearch; children: ReactNode }
 
-/** Search and order, which are in the URL. */
-export function RecordToolbar({ kind, search: { q, order } }: Props) {
+/** Search and order, which are in the URL, and what else there is to do. */
+export function RecordToolbar({ kind, search: { q, order }, children }: Props) {
   const { t } = useLingui()
   const id = useId()
   const navigate = useNavigate()
@@ -38,6 +38,7 @@ export function RecordToolbar({ kind, search: { q, order } }: Props) {
         options={RECORD_ORDERS.map((value) => ({ value, label: names[value] }))}
         className="grow md:grow-0"
       />
+      {children}
     </div>
   )
 }

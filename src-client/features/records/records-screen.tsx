@@ -57,19 +57,18 @@ function Records({ kind }: { kind: RecordKind }) {
   const here = { to: '/setting/records/$kind', params: { kind } } as const
   return (
     <>
-      <div className="mb-4 flex justify-end">
+      <RecordToolbar kind={kind} search={search}>
         <Link
           {...here}
           search={{ ...search, edit: NEW }}
           state={{ returns: true }}
           resetScroll={false}
-          className={buttonStyle('soft')}
+          className={`${buttonStyle('soft')} grow md:grow-0`}
         >
           <Plus aria-hidden="true" className="size-5" />
           <Trans>New record</Trans>
         </Link>
-      </div>
-      <RecordToolbar kind={kind} search={search} />
+      </RecordToolbar>
       <UndoDelete record={deleted} onDone={restored} />
       <DashboardResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
         {({ rows, total }) => {

@@ -50,7 +50,7 @@ describe('registration', () => {
     ['USERNAME_TAKEN', {}, { username: 'Admin' }],
     ['EMAIL_TAKEN', { email: 'one@kep.example' }, { email: 'ONE@KEP.example' }],
     ['PHONE_TAKEN', { phone: '+85596123456' }, { phone: '096 123 456' }],
-  ] as const)('is refused with %s what another has: %j, %j', async (code, first, second) => {
+  ] as const)('is rejected with %s what another has: %j, %j', async (code, first, second) => {
     await member(first)
     await expect(guest().account.register(form(second))).rejects.toEqual(rejectionWith(code))
   })
@@ -78,12 +78,12 @@ describe('registration', () => {
     ['PASSWORD_COMMON', { username: 'dara.of.kep', password: 'Dara.of.Kep', confirm_password: 'Dara.of.Kep' }],
     ['PHONE_INVALID', { phone: '12' }],
     ['EMAIL_INVALID', { email: 'x@' }],
-  ] as const)('is refused with %s: %j', async (code, more) => {
+  ] as const)('is rejected with %s: %j', async (code, more) => {
     const input = form(more)
-    const refusal = await guest()
+    const rejection = await guest()
       .account.register(input)
       .then(() => null, rejectionOf)
-    expect([refusal?.reason, ...(refusal?.fields.map(({ reason }) => reason) ?? [])]).toContain(code)
+    expect([rejection?.reason, ...(rejection?.fields.map(({ reason }) => reason) ?? [])]).toContain(code)
     await expect(guest().account.signIn({ account: input.username, password: input.password })).rejects.toEqual(
       rejectionWith('SIGN_IN_WRONG'),
     )
@@ -93,10 +93,10 @@ describe('registration', () => {
     const password = 'a'.repeat(MAX_PASSWORD_LENGTH)
     await member({ password, confirm_password: password })
     const longer = `${password}a`
-    const refusal = await guest()
+    const rejection = await guest()
       .account.register(form({ password: longer, confirm_password: longer }))
       .then(() => null, rejectionOf)
-    expect(refusal?.fields).toContainEqual({ path: 'password', reason: 'PASSWORD_TOO_LONG' })
+    expect(rejection?.fields).toContainEqual({ path: 'password', reason: 'PASSWORD_TOO_LONG' })
   })
 
   it('is idempotent under a key, which lets no one else in', async () => {

@@ -75,7 +75,7 @@ describe('an upload', () => {
     await expect(reencode(Buffer.from(drawing))).rejects.toEqual(new Rejection('IMAGE_UNREADABLE'))
   })
 
-  it('is refused with more passes over its pixels than any encoder makes', async () => {
+  it('is rejected with more passes over its pixels than any encoder makes', async () => {
     const marker = Buffer.from([0xff, 0xda])
     const jpeg = await plain(64, 64).jpeg({ progressive: true }).toBuffer()
     const second = jpeg.indexOf(marker, jpeg.indexOf(marker) + 2)
@@ -88,7 +88,7 @@ describe('an upload', () => {
     await expect(reencode(passes(300))).rejects.toEqual(new Rejection('IMAGE_UNREADABLE'))
   })
 
-  it('is refused if one side is very long', async () => {
+  it('is rejected if one side is very long', async () => {
     const column = await plain(1, 20_001).png().toBuffer()
     await expect(reencode(column)).rejects.toEqual(new Rejection('IMAGE_TOO_LARGE'))
   })

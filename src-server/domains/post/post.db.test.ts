@@ -125,7 +125,7 @@ describe('writing a post', () => {
       ['an unknown category', { category_id: newId() }, 'CATEGORY_UNKNOWN'],
       ['an unknown picture', { images: [newId()] }, 'IMAGE_UNKNOWN'],
     ),
-  )('refuses %s', async (_, change, code) => {
+  )('rejects %s', async (_, change, code) => {
     await expect(app.system.post.save(app.draft(change))).rejects.toEqual(rejectionWith(code))
   })
 

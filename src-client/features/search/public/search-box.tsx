@@ -27,7 +27,7 @@ const IN_LIST: Record<PostType, MessageDescriptor> = {
 }
 
 const LOOKS = {
-  slim: { field: 'h-11 bg-raised ps-4 pe-12', button: 'end-0 top-0 text-accent' },
+  slim: { field: 'h-11 bg-raised ps-4 pe-11', button: 'end-0 top-0 text-accent' },
   wide: {
     field: 'h-13 bg-surface ps-5 pe-14',
     button: 'end-1 top-1 bg-accent-strong text-on-accent hover:brightness-110',
@@ -75,7 +75,7 @@ export function SearchBox({ look = 'slim', className, autoFocus, onDone }: Searc
           aria-label={label}
           placeholder={label}
           onFocus={prepare}
-          className={`w-full appearance-none rounded-full border border-line text-base text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:hidden ${field}`}
+          className={`w-full appearance-none rounded-full border border-line text-base text-ink text-ellipsis placeholder:text-soft [&::-webkit-search-cancel-button]:hidden ${field}`}
         />
         <button
           type="submit"
