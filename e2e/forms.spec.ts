@@ -53,6 +53,18 @@ describe('a draft', () => {
     await expect.poll(() => drafts(page)).toContain('early.bird')
   })
 
+  it('keeps it also in a field with languages', async () => {
+    const page = await adminAt('/en/setting')
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/create-control-*.js', (route) => promise.then(() => route.continue()))
+    await page.goto('/en/setting/records/province?edit=kep')
+    const name = page.getByRole('group', { name: 'Name', exact: true }).getByLabel('English')
+    await name.fill('Kep by the sea')
+    release()
+    await expect.poll(() => drafts(page)).toContain('Kep by the sea')
+    expect(await name.inputValue()).toBe('Kep by the sea')
+  })
+
   it('says that it was restored, and can be discarded', async () => {
     const page = await adminAt('/en/setting/records/province?edit=kep')
     const name = page.getByRole('group', { name: 'Name', exact: true }).getByLabel('English')

@@ -21,9 +21,9 @@ async function watched(start: (databaseUrl: string) => Promise<void>) {
     readStatements(client, (statement) => statements.push(statement)),
   )
   await start(proxy.url)
-  // What a start brings has ended.
-  await sleep(5_000)
   return async () => {
+    // What a start brings has ended.
+    await sleep(5_000)
     const before = statements.length
     await sleep(SECONDS * 1_000)
     return statements.slice(before).map((statement) => statement.trim().slice(0, 60))
@@ -64,5 +64,6 @@ it('processes that have nothing to do leave the database in peace, and go to wor
   const widths = async () =>
     (await app.context.db.selectFrom('file').select('variant_widths').where('id', '=', id).executeTakeFirst())
       ?.variant_widths
-  await expect.poll(widths, { timeout: 2_000 }).toEqual([320])
+  // Less than the time after which the workers look without a notification.
+  await expect.poll(widths, { timeout: 8_000 }).toEqual([320])
 })

@@ -25,6 +25,20 @@ test('what is still asked for travels when it comes', async () => {
   expect(await browser.ensureQueryData({ queryKey: ['late'], queryFn: askAgain })).toEqual({ name: 'late' })
 })
 
+test('what fails while it is asked for travels as data, and fails in the browser', async () => {
+  const server = new QueryClient()
+  const { promise, reject } = Promise.withResolvers<never>()
+  void server.prefetchQuery({ queryKey: ['late'], queryFn: () => promise, retry: false })
+  const late = streamPendingQueries(server)
+  reject(new Error('POST_NOT_FOUND'))
+  expect(await Promise.all(late.map(({ result }) => result))).toEqual([{ failure: 'POST_NOT_FOUND' }])
+
+  const browser = new QueryClient()
+  hydrateStreamedQueries(browser, late)
+  const state = () => browser.getQueryState(['late'])
+  await expect.poll(state).toMatchObject({ status: 'error', error: new Error('POST_NOT_FOUND') })
+})
+
 test('what failed does not travel', async () => {
   const server = new QueryClient()
   await server.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('no')), retry: false })

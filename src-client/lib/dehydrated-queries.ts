@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 type DehydratedQuery = { key: QueryKey; data: unknown; updatedAt: number }
 
-/** A query that is still pending when the page is rendered. */
-type StreamedQuery = { key: string; data: Promise<string> }
+/** A query that is still pending when the page is rendered. Nobody could catch a failure before hydration, so it is data too. */
+type StreamedQuery = { key: string; result: Promise<{ data: string } | { failure: string }> }
 
 /** JSON is quicker to write and to parse than a script. */
 const ELEMENT = 'dehydrated-queries'
@@ -55,13 +55,20 @@ export async function waitForQueries(queryClient: QueryClient, patience: number)
 export function streamPendingQueries(queryClient: QueryClient): StreamedQuery[] {
   return pendingIn(queryClient).map(({ queryKey, promise }) => ({
     key: JSON.stringify(queryKey),
-    data: promise.then((data) => JSON.stringify(data)),
+    result: promise.then(
+      (data) => ({ data: JSON.stringify(data) }),
+      (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+    ),
   }))
 }
 
 export function hydrateStreamedQueries(queryClient: QueryClient, queries: readonly StreamedQuery[]): void {
-  for (const { key, data } of queries) {
-    const queryFn = () => data.then((text): unknown => JSON.parse(text))
+  for (const { key, result } of queries) {
+    const queryFn = async (): Promise<unknown> => {
+      const streamed = await result
+      if ('failure' in streamed) throw new Error(streamed.failure)
+      return JSON.parse(streamed.data)
+    }
     void queryClient.prefetchQuery({ queryKey: JSON.parse(key), queryFn })
   }
 }

@@ -32,7 +32,7 @@ function countingTransactions(asked: SqlPool): SqlPool {
       const client = await asked.connect()
       return {
         query<R extends QueryResultRow>(statement: Parameters<Sql['query']>[0], values?: unknown[]) {
-          if (statement === 'begin') transactions++
+          if (typeof statement === 'object' && statement.text === 'begin') transactions++
           return client.query<R>(statement, values)
         },
         release: (error) => client.release(error),

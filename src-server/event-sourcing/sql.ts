@@ -10,12 +10,15 @@ export type Sql = {
 
 export type SqlPool = Sql & { connect(): Promise<Sql & { release(error?: boolean | Error): void }> }
 
+/** `begin` waits for nothing: a connection that does not answer it was lost without a word. */
+const BEGIN: Parameters<Sql['query']>[0] = { text: 'begin', query_timeout: 5_000 }
+
 /** A connection that cannot roll back is discarded. */
 export async function inTransaction<T>(pool: SqlPool, work: (tx: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {
-    await client.query('begin')
+    await client.query(BEGIN)
     const result = await work(client)
     await client.query('commit')
     return result
@@ -36,7 +39,7 @@ export async function inRolledBack<T>(pool: SqlPool, work: (tx: Sql) => Promise<
   const client = await pool.connect()
   let broken = true
   try {
-    await client.query('begin')
+    await client.query(BEGIN)
     return await work(client).finally(() =>
       client.query('rollback').then(() => {
         broken = false

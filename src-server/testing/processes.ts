@@ -12,6 +12,6 @@ export async function startWebProcess(
   const url = `http://127.0.0.1:${port}`
   const environment = { LOG_LEVEL: 'silent', ...app.settings, ...settings, PORT: `${port}` }
   const program = startProgram(environment, ['src-server/main.ts'])
-  await vi.waitFor(() => fetch(`${url}/healthz`), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => fetch(`${url}/healthz`), { timeout: 60_000, interval: 50 })
   return { ...program, url }
 }

@@ -1,4 +1,4 @@
-import { createFormControl, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { createFormControl, type DefaultValues, type FieldValues, set } from 'react-hook-form'
 import { type Draft, type DraftKey, dropDraft, readDraft, saveDraft } from '#client/lib/drafts.ts'
 import { textAt } from './values.ts'
 
@@ -31,15 +31,15 @@ export function createControl<T extends FieldValues>(
 }
 
 /** Typed values win over a draft, and a draft over the defaults. */
-const startValues = <T extends FieldValues>(
+function startValues<T extends FieldValues>(
   form: HTMLFormElement | null,
   defaultValues: DefaultValues<T> | undefined,
   draft: Draft | undefined,
-): FieldValues => ({
-  ...defaultValues,
-  ...draft,
-  ...(form && typedValues(form, defaultValues)),
-})
+): FieldValues {
+  const values: FieldValues = structuredClone({ ...defaultValues, ...draft })
+  for (const { name, value } of form ? typedInputs(form, defaultValues) : []) set(values, name, value)
+  return values
+}
 
 /** Passwords, and pictures, of which a form could not show which one it has. */
 const notKeptIn = (form: HTMLFormElement): string[] =>
@@ -55,12 +55,6 @@ const hasText = (element: Element): element is TextInput =>
   element instanceof HTMLSelectElement ||
   (element instanceof HTMLInputElement && !['file', 'hidden', 'checkbox', 'radio'].includes(element.type))
 
-/** What was typed or filled in by the browser before the library was loaded. */
-export function typedValues(form: HTMLFormElement, defaultValues: FieldValues | undefined): FieldValues {
-  const typed: FieldValues = {}
-  for (const element of form.elements) {
-    if (!hasText(element) || !element.name) continue
-    if (element.value !== (textAt(defaultValues, element.name) ?? '')) typed[element.name] = element.value
-  }
-  return typed
-}
+/** Inputs that were typed into or filled in by the browser before the library was loaded. */
+const typedInputs = (form: HTMLFormElement, defaultValues: FieldValues | undefined): TextInput[] =>
+  [...form.elements].filter(hasText).filter(({ name, value }) => name && value !== (textAt(defaultValues, name) ?? ''))
