@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
@@ -14,10 +15,13 @@ const SIGN_OUT_DIALOG = lazyPart(() => import('#client/features/account/sign-out
 
 /** Dialogs about the session, which may open on any page. */
 export function SessionDialogs() {
+  const router = useRouter()
   const login = useOverlay(LOGIN)
   const signOut = useOverlay(SIGN_OUT)
   const showLogin = useEffectEvent(() => {
-    if (!login.isOpen) login.open()
+    // Several queries may fail, and the member may be on the way to sign in by then.
+    const isThere = router.latestLocation.pathname.startsWith('/account/')
+    if (!login.isOpen && !isThere) login.open()
   })
   useEffect(() => onLoginRequired(() => showLogin()), [])
   return (

@@ -58,9 +58,12 @@ function DeleteMyAccount() {
       </p>
       <TextSection title={user ? t`Delete the account @${user.userName}` : t`Login first`}>
         {user ? (
-          <Lazy part={FORM} pending={<Skeleton className="h-60 rounded-card" />}>
-            {(DeleteAccount) => <DeleteAccount onGone={() => setGone(true)} />}
-          </Lazy>
+          // The footer stays where it is, whatever a member may do here.
+          <div className="min-h-60">
+            <Lazy part={FORM} pending={<Skeleton className="h-60 rounded-card" />}>
+              {(DeleteAccount) => <DeleteAccount onGone={() => setGone(true)} />}
+            </Lazy>
+          </div>
         ) : (
           <Guest />
         )}
