@@ -16,7 +16,7 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
 // few files; what components and pages of members share is not, since most of these pages need little of it.
 const APART = /\/src-client\/(components|features\/(?!detail|home|list|post|search))/
 const FORM =
-  /\/src-client\/components\/form\/(form|form-context|field-reasons|form-errors|error-summary|submit|submit-button|draft|values|use-form-control|use-field-reasons|use-registration|labeled-field|field|password-field|check-with|contact-fields|new-password-fields)\.tsx?$/
+  /\/src-client\/components\/form\/(form|form-context|field-error-codes|form-errors|error-summary|submit|submit-button|draft|values|use-form-control|use-field-error-codes|use-registration|labeled-field|field|password-field|check-with|contact-fields|new-password-fields)\.tsx?$/
 // What every page that shows posts needs, and few others: the cards, and asking for answers.
 const POSTS =
   /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton)|features\/list\/public\/list-link|components\/panel\.|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/

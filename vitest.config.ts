@@ -75,8 +75,8 @@ export default defineConfig({
           name: 'e2e',
           // A browser and the modules of the tests are made once for each worker.
           isolate: false,
-          // Chromium, the server and the test take two processors: with three browsers nothing is faster, and waits run out.
-          maxWorkers: 1,
+          // One for each processor: with three browsers nothing is faster, and waits run out.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           include: ['e2e/**/*.spec.ts'],
           globalSetup: 'e2e/global-setup.ts',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { PASSWORD, type Person } from './people.ts'
 import { button, field } from './screen.ts'
-import { wordsIn } from './words.ts'
+import { translationsFor } from './words.ts'
 
-type Words = ReturnType<typeof wordsIn>
-const ENGLISH = wordsIn('en')
+type Words = ReturnType<typeof translationsFor>
+const ENGLISH = translationsFor('en')
 
 /** Fills in and sends the form of the page where people register. */
 export async function register(page: Page, { username, phone }: Person, words: Words = ENGLISH): Promise<void> {

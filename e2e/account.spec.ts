@@ -6,9 +6,9 @@ import { openPage } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
 import { digitsOf, PASSWORD, peopleCalled } from './people.ts'
 import { button, errorOf, field, REJECTED, stored, visit } from './screen.ts'
-import { wordsIn } from './words.ts'
+import { translationsFor } from './words.ts'
 
-type Words = ReturnType<typeof wordsIn>
+type Words = ReturnType<typeof translationsFor>
 
 const somebody = peopleCalled('sokha', '012 555')
 
@@ -31,7 +31,7 @@ describe('a member', () => {
     { locale: 'cn', width: 390 },
     { locale: 'kh', width: 1280 },
   ] as const)('registers, signs out, and signs in by phone: $locale, $width wide', async ({ locale, width }) => {
-    const words = wordsIn(locale)
+    const words = translationsFor(locale)
     const member = somebody()
     const page = await openPage({ width, locale: HTML_LANG[locale], expected: REJECTED })
 
@@ -92,7 +92,7 @@ describe('a member', () => {
     await page.getByRole('button', { name: 'My account' }).waitFor()
 
     await other.waitForURL((url) => url.pathname === '/en')
-    await signOut(other, wordsIn('en'), 1280)
+    await signOut(other, translationsFor('en'), 1280)
     await page.getByRole('link', { name: 'Login', exact: true }).waitFor()
   })
 })
@@ -123,7 +123,7 @@ describe('registering', () => {
     ['en', 390],
     ['cn', 1280],
   ] as const)('with everything wrong says what, beside each field: %s, %d wide', async (locale, width) => {
-    const words = wordsIn(locale)
+    const words = translationsFor(locale)
     const page = await openPage({ width, locale: HTML_LANG[locale], expected: REJECTED })
     await visit(page, localePath(locale, '/account/register'))
     await field(page, words('Username')).fill('a')
@@ -131,7 +131,9 @@ describe('registering', () => {
     await field(page, words('Password')).fill('short')
     await field(page, words('Confirm password')).fill('other')
     await button(page, words('Register')).click()
-    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBeGreaterThanOrEqual(3)
+    for (const label of ['Username', 'Phone', 'Password', 'Confirm password'])
+      expect(await errorOf(page, words(label)), label).toMatch(/./)
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(4)
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })

@@ -50,7 +50,7 @@ describe('the administration', () => {
     await signInAs(page, 'admin')
     await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
     const uuid = await applies(somebody(), 'Loud Boats')
-    await visit(page, `/en/setting/admin/dialog?act=reject&uuid=${uuid}`)
+    await visit(page, `/en/setting/admin/dialog?action=reject&uuid=${uuid}`)
     const reason = `${'No. '.repeat(MAX_REASON_LENGTH / 4)}!`
     await field(page, 'Reason').fill(reason)
     await button(page, 'Reject').click()
@@ -101,7 +101,10 @@ describe('the administration', () => {
       const entry = page.getByRole(width < 1024 ? 'listitem' : 'row').filter({ hasText: `@${person.username}` })
       await entry.getByRole('link', { name: 'Take the role away' }).click()
       await dialog(page, 'Take the role of admin away?').getByRole('button', { name: 'Take the role away' }).click()
-      await page.getByText('Lost the role').first().waitFor()
+      await page
+        .getByRole('region', { name: /Notifications/ })
+        .getByText('Lost the role', { exact: true })
+        .waitFor()
       await entry.getByRole('link', { name: 'Take the role away' }).waitFor({ state: 'detached' })
     },
   )

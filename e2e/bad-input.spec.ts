@@ -203,6 +203,20 @@ describe('bad input is rejected clearly and breaks nothing', () => {
   })
 })
 
+/** Where the path as it is leads; undefined without a redirect. */
+function redirectOf(path: string): Promise<URL | undefined> {
+  const { hostname, port, origin } = new URL(inject('baseUrl'))
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers: { 'accept-language': 'en' } }, (response) => {
+      response.resume()
+      const { location } = response.headers
+      resolve(location === undefined ? undefined : new URL(location, origin))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
 describe('redirects stay at home', () => {
   it.each([
     '//evil.example',
@@ -214,15 +228,6 @@ describe('redirects stay at home', () => {
     '/zh/\\evil.example',
     '/km/%2f%2fevil.example',
   ])('for %s', async (path) => {
-    const { hostname, port, origin } = new URL(inject('baseUrl'))
-    const location = await new Promise<string | undefined>((resolve, reject) => {
-      request({ hostname, port, path, headers: { 'accept-language': 'en' } }, (response) => {
-        response.resume()
-        resolve(response.headers.location)
-      })
-        .on('error', reject)
-        .end()
-    })
-    if (location !== undefined) expect(new URL(location, origin).origin).toBe(origin)
+    expect((await redirectOf(path))?.origin).toBe(new URL(inject('baseUrl')).origin)
   })
 })

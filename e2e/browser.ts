@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import { PROVIDE_AXE } from './axe.ts'
 
@@ -12,41 +12,48 @@ export type PageOptions = {
   timezone?: string
   /** What the console is expected to complain about, such as the status of a page that is not there. */
   expected?: RegExp[]
+  /**
+   * Whether the profile is new, and not one that a test before has used and left empty. For what the browser's cache would hide,
+   * such as code that is missing, and for tests that change a profile for good: its clock, its scripts.
+   */
+  fresh?: boolean
 }
 
 const DESKTOP_FROM = 768
 
 let browser: Promise<Browser> | undefined
-const contexts: BrowserContext[] = []
+let opened: { page: Page; options: PageOptions }[] = []
+/** By options. A page that is opened again takes a quarter of the time: its process has compiled the application. */
+const idle = new Map<string, Page>()
 const problems: string[] = []
 
 /**
- * Opens a page in a fresh profile, until the test ends; addresses are relative to the application. The test fails on
- * anything that the page writes to the console as an error or a warning, and on every uncaught error.
+ * Opens a page in a profile without cookies and storage, until the test ends; addresses are relative to the application. The
+ * test fails on anything that the page writes to the console as an error or a warning, and on every uncaught error.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const page = await openSharedPage(options)
-  contexts.push(page.context())
+  const page = takeIdle(options) ?? (await newPage(options))
+  watch(page, options.expected ?? [])
+  opened.push({ page, options })
   return page
 }
 
 /** The same for the tests of a suite, which closes the page's context in the end. */
 export async function openSharedPage(options: PageOptions = {}): Promise<Page> {
-  const {
-    width = 390,
-    dark = false,
-    locale = 'en-US',
-    javaScript = true,
-    timezone = 'Asia/Phnom_Penh',
-    expected = [],
-  } = options
+  const page = await newPage(options)
+  watch(page, options.expected ?? [])
+  return page
+}
+
+async function newPage(options: PageOptions): Promise<Page> {
+  const { width = 390, dark = false, locale = 'en-US', javaScript = true, timezone = 'Asia/Phnom_Penh' } = options
   // One Chromium serves all test files of a worker, and ends with it.
   browser ??= chromium.launch(inject('chromium'))
-  const opened = await browser
+  const launched = await browser
   const phone = width < DESKTOP_FROM
-  const context = await opened.newContext({
+  const context = await launched.newContext({
     baseURL: inject('baseUrl'),
-    userAgent: userAgent(opened.version(), phone),
+    userAgent: userAgent(launched.version(), phone),
     viewport: { width, height: phone ? 844 : 900 },
     hasTouch: phone,
     isMobile: phone,
@@ -56,15 +63,46 @@ export async function openSharedPage(options: PageOptions = {}): Promise<Page> {
     javaScriptEnabled: javaScript,
   })
   await context.addInitScript(PROVIDE_AXE)
-  const page = await context.newPage()
-  watch(page, expected)
-  return page
+  return context.newPage()
 }
 
 afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()))
+  const leaving = opened
+  opened = []
+  await Promise.all(leaving.map(({ page, options }) => leave(page, options)))
   expect(problems.splice(0), 'the console of the browser').toEqual([])
 })
+
+const keyOf = ({ expected: _, fresh: __, ...profile }: PageOptions) => JSON.stringify(Object.entries(profile).sort())
+
+function takeIdle(options: PageOptions): Page | undefined {
+  if (options.fresh) return
+  const key = keyOf(options)
+  const page = idle.get(key)
+  idle.delete(key)
+  return page
+}
+
+/** Empties the page's profile for another test, or closes it. */
+async function leave(page: Page, options: PageOptions): Promise<void> {
+  const context = page.context()
+  page.removeAllListeners()
+  if (options.fresh || options.javaScript === false || page.isClosed() || idle.has(keyOf(options)))
+    return context.close()
+  await Promise.all(context.pages().map((one) => one !== page && one.close()))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A document of the application without scripts, from where its storage can be reached.
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  const session = await context.newCDPSession(page)
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
+  idle.set(keyOf(options), page)
+}
 
 /** As people's browsers call themselves. A headless one says so, and gets what crawlers get. */
 function userAgent(version: string, phone: boolean): string {

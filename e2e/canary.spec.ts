@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPage } from './browser.ts'
-import { hydrated } from './page-checks.ts'
+import { waitForHydration } from './page-checks.ts'
 
 /** What no page, storage or cache may hold of a member; the phone only masked. */
 const SECRETS = {
@@ -11,8 +11,8 @@ const SECRETS = {
   dashboard: 'canary-dashboard-password',
 }
 
-/** Calls as the page itself does. */
-const call = (page: Page, path: string, input: object) =>
+/** Makes a call as the page itself does. */
+const callFromPage = (page: Page, path: string, input: object) =>
   page.evaluate(
     async ({ path, body }) => {
       const headers = { 'content-type': 'application/json' }
@@ -23,7 +23,7 @@ const call = (page: Page, path: string, input: object) =>
   )
 
 /** All that the browser keeps for scripts: both storages, the caches of service workers, and cookies. */
-const keptByBrowser = (page: Page): Promise<string> =>
+const browserStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
     for (const name of await caches.keys()) {
@@ -38,7 +38,7 @@ const keptByBrowser = (page: Page): Promise<string> =>
 
 it('no page and no browser storage holds secrets of a member', async () => {
   const { email, phone, password, dashboard } = SECRETS
-  const page = await openPage({ expected: [/status of 40[0134]/] })
+  const page = await openPage({ expected: [/status of 40[0134]/], fresh: true })
   const documents: string[] = []
   page.on('response', (response) => {
     const isPage = response.headers()['content-type']?.startsWith('text/html')
@@ -50,7 +50,7 @@ it('no page and no browser storage holds secrets of a member', async () => {
   })
 
   await page.goto('/en/account/register')
-  await hydrated(page)
+  await waitForHydration(page)
   for (const [label, value] of [
     ['Username', 'canary.member'],
     ['Phone', `0${phone}`],
@@ -60,9 +60,9 @@ it('no page and no browser storage holds secrets of a member', async () => {
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Register', exact: true }).filter({ visible: true }).click()
   await page.waitForURL((url) => !url.pathname.includes('/account/'))
-  await call(page, 'account.save', { email, bio: 'I bake.' })
+  await callFromPage(page, 'account.save', { email, bio: 'I bake.' })
   const secret = { password: dashboard, confirm_password: dashboard }
-  await call(page, 'business.submit', { business_name: 'Canary Guesthouse', ...secret })
+  await callFromPage(page, 'business.submit', { business_name: 'Canary Guesthouse', ...secret })
 
   const paths = [
     '/en',
@@ -75,9 +75,9 @@ it('no page and no browser storage holds secrets of a member', async () => {
   ]
   for (const path of paths) {
     await page.goto(path)
-    await hydrated(page)
-    const kept = await keptByBrowser(page)
-    for (const text of Object.values(SECRETS)) expect(kept, `${path}: ${text}`).not.toContain(text)
+    await waitForHydration(page)
+    const storage = await browserStorage(page)
+    for (const text of Object.values(SECRETS)) expect(storage, `${path}: ${text}`).not.toContain(text)
   }
   const cookies = await page.context().cookies()
   const tokens = cookies.filter(({ name }) => name.endsWith('_token'))
@@ -91,10 +91,10 @@ it('no page and no browser storage holds secrets of a member', async () => {
       text,
     ).toEqual([])
 
-  await call(page, 'account.signOut', {})
+  await callFromPage(page, 'account.signOut', {})
   await page.goto('/en')
-  await hydrated(page)
+  await waitForHydration(page)
   const left = (await page.context().cookies()).filter(({ name }) => name.endsWith('_token'))
   expect(left).toEqual([])
-  await expect.poll(() => keptByBrowser(page)).not.toContain('canary.member')
+  await expect.poll(() => browserStorage(page)).not.toContain('canary.member')
 })

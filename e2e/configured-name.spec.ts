@@ -5,6 +5,7 @@ import { createCaller } from '#server/composition/router.ts'
 import { systemRequest } from '#server/procedures/context.ts'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import { openPage } from './browser.ts'
+import { waitForHydration } from './page-checks.ts'
 
 // In Chinese, whose name no other test looks at.
 const NAME = '旅人 <Wayfarer> with a name that no phone has room for'
@@ -21,6 +22,7 @@ it('the configured name is in the title, the head and the page, also after hydra
   try {
     const page = await openPage({ width: 320, expected: [/404/] })
     await page.goto('/cn')
+    await waitForHydration(page)
     expect(await page.title()).toBe(NAME)
     expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(NAME)
     expect(await page.getByText(NAME, { exact: true }).count()).toBe(2)

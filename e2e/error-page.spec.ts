@@ -5,7 +5,7 @@ import { localePath } from '#shared/locales.ts'
 import { type Child, startChild } from '../scripts/child.ts'
 import { openPage } from './browser.ts'
 import { LOOKS } from './looks.ts'
-import { expectSound, expectStill, hydrated } from './page-checks.ts'
+import { expectSound, expectStill, waitForHydration } from './page-checks.ts'
 
 /** The product without its database. */
 let broken: { server: Child; url: string }
@@ -33,7 +33,7 @@ describe('the error page', () => {
   it.each([390, 1280])('of the browser is accessible, fits, and is gone after another try: %d wide', async (width) => {
     const page = await openPage({ width, expected: [/ERR_FAILED|NETWORK_FAILED/] })
     await page.goto('/en/about')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route('**/trpc/**', (route) => route.abort())
     await page.getByRole('link', { name: 'Food', exact: true }).filter({ visible: true }).first().click()
     const retry = page.getByRole('button', { name: 'Try again' }).filter({ visible: true })

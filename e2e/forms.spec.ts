@@ -1,23 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { MAX_PASSWORD_LENGTH } from '#shared/limits.ts'
+import { logIn } from './account-forms.ts'
+import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
-import { violations } from './page-checks.ts'
+import { violations, waitForHydration } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
-import { button, dialog, errorOf, field, link, picture, REJECTED, visit } from './screen.ts'
-import { call, demoPasswords, endSessionsElsewhere, signInAs } from './sign-in.ts'
+import { button, dialog, errorOf, field, holdBack, link, picture, REJECTED, visit } from './screen.ts'
+import { call, endSessionsElsewhere } from './sign-in.ts'
 import { freshForm } from './tokens.ts'
 
 const somebody = peopleCalled('vanna', '015 781')
 const DISCARD = 'Discard'
-
-async function adminAt(address: string): Promise<Page> {
-  const page = await openPage({ width: 1280, expected: REJECTED })
-  await signInAs(page, 'admin')
-  await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
-  await visit(page, address)
-  return page
-}
 
 const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage))
 
@@ -31,12 +25,10 @@ describe('a draft', () => {
     await field(page, 'Business name').fill('Kampot Pepper Tours')
     await expect.poll(() => drafts(page)).toContain('Kampot Pepper Tours')
     await endSessionsElsewhere(owner)
-    await page.waitForTimeout(600)
     await page.reload()
     await page.waitForURL('**/en/account/login**')
-    await field(page, 'Username, e-mail or phone').fill(next.username)
-    await field(page, 'Password').fill(next.password)
-    await button(page, 'Login').click()
+    await waitForHydration(page)
+    await logIn(page, next.username, next.password)
     await page.waitForURL('**/en/setting/business')
     await field(page, 'Website').fill('example.com')
     expect(await field(page, 'Business name').inputValue()).toBe('')
@@ -45,8 +37,7 @@ describe('a draft', () => {
 
   it('keeps what was typed before the code of the form came', async () => {
     const page = await openPage()
-    const { promise, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/create-control-*.js', (route) => promise.then(() => route.continue()))
+    const release = await holdBack(page, '**/assets/create-control-*.js')
     await page.goto('/en/account/login')
     await field(page, 'Username, e-mail or phone').fill('early.bird')
     release()
@@ -54,9 +45,8 @@ describe('a draft', () => {
   })
 
   it('keeps it also in a field with languages', async () => {
-    const page = await adminAt('/en/setting')
-    const { promise, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/create-control-*.js', (route) => promise.then(() => route.continue()))
+    const page = await adminAt('/en/setting', { width: 1280 })
+    const release = await holdBack(page, '**/assets/create-control-*.js')
     await page.goto('/en/setting/records/province?edit=kep')
     const name = page.getByRole('group', { name: 'Name', exact: true }).getByLabel('English')
     await name.fill('Kep by the sea')
@@ -66,7 +56,7 @@ describe('a draft', () => {
   })
 
   it('says that it was restored, and can be discarded', async () => {
-    const page = await adminAt('/en/setting/records/province?edit=kep')
+    const page = await adminAt('/en/setting/records/province?edit=kep', { width: 1280 })
     const name = page.getByRole('group', { name: 'Name', exact: true }).getByLabel('English')
     const before = await name.inputValue()
     expect(await button(page, DISCARD).count()).toBe(0)
@@ -99,14 +89,12 @@ describe('a dialog that is closed while it saves', () => {
     await link(page, 'Edit profile').click()
     await field(page, 'Phone').fill(taken.phone)
     await field(page, 'Nickname').fill('Vanna')
-    await page.route('**/trpc/account.save**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/trpc/account.save**')
     await button(page, 'Save').click()
     if (how === 'Back') await page.goBack()
     else await page.keyboard.press('Escape')
     await dialog(page, 'Edit profile').waitFor({ state: 'hidden' })
+    release()
     await page.getByText('Not saved: Phone already exists!').waitFor()
     await link(page, 'Edit profile').click()
     await button(page, DISCARD).waitFor()
@@ -122,15 +110,15 @@ describe('a dialog that is closed while it saves', () => {
     await visit(page, '/en/setting/myprofile')
     await link(page, 'Edit profile').click()
     await field(page, 'Nickname').fill('Vanna')
-    await page.route('**/trpc/account.save**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/trpc/account.save**')
     await button(page, 'Save').click()
     await page.goBack()
     await dialog(page, 'Edit profile').waitFor({ state: 'hidden' })
     await link(page, 'Where I am signed in').click()
+    await page.waitForURL('**/en/setting/sessions')
+    release()
     await page.getByText('Saved', { exact: true }).waitFor()
+    // Going back would take a moment.
     await page.waitForTimeout(300)
     expect(new URL(page.url()).pathname).toBe('/en/setting/sessions')
   })
@@ -180,7 +168,7 @@ describe('all that is wrong is said at once', () => {
   })
 
   it('in a record', async () => {
-    const page = await adminAt('/en/setting/records/category?edit=NEW')
+    const page = await adminAt('/en/setting/records/category?edit=NEW', { width: 1280 })
     await page.getByText('Small letters, digits, “-”, “_” and “.”. Without one, a code is made.').waitFor()
     await field(page, 'Code').fill('Bad Code!')
     await field(page, 'Name in addresses').fill('Bad Slug')

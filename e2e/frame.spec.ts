@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { openPage } from './browser.ts'
-import { hydrated, layoutShift, overflow, violations } from './page-checks.ts'
+import { layoutShift, overflow, violations, waitForHydration } from './page-checks.ts'
+import { holdBack } from './screen.ts'
 import { signInAs } from './sign-in.ts'
 
 type Box = { left: number; right: number; top: number; bottom: number }
@@ -46,7 +47,7 @@ describe('the frame', () => {
   it('is no wider than a small phone on the home page, also with an event whose name is one long word', async () => {
     const page = await openPage({ width: 320, locale: 'km-KH' })
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     // Sections far below are laid out only when they are near.
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
     const event = page.getByRole('region', { name: 'ព្រឹត្តិការណ៍ខាងមុខ' }).getByRole('article').first().getByRole('link')
@@ -69,7 +70,7 @@ describe('the frame', () => {
   it('gives the gutter of the scrollbar the color of the page behind a dialog', async () => {
     const page = await openPage()
     await page.goto('/en/visit')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     // The browser under test has no scrollbar: the color is compared with a pixel of the header's margin.
@@ -83,7 +84,7 @@ describe('the frame', () => {
   })
 
   it('scrolls away on a short screen', async () => {
-    const page = await openPage({ width: 700 })
+    const page = await openPage({ width: 700, fresh: true })
     await page.setViewportSize({ width: 700, height: 330 })
     await page.goto('/en/visit')
     // Repeated: until hydration the router may scroll back to the top.
@@ -129,7 +130,7 @@ describe('the frame', () => {
     await page.goto('/no/such-page')
     expect(await page.title()).toBe('រកមិនឃើញទំព័រនេះទេ · ដំណើរ')
     await page.goto('/en/about')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.evaluate(() => history.pushState(null, '', '/en/no/such-page'))
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     expect(await page.title()).toBe('Page not found · Domner')
@@ -150,7 +151,7 @@ describe('the menus of a desktop’s header, by keyboard', () => {
   it('open, are walked with Tab, and close on Escape or when the focus leaves', async () => {
     const page = await openPage({ width: 1280 })
     await page.goto('/en/visit')
-    await hydrated(page)
+    await waitForHydration(page)
     const [language, theme] = [opener(page, 'Language: English'), opener(page, 'Theme')]
     const languages = page.getByRole('group', { name: 'Language: English' })
     await language.focus()
@@ -181,7 +182,7 @@ describe('the menus of a desktop’s header, by keyboard', () => {
     const page = await openPage({ width: 1280 })
     await signInAs(page, 'member')
     await page.goto('/en/visit')
-    await hydrated(page)
+    await waitForHydration(page)
     const account = opener(page, 'My account')
     await account.focus()
     await page.keyboard.press('Enter')
@@ -196,20 +197,13 @@ describe('the menus of a desktop’s header, by keyboard', () => {
 
 describe('a first visit in Khmer', () => {
   it.each([390, 1280])('is readable as soon as its font has come, and nothing moves then: %d wide', async (width) => {
-    const page = await openPage({ width, locale: 'km-KH' })
-    let come = () => {}
-    const late = new Promise<void>((resolve) => {
-      come = resolve
-    })
-    await page.route('**/*.woff2', async (route) => {
-      await late
-      await route.continue()
-    })
+    const page = await openPage({ width, locale: 'km-KH', fresh: true })
+    const release = await holdBack(page, '**/*.woff2')
     await page.goto('/', { waitUntil: 'commit' })
     await page.locator('h1').waitFor()
     // Longer than browsers wait for an optional font.
     await page.waitForTimeout(500)
-    come()
+    release()
     const isThere = () =>
       page.evaluate(() =>
         [...document.fonts].some(({ family, status }) => family.includes('Domner Khmer Late') && status === 'loaded'),

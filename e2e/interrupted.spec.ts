@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
-import { hydrated } from './page-checks.ts'
+import { DASHBOARD } from './people.ts'
+import { button, dialog, field, stored, visit } from './screen.ts'
 import { call, endSessionsElsewhere } from './sign-in.ts'
 import { freshForm } from './tokens.ts'
 
@@ -8,25 +10,22 @@ it('an action that a sign-out elsewhere interrupts is done after the next sign-i
   const person = freshForm()
   const page = await openPage({ expected: [/status of 401/] })
   await call(page, 'account.register', person)
-  await page.goto('/en/setting/business')
-  await hydrated(page)
-  const field = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true })
-  await field('Business name').fill('Kampot Pepper Tours')
-  await field('Dashboard password').fill('boats-in-the-harbour')
-  await field('Confirm dashboard password').fill('boats-in-the-harbour')
+  await visit(page, '/en/setting/business')
+  await field(page, 'Business name').fill('Kampot Pepper Tours')
+  await field(page, 'Dashboard password').fill(DASHBOARD)
+  await field(page, 'Confirm dashboard password').fill(DASHBOARD)
   await endSessionsElsewhere(person)
   // Another process may take half a second to notice; this one is told at once.
-  await page.getByRole('button', { name: 'Send application', exact: true }).click()
+  await button(page, 'Send application').click()
 
-  const alert = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Please login!' })
-  await alert.getByRole('button').or(alert.getByRole('link')).last().click()
+  const hint = dialog(page, 'Hint')
+  await hint.getByText('Please login!').waitFor()
+  await hint.getByRole('button', { name: 'OK' }).click()
   await page.waitForURL('**/en/account/login**')
-  await field('Username, e-mail or phone').fill(person.username)
-  await field('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).filter({ visible: true }).first().click()
+  await logIn(page, person.username, person.password)
   await page.waitForURL('**/en/setting/business')
   await page.getByText('Please wait for Admin to approve your account!').filter({ visible: true }).first().waitFor()
-  const stored = await page.evaluate(() => localStorage.getItem('domner') ?? '')
-  expect(stored).toContain(person.username)
-  expect(stored).not.toContain(person.email)
+  const storedText = async () => JSON.stringify(await stored(page))
+  await expect.poll(storedText).toContain(person.username)
+  expect(await storedText()).not.toContain(person.email)
 })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
-import { hydrated, violations } from './page-checks.ts'
+import { violations, waitForHydration } from './page-checks.ts'
 import { join, type Person, peopleCalled } from './people.ts'
-import { button, field, REJECTED, stored, visit } from './screen.ts'
+import { button, field, nextFrame, REJECTED, stored, visit } from './screen.ts'
 
 const somebody = peopleCalled('sokhim', '012 556')
 
@@ -22,7 +22,7 @@ describe('signing in', () => {
     await alert.waitFor()
     await expect.poll(() => alert.evaluate((node) => node === document.activeElement)).toBe(true)
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect.poll(() => field(page, 'Username, e-mail or phone').inputValue()).toBe(member.username)
     expect(await field(page, 'Password').inputValue()).toBe('')
   })
@@ -59,7 +59,7 @@ describe('signing in', () => {
     const page = await openPage({ width: 1280 })
     await visit(page, '/en/visit')
     await page.evaluate(() => scrollTo(0, 700))
-    await page.waitForTimeout(300)
+    await nextFrame(page)
     // Dispatched: Playwright's own click would scroll the page first.
     await page.getByRole('link', { name: 'Login', exact: true }).dispatchEvent('click')
     await page.waitForURL('**/en/account/login?next=*')
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
   })
 
-  it('with a provider that vouched for nobody, or for whose e-mail is known here, says what to do', async () => {
+  it('shows what to do after a failed provider sign-in, or one with a known e-mail', async () => {
     const page = await openPage()
     await visit(page, '/en/account/login?failed=google')
     await page.getByText('Signing in with Google did not work.').waitFor()

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { HTML_LANG, localePath } from '#shared/locales.ts'
+import { logIn, register } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
 import { DASHBOARD, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, link, picture, REJECTED, stored, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
-import { wordsIn } from './words.ts'
+import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('chenda', '015 777')
 
@@ -18,7 +19,7 @@ describe('the journey of a member', () => {
     'from registration to a business, its suspension and the end: $locale, $width wide',
     { timeout: 180_000 },
     async ({ locale, width }) => {
-      const words = wordsIn(locale)
+      const words = translationsFor(locale)
       const at = (path: string) => localePath(locale, path)
       const person = somebody()
       const page = await openPage({ width, locale: HTML_LANG[locale], expected: [...REJECTED, /404/] })
@@ -27,11 +28,7 @@ describe('the journey of a member', () => {
 
       // They register, and tell of themselves.
       await visit(page, at('/account/register'))
-      await field(page, words('Username')).fill(person.username)
-      await field(page, words('Phone')).fill(person.phone)
-      await field(page, words('Password')).fill(PASSWORD)
-      await field(page, words('Confirm password')).fill(PASSWORD)
-      await button(page, words('Register')).click()
+      await register(page, person, words)
       await page.waitForURL((url) => url.pathname === at('/'))
       await visit(page, at('/setting/myprofile'))
       await link(page, words('Edit profile')).click()
@@ -56,9 +53,7 @@ describe('the journey of a member', () => {
       await page.waitForURL((url) => url.pathname === at('/'))
       await visit(page, at('/setting/business'))
       await page.waitForURL((url) => url.pathname === at('/account/login'))
-      await field(page, words('Username, e-mail or phone')).fill(person.phone)
-      await field(page, words('Password')).fill(PASSWORD)
-      await button(page, words('Login')).click()
+      await logIn(page, person.phone, PASSWORD, words)
       await page.waitForURL((url) => url.pathname === at('/setting/business'))
 
       // They apply as an owner, and wait.
@@ -76,8 +71,10 @@ describe('the journey of a member', () => {
       await visit(office, '/en/setting/admin')
       const row = office.getByRole('row').filter({ hasText: `Chenda Tours ${person.username}` })
       await row.getByRole('link', { name: 'Approve', exact: true }).click()
+      const approve = dialog(office, 'Approve this business?')
+      await approve.waitFor()
       expect(await violations(office)).toEqual([])
-      await dialog(office, 'Approve this business?').getByRole('button', { name: 'Approve', exact: true }).click()
+      await approve.getByRole('button', { name: 'Approve', exact: true }).click()
       await office.getByText('Approved', { exact: true }).first().waitFor()
       await row.waitFor({ state: 'detached' })
 
@@ -119,9 +116,7 @@ describe('the journey of a member', () => {
       const profile = await page.goto(at(`/user/${person.username}`))
       expect(profile?.status()).toBe(404)
       await visit(page, at('/account/login'))
-      await field(page, words('Username, e-mail or phone')).fill(person.phone)
-      await field(page, words('Password')).fill(PASSWORD)
-      await button(page, words('Login')).click()
+      await logIn(page, person.phone, PASSWORD, words)
       await page.getByText(words('The account or the password is not correct.')).waitFor()
     },
   )

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
-import { hydrated } from './page-checks.ts'
+import { waitForHydration } from './page-checks.ts'
+import { link } from './screen.ts'
 
 /** The browser logs failed requests. */
 const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|CODE_MISSING|status of 50/]
 
 const cards = (page: Page) => page.locator('main article').filter({ visible: true })
 const main = (page: Page) => page.getByRole('main')
-const tab = (page: Page, name: string) =>
-  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first()
 const isFramed = async (page: Page) => {
   await page.getByRole('banner').waitFor()
   await page.getByRole('navigation', { name: 'Main pages' }).filter({ visible: true }).waitFor()
@@ -21,13 +20,13 @@ const fetchedAhead = (page: Page) =>
 
 describe('without a network', () => {
   it('taps stay in the app, and pages load when the network is back', async () => {
-    const page = await openPage({ expected })
+    const page = await openPage({ expected, fresh: true })
     await page.goto('/en')
     await fetchedAhead(page)
     await main(page).evaluate((node) => Object.assign(node, { mark: 'same' }))
     await page.context().setOffline(true)
 
-    await tab(page, 'Food').click()
+    await link(page, 'Food').click()
     await page.waitForURL('**/en/food')
     await main(page).getByText('You are offline').filter({ visible: true }).waitFor()
     expect(
@@ -43,7 +42,7 @@ describe('without a network', () => {
     await page.waitForURL('**/en')
     await main(page).getByRole('heading', { name: 'Where to in Cambodia?' }).filter({ visible: true }).waitFor()
 
-    await tab(page, 'Hotel').click()
+    await link(page, 'Hotel').click()
     await page.waitForURL('**/en/hotel')
     await main(page).getByText('You are offline').filter({ visible: true }).waitFor()
     await page.context().setOffline(false)
@@ -55,7 +54,7 @@ describe('without a network', () => {
     ['code', 'food'],
     ['messages', 'en'],
   ])('missing %s fails in its own place, and loads when the network is back', async (_, name) => {
-    const page = await openPage({ expected })
+    const page = await openPage({ expected, fresh: true })
     const firstLoad = await (await page.request.get('/en')).text()
     let isCut = true
     await page.route(new RegExp(`/assets/(?:${name}|phone-menu)-`), (route) => {
@@ -63,12 +62,12 @@ describe('without a network', () => {
       return isCut && !isFirst ? route.abort() : route.continue()
     })
     await page.goto('/en')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor()
     await page.keyboard.press('Escape')
-    await tab(page, 'Food').click()
+    await link(page, 'Food').click()
     await main(page).getByRole('button', { name: 'Try again' }).waitFor()
     await isFramed(page)
 
@@ -86,11 +85,11 @@ describe('an answer that is not ours', () => {
     ['a page of a gateway', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
     ['a page of a hotel', { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }],
   ])('%s does not jam a list: it can be asked again', async (_, answer) => {
-    const page = await openPage({ expected })
+    const page = await openPage({ expected, fresh: true })
     await page.clock.install()
     await page.route('**/trpc/post.list*', (route) => route.fulfill(answer))
     await page.goto('/en/visit')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     // Twice it is asked again by itself, after a while.
     await page.clock.fastForward(5_000)

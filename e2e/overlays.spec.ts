@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openPage } from './browser.ts'
-import { hydrated, violations } from './page-checks.ts'
+import { isHydrated, violations, waitForHydration } from './page-checks.ts'
+import { holdBack, visit } from './screen.ts'
 
 // One that closes is still seen for a moment.
 const dialog = (page: Page) => page.locator('dialog[open]')
@@ -11,19 +12,8 @@ const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()
 
 async function openWhole(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openPage(options)
-  await page.goto(path)
-  await hydrated(page)
+  await visit(page, path)
   return page
-}
-
-/** Holds back a file of the application. @returns what lets it through. */
-async function holdBack(page: Page, file: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(file, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 let place: string
@@ -48,8 +38,8 @@ async function placeWithPictures(count: number): Promise<string> {
   throw new Error(`no place has ${count} pictures`)
 }
 
-describe('what lies over a page', () => {
-  it('is closed by Back, and the page is left only then; Forward opens it as it was', async () => {
+describe('overlays', () => {
+  it('are closed by Back, and the page is left only then; Forward opens them as they were', async () => {
     const page = await openWhole('/en/visit')
     for (const name of ['Menu', 'Province']) {
       await page.getByRole('button', { name, exact: true }).click()
@@ -65,7 +55,7 @@ describe('what lies over a page', () => {
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false')
     }
     await page.goto(place)
-    await hydrated(page)
+    await waitForHydration(page)
     for (const name of [/Full screen/, 'Share']) {
       await page.getByRole('button', { name }).filter({ visible: true }).click()
       await dialog(page).waitFor()
@@ -75,7 +65,7 @@ describe('what lies over a page', () => {
     }
   })
 
-  it('gives its place in the history to the page that is chosen in it', async () => {
+  it('give their place in the history to the page that is chosen in them', async () => {
     const page = await openWhole('/en/visit')
     await page.getByRole('button', { name: 'Province' }).click()
     await dialog(page).getByRole('link', { name: 'Siem Reap' }).click()
@@ -98,7 +88,7 @@ describe('what lies over a page', () => {
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before)
   })
 
-  it('opens at once, also when it was asked for before the application was there', async () => {
+  it('a tap before hydration opens the panel after it', async () => {
     const page = await openPage()
     const go = await holdBack(page, '**/assets/entry-client-*.js')
     await page.goto('/en/visit', { waitUntil: 'commit' })
@@ -110,19 +100,18 @@ describe('what lies over a page', () => {
     expect(await chip.getAttribute('aria-busy')).toBeNull()
   })
 
-  it('keeps a tap on a button whose code comes after that of the page', async () => {
+  it('a tap on a button whose code comes after that of the page is kept', async () => {
     const page = await openPage()
     const go = await holdBack(page, '**/assets/detail-more-*.js')
     await page.route('https://www.openstreetmap.org/**', () => {})
     await page.goto(place)
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-    )
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => isHydrated(heading)).toBe(true)
     const button = page.getByRole('button', { name: 'Show the map' })
     await button.click()
     expect(await button.getAttribute('aria-busy')).toBe('true')
     // A tap that React handles must not take its place.
-    await page.getByRole('heading', { level: 1 }).click()
+    await heading.click()
     go()
     await page.locator('iframe').waitFor()
   })
@@ -139,14 +128,14 @@ describe('the pictures of a place', () => {
     await expect.poll(() => shown(page)).toContain('3 / 4')
     // Alt and the arrow is the browser's own Back.
     const key = await page.evaluateHandle(() => {
-      const seen: { isTaken?: boolean } = {}
+      const seen: { isPrevented?: boolean } = {}
       addEventListener('keydown', (event) => {
-        if (event.key === 'ArrowLeft') seen.isTaken = event.defaultPrevented
+        if (event.key === 'ArrowLeft') seen.isPrevented = event.defaultPrevented
       })
       return seen
     })
     await page.keyboard.press('Alt+ArrowLeft')
-    await expect.poll(() => key.evaluate(({ isTaken }) => isTaken)).toBe(false)
+    await expect.poll(() => key.evaluate(({ isPrevented }) => isPrevented)).toBe(false)
 
     await page.getByRole('button', { name: 'Full screen' }).click()
     await dialog(page).getByText('3 / 4').waitFor()
@@ -158,8 +147,8 @@ describe('the pictures of a place', () => {
   })
 })
 
-describe('a price of one’s own', () => {
-  it('that is none is said to be none, beside its field', async () => {
+describe('the price filter', () => {
+  it('shows an error beside an invalid price', async () => {
     const page = await openWhole('/en/hotel')
     await page.getByRole('button', { name: 'Price', exact: true }).click()
     const [least, most] = [dialog(page).getByLabel('From ($)'), dialog(page).getByLabel('Up to ($)')]
@@ -186,11 +175,11 @@ describe('a price of one’s own', () => {
 
 describe('a place', () => {
   it('is shared without a clipboard, and found without a map', async () => {
-    const page = await openPage({ width: 1280, expected: [/ERR_FAILED/] })
+    const page = await openPage({ width: 1280, expected: [/ERR_FAILED/], fresh: true })
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.route('https://www.openstreetmap.org/**', () => {})
     await page.goto(place)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Copy link' }).click()
     const link = page.getByLabel('Copy this link')

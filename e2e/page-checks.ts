@@ -1,5 +1,5 @@
 import type { RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const AXE_OPTIONS: RunOptions = {
@@ -31,20 +31,25 @@ async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Whether React has hydrated headings, links and buttons within ten seconds. */
-export function hydrated(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
+/** Waits until React has hydrated headings, links and buttons. */
+export async function waitForHydration(page: Page): Promise<void> {
+  const isDone = await page.evaluate(async () => {
     // React's mark on hydrated elements.
-    const isTaken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
+    const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
     const isDone = () => {
       const nodes = [...document.querySelectorAll('h1, a, button')]
-      return nodes.length > 0 && nodes.every(isTaken)
+      return nodes.length > 0 && nodes.every(isHydrated)
     }
     const until = performance.now() + 10_000
     while (!isDone() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
     return isDone()
   })
+  if (!isDone) throw new Error('the page was not hydrated within 10 s')
 }
+
+/** Whether React has hydrated this element, by its mark on it. */
+export const isHydrated = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$')))
 
 /** The cumulative layout shift. */
 export function layoutShift(page: Page): Promise<number> {

@@ -1,9 +1,10 @@
 import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
+import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
-import { digitsOf, join, PASSWORD, peopleCalled } from './people.ts'
-import { button, field, link, picture, visit } from './screen.ts'
+import { digitsOf, join, peopleCalled } from './people.ts'
+import { link, picture, visit } from './screen.ts'
 import { call, signInAs } from './sign-in.ts'
 
 const somebody = peopleCalled('maly', '015 776')
@@ -49,9 +50,7 @@ describe('the page where an account ends', () => {
     const page = await openPage()
     await visit(page, '/en/deletemyaccount')
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-    await field(page, 'Username, e-mail or phone').fill(person.username)
-    await field(page, 'Password').fill(PASSWORD)
-    await button(page, 'Login').click()
+    await logIn(page, person.username)
     await page.waitForURL('**/en/deletemyaccount')
     await page.getByRole('heading', { name: `Delete the account @${person.username}` }).waitFor()
   })

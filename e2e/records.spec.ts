@@ -1,28 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
-import { hydrated, overflow, violations } from './page-checks.ts'
+import { overflow, violations, waitForHydration } from './page-checks.ts'
 import { button, dialog, field, link, REJECTED, visit } from './screen.ts'
-import { call, demoPasswords, signInAs } from './sign-in.ts'
+import { call, signInAs } from './sign-in.ts'
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 /** What the focused element is called. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
-
-async function openDashboard(page: Page): Promise<void> {
-  const { password } = await demoPasswords()
-  await call(page, 'business.openDashboard', { password })
-}
-
-async function adminAt(address: string, options: { width?: number; dark?: boolean } = {}): Promise<Page> {
-  const page = await openPage({ ...options, expected: [...REJECTED, /status of 404/] })
-  await signInAs(page, 'admin')
-  await openDashboard(page)
-  await visit(page, address)
-  return page
-}
 
 describe('the records', () => {
   it.each([390, 1280])('are made, checked, changed, hidden, deleted and brought back: %i wide', async (width) => {
@@ -129,7 +117,7 @@ describe('the records', () => {
     const page = await adminAt('/en/setting/records/place_type?edit=NEW')
     await group(page, 'Name').getByLabel('English').fill('Lighthouse')
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect.poll(() => group(page, 'Name').getByLabel('English').inputValue()).toBe('Lighthouse')
   })
 

@@ -191,7 +191,7 @@ describe('the REST contract', () => {
   })
 })
 
-describe('what never reaches a call', () => {
+describe('requests that reach no procedure', () => {
   it.each([
     ['an unknown path', 'GET', 'nothing', 404],
     ['the wrong method', 'GET', 'getPostPageType', 405],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { hydrated } from './page-checks.ts'
+import { waitForHydration } from './page-checks.ts'
 
 /** The visible field with this label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true })
@@ -17,8 +17,22 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 /** Opens a page and waits for hydration. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
 }
+
+/** Holds back a file or an answer of the application. @returns what lets it through */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Waits for the next frame, in which a page hears that it was scrolled: the router notes a position only then. */
+export const nextFrame = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
 /** Waits for the error of a field. */
 export async function errorOf(page: Page, label: string): Promise<string | null> {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { digitsOf, join, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, link, REJECTED, stored, visit } from './screen.ts'
 import { call } from './sign-in.ts'
-import { wordsIn } from './words.ts'
+import { translationsFor } from './words.ts'
 
-const english = wordsIn('en')
+const english = translationsFor('en')
 const somebody = peopleCalled('dara', '015 778')
 
 describe('the settings', () => {
@@ -60,9 +61,7 @@ describe('the settings', () => {
     const [page, other] = [await openPage({ width: 1280, expected: REJECTED }), await openPage({ expected: REJECTED })]
     await join(page, person)
     await visit(other, '/en/account/login')
-    await field(other, 'Username, e-mail or phone').fill(person.username)
-    await field(other, 'Password').fill(PASSWORD)
-    await button(other, 'Login').click()
+    await logIn(other, person.username)
     await other.waitForURL((url) => url.pathname === '/en')
     await visit(page, '/en/setting/sessions')
     await button(page, 'Sign out everywhere else').waitFor()
@@ -95,6 +94,7 @@ describe('the settings', () => {
     const end = page.getByRole('button', { name: /^End Chrome · Android, signed in / })
     await end.click()
     const ask = dialog(page, 'End this session?')
+    await ask.waitFor()
     expect(await violations(page)).toEqual([])
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await ask.waitFor({ state: 'hidden' })
@@ -110,7 +110,7 @@ describe('the settings', () => {
   })
 
   it('say that the network is gone, and load when it is back', async () => {
-    const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+    const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], fresh: true })
     await join(page, somebody())
     await visit(page, '/en/setting')
     // Waits for prefetches.

@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { z } from 'zod'
 
-const kept = z.object({ password: z.string(), dashboard: z.string() })
+const signInsSchema = z.object({ password: z.string(), dashboard: z.string() })
 
 /** The passwords of the demo's people: of their accounts, and of the owner's dashboard. */
-export async function demoPasswords(): Promise<z.infer<typeof kept>> {
+export async function demoPasswords(): Promise<z.infer<typeof signInsSchema>> {
   const file = join(inject('dataDir'), 'demo-sign-ins.json')
-  return kept.parse(JSON.parse(await readFile(file, 'utf8')))
+  return signInsSchema.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
 /** Makes a call in the page's name, as its own script would; answers with what it is told. */

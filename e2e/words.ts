@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 import type { Locale } from '#shared/locales.ts'
 
 /** What the screens say in a language, by what they say in English. */
-export function wordsIn(locale: Locale): (english: string) => string {
+export function translationsFor(locale: Locale): (english: string) => string {
   const words = new Map<string, string>()
   for (const filename of globSync(`src-client/locales/*/${locale}.po`)) {
     const context = { locale, sourceLocale: 'en', filename }

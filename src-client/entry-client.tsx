@@ -11,7 +11,7 @@ import { createHttpCaller } from './lib/http-caller.ts'
 import { createI18n } from './lib/i18n.ts'
 import { requireLogin } from './lib/login-required.ts'
 import { type LocaleMessages, messagesOf, setMessages } from './lib/messages.ts'
-import { nameMissingCode } from './lib/missing-code.ts'
+import { markMissingCodeErrors } from './lib/missing-code.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSession } from './lib/session.ts'
 import { switchUser } from './lib/switch-user.ts'
@@ -33,7 +33,7 @@ function publicOrigin(): string {
 
 // A function, not the module's own body: files that are fetched meanwhile import this one's.
 async function start(): Promise<void> {
-  nameMissingCode()
+  markMissingCodeErrors()
   const { locale } = splitLocalePath(location.pathname)
   const queryClient = createQueryClient()
   hydrateQueries(queryClient)
@@ -67,14 +67,14 @@ async function start(): Promise<void> {
     )
   })
 
-  /** What is kept from visit to visit has time: without a network it waits for one. */
-  const keep = (): Promise<void> =>
-    import('./keep-state.ts').then(
-      ({ keepState }) => keepState(router),
-      () => addEventListener('online', keep, { once: true }),
+  /** Starts persisting the state. If its code cannot be fetched, tries again when the network is back. */
+  const persist = (): Promise<void> =>
+    import('./persist-state.ts').then(
+      ({ persistState }) => persistState(router),
+      () => addEventListener('online', persist, { once: true }),
     )
 
-  void prefetchWhenIdle(router).then(keep)
+  void prefetchWhenIdle(router).then(persist)
 }
 
 void start()

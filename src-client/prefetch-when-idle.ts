@@ -6,7 +6,7 @@ import type { AppRouterInstance } from './router.tsx'
 
 /** For browsers without idle callbacks, in milliseconds. */
 const PAUSE_MS = 500
-/** A page that is never idle gets no later than that what it may need. */
+/** Prefetching starts after this time even if the page is never idle. */
 const PATIENCE_MS = 2_000
 
 /** Held, so that the browser keeps them at hand. */
@@ -19,7 +19,7 @@ const pictures: HTMLImageElement[] = []
 export async function prefetchWhenIdle(router: AppRouterInstance): Promise<void> {
   await loaded()
   await idle()
-  // The screens first: with their code comes the knowledge of what they may open. What fails now is fetched when it is wanted.
+  // Screens first, because their modules register further prefetches. A failed fetch is repeated on use.
   const routes = Object.values(router.routesById)
   const screens = routes.map((route) => router.loadRouteChunk(route))
   const messages = routes.map(({ options }) => messagesOf([{ staticData: options.staticData ?? {} }]))

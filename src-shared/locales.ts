@@ -10,6 +10,9 @@ export const INTL_LOCALE: Record<Locale, string> = { kh: 'km-KH', en: 'en-US', c
 
 export const HTML_LANG: Record<Locale, string> = { kh: 'km', en: 'en', cn: 'zh-Hans' }
 
+/** Each language in itself. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { kh: 'ខ្មែរ', en: 'English', cn: '中文' }
+
 const ALIASES: Record<string, Locale> = { kh: 'kh', km: 'kh', en: 'en', cn: 'cn', zh: 'cn' }
 
 /** The locale of a code or a BCP 47 tag (`km`, `zh-TW`, `en-GB` …); undefined for other languages. */

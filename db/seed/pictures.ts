@@ -9,8 +9,6 @@ import { demoChance, demoId } from './demo-ids.ts'
 import { findPlanned, type PlannedPost } from './plan.ts'
 import { toSavePost } from './posts.ts'
 
-const WIDTH = 1120
-const HEIGHT = 840
 // More day than night: a page of dark pictures is gloomy.
 const TIMES = ['dawn', 'day', 'day', 'day', 'dusk', 'dusk', 'night'] as const
 
@@ -25,8 +23,8 @@ export async function uploadPicture(caller: Caller, post: PlannedPost, variant: 
     hue: provinceHue(post.province),
     time: TIMES[Math.floor(demoChance(`time ${post.id}`) * TIMES.length)] ?? 'day',
     variant,
-    width: WIDTH,
-    height: HEIGHT,
+    width: post.width,
+    height: post.width * 0.75,
   })
   const bytes = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
   await caller.file.save({ id, kind: 'post', bytes })

@@ -35,7 +35,12 @@ export type PlannedPost = DemoPost & {
   /** 0 comes first in its type. */
   rank: number
   pictures: number
+  /** Of its pictures, in pixels; their height is three quarters of it. */
+  width: number
 }
+
+const WIDTH = 1_120
+const SMALL_WIDTH = 720
 
 /** Posts per type with `--small`, 60 in all. */
 const SMALL: Record<DemoPost['page'], number> = { visit: 28, food: 10, hotel: 8, event: 8, service: 6 }
@@ -46,14 +51,15 @@ export async function planDemo(small: boolean): Promise<PlannedPost[]> {
   const types = await Promise.all(
     POST_TYPES.map(async (page) => {
       const posts = rank(await readDemoPosts(page))
-      return small ? posts.slice(0, SMALL[page]).map(withOnePicture) : posts
+      return small ? posts.slice(0, SMALL[page]).map(withSmallPicture) : posts
     }),
   )
   return types.flat().sort((a, b) => b.rank - a.rank || a.id.localeCompare(b.id))
 }
 
-/** Tests save processor time: only the first post of each type has further pictures. */
-const withOnePicture = (post: PlannedPost): PlannedPost => (post.rank === 0 ? post : { ...post, pictures: 1 })
+/** Tests save processor time: only the first post of each type has further pictures, and large ones. */
+const withSmallPicture = (post: PlannedPost): PlannedPost =>
+  post.rank === 0 ? post : { ...post, pictures: 1, width: SMALL_WIDTH }
 
 function rank(posts: DemoPost[]): PlannedPost[] {
   const order = (post: DemoPost) => {
@@ -67,6 +73,7 @@ function rank(posts: DemoPost[]): PlannedPost[] {
       rank: place,
       post_id: demoId(post.id, 1_000 - place),
       pictures: picturesOf(post, place),
+      width: WIDTH,
     }))
 }
 

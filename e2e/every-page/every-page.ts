@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { localePath } from '#shared/locales.ts'
 import { openSharedPage } from '../browser.ts'
 import type { Look } from '../looks.ts'
-import { expectSound, expectStill, hydrated } from '../page-checks.ts'
+import { expectSound, expectStill, waitForHydration } from '../page-checks.ts'
 import { addressesOf, ROLES } from '../pages.ts'
 import { signInAs } from '../sign-in.ts'
 
@@ -32,7 +32,7 @@ export function testEveryPage({ width, mode, locale }: Look): void {
 
     it.each(addressesOf(role, place))('%s is hydrated and accessible, and nothing moves', async (address) => {
       await page.goto(localePath(locale, address))
-      expect(await hydrated(page), 'is hydrated').toBe(true)
+      await waitForHydration(page)
       // A member's own data loads after the page.
       if (role !== 'visitor') await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0)
       await expectSound(page)

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
-import { errorMessage } from '#client/lib/rejection-message.ts'
+import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import { Button, type Look } from './button.tsx'
 import { Confirm } from './confirm.tsx'
@@ -20,7 +19,7 @@ type Props<T> = {
   children: ReactNode
   yes: string
   onYes: () => Promise<T>
-  /** Takes what `onYes` answered once the dialog has closed: what takes this button away belongs here, and where the focus goes. */
+  /** Called with the result of onYes once the dialog has closed. Remove the row or move the focus here, not in onYes. */
   onDone?: (answer: T) => void
 }
 
@@ -84,9 +83,7 @@ export function ConfirmButton<T>({
               {t`Processing…`}
             </>
           )}
-          {error !== undefined && (
-            <span className="text-laterite">{i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)}</span>
-          )}
+          {error !== undefined && <span className="text-laterite">{errorSentence(error, i18n)}</span>}
         </p>
       </Confirm>
     </>

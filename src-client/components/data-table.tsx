@@ -25,7 +25,7 @@ const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="$
  *
  * @returns puts the keyboard there afterwards: on the row, on its neighbour if it has gone, or on the list around (`data-list`)
  */
-export function holdPlace(key: string): () => void {
+export function rememberRowFocus(key: string): () => void {
   const row = rowOf(key)
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
   const list = row?.closest<HTMLElement>('[data-list]')

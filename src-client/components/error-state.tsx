@@ -6,7 +6,7 @@ import { useBackOnline, useOnline } from './use-online.ts'
 
 type Props = { error: unknown; onRetry: () => void; level?: 1 | 2 }
 
-/** A failure with its reason and a retry, which runs by itself when the network is back. */
+/** A failure with its sentence and a retry, which runs by itself when the network is back. */
 export function ErrorState({ error, onRetry, level }: Props) {
   const { t, i18n } = useLingui()
   const online = useOnline()

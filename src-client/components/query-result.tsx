@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 
-export type Answer<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
+export type QueryState<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
 type QueryResultProps<T> = {
-  query: Answer<T>
+  query: QueryState<T>
   /** In the size of the data. */
   pending: ReactNode
   children: (data: T) => ReactNode

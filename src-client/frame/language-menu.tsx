@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { Disclosure } from '#client/components/disclosure.tsx'
 import { useLocale } from '#client/lib/locale.ts'
+import { LANGUAGE_NAMES } from '#shared/locales.ts'
 import { LanguageLinks } from './language-links.tsx'
-import { NAMES } from './languages.ts'
 
 const BUTTON =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 whitespace-nowrap text-ink transition hover:bg-sunken'
@@ -11,7 +11,7 @@ const BUTTON =
 export function LanguageMenu() {
   const { t } = useLingui()
   const locale = useLocale()
-  const current = NAMES[locale]
+  const current = LANGUAGE_NAMES[locale]
   return (
     <Disclosure
       label={`${t`Language`}: ${current}`}

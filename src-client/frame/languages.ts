@@ -1,9 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#client/lib/search-params.ts'
-import { HTML_LANG, LOCALES, type Locale, localePath } from '#shared/locales.ts'
-
-/** Each language in itself. */
-export const NAMES: Record<Locale, string> = { kh: 'ខ្មែរ', en: 'English', cn: '中文' }
+import { HTML_LANG, LANGUAGE_NAMES, LOCALES, type Locale, localePath } from '#shared/locales.ts'
 
 /** The address of a page in another language; the server remembers the choice and cleans the address. */
 function languageHref(locale: Locale, path: string, search: string): string {
@@ -14,7 +11,7 @@ export function useLanguages() {
   const { pathname, searchStr } = useLocation()
   return LOCALES.map((locale) => ({
     value: locale,
-    label: NAMES[locale],
+    label: LANGUAGE_NAMES[locale],
     lang: HTML_LANG[locale],
     href: languageHref(locale, pathname, searchStr),
   }))

@@ -18,7 +18,7 @@ export function SettingLayout() {
   const user = useUser()
   const page = settingPageOf(useMatches())
   // A guest whose session has just ended is asked to sign in over the page.
-  const others = page?.access && user && !isOpenTo(page, user.role) ? page.access.others : undefined
+  const fallback = page?.access && user && !isOpenTo(page, user.role) ? page.access.fallback : undefined
   const entries = user ? menuEntriesOf(user) : []
   return (
     <div className="page-width min-h-dvh py-4 md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10 md:py-8">
@@ -30,10 +30,12 @@ export function SettingLayout() {
         <DeleteEntry />
       </nav>
       <div className="min-w-0">
-        {(page?.entry || page?.above) && <BackToMenu above={page.above} />}
-        {page && (others || !page.titleOf) && <h1 className="mb-4 text-2xl font-bold md:mb-6">{i18n._(page.title)}</h1>}
+        {(page?.entry || page?.parent) && <BackToMenu parent={page.parent} />}
+        {page && (fallback || !page.titleOf) && (
+          <h1 className="mb-4 text-2xl font-bold md:mb-6">{i18n._(page.title)}</h1>
+        )}
         <NeedsScript />
-        <MenuEntries value={entries}>{others ? <MemberScreen part={others} /> : <Outlet />}</MenuEntries>
+        <MenuEntries value={entries}>{fallback ? <MemberScreen part={fallback} /> : <Outlet />}</MenuEntries>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { dehydrateQueries, hydrateStreamedQueries, streamPendingQueries, waitForQueries } from './dehydrated-queries.ts'
 
-test('what is there travels with the page, as data that cannot end its script', () => {
+test('sends finished queries as JSON that cannot close its script element', () => {
   const server = new QueryClient()
   server.setQueryData(['ready'], { name: '</script>' })
   const text = dehydrateQueries(server)
@@ -11,7 +11,7 @@ test('what is there travels with the page, as data that cannot end its script', 
   expect(streamPendingQueries(server)).toEqual([])
 })
 
-test('what is still asked for travels when it comes', async () => {
+test('streams a pending query when it resolves', async () => {
   const server = new QueryClient()
   const { promise, resolve } = Promise.withResolvers<{ name: string }>()
   void server.prefetchQuery({ queryKey: ['late'], queryFn: () => promise })
@@ -25,7 +25,7 @@ test('what is still asked for travels when it comes', async () => {
   expect(await browser.ensureQueryData({ queryKey: ['late'], queryFn: askAgain })).toEqual({ name: 'late' })
 })
 
-test('what fails while it is asked for travels as data, and fails in the browser', async () => {
+test("streams a pending query's failure, which fails in the browser", async () => {
   const server = new QueryClient()
   const { promise, reject } = Promise.withResolvers<never>()
   void server.prefetchQuery({ queryKey: ['late'], queryFn: () => promise, retry: false })
@@ -39,7 +39,7 @@ test('what fails while it is asked for travels as data, and fails in the browser
   await expect.poll(state).toMatchObject({ status: 'error', error: new Error('POST_NOT_FOUND') })
 })
 
-test('what failed does not travel', async () => {
+test('does not send failed queries', async () => {
   const server = new QueryClient()
   await server.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('no')), retry: false })
   expect(dehydrateQueries(server)).toBe('[]')

@@ -68,7 +68,7 @@ test('a start at midnight has no time', () => {
   expect(startTime('2026-04-14T11:30:00Z', 'kh')).toBe('១៨:៣០')
 })
 
-test('what goes on is on from its beginning to its end, or to the midnight after', () => {
+test('an event runs from its start to its end, or to the next midnight without an end', () => {
   const at = (instant: string) => Date.parse(instant)
   const [begins, ends] = ['2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z']
   expect(isRunning(begins, ends, at('2026-10-26T16:59:59Z'))).toBe(false)
@@ -80,7 +80,7 @@ test('what goes on is on from its beginning to its end, or to the midnight after
   expect(isRunning('2026-10-27T11:00:00Z', null, at('2026-10-27T17:00:00Z'))).toBe(false)
 })
 
-test('until when something goes on is said without the year', () => {
+test('the end of a running event is written without the year', () => {
   expect(untilText('2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z', 'en')).toBe('–24 Nov')
   expect(untilText('2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z', 'kh')).toBe('–២៤ វិច្ឆិកា')
   expect(untilText('2026-10-26T17:00:00Z', '2026-11-24T17:00:00Z', 'cn')).toBe('–11月24日')

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Call, Caller } from './api-client.ts'
 import { networkError } from './network.ts'
-import { type FieldProblem, Rejection } from './rejection.ts'
+import { type FieldError, Rejection } from './rejection.ts'
 
 const TIMEOUT_MS = 50_000
 
@@ -10,7 +10,7 @@ const BUSY = new Set([429, 502, 503, 504])
 
 const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
 
-type Answer = { status: number; ok: boolean; body: unknown }
+type HttpAnswer = { status: number; ok: boolean; body: unknown }
 
 /**
  * Calls the server from the browser. By hand: the library's link is a fiftieth of the first load. Every failure but an abort
@@ -35,7 +35,7 @@ export function createHttpCaller(locale: Locale, onSessionLost: (call: Call) => 
   }
 }
 
-async function ask(url: string, cancelled: Call['signal'], init: RequestInit): Promise<Answer> {
+async function ask(url: string, cancelled: Call['signal'], init: RequestInit): Promise<HttpAnswer> {
   const late = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const signal = cancelled ? AbortSignal.any([cancelled, late]) : late
@@ -48,7 +48,7 @@ async function ask(url: string, cancelled: Call['signal'], init: RequestInit): P
 }
 
 /** tRPC's wire format (https://trpc.io/docs/rpc); what has another shape does not come from this server. */
-function dataOf({ status, ok, body }: Answer): unknown {
+function dataOf({ status, ok, body }: HttpAnswer): unknown {
   if (isObject(body) && isObject(body.error) && typeof body.error.message === 'string') {
     throw rejectionFrom(body.error.message, body.error.data)
   }
@@ -58,11 +58,11 @@ function dataOf({ status, ok, body }: Answer): unknown {
 
 function rejectionFrom(code: string, data: unknown): Rejection {
   if (!isObject(data)) return new Rejection(code)
-  const fields = Array.isArray(data.fields) ? data.fields.filter(isFieldProblem) : []
+  const fields = Array.isArray(data.fields) ? data.fields.filter(isFieldError) : []
   return new Rejection(code, fields, typeof data.retry_after === 'number' ? data.retry_after : undefined)
 }
 
-const isFieldProblem = (value: unknown): value is FieldProblem =>
+const isFieldError = (value: unknown): value is FieldError =>
   isObject(value) && typeof value.path === 'string' && typeof value.reason === 'string'
 
 /** Undefined for what is no JSON, such as a gateway's page. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asciiDigits } from '#shared/khmer.ts'
 import * as limits from '#shared/limits.ts'
 import { LOCALES } from '#shared/locales.ts'
-import { wordsIn } from '../../e2e/words.ts'
+import { translationsFor } from '../../e2e/words.ts'
 
 const passwordAtLeast = `${limits.MIN_PASSWORD_LENGTH} characters at least`
 const usernameLength = `${limits.MIN_USERNAME_LENGTH} to ${limits.MAX_USERNAME_LENGTH} letters, digits, “_” or “.”`
@@ -31,7 +31,7 @@ const SENTENCES: [sentence: string, numbers: number[]][] = [
 
 describe.each(LOCALES)('sentences about limits in %s', (locale) => {
   it.each(SENTENCES)('“%s” holds %j', (sentence, numbers) => {
-    const found = asciiDigits(wordsIn(locale)(sentence)).match(/\d+/g)?.map(Number)
+    const found = asciiDigits(translationsFor(locale)(sentence)).match(/\d+/g)?.map(Number)
     expect(found).toEqual(expect.arrayContaining(numbers))
   })
 })

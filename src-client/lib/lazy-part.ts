@@ -12,7 +12,7 @@ export type LazyPart<P> = {
   load(): Promise<void>
 }
 
-const ahead: (() => Promise<unknown>)[] = []
+const prefetches: (() => Promise<unknown>)[] = []
 
 type PartOptions = {
   /** The catalogs of its texts, beside those of the first load. */
@@ -39,10 +39,10 @@ export function lazyPart<P>(
 
 /** Registers code to prefetch once the page is idle. */
 export function addPrefetch(load: () => Promise<unknown>): void {
-  ahead.push(load)
+  prefetches.push(load)
 }
 
 /** Runs the registered prefetches in turn; loaded code may register more. Failures are ignored, since use fetches again. */
 export async function prefetch(): Promise<void> {
-  for (const load of ahead) await load().catch(() => undefined)
+  for (const load of prefetches) await load().catch(() => undefined)
 }

@@ -10,7 +10,7 @@ const MISSING: NetworkFailure = 'CODE_MISSING'
  * Names the failure to fetch a file of the application, as other failures on the way to the server are named. Under its own
  * name the router would load the whole page again, and without a network nothing would be left of it.
  */
-export function nameMissingCode(): void {
+export function markMissingCodeErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     payload.message = MISSING
   })

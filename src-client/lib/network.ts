@@ -1,4 +1,4 @@
-/** What can fail on the way to the server, which no server can say: the messages of such errors, as its codes are of its own. */
+/** Failures on the way to the server. They are messages of errors, as rejection codes are. */
 const NETWORK_FAILURES = ['NETWORK_FAILED', 'NETWORK_TIMEOUT', 'CODE_MISSING'] as const
 export type NetworkFailure = (typeof NETWORK_FAILURES)[number]
 

@@ -5,7 +5,7 @@ import { rejectionCode } from './rejection-message.ts'
 const MINUTE = 60_000
 
 /** A rejection would be the same again, and nobody waits three times for a timeout. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (networkFailureIn(error) === 'NETWORK_TIMEOUT' || !navigator.onLine) return false
   const rejection = rejectionCode(error)
   return rejection === undefined || rejection === 'BUSY' || rejection === 'UNEXPECTED'
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         staleTime: MINUTE,
         // Queries fail without a network, so that the page says so; the library's default is to pause silently.
         networkMode: 'always',
-        retry: (failures, error) => typeof window !== 'undefined' && failures < 2 && mayPass(error),
+        retry: (failures, error) => typeof window !== 'undefined' && failures < 2 && isTransient(error),
       },
       mutations: { networkMode: 'always' },
     },

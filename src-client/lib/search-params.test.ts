@@ -20,13 +20,13 @@ test('broken escapes are no error', () => {
   expect(parseSearch('?q=%E0%A4%A')).toHaveProperty('q')
 })
 
-test('what is empty is left out', () => {
+test('stringifySearch leaves out empty values', () => {
   expect(stringifySearch({ q: '', province: undefined, type: null })).toBe('')
   expect(stringifySearch({ page: 2, q: 'អង្គរ', open_now: 1 })).toBe(
     '?page=2&q=%E1%9E%A2%E1%9E%84%E1%9F%92%E1%9E%82%E1%9E%9A&open_now=1',
   )
 })
 
-test('what is written is read again', () => {
+test('parseSearch reads what stringifySearch wrote', () => {
   expect(parseSearch(stringifySearch({ q: 'a&b=c d', page: 3 }))).toEqual({ q: 'a&b=c d', page: '3' })
 })

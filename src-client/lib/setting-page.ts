@@ -15,10 +15,10 @@ export type SettingPage = {
   /** For a page that has several addresses: what one with these parameters is called. Its screen has the heading. */
   titleOf?: (params: Params, locale: Locale) => Promise<string | undefined>
   /** The page that it belongs to, if that is not the menu. */
-  above?: { to: '/setting/records'; title: MessageDescriptor }
+  parent?: { to: '/setting/records'; title: MessageDescriptor }
   entry?: { order: number; icon: LucideIcon; description: MessageDescriptor }
   /** Who may see it, and what other members see instead; undefined for a page of every member. */
-  access?: { roles: readonly Role[]; others: LazyPart<object> }
+  access?: { roles: readonly Role[]; fallback: LazyPart<object> }
 }
 
 export const isOpenTo = ({ access }: SettingPage, role: Role): boolean => !access || access.roles.includes(role)

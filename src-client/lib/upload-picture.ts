@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '#client/lib/json.ts'
 import { networkError } from '#client/lib/network.ts'
 import { splitLocalePath } from '#shared/locales.ts'
 
@@ -54,21 +55,11 @@ export function uploadPicture(file: File, onProgress: (share: number) => void): 
 }
 
 function idIn({ responseText, status }: XMLHttpRequest): string {
-  const answer = parse(responseText)
+  const body = parseJson(responseText)
+  const answer: Record<string, unknown> = isObject(body) ? body : {}
   const [image] = Array.isArray(answer.data) ? answer.data : []
   if (isObject(image) && typeof image.id === 'string') return image.id
   throw typeof answer.message === 'string'
     ? new UploadRejected(answer.message, FINAL.includes(status) && answer.code !== SESSION_CODE)
     : new Error('UNEXPECTED')
 }
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -10,7 +10,7 @@ type After = () => void
  */
 export function useDialogRoute(below: NavigateOptions): (after?: After) => void {
   const router = useRouter()
-  // Going back takes a moment: who closes twice means it once.
+  // history.back is asynchronous: a second close must not go back twice.
   const isClosing = useRef(false)
   const isGone = useRef(false)
   const todo = useRef<After>(undefined)
@@ -18,7 +18,7 @@ export function useDialogRoute(below: NavigateOptions): (after?: After) => void 
     isClosing.current = false
     isGone.current = false
     return () => {
-      // A save that ends after the dialog was left must not lead away from where its member is by then.
+      // A save that ends after the dialog was left must not navigate: the member is elsewhere by now.
       isGone.current = true
       todo.current?.()
     }

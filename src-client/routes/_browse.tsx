@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { KeptScreens } from '#client/frame/kept-screens.tsx'
+import { KeepAliveScreens } from '#client/frame/keep-alive-screens.tsx'
 
 /** The pages people go back and forth between. Nearly every visit begins in one: its code comes with the application's. */
-export const Route = createFileRoute('/_browse')({ component: KeptScreens, codeSplitGroupings: [] })
+export const Route = createFileRoute('/_browse')({ component: KeepAliveScreens, codeSplitGroupings: [] })

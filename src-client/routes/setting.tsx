@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersOnly } from '#client/features/account/members-only.ts'
 import { SettingLayout } from '#client/frame/setting-layout.tsx'
 
-type Search = { [name in 'tab' | 'status' | 'q' | 'page' | 'act' | 'uuid' | 'edit' | 'order']?: unknown }
+type Search = { [name in 'tab' | 'status' | 'q' | 'page' | 'action' | 'uuid' | 'edit' | 'order']?: unknown }
 
 export const Route = createFileRoute('/setting')({
   staticData: { messages: ['account', 'setting', 'forms', 'fields'] },

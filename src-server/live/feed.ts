@@ -13,7 +13,7 @@ import type { Announcer, Audience } from './announcer.ts'
 const PAGE = 500
 /** The newest events stay in memory, so that a listener close to the head costs no reading. */
 const WINDOW = 2 * PAGE
-/** Who has missed more loads anew: anyone may ask, and a whole log takes minutes to read. */
+/** A listener that missed more events than this must load anew: anyone may ask, and a whole log takes minutes to read. */
 const REACH = 20 * PAGE
 
 type Subscription = {

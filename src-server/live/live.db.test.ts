@@ -133,7 +133,7 @@ describe('a live stream', () => {
     back.leave()
   })
 
-  it('begins anew for who has missed more than 10,000 events', async () => {
+  it('tells a listener that missed more than 10,000 events to reload', async () => {
     const start = await head()
     const events = Array.from({ length: 500 }, () => ({ type: 'Noted', data: {} }))
     await append(Array.from({ length: 21 }, () => ({ stream: `note-${newId()}`, events })))

@@ -5,7 +5,7 @@ import { type Pages, type Projector, rowProjector } from '../event-sourcing/proj
 import { inRolledBack, type Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import { type JarRow, jarDatabase, jarEvents, jarProjector } from '../testing/jar.ts'
-import { waitingJobs } from '../testing/projection-jobs.ts'
+import { shadowSchemas, statusOf, waitingJobs } from '../testing/projection-jobs.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
 import { createLeases, Fenced } from './lease.ts'
 import { SILENT } from './logger.ts'
@@ -13,7 +13,6 @@ import { cancel, JobRunning, request } from './projection-jobs.ts'
 import { projectorReader } from './projector-reader.ts'
 import { replay, verify } from './replay.ts'
 import { enterShadows } from './shadows.ts'
-import { projectorStatuses } from './status.ts'
 
 const projector = jarProjector('inline')
 let jars: Awaited<ReturnType<typeof jarDatabase>>
@@ -136,7 +135,7 @@ describe('a replay', () => {
     })
     await expect(cancelled).rejects.toThrow('no longer this runner')
     expect(await cancel(jars.pool, 'replay', projector)).toBe(false)
-    expect((await jars.pool.query(`select from pg_namespace where nspname like 'replay%'`)).rowCount).toBe(0)
+    expect(await shadowSchemas(jars.pool)).toBe(0)
   })
 
   it('rejects a log that newer code has written to, and leaves its job to a newer worker', async () => {
@@ -223,14 +222,14 @@ describe('a verification', () => {
       await verify(elsewhere, projector)
     })
     await expect(ended).rejects.toThrow(Fenced)
-    const [status] = await projectorStatuses(jars.pool, [projector])
-    expect(status?.verification).toMatchObject({ error: null, result: [{ table: 'jar' }] })
+    const status = await statusOf(jars.pool, projector)
+    expect(status.verification).toMatchObject({ error: null, result: [{ table: 'jar' }] })
   })
 
   it('has no result any more once a replay has made the tables anew', async () => {
     await jars.add(randomUUID(), 1)
     await jars.pool.query('update jar set total = 99')
-    const verification = async () => (await projectorStatuses(jars.pool, [projector]))[0]?.verification
+    const verification = async () => (await statusOf(jars.pool, projector)).verification
     await verify(jars.engine, projector)
     expect(await verification()).toMatchObject({
       result: [{ onlyLive: expect.arrayContaining([expect.objectContaining({ total: 99 })]) }],
@@ -246,14 +245,14 @@ describe('a verification', () => {
     const resumed = recorded(projector)
     await verify(jars.engine, resumed.projector)
     expect(resumed.positions).toEqual([await headPosition(jars.pool)])
-    const [status] = await projectorStatuses(jars.pool, [projector])
-    expect(status?.verification).toMatchObject({
+    const status = await statusOf(jars.pool, projector)
+    expect(status.verification).toMatchObject({
       running: false,
       error: null,
       result: [{ table: 'jar', onlyLive: [], onlyReplayed: [] }],
     })
     expect(await waitingJobs(jars.pool)).toEqual([])
-    expect((await jars.pool.query(`select from pg_namespace where nspname like 'verification%'`)).rowCount).toBe(0)
+    expect(await shadowSchemas(jars.pool)).toBe(0)
   })
 
   it('of an async projector that is behind compares as of its checkpoint', async () => {

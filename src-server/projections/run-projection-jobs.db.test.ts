@@ -6,17 +6,13 @@ import { eventType } from '../event-sourcing/event.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 import type { SqlPool } from '../event-sourcing/sql.ts'
 import { jarDatabase, jarEvents, jarProjector } from '../testing/jar.ts'
-import { startProjectionJobs, waitingJobs } from '../testing/projection-jobs.ts'
-import { readToEnd } from '../testing/read-to-end.ts'
+import { shadowSchemas, startProjectionJobs, statusOf, waitingJobs } from '../testing/projection-jobs.ts'
 import type { Engine } from './engine.ts'
-import { createLeases, Fenced, type Lease, type Leases } from './lease.ts'
+import { createLeases } from './lease.ts'
 import { SILENT } from './logger.ts'
 import { NewerLog } from './newer-log.ts'
-import { cancel, JobRunning, request } from './projection-jobs.ts'
-import { projectorReader } from './projector-reader.ts'
+import { cancel, request } from './projection-jobs.ts'
 import { replay, verify } from './replay.ts'
-import { retryDeadLetters } from './retry.ts'
-import { projectorStatuses } from './status.ts'
 
 const projector = jarProjector('inline')
 /** Comes after `jars` wherever jobs are in order. */
@@ -36,9 +32,7 @@ function start(projectors: readonly Projector[], engine: Engine = jars.engine) {
   return { workers, error }
 }
 
-const replayOf = async (one: Projector) => (await projectorStatuses(jars.pool, [one]))[0]?.replay
-const shadows = async () =>
-  (await jars.pool.query(`select from pg_namespace where nspname ~ '^(replay|verification)_'`)).rowCount
+const replayOf = async (one: Projector) => (await statusOf(jars.pool, one)).replay
 
 describe('a job of the workers', () => {
   it('that waits for whoever uses its tables lets the others work', async () => {
@@ -89,7 +83,7 @@ describe('a job of the workers', () => {
     await sleep(2_500)
     await workers.stop()
     expect(applied).not.toHaveBeenCalled()
-    const [status] = await projectorStatuses(jars.pool, [projector])
+    const status = await statusOf(jars.pool, projector)
     expect(status).toMatchObject({ replay: null, verification: { error: null, result: [{ onlyLive: [] }] } })
   })
 
@@ -100,7 +94,7 @@ describe('a job of the workers', () => {
     const { workers } = start([projector], { ...jars.engine, pool, leases: createLeases(pool) })
     await sleep(2_500)
     await workers.stop()
-    expect(await projectorStatuses(jars.pool, [projector])).toMatchObject([{ replay: null, verification: null }])
+    expect(await statusOf(jars.pool, projector)).toMatchObject({ replay: null, verification: null })
   })
 })
 
@@ -137,57 +131,6 @@ describe('a job that only a newer version can carry out', () => {
     await expect.poll(() => error.mock.calls.length).toBe(1)
     await request(jars.pool, 'verification', projector)
     await expect.poll(() => error.mock.calls.length, { timeout: 3_000 }).toBe(2)
-  })
-})
-
-describe('a retry of dead letters', () => {
-  let poisoned = true
-  const late = jarProjector('async', () => poisoned, 'late_jars', 'late_jar')
-  const retryOf = async () => (await projectorStatuses(jars.pool, [late]))[0]?.retry
-  const total = async () => (await jars.pool.query('select sum(total)::int as total from late_jar')).rows[0]?.total
-
-  // A full page leaves the commit at its end to the next.
-  const afterOnePage = 1 + 99 * 3
-
-  beforeEach(async () => {
-    poisoned = true
-    await jars.pool.query('create table late_jar (like jar including all)')
-    for (let n = 0; n < 150; n++) await jars.add(crypto.randomUUID(), 3)
-    await readToEnd(jars.engine, projectorReader(jars.engine, late, SILENT))
-  })
-
-  it('is carried out by the workers at once, while they have nothing else to do, and its result is in the status', async () => {
-    start([late])
-    await sleep(1_500)
-    poisoned = false
-    await request(jars.pool, 'retry', late)
-    await expect.poll(retryOf, { timeout: 900 }).toMatchObject({ error: null, result: { mended: 150, left: 0 } })
-    expect(await total()).toBe(451)
-    poisoned = true
-    await jars.add(crypto.randomUUID(), 3)
-    await readToEnd(jars.engine, projectorReader(jars.engine, late, SILENT))
-    await request(jars.pool, 'retry', late)
-    await expect.poll(async () => (await retryOf())?.result).toEqual({ mended: 0, left: 1 })
-  })
-
-  it('goes on where a process left it, and counts what that one has mended', async () => {
-    poisoned = false
-    const stopNow = () => {
-      throw Object.assign(new Error('stopped'), { name: 'AbortError' })
-    }
-    await expect(retryDeadLetters(jars.engine, late, stopNow)).rejects.toThrow('stopped')
-    expect(await retryOf()).toMatchObject({ running: false, result: null })
-    expect(await total()).toBe(afterOnePage)
-    expect(await retryDeadLetters(jars.engine, late)).toEqual({ mended: 150, left: 0 })
-  })
-
-  it('ends when it is cancelled, and keeps what it has mended', async () => {
-    poisoned = false
-    const retrying = retryDeadLetters(jars.engine, late, async () => {
-      await cancel(jars.pool, 'retry', late)
-    })
-    await expect(retrying).rejects.toThrow(Fenced)
-    expect([await total(), await retryOf()]).toEqual([afterOnePage, null])
   })
 })
 
@@ -231,8 +174,8 @@ describe('a job whose database restarts under it', () => {
       await request(jars.pool, kind, projector)
       const { workers } = start([interrupted], { ...jars.engine, pool, leases })
       const isDone = async () => {
-        const [status] = await projectorStatuses(jars.pool, [projector])
-        return status?.[kind] === null || status?.[kind]?.result !== null
+        const status = await statusOf(jars.pool, projector)
+        return status[kind] === null || status[kind]?.result !== null
       }
       await expect.poll(isDone, { timeout: 12_000 }).toBe(true)
       expect(pool.failed).toHaveBeenCalledOnce()
@@ -264,45 +207,6 @@ function afterLook(happens: (kind: 'replay' | 'verification') => Promise<void>):
   }
 }
 
-describe('a job that is asked for twice', () => {
-  it('at once in one process is carried out once', async () => {
-    const asked: Promise<number>[] = []
-    // Else one could be done before the other asks, on a busy machine.
-    const untilOneEnds = async () => void (await Promise.race(asked).catch(() => {}))
-    asked.push(replay(jars.engine, projector, untilOneEnds), replay(jars.engine, projector, untilOneEnds))
-    const ended = await Promise.allSettled(asked)
-    const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    expect(failures).toEqual([expect.any(JobRunning)])
-    expect(await replayOf(projector)).toBeNull()
-  })
-
-  it('while it runs goes on as it was', async () => {
-    const seen: number[] = []
-    await verify(jars.engine, projector, async ({ done }) => {
-      seen.push(done)
-      if (seen.length === 1) await request(jars.pool, 'verification', projector)
-    })
-    expect(seen).toEqual([1])
-    expect(await waitingJobs(jars.pool)).toEqual([])
-  })
-
-  it('and taken by another process before it could be taken is left to that one', async () => {
-    const elsewhere = createLeases(jars.pool)
-    const taken: Lease[] = []
-    const leases: Leases = {
-      ...jars.engine.leases,
-      async take(...what) {
-        taken.push(...(await elsewhere.take(...what)))
-        return jars.engine.leases.take(...what)
-      },
-    }
-    await expect(replay({ ...jars.engine, leases }, projector)).rejects.toThrow(JobRunning)
-    expect(await replayOf(projector)).toMatchObject({ running: true, error: null })
-    expect(taken).toHaveLength(1)
-    await taken[0]?.release()
-  })
-})
-
 it('tables that a replay replaced are dropped by the workers when its own process died before it did', async () => {
   const pool: SqlPool = {
     connect: () => jars.pool.connect(),
@@ -313,50 +217,8 @@ it('tables that a replay replaced are dropped by the workers when its own proces
   }
   await expect(replay({ ...jars.engine, pool }, projector)).rejects.toThrow('killed')
   expect(await replayOf(projector)).toBeNull()
-  expect(await shadows()).toBe(1)
+  expect(await shadowSchemas(jars.pool)).toBe(1)
   start([])
   start([])
-  await expect.poll(shadows, { timeout: 5_000 }).toBe(0)
-})
-
-it('a job that fails and cannot note why says both', async () => {
-  await jars.pool.query(`create function keep() returns event_trigger language plpgsql as
-    $$ begin raise exception 'schemas are kept'; end $$`)
-  const failing = replay(jars.engine, projector, async () => {
-    await jars.pool.query(
-      `create event trigger keep on ddl_command_start when tag in ('DROP SCHEMA') execute function keep()`,
-    )
-    throw new Error('no more of this')
-  })
-  await expect(failing).rejects.toMatchObject({
-    errors: [{ message: 'no more of this' }, { message: 'schemas are kept' }],
-  })
-})
-
-it('one process takes a job once, even when it asks again before it has the answer', async () => {
-  await request(jars.pool, 'replay', projector)
-  let second: Promise<Lease[]> | undefined
-  const pool: SqlPool = {
-    connect: () => jars.pool.connect(),
-    async query<R extends QueryResultRow>(statement: Parameters<SqlPool['query']>[0], values?: unknown[]) {
-      const result = await jars.pool.query<R>(statement, values)
-      second ??= leases.take('replay', ['jars'])
-      return result
-    },
-  }
-  const leases = createLeases(pool)
-  const first = await leases.take('replay', ['jars'])
-  expect([first, await second]).toMatchObject([[{ name: 'jars' }], []])
-  await first[0]?.release()
-})
-
-it.each([
-  ['replay', replay],
-  ['verification', verify],
-] as const)('a %s that failed leaves no rows behind', async (kind, carryOut) => {
-  await jars.add(crypto.randomUUID(), 3)
-  const poisoned = jarProjector('inline', () => true)
-  await expect(carryOut(jars.engine, poisoned)).rejects.toThrow('three is too many')
-  expect(await shadows()).toBe(0)
-  expect((await projectorStatuses(jars.pool, [projector]))[0]?.[kind]?.error).toContain('three is too many')
+  await expect.poll(() => shadowSchemas(jars.pool), { timeout: 5_000 }).toBe(0)
 })

@@ -11,12 +11,11 @@ import { headPosition } from '../event-sourcing/store.ts'
 import { createPool } from '../platform/database.ts'
 import { MEMBER } from '../testing/given.ts'
 import { jarDatabase, jarProjector } from '../testing/jar.ts'
-import { startProjectionJobs } from '../testing/projection-jobs.ts'
+import { shadowSchemas, startProjectionJobs, statusOf } from '../testing/projection-jobs.ts'
 import { Fenced } from './lease.ts'
 import { cancel, request } from './projection-jobs.ts'
 import { replay } from './replay.ts'
 import { dropReplaced } from './shadows.ts'
-import { projectorStatuses } from './status.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 
 // A backup takes minutes; READER_SECONDS=120 tries that by hand.
@@ -159,7 +158,7 @@ it('a replay whose swap was committed is done, even when the answer is lost', as
   const engine = { ...jars.engine, pool: losingTheAnswer(jars.pool) }
   expect(await replay(engine, projector)).toBe(await headPosition(jars.pool))
   expect(await made()).not.toBe(before)
-  expect((await jars.pool.query(`select from pg_namespace where nspname like 'replay%'`)).rowCount).toBe(0)
+  expect(await shadowSchemas(jars.pool)).toBe(0)
 })
 
 const otherEvents = { Other: eventType(z.object({})) }
@@ -210,7 +209,7 @@ describe('beside a long reader', () => {
     timeout: 60_000,
   }, async () => {
     const reader = await holdReader()
-    const job = async () => (await projectorStatuses(jars.pool, [projector]))[0]?.replay
+    const job = async () => (await statusOf(jars.pool, projector)).replay
     /** Waits for the fourth pause, which takes eight seconds. */
     const pausedLong = () =>
       expect
@@ -248,7 +247,7 @@ describe('beside a long reader', () => {
     await jars.pool.query('update lid set jar_id = null')
     await request(jars.pool, 'replay', projector)
     const workers = startProjectionJobs(jars.databaseUrl, { engine, projectors: [projector] })
-    const job = async () => (await projectorStatuses(jars.pool, [projector]))[0]?.replay
+    const job = async () => (await statusOf(jars.pool, projector)).replay
     await expect.poll(async () => (await job())?.nextTryAt, { timeout: 10_000 }).toMatch(/Z$/)
 
     const others = writeOthers()

@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest'
+import type { Projector } from '../event-sourcing/projector.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { SILENT } from '../projections/logger.ts'
 import { unfinished } from '../projections/projection-jobs.ts'
 import { runProjectionJobs } from '../projections/run-projection-jobs.ts'
+import { type ProjectorStatus, projectorStatuses } from '../projections/status.ts'
 import { listenToWork } from '../projections/work-notifier.ts'
 
 type Options = Omit<Parameters<typeof runProjectionJobs>[0], 'workNotifier' | 'log'>
@@ -26,4 +28,17 @@ export function startProjectionJobs(
 export async function waitingJobs(sql: Sql): Promise<string[]> {
   const jobs = await unfinished(sql)
   return jobs.flatMap(({ kind, name, isFree }) => (isFree ? [`${kind} ${name}`] : []))
+}
+
+/** The status of one projector, as operators see it. */
+export async function statusOf(sql: Sql, projector: Projector): Promise<ProjectorStatus> {
+  const [status] = await projectorStatuses(sql, [projector])
+  if (!status) throw new Error('no status')
+  return status
+}
+
+/** Counts the schemas where replays and verifications have their tables. */
+export async function shadowSchemas(sql: Sql): Promise<number> {
+  const { rows } = await sql.query(`select from pg_namespace where nspname ~ '^(replay|verification)_'`)
+  return rows.length
 }

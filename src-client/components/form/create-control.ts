@@ -17,15 +17,15 @@ export function createControl<T extends FieldValues>(
   const restored = draft && readDraft(draft)
   const start = startValues(form(), defaultValues, restored)
   const control = createFormControl<FieldValues, unknown, T>({ defaultValues: start, shouldFocusError: false })
-  const keep = (key: DraftKey, values: FieldValues) => {
+  const saveValues = (key: DraftKey, values: FieldValues) => {
     const shown = form()
     // Without the form nobody knows which of its fields are passwords.
-    if (shown) saveDraft(key, without(values, notKeptIn(shown)), defaultValues ?? {})
+    if (shown) saveDraft(key, without(values, fieldsWithoutDraft(shown)), defaultValues ?? {})
   }
   if (draft) {
     // What was typed before the library came is told by no change.
-    keep(draft, start)
-    control.subscribe({ formState: { values: true }, callback: ({ values }) => keep(draft, values) })
+    saveValues(draft, start)
+    control.subscribe({ formState: { values: true }, callback: ({ values }) => saveValues(draft, values) })
   }
   return { control, isRestored: restored !== undefined, drop: () => draft && dropDraft(draft) }
 }
@@ -42,8 +42,8 @@ function startValues<T extends FieldValues>(
 }
 
 /** Passwords, and pictures, of which a form could not show which one it has. */
-const notKeptIn = (form: HTMLFormElement): string[] =>
-  [...form.querySelectorAll<HTMLInputElement>('[data-not-kept]')].map(({ name }) => name)
+const fieldsWithoutDraft = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>('[data-no-draft]')].map(({ name }) => name)
 
 const without = (values: FieldValues, names: readonly string[]): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))

@@ -1,18 +1,17 @@
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
 import { useRegistration } from './use-registration.ts'
+import { emptyToNull } from './values.ts'
 
 /** Limits years to four digits, after which the browser moves on. */
 const LAST_DAY = '9999-12-31'
-
-const orNull = (chosen: unknown) => (chosen === '' ? null : chosen)
 
 /** A day, `YYYY-MM-DD`, or a time of day, `HH:mm`, in Phnom Penh. Its value is null where none is chosen. */
 export function DateField<T extends FieldValues = never>({
   type,
   ...field
 }: FieldProps<T> & { type: 'date' | 'time' }) {
-  const registration = useRegistration(field.name, { required: field.required, parse: orNull })
+  const registration = useRegistration(field.name, { required: field.required, parse: emptyToNull })
   return (
     <LabeledField {...field}>
       {(control) => (

@@ -1,15 +1,16 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { errorSentence } from '#client/lib/error-sentence.ts'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { errorMessage, rejectionCode, rejectionIn, rejectionMessage } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
-import type { Reasons } from './field-reasons.ts'
+import type { FieldErrorCodes } from './field-error-codes.ts'
 
 /** Sentences: one for the whole form, and one for each rejected field by its name. */
 export type FormErrors = { summary: string; fields: Readonly<Record<string, string>> }
 
-/** Reasons of schemas and of the fields themselves, which are no rejection codes. */
-const REASON_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+/** Codes of schemas and of the fields themselves, which are no rejection codes. */
+const VALIDATION_MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
   too_big: msg`This is too long.`,
   too_small: msg`This is too short.`,
   code_taken: msg`This code is taken already.`,
@@ -21,7 +22,7 @@ const REASON_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   number_unreadable: msg`Please enter a number in digits, such as 5 or 12.50.`,
 }
 
-const LIMIT_WORDS: Readonly<Record<string, (limit: string) => MessageDescriptor>> = {
+const LIMIT_MESSAGES: Readonly<Record<string, (limit: string) => MessageDescriptor>> = {
   too_big: (limit) => msg`At most ${limit} characters.`,
   number_too_big: (limit) => msg`At most ${limit}.`,
   number_too_small: (limit) => msg`At least ${limit}.`,
@@ -30,29 +31,32 @@ const LIMIT_WORDS: Readonly<Record<string, (limit: string) => MessageDescriptor>
 const MISSING = msg`Missing fields!`
 const CHECK = msg`Please check what is marked below.`
 
-export const invalid = (reasons: Reasons, i18n: I18n): FormErrors => ({
-  summary: i18n._(Object.values(reasons).every((reason) => reason === 'FIELD_REQUIRED') ? MISSING : CHECK),
-  fields: inWords(reasons, i18n),
+export const invalid = (codes: FieldErrorCodes, i18n: I18n): FormErrors => ({
+  summary: i18n._(Object.values(codes).every((code) => code === 'FIELD_REQUIRED') ? MISSING : CHECK),
+  fields: inWords(codes, i18n),
 })
 
-export const errorsOf = (error: unknown, reasons: Reasons, i18n: I18n): FormErrors =>
-  Object.keys(reasons).length > 0
-    ? { summary: i18n._(CHECK), fields: inWords(reasons, i18n) }
+export const errorsOf = (error: unknown, codes: FieldErrorCodes, i18n: I18n): FormErrors =>
+  Object.keys(codes).length > 0
+    ? { summary: i18n._(CHECK), fields: inWords(codes, i18n) }
     : { summary: summaryOf(error, i18n), fields: {} }
 
-export function reasonsIn(error: unknown, fieldForCode: { readonly [Code in RejectionCode]?: string } = {}): Reasons {
-  const reasons: Record<string, string> = {}
-  for (const { path, reason } of rejectionIn(error)?.fields ?? []) reasons[path] ??= reason
+export function fieldErrorsFrom(
+  error: unknown,
+  fieldForCode: { readonly [Code in RejectionCode]?: string } = {},
+): FieldErrorCodes {
+  const codes: Record<string, string> = {}
+  for (const { path, reason } of rejectionIn(error)?.fields ?? []) codes[path] ??= reason
   const code = rejectionCode(error)
   const field = code && fieldForCode[code]
-  if (field) reasons[field] ??= code
-  return reasons
+  if (field) codes[field] ??= code
+  return codes
 }
 
 export function summaryOf(error: unknown, i18n: I18n): string {
   const { retryAfter } = rejectionIn(error) ?? {}
   if (retryAfter !== undefined) return waitOf(retryAfter, i18n)
-  return i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
+  return errorSentence(error, i18n)
 }
 
 /** A sentence for a form that is not shown any more. */
@@ -72,12 +76,13 @@ function waitOf(seconds: number, i18n: I18n): string {
   )
 }
 
-const inWords = (reasons: Reasons, i18n: I18n) =>
-  Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, wordsOf(reason, i18n)]))
+const inWords = (codes: FieldErrorCodes, i18n: I18n) =>
+  Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, wordsOf(code, i18n)]))
 
-export function wordsOf(reason: string, i18n: I18n): string {
-  const [name = '', limit] = reason.split(':')
-  const limited = limit === undefined ? undefined : LIMIT_WORDS[name]?.(Number(limit).toLocaleString('en'))
-  const words = limited ?? REASON_WORDS[reason] ?? errorMessage(new Error(reason)) ?? rejectionMessage('INPUT_INVALID')
+export function wordsOf(code: string, i18n: I18n): string {
+  const [name = '', limit] = code.split(':')
+  const limited = limit === undefined ? undefined : LIMIT_MESSAGES[name]?.(Number(limit).toLocaleString('en'))
+  const words =
+    limited ?? VALIDATION_MESSAGES[code] ?? errorMessage(new Error(code)) ?? rejectionMessage('INPUT_INVALID')
   return i18n._(words ?? FIRST_MESSAGES.INPUT_INVALID)
 }

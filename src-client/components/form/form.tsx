@@ -7,7 +7,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FormContext } from './form-context.ts'
 import { type FormErrors, notSaved, summaryOf, wordsOf } from './form-errors.ts'
 import { type Submission, submit } from './submit.ts'
-import { useFieldReasons } from './use-field-reasons.ts'
+import { useFieldErrorCodes } from './use-field-error-codes.ts'
 import { useFormControl } from './use-form-control.ts'
 
 export type FormProps<T extends FieldValues> = Submission<T> & {
@@ -33,7 +33,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
   const form = useRef<HTMLFormElement>(null)
   const pending = useRef<Promise<unknown>>(undefined)
   const { control, attach, isRestored, dropDraft } = useFormControl<T>(form, { defaultValues, draft })
-  const reasons = useFieldReasons(control)
+  const codes = useFieldErrorCodes(control)
   const [errors, setErrors] = useState<FormErrors | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
@@ -82,7 +82,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
   const state = {
     control,
     defaultValues,
-    errorOf: (name: string) => reasons[name] && wordsOf(reasons[name], i18n),
+    errorOf: (name: string) => codes[name] && wordsOf(codes[name], i18n),
     noteOf,
     waitFor: (promise: Promise<unknown> | undefined) => {
       pending.current = promise

@@ -1,10 +1,8 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { HTML_LANG, LOCALES, type Locale } from '#shared/locales.ts'
+import { HTML_LANG, LANGUAGE_NAMES, LOCALES } from '#shared/locales.ts'
 import { Field } from './field.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { TextArea } from './text-area.tsx'
-
-const NAMES: Record<Locale, string> = { kh: 'ខ្មែរ', en: 'English', cn: '中文' }
 
 type Props<T extends FieldValues> = {
   /** The texts are at `<name>.kh`, `<name>.en` and `<name>.cn`. */
@@ -21,7 +19,13 @@ export function LanguagesField<T extends FieldValues = never>({ name, label, isL
   return (
     <FieldGroup label={label}>
       {LOCALES.map((locale) => (
-        <Input key={locale} {...text} name={`${name}.${locale}`} label={NAMES[locale]} lang={HTML_LANG[locale]} />
+        <Input
+          key={locale}
+          {...text}
+          name={`${name}.${locale}`}
+          label={LANGUAGE_NAMES[locale]}
+          lang={HTML_LANG[locale]}
+        />
       ))}
     </FieldGroup>
   )

@@ -30,7 +30,7 @@ export function PasswordField<T extends FieldValues = never>({ autoComplete, ...
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            data-not-kept=""
+            data-no-draft=""
             className={`${inputStyle} pe-13`}
           />
           <IconButton

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
-import { errorMessage } from '#client/lib/rejection-message.ts'
+import { errorSentence } from '#client/lib/error-sentence.ts'
 import { UploadRejected } from '#client/lib/upload-picture.ts'
 import { Button } from '../button.tsx'
 import { useFormContext } from './form-context.ts'
@@ -75,7 +74,7 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
           ref={input}
           type="file"
           name={name}
-          data-not-kept=""
+          data-no-draft=""
           accept={TYPES}
           onChange={choose}
           aria-label={label}
@@ -93,8 +92,7 @@ type FailureProps = { file: File; error: unknown; canRetry: boolean; onRetry: (f
 
 function Failure({ file, error, canRetry, onRetry }: FailureProps) {
   const { i18n } = useLingui()
-  const words =
-    error instanceof UploadRejected ? error.message : i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
+  const words = error instanceof UploadRejected ? error.message : errorSentence(error, i18n)
   return (
     <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-laterite">
       {words}

@@ -3,16 +3,14 @@ import type { FieldValues } from 'react-hook-form'
 import { type Option, Select } from '../select.tsx'
 import { type FieldProps, LabeledField } from './labeled-field.tsx'
 import { useRegistration } from './use-registration.ts'
+import { emptyToNull } from './values.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & { options: readonly Option[] }
 
 /** Its value is null where none is chosen. */
 export function SelectField<T extends FieldValues = never>({ options, ...field }: Props<T>) {
   const { t } = useLingui()
-  const registration = useRegistration(field.name, {
-    required: field.required,
-    parse: (chosen) => (chosen === '' ? null : chosen),
-  })
+  const registration = useRegistration(field.name, { required: field.required, parse: emptyToNull })
   return (
     <LabeledField {...field}>
       {(control) => (

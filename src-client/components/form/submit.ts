@@ -4,8 +4,8 @@ import type { DraftKey } from '#client/lib/drafts.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { FormControl } from './create-control.ts'
-import { type Reasons, reasonsOf } from './field-reasons.ts'
-import { errorsOf, type FormErrors, invalid, reasonsIn } from './form-errors.ts'
+import { type FieldErrorCodes, flattenErrors } from './field-error-codes.ts'
+import { errorsOf, type FormErrors, fieldErrorsFrom, invalid } from './form-errors.ts'
 
 export type Submission<T extends FieldValues> = {
   /** A rejection that it throws is shown beside its fields and in the summary. */
@@ -14,7 +14,7 @@ export type Submission<T extends FieldValues> = {
    * Checks what the fields do not by themselves, with the schema that the server has: so that all that is wrong is said at once.
    * @param values as the form has them, whether its fields accept them or not
    */
-  check?: (values: FieldValues) => Promise<Reasons>
+  check?: (values: FieldValues) => Promise<FieldErrorCodes>
   /** Fields of rejections that name none. */
   fieldForCode?: { readonly [Code in RejectionCode]?: FieldPath<T> }
   /** Handles VERSION_STALE. @returns the summary */
@@ -30,27 +30,27 @@ export async function submit<T extends FieldValues>(
   i18n: I18n,
 ): Promise<FormErrors | null> {
   control.clearErrors()
-  const unfit = (await check?.(control.getValues())) ?? {}
-  let reasons = unfit
+  const schemaErrors = (await check?.(control.getValues())) ?? {}
+  let codes = schemaErrors
   const onValid = async (values: T) => {
-    if (Object.keys(unfit).length === 0) await onSubmit(values)
+    if (Object.keys(schemaErrors).length === 0) await onSubmit(values)
   }
   const onInvalid = (errors: object) => {
-    reasons = { ...unfit, ...reasonsOf(errors) }
+    codes = { ...schemaErrors, ...flattenErrors(errors) }
   }
   try {
     await control.handleSubmit(onValid, onInvalid)()
   } catch (error) {
     if (onStale && rejectionCode(error) === 'VERSION_STALE') return { summary: await onStale(control), fields: {} }
-    const rejected = reasonsIn(error, fieldForCode)
+    const rejected = fieldErrorsFrom(error, fieldForCode)
     mark(control, rejected)
     return errorsOf(error, rejected, i18n)
   }
-  mark(control, reasons)
-  if (Object.keys(reasons).length > 0) return invalid(reasons, i18n)
+  mark(control, codes)
+  if (Object.keys(codes).length > 0) return invalid(codes, i18n)
   return null
 }
 
-function mark<T extends FieldValues>(control: FormControl<T>, reasons: Reasons): void {
-  for (const [name, message] of Object.entries(reasons)) control.setError(name, { type: 'schema', message })
+function mark<T extends FieldValues>(control: FormControl<T>, codes: FieldErrorCodes): void {
+  for (const [name, message] of Object.entries(codes)) control.setError(name, { type: 'schema', message })
 }

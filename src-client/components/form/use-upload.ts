@@ -5,7 +5,6 @@ import { MAX_IMAGE_BYTES } from '#shared/limits.ts'
 export type UploadState =
   | { kind: 'idle' }
   | { kind: 'sending'; share: number }
-  | { kind: 'sent' }
   /** `canRetry` unless the picture itself is rejected. */
   | { kind: 'failed'; file: File; error: unknown; canRetry: boolean }
 
@@ -30,7 +29,7 @@ export function useUpload(onChange: (id: Promise<string> | undefined) => void) {
     upload.current = sending
     onChange(sending.id)
     sending.id.then(
-      () => upload.current === sending && setState({ kind: 'sent' }),
+      () => upload.current === sending && setState({ kind: 'idle' }),
       (error: unknown) =>
         upload.current === sending && fail(file, error, !(error instanceof UploadRejected && error.isFinal)),
     )

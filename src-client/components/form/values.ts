@@ -1,4 +1,4 @@
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+import { isObject } from '#client/lib/json.ts'
 
 /** The value at a path such as `names.en` or `hours.0.open`. */
 export function valueAt(values: unknown, path: string): unknown {
@@ -11,3 +11,6 @@ export function textAt(values: unknown, path: string): string | undefined {
   const value = valueAt(values, path)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
+
+/** For inputs that have no value where none is chosen. */
+export const emptyToNull = (chosen: unknown): unknown => (chosen === '' ? null : chosen)

@@ -3,8 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Confirm } from '#client/components/confirm.tsx'
-import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
-import { errorMessage } from '#client/lib/rejection-message.ts'
+import { errorSentence } from '#client/lib/error-sentence.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
 
 /** Signs out in all tabs, and goes home. */
@@ -35,9 +34,7 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
             {t`Processing…`}
           </>
         )}
-        {typeof state === 'object' && (
-          <span className="text-laterite">{i18n._(errorMessage(state.error) ?? FIRST_MESSAGES.UNEXPECTED)}</span>
-        )}
+        {typeof state === 'object' && <span className="text-laterite">{errorSentence(state.error, i18n)}</span>}
       </p>
     </Confirm>
   )

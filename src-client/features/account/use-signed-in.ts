@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { toast } from '#client/components/toast.ts'
-import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { errorSentence } from '#client/lib/error-sentence.ts'
 import { takeInterrupted } from '#client/lib/login-required.ts'
-import { errorMessage } from '#client/lib/rejection-message.ts'
 import type { SignedIn } from '#shared/account.ts'
 import { localePath } from '#shared/locales.ts'
 import { sessionUserOf } from '#shared/session-user.ts'
@@ -21,7 +20,7 @@ export function useSignedIn(next: string | undefined) {
     try {
       await takeInterrupted()?.()
     } catch (error) {
-      void toast(i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED), 'error')
+      void toast(errorSentence(error, i18n), 'error')
     }
     void queryClient.invalidateQueries()
     if (history.location.state.returns) return history.back()

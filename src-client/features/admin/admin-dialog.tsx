@@ -1,36 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PageSheet } from '#client/components/page-sheet.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import { useMe } from '#client/lib/use-me.ts'
-import { ActForm } from './act-form.tsx'
-import { ACT_WORDS } from './act-words.ts'
-import type { Act, AdminSearch } from './admin-search.ts'
+import { AdminActionForm } from './admin-action-form.tsx'
+import { ADMIN_ACTIONS } from './admin-actions.ts'
+import type { AdminAction, AdminSearch } from './admin-search.ts'
 import { applicationsOf, membersOf } from './lists.ts'
 import { useAdminSearch } from './use-admin-search.ts'
 
 /** The dialog that confirms an action, over the administration. */
 export default function AdminDialog() {
   const search = useAdminSearch()
-  const { act, uuid, ...below } = search
+  const { action, uuid, ...below } = search
   const close = useDialogRoute({ to: '/setting/admin', search: below })
   const { data: me } = useMe()
-  // While the dashboard is closed the page below asks for its password; the question comes then.
-  if (!act || !uuid || me?.role !== 'admin' || !me.dashboard_until) return null
-  return <Question act={act} uuid={uuid} search={below} onClose={close} />
+  // While the dashboard is closed the page below asks for its password; the confirmation comes then.
+  if (!action || !uuid || me?.role !== 'admin' || !me.dashboard_until) return null
+  return <ConfirmAction action={action} uuid={uuid} search={below} onClose={close} />
 }
 
-type QuestionProps = { act: Act; uuid: string; search: AdminSearch; onClose: (after?: () => void) => void }
+type ConfirmProps = { action: AdminAction; uuid: string; search: AdminSearch; onClose: (after?: () => void) => void }
 
-function Question({ act, uuid, search, onClose }: QuestionProps) {
+function ConfirmAction({ action, uuid, search, onClose }: ConfirmProps) {
   const { i18n } = useLingui()
-  const { name, isThere } = useSomebody(act, uuid, search)
+  const { name, status } = useActionTarget(action, uuid, search)
   return (
-    <PageSheet onClose={onClose} title={i18n._(ACT_WORDS[act].title)}>
-      {isThere ? (
-        <ActForm act={act} uuid={uuid} name={name} onDone={onClose} />
-      ) : (
+    <PageSheet onClose={onClose} title={i18n._(ADMIN_ACTIONS[action].title)}>
+      {status === 'loading' && <Skeleton className="h-40 rounded-card" />}
+      {status === 'found' && <AdminActionForm action={action} uuid={uuid} name={name} onDone={onClose} />}
+      {status === 'missing' && (
         <p className="text-soft">
           <Trans>This entry is not in the list any more.</Trans>
         </p>
@@ -39,17 +40,23 @@ function Question({ act, uuid, search, onClose }: QuestionProps) {
   )
 }
 
+type ActionTarget = { name: string; status: 'loading' | 'found' | 'missing' }
+
 /** The member or business of the action, from the list below the dialog. */
-function useSomebody(act: Act, uuid: string, search: AdminSearch) {
+function useActionTarget(action: AdminAction, uuid: string, search: AdminSearch): ActionTarget {
   const utils = useUtils()
-  const isBusiness = act !== 'grant' && act !== 'revoke'
-  const businesses = useQuery({ ...applicationsOf(utils, search), enabled: isBusiness })
-  const members = useQuery({ ...membersOf(utils, search), enabled: act === 'grant' })
-  const admins = useQuery(utils.admin.list.queryOptions(undefined, { enabled: act === 'revoke' }))
-  const isIt = (row: { uuid: string }) => row.uuid === uuid
-  const business = isBusiness ? businesses.data?.rows.find(isIt) : undefined
-  const person = act === 'grant' ? members.data?.rows.find(isIt) : admins.data?.admins.find(isIt)
-  const isLoading = businesses.isLoading || members.isLoading || admins.isLoading
-  const name = isBusiness ? business?.business_name : person?.userName && `@${person.userName}`
-  return { name: name ?? '', isThere: isLoading || business !== undefined || person !== undefined }
+  const { target } = ADMIN_ACTIONS[action]
+  const businesses = useQuery({ ...applicationsOf(utils, search), enabled: target === 'business' })
+  const members = useQuery({ ...membersOf(utils, search), enabled: target === 'member' })
+  const admins = useQuery(utils.admin.list.queryOptions(undefined, { enabled: target === 'admin' }))
+  const matches = (row: { uuid: string }) => row.uuid === uuid
+  if (businesses.isLoading || members.isLoading || admins.isLoading) return { name: '', status: 'loading' }
+  if (target === 'business') {
+    const business = businesses.data?.rows.find(matches)
+    return business ? { name: business.business_name ?? '', status: 'found' } : MISSING
+  }
+  const person = (target === 'member' ? members.data?.rows : admins.data?.admins)?.find(matches)
+  return person ? { name: person.userName ? `@${person.userName}` : '', status: 'found' } : MISSING
 }
+
+const MISSING: ActionTarget = { name: '', status: 'missing' }

@@ -1,11 +1,10 @@
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-
 import { useMe } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
 import { Administration } from './administration.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { OpenDashboard } from './public/open-dashboard.tsx'
+import { DashboardPasswordCard } from './public/dashboard-password.tsx'
 
 /** The dashboard of an owner, or the administration; both open with a password. */
 export default function AdminScreen() {
@@ -19,6 +18,6 @@ export default function AdminScreen() {
 function Entrance({ account }: { account: AccountView }) {
   // The layout shows the others' view once it knows the role.
   if (account.role === 'user') return null
-  if (!account.dashboard_until) return <OpenDashboard of={account.role} />
+  if (!account.dashboard_until) return <DashboardPasswordCard accountRole={account.role} />
   return account.role === 'admin' ? <Administration account={account} /> : <Dashboard />
 }

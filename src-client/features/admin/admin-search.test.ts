@@ -3,14 +3,20 @@ import { readAdminSearch } from './admin-search.ts'
 
 describe('what the address says of the administration', () => {
   it('is read as it was written', () => {
-    const written = { tab: 'members', q: 'sok', page: '3', act: 'grant', uuid: '0198f3a2-7c1e-7a5b-9d3e-2f1a4b5c6d7f' }
+    const written = {
+      tab: 'members',
+      q: 'sok',
+      page: '3',
+      action: 'grant',
+      uuid: '0198f3a2-7c1e-7a5b-9d3e-2f1a4b5c6d7f',
+    }
     expect(readAdminSearch(written)).toEqual({ ...written, page: 3 })
   })
 
   it.each([
     { tab: 'secrets' },
     { status: 'deleted' },
-    { act: 'remove' },
+    { action: 'remove' },
     { page: '0' },
     { page: '1' },
     { page: '-2' },

@@ -7,8 +7,8 @@ export const STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as cons
 const SHOWN = [...STATUSES, 'all'] as const
 
 /** An admin's actions on members and businesses. */
-const ACTS = ['approve', 'reject', 'suspend', 'grant', 'revoke'] as const
-export type Act = (typeof ACTS)[number]
+const ACTIONS = ['approve', 'reject', 'suspend', 'grant', 'revoke'] as const
+export type AdminAction = (typeof ACTIONS)[number]
 
 /** The search of the administration's URL: tab, filters, and the action to confirm. */
 export type AdminSearch = {
@@ -17,7 +17,7 @@ export type AdminSearch = {
   /** The words that members are searched for. */
   q?: string | undefined
   page?: number | undefined
-  act?: Act | undefined
+  action?: AdminAction | undefined
   /** The member or business of the action. */
   uuid?: string | undefined
 }
@@ -27,11 +27,11 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undef
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Reads the URL's search, and drops invalid values. */
-export const readAdminSearch = ({ tab, status, q, page, act, uuid }: Record<string, unknown>): AdminSearch => ({
+export const readAdminSearch = ({ tab, status, q, page, action, uuid }: Record<string, unknown>): AdminSearch => ({
   tab: oneOf(TABS, tab),
   status: oneOf(SHOWN, status),
   q: textOf(q),
   page: Number.isSafeInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
-  act: oneOf(ACTS, act),
+  action: oneOf(ACTIONS, action),
   uuid: textOf(uuid),
 })

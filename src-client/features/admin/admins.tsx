@@ -7,7 +7,7 @@ import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { AdminsView, GrantView } from '#shared/admin.ts'
-import { ActLink } from './act-link.tsx'
+import { AdminActionLink } from './admin-action-link.tsx'
 import { MemberName } from './member-name.tsx'
 import { DashboardResult } from './public/dashboard-result.tsx'
 
@@ -39,9 +39,9 @@ function CurrentAdmins({ admins }: Pick<AdminsView, 'admins'>) {
       isHidden: true,
       cell: ({ uuid }) => (
         <span className="flex lg:justify-end">
-          <ActLink act="revoke" uuid={uuid}>
+          <AdminActionLink action="revoke" uuid={uuid}>
             <Trans>Take the role away</Trans>
-          </ActLink>
+          </AdminActionLink>
         </span>
       ),
     },

@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import { LinkOrText } from '#client/features/business/public/business-facts.tsx'
+import { givenLinks, LinkOrText } from '#client/features/business/public/business-facts.tsx'
 import { STATUS_NAMES } from '#client/features/business/public/status-names.ts'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { BusinessView } from '#shared/business.ts'
-import { ActLink } from './act-link.tsx'
+import { AdminActionLink } from './admin-action-link.tsx'
 import { STATUSES } from './admin-search.ts'
 import { applicationsOf } from './lists.ts'
 import { MemberName } from './member-name.tsx'
@@ -57,8 +57,11 @@ function StatusChips() {
   )
 }
 
-/** Fields whose value may be a bare name, which needs its network beside it. */
-const NETWORKS = new Set(['Facebook', 'Telegram'])
+/** A value that may be a bare name needs its network beside it. */
+const NETWORKS = new Map([
+  ['facebook', 'Facebook'],
+  ['telegram', 'Telegram'],
+])
 
 function Rows({ rows }: { rows: readonly BusinessView[] }) {
   const { t } = useLingui()
@@ -69,21 +72,19 @@ function Rows({ rows }: { rows: readonly BusinessView[] }) {
     { name: t`Elsewhere`, cell: linksOf },
     { name: t`Sent`, cell: (row) => <span className="whitespace-nowrap">{formatDate(row.applied_at, locale)}</span> },
     { name: t`Status`, cell: (row) => <Status business={row} /> },
-    { name: t`What to do`, isHidden: true, cell: actsOn },
+    { name: t`What to do`, isHidden: true, cell: actionsFor },
   ]
   return <DataTable label={t`Applications`} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />
 }
 
-function linksOf({ social, facebook, telegram, website, video }: BusinessView) {
-  const given = Object.entries({ social, Facebook: facebook, Telegram: telegram, website, video }).flatMap(
-    ([name, value]) => (value ? [{ name, value }] : []),
-  )
-  if (given.length === 0) return null
+function linksOf(business: BusinessView) {
+  const links = givenLinks(business)
+  if (links.length === 0) return null
   return (
     <ul className="space-y-0.5 wrap-anywhere">
-      {given.map(({ name, value }) => (
-        <li key={name}>
-          {NETWORKS.has(name) && <span className="text-soft">{name}: </span>}
+      {links.map(({ field, value }) => (
+        <li key={field}>
+          {NETWORKS.has(field) && <span className="text-soft">{NETWORKS.get(field)}: </span>}
           <LinkOrText value={value} />
         </li>
       ))}
@@ -100,24 +101,24 @@ function Status({ business: { status, reason } }: { business: BusinessView }) {
   )
 }
 
-function actsOn({ uuid, status }: BusinessView) {
+function actionsFor({ uuid, status }: BusinessView) {
   // A rejected application must be sent again before the next decision.
   if (status === 'rejected') return null
   return (
     <span className="flex flex-wrap gap-2 lg:justify-end">
       {status === 'approved' ? (
-        <ActLink act="suspend" uuid={uuid}>
+        <AdminActionLink action="suspend" uuid={uuid}>
           <Trans>Suspend</Trans>
-        </ActLink>
+        </AdminActionLink>
       ) : (
-        <ActLink act="approve" uuid={uuid}>
+        <AdminActionLink action="approve" uuid={uuid}>
           {status === 'pending' ? <Trans>Approve</Trans> : <Trans>Approve again</Trans>}
-        </ActLink>
+        </AdminActionLink>
       )}
       {status === 'pending' && (
-        <ActLink act="reject" uuid={uuid}>
+        <AdminActionLink action="reject" uuid={uuid}>
           <Trans>Reject</Trans>
-        </ActLink>
+        </AdminActionLink>
       )}
     </span>
   )

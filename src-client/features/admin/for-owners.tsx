@@ -20,11 +20,15 @@ export default function ForOwners() {
   )
 }
 
-const REASONS = { pending: 'BUSINESS_PENDING', rejected: 'BUSINESS_REJECTED', suspended: 'BUSINESS_SUSPENDED' } as const
+const STATUS_REJECTIONS = {
+  pending: 'BUSINESS_PENDING',
+  rejected: 'BUSINESS_REJECTED',
+  suspended: 'BUSINESS_SUSPENDED',
+} as const
 
 function NoBusiness({ business }: Pick<AccountView, 'business'>) {
   const { t, i18n } = useLingui()
-  const reason = business && business !== 'approved' ? rejectionMessage(REASONS[business]) : undefined
+  const message = business && business !== 'approved' ? rejectionMessage(STATUS_REJECTIONS[business]) : undefined
   const onward = (
     <Link to="/setting/business" className={buttonStyle(business ? 'soft' : 'primary')}>
       {business ? t`My business` : t`Apply for a business account`}
@@ -32,7 +36,7 @@ function NoBusiness({ business }: Pick<AccountView, 'business'>) {
   )
   return (
     <EmptyState title={t`This is for business owners`} action={onward}>
-      {reason ? i18n._(reason) : <Trans>With an approved business account you have a dashboard here.</Trans>}
+      {message ? i18n._(message) : <Trans>With an approved business account you have a dashboard here.</Trans>}
     </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { MemberView } from '#shared/account.ts'
-import { ActLink } from './act-link.tsx'
+import { AdminActionLink } from './admin-action-link.tsx'
 import { membersOf } from './lists.ts'
 import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -83,9 +83,9 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
       cell: ({ uuid, role }) =>
         role === 'admin' ? null : (
           <span className="flex lg:justify-end">
-            <ActLink act="grant" uuid={uuid}>
+            <AdminActionLink action="grant" uuid={uuid}>
               <Trans>Make admin</Trans>
-            </ActLink>
+            </AdminActionLink>
           </span>
         ),
     },

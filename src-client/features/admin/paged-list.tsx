@@ -2,14 +2,14 @@ import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pageInstead } from '#client/components/page-instead.ts'
 import { Pager } from '#client/components/pager.tsx'
-import type { Answer } from '#client/components/query-result.tsx'
+import type { QueryState } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import type { AdminSearch } from './admin-search.ts'
 import { PAGE_SIZE } from './lists.ts'
 import { DashboardResult } from './public/dashboard-result.tsx'
 
 type Props<Row> = {
-  query: Answer<{ rows: readonly Row[]; total: number }> & { isPlaceholderData: boolean }
+  query: QueryState<{ rows: readonly Row[]; total: number }> & { isPlaceholderData: boolean }
   search: AdminSearch
   children: (rows: readonly Row[]) => ReactNode
 }

@@ -32,7 +32,7 @@ function Delete({ account, onGone }: Props & { account: AccountView }) {
   const { context } = useRouter().options
   const remove = async (input: Input) => {
     await context.client.account.remove.mutate(input)
-    // Navigates first: the page is not for guests.
+    // First shows the farewell: without a member the page would ask them to log in.
     onGone()
     switchUser(context, null)
   }

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useUtils } from '#client/lib/trpc.ts'
 import { withFilters } from './filters.ts'
-import { useKeptList } from './kept-list.ts'
+import { useListState } from './list-state.ts'
 import { ListLink } from './public/list-link.tsx'
 import { countFilters, type ListSearch } from './public/list-search.ts'
 import { useFilterNames } from './use-filter-names.ts'
 
 /** The chosen filters, each with a link that removes it. */
 export default function ActiveFilters() {
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   const { t } = useLingui()
   const active = useActive()
   if (countFilters(search) === 0) return null
@@ -42,7 +42,7 @@ export default function ActiveFilters() {
 }
 
 function useActive(): { label: string; without: ListSearch }[] {
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   const { t } = useLingui()
   const { place_type, province, price, period } = useFilterNames(type, search)
   const category = useCategoryName(search.category_id)

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { usePanelLink } from '#client/components/panel.tsx'
-import { useKeptList } from './kept-list.ts'
+import { useListState } from './list-state.ts'
 import { ListLink } from './public/list-link.tsx'
 import type { ListSearch } from './public/list-search.ts'
 
@@ -10,7 +10,7 @@ type ChoiceListProps = { choices: readonly Choice[]; columns?: boolean }
 
 /** The choices of a filter as links, the chosen one marked, in a panel. */
 export function ChoiceList({ choices, columns = false }: ChoiceListProps) {
-  const { type } = useKeptList()
+  const { type } = useListState()
   const link = usePanelLink()
   return (
     <ul className={columns ? 'grid gap-x-2 sm:grid-cols-2' : 'grid'}>

@@ -7,7 +7,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts'
 import { CHIP, CHIP_ON } from './chip-style.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { type FilterName, filtersOf, hasHours, withFilters } from './filters.ts'
-import { useKeptList } from './kept-list.ts'
+import { useListState } from './list-state.ts'
 import { ListLink } from './public/list-link.tsx'
 import { useFilterNames } from './use-filter-names.ts'
 
@@ -18,7 +18,7 @@ const CHOICES = lazyPart(() => import('./filter-choices.tsx'))
  * switch.
  */
 export function FilterBar() {
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   const { t } = useLingui()
   const names = useFilterNames(type, search)
   return (
@@ -43,10 +43,10 @@ type FilterProps = { name: FilterName; label: string; chosen?: string }
 
 /** A chip with the choices it opens. */
 function Filter({ name, label, chosen }: FilterProps) {
-  const { type } = useKeptList()
+  const { type } = useListState()
   const { t } = useLingui()
   const chip = useRef<HTMLButtonElement>(null)
-  // Each kept list has panels of its own.
+  // Each mounted list has panels of its own.
   const panel = usePanel(`${type}-${name}`, () => chip.current?.focus({ preventScroll: true }))
   const titles: Partial<Record<FilterName, string>> = { sort: t`Sort by`, period: t`Date` }
   return (
@@ -70,7 +70,7 @@ function Filter({ name, label, chosen }: FilterProps) {
 
 /** A switch that replaces the history entry, so that Back leaves the list. */
 function OpenNowChip() {
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   const isOn = search.open_now === 1
   return (
     <ListLink

@@ -4,7 +4,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import type { PostSort } from '#shared/post.ts'
 import { type Choice, ChoiceList } from './choice-list.tsx'
 import { type FilterName, withFilters } from './filters.ts'
-import { useKeptList } from './kept-list.ts'
+import { useListState } from './list-state.ts'
 import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
 import { PriceForm } from './price-form.tsx'
 import { EVENT_PERIODS, type EventPeriod, type ListSearch, sortsOf } from './public/list-search.ts'
@@ -25,7 +25,7 @@ export default function FilterChoices({ name }: { name: FilterName }) {
 }
 
 function PeriodChoices() {
-  const { search } = useKeptList()
+  const { search } = useListState()
   const { i18n } = useLingui()
   const choice = (period: EventPeriod): Choice => {
     const value = period === 'upcoming' ? undefined : period
@@ -35,7 +35,7 @@ function PeriodChoices() {
 }
 
 function SortChoices() {
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   const { i18n } = useLingui()
   const sorts = sortsOf(type)
   const choice = (sort: PostSort): Choice => {
@@ -46,7 +46,7 @@ function SortChoices() {
 }
 
 function PlaceTypeChoices() {
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   const { t } = useLingui()
   const locale = useLocale()
   const { placeTypes } = useFilterChoices(type)
@@ -59,7 +59,7 @@ function PlaceTypeChoices() {
 }
 
 function ProvinceChoices() {
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   const { t } = useLingui()
   const { provinces } = useFilterChoices(type)
   const choices = provinces.map(({ code, name }) =>
@@ -77,7 +77,7 @@ const RANGES = [
 ] as const
 
 function PriceChoices() {
-  const { search } = useKeptList()
+  const { search } = useListState()
   const { t } = useLingui()
   const locale = useLocale()
   const words = (least: number | undefined, most: number | undefined) => {

@@ -7,13 +7,13 @@ import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { rejectionCode, rejectionMessage } from '#client/lib/rejection-message.ts'
 import { useRetry } from '#client/lib/use-retry.ts'
 import type { RejectionCode } from '#shared/codes.ts'
-import { useKeptList } from './kept-list.ts'
+import { useListState } from './list-state.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
 
 /** A list's cards, or their skeletons, an empty state or an error. */
 export function ListOutcome() {
-  const list = useKeptList()
+  const list = useListState()
   // Old cards stay, paler, until new filters are answered; only a first visit shows skeletons.
   const { type, search, rejection } = useDeferredValue(list)
   if (rejection) return <RejectedFilter rejection={rejection} />
@@ -50,7 +50,7 @@ function Failed({ error, reset }: { error: unknown; reset: () => void }) {
 
 function RejectedFilter({ rejection }: { rejection: RejectionCode }) {
   const { i18n } = useLingui()
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   return (
     <NothingFound type={type} search={search}>
       {i18n._(rejectionMessage(rejection) ?? FIRST_MESSAGES.INPUT_INVALID)}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { useKeptList } from './kept-list.ts'
 import { ListOutcome } from './list-outcome.tsx'
+import { useListState } from './list-state.ts'
 import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
 import { PlainFilters } from './plain-filters.tsx'
 
@@ -11,7 +11,7 @@ const ActiveFilters = hydrateLater(() => import('./active-filters.tsx'))
 
 /** The posts of one type with their filters. The screen of all five lists. */
 export function ListScreen() {
-  const { type } = useKeptList()
+  const { type } = useListState()
   const { i18n } = useLingui()
   return (
     <div className="page-width space-y-4 pt-4 pb-12 md:pt-8">

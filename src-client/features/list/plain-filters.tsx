@@ -3,7 +3,7 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { localePath } from '#shared/locales.ts'
 import { hasHours } from './filters.ts'
-import { useKeptList } from './kept-list.ts'
+import { useListState } from './list-state.ts'
 import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
 import { EVENT_PERIODS, sortsOf } from './public/list-search.ts'
 import { PRICE_PATTERN } from './public/price-range.ts'
@@ -19,7 +19,7 @@ export function PlainFilters() {
 }
 
 function PlainForm() {
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { provinces, placeTypes } = useFilterChoices(type)

@@ -7,12 +7,12 @@ import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { MAX_PRICE_DOLLARS } from '#shared/limits.ts'
 import { withFilters } from './filters.ts'
-import { useKeptList } from './kept-list.ts'
+import { useListState } from './list-state.ts'
 import { type PriceField, type PriceProblem, type PriceProblems, readPriceRange } from './public/price-range.ts'
 
 /** A price range of one's own. Khmer digits count; what is not a price is said beside its field. Stands in a panel. */
 export function PriceForm() {
-  const { type, search } = useKeptList()
+  const { type, search } = useListState()
   const { isSheet, close } = usePanelContext()
   const navigate = useNavigate()
   const [problems, setProblems] = useState<PriceProblems>({})

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-
 import { QueryResult } from '#client/components/query-result.tsx'
-
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { OpenDashboard } from '#client/features/admin/public/open-dashboard.tsx'
+import { DashboardPasswordCard } from '#client/features/admin/public/dashboard-password.tsx'
 import { useMe } from '#client/lib/use-me.ts'
 
 /** Asks for the dashboard's password where it is closed. */
@@ -13,7 +11,7 @@ export function DashboardGate({ children }: { children: ReactNode }) {
       {({ role, dashboard_until }) => {
         // The layout shows the others' view once it knows the role.
         if (role !== 'admin') return null
-        return dashboard_until ? children : <OpenDashboard of="admin" />
+        return dashboard_until ? children : <DashboardPasswordCard accountRole={role} />
       }}
     </QueryResult>
   )

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { toast } from '#client/components/toast.ts'
-import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { errorMessage } from '#client/lib/rejection-message.ts'
 import type { RecordView } from '#shared/catalog.ts'
 import { recordName } from './record-names.ts'
 import { inputOf, useRecordChanges } from './use-record-changes.ts'
@@ -23,7 +22,7 @@ export function RecordActions({ record, onDeleted }: { record: RecordView; onDel
     try {
       await save({ ...inputOf(record), is_visible: !record.is_visible })
     } catch (error) {
-      void toast(i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED), 'error')
+      void toast(errorSentence(error, i18n), 'error')
     } finally {
       setBusy(false)
     }

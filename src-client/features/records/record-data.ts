@@ -1,5 +1,5 @@
-import type { Reasons } from '#client/components/form/field-reasons.ts'
-import { schemaReasons } from '#client/components/form/schema-reasons.ts'
+import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
+import { validateWithSchema } from '#client/components/form/validate-with-schema.ts'
 import { CATALOG, type RecordKind, saveRecordInput } from '#shared/catalog.ts'
 import type { FieldShape, Shape } from './record-shapes.ts'
 
@@ -45,11 +45,11 @@ function valueFromForm(shape: Shape, value: unknown): unknown {
 }
 
 /** Why a record cannot be saved, by paths such as `id` and `data.names.en`. Its data is looked at even if the rest is wrong. */
-export function recordReasons(record: { kind: RecordKind; data: Data } & Data): Reasons {
-  const inData = Object.entries(schemaReasons(CATALOG[record.kind].schema, record.data))
+export function validateRecord(record: { kind: RecordKind; data: Data } & Data): FieldErrorCodes {
+  const inData = Object.entries(validateWithSchema(CATALOG[record.kind].schema, record.data))
   return {
-    ...schemaReasons(saveRecordInput, record),
-    ...Object.fromEntries(inData.map(([path, reason]) => [`data.${path}`, reason])),
+    ...validateWithSchema(saveRecordInput, record),
+    ...Object.fromEntries(inData.map(([path, code]) => [`data.${path}`, code])),
   }
 }
 

@@ -14,7 +14,7 @@ import { rejectionCode, rejectionIn } from '#client/lib/rejection-message.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import { MAX_RECORD_ID_LENGTH } from '#shared/limits.ts'
-import { fieldNameOf, fromForm, recordReasons, toForm } from './record-data.ts'
+import { fieldNameOf, fromForm, toForm, validateRecord } from './record-data.ts'
 import { RecordField } from './record-field.tsx'
 import { fieldLabels } from './record-names.ts'
 import { type FieldShape, shapesOf } from './record-shapes.ts'
@@ -44,8 +44,8 @@ export function RecordForm({ kind, record, onSaved }: Props) {
     version: base.current?.version ?? 0,
   })
   const check = async (values: FieldValues) => {
-    const reasons = recordReasons(inputFrom({ ...valuesOf(record, fields), ...values }))
-    return Object.fromEntries(Object.entries(reasons).map(([path, reason]) => [fieldNameOf(fields, path), reason]))
+    const codes = validateRecord(inputFrom({ ...valuesOf(record, fields), ...values }))
+    return Object.fromEntries(Object.entries(codes).map(([path, code]) => [fieldNameOf(fields, path), code]))
   }
   const submit = async (values: Input) => {
     try {

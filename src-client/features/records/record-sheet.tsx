@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PageSheet } from '#client/components/page-sheet.tsx'
-import { type Answer, QueryResult } from '#client/components/query-result.tsx'
+import { QueryResult, type QueryState } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
@@ -44,7 +44,7 @@ function Editor({ kind, id, row, below }: EditorProps) {
 const GONE: readonly unknown[] = ['RECORD_NOT_FOUND', 'INPUT_INVALID']
 
 /** Shown in place of a record that is deleted, unknown, still loading, or could not be loaded. */
-function NoRecord({ query }: { query: Answer<RecordView> }) {
+function NoRecord({ query }: { query: QueryState<RecordView> }) {
   const gone = (
     <p className="text-soft">
       <Trans>This record is not in the list any more.</Trans>

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
-import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { errorMessage } from '#client/lib/rejection-message.ts'
 import type { RecordView } from '#shared/catalog.ts'
 import { recordName } from './record-names.ts'
 import { inputOf, useRecordChanges } from './use-record-changes.ts'
@@ -31,11 +30,7 @@ function Deleted({ record, onDone }: { record: RecordView; onDone: () => void })
       tabIndex={-1}
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold-soft px-4 py-2 text-gold"
     >
-      {error === undefined ? (
-        <Trans>“{name}” is deleted.</Trans>
-      ) : (
-        i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
-      )}
+      {error === undefined ? <Trans>“{name}” is deleted.</Trans> : errorSentence(error, i18n)}
       {record.is_readable && (
         <Button look="plain" onClick={() => void undo()}>
           <Trans>Undo</Trans>

@@ -4,7 +4,7 @@ import { LIST_TYPES } from '#client/features/list/public/list-types.ts'
 import { addPrefetch } from '#client/lib/lazy-part.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 
-const load = () => import('./first-with.ts')
+const load = () => import('./first-list.ts')
 addPrefetch(load)
 
 /**
@@ -18,7 +18,8 @@ export function useWordSearch(onDone?: () => void) {
   const [isSearching, setSearching] = useState(false)
   const search = async (words: string) => {
     setSearching(true)
-    const type = shown ?? (await load().then(({ firstWith }) => firstWith(words, context), toFirst))
+    const type =
+      shown ?? (await load().then(({ firstListWithMatches }) => firstListWithMatches(words, context), toFirst))
     setSearching(false)
     onDone?.()
     await navigate({ to: `/${type}`, search: { q: words || undefined } })

@@ -10,7 +10,7 @@ export const page: SettingPage = {
   entry: { order: 4, icon: ShieldCheck, description: msg`The dashboard of owners and admins` },
   access: {
     roles: ['owner', 'admin'],
-    others: lazyMemberPart(() => import('#client/features/admin/for-owners.tsx'), ['admin', 'business']),
+    fallback: lazyMemberPart(() => import('#client/features/admin/for-owners.tsx'), ['admin', 'business']),
   },
 }
 

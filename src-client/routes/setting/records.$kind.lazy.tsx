@@ -9,7 +9,7 @@ const { title, access } = records
 export const page: SettingPage = {
   title,
   access,
-  above: { to: '/setting/records', title },
+  parent: { to: '/setting/records', title },
   titleOf: async ({ kind }, locale) => {
     const { knownKind, kindName } = await import('#client/features/records/record-names.ts')
     const known = knownKind(kind)

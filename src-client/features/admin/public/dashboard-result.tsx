@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { type Answer, QueryResult } from '#client/components/query-result.tsx'
+import { QueryResult, type QueryState } from '#client/components/query-result.tsx'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 
-type DashboardResultProps<T> = { query: Answer<T>; pending: ReactNode; children: (data: T) => ReactNode }
+type DashboardResultProps<T> = { query: QueryState<T>; pending: ReactNode; children: (data: T) => ReactNode }
 
 /**
  * Shows a query that needs an open dashboard. A rejection fetches the account anew, so that the screen asks for the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countFilters, readListSearch, validateListSearch } from './list-search.ts'
 
-test('known filters are read, as text or as what the router made of them', () => {
+test('reads known filters, from text and from numbers', () => {
   const raw = {
     province: 'siem-reap',
     place_type: 'guest_house',
@@ -85,7 +85,7 @@ test('a price range is one filter, order and page are none', () => {
   expect(countFilters({ province: 'kep', open_now: 1, q: 'sea' })).toBe(3)
 })
 
-test('what is left out is said to be left out, so that it leaves the address', () => {
+test('sets missing filters to undefined, so that the router removes them from the URL', () => {
   const validated = validateListSearch({ province: 'kep', page: '1', sort: 'sideways' }, 'visit')
   expect(validated).toHaveProperty('page', undefined)
   expect(validated).toHaveProperty('sort', undefined)

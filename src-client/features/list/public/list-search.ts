@@ -88,10 +88,10 @@ function withoutEmpty(search: ListSearch): ListSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 
-/** A value of the URL as text; the router may have read `12` as a number. */
+/** A search value as text: a URL has only text, a link's search also numbers. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim()
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  return typeof value === 'number' ? String(value) : undefined
 }
 
 function readMatch(value: unknown, pattern: RegExp): string | undefined {

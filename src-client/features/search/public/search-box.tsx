@@ -34,7 +34,7 @@ const LOOKS = {
   },
 }
 
-const wordsIn = (search: object): string => ('q' in search && typeof search.q === 'string' ? search.q : '')
+const searchTextOf = (search: object): string => ('q' in search && typeof search.q === 'string' ? search.q : '')
 
 /**
  * Searches the current list, elsewhere all lists, and says which. A plain form, which the browser sends itself
@@ -44,7 +44,7 @@ export function SearchBox({ look = 'slim', className, autoFocus, onDone }: Searc
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { shown, isSearching, search, prepare } = useWordSearch(onDone)
-  const asked = useSearch({ strict: false, select: wordsIn })
+  const asked = useSearch({ strict: false, select: searchTextOf })
   // Other pages have a `q` of their own.
   const words = shown ? asked : ''
   const label = shown ? i18n._(IN_LIST[shown]) : t`Search places, food, events…`

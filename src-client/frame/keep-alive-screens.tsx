@@ -1,7 +1,7 @@
 import { CatchBoundary, Outlet, useChildMatches, useRouter } from '@tanstack/react-router'
 import { Activity, memo, useLayoutEffect, useRef, useState } from 'react'
 import { PageError } from '#client/components/page-error.tsx'
-import { type KeptList, KeptListContext } from '#client/features/list/kept-list.ts'
+import { type ListState, ListStateContext } from '#client/features/list/list-state.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 
 const LISTS = {
@@ -14,18 +14,18 @@ const LISTS = {
 
 const HOME = '/_browse/'
 
-type KeptRoute = keyof typeof LISTS | typeof HOME
+type KeepAliveRoute = keyof typeof LISTS | typeof HOME
 
 /** A screen that stays in the document: the home page, or a list as it was last seen. */
-type Kept = { routeId: KeptRoute; list: KeptList | null }
+type KeepAliveScreen = { routeId: KeepAliveRoute; list: ListState | null }
 
 /**
  * Keeps the home page and every visited list mounted, and hides those that are not the current page: going back shows
  * the same DOM at the same scroll position, without a request. All other pages come from the outlet.
  */
-export function KeptScreens() {
+export function KeepAliveScreens() {
   const current = useCurrent()
-  const [screens, setScreens] = useState<readonly Kept[]>([])
+  const [screens, setScreens] = useState<readonly KeepAliveScreen[]>([])
   const known = screens.find(({ routeId }) => routeId === current?.routeId)
   if (current && !isSame(known, current)) {
     setScreens(known ? screens.map((screen) => (screen === known ? current : screen)) : [...screens, current])
@@ -38,9 +38,9 @@ export function KeptScreens() {
           <Activity key={routeId} mode={mode}>
             {/* A screen that fails leaves the others as they are, and is tried again at the next visit. */}
             <CatchBoundary getResetKey={() => mode} errorComponent={PageError}>
-              <KeptListContext value={list}>
+              <ListStateContext value={list}>
                 <Screen routeId={routeId} />
-              </KeptListContext>
+              </ListStateContext>
             </CatchBoundary>
           </Activity>
         )
@@ -50,8 +50,8 @@ export function KeptScreens() {
   )
 }
 
-/** The kept screen of the current URL, once its route has loaded. */
-function useCurrent(): Kept | null {
+/** The screen of the current URL that stays mounted, once its route has loaded. */
+function useCurrent(): KeepAliveScreen | null {
   const match = useChildMatches({ select: ([child]) => child })
   if (match?.status !== 'success') return null
   if (match.routeId === HOME) return { routeId: HOME, list: null }
@@ -64,12 +64,12 @@ function isList<T extends { routeId: string }>(match: T): match is Extract<T, { 
   return Object.hasOwn(LISTS, match.routeId)
 }
 
-const isSame = (a: Kept | undefined, b: Kept) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: KeepAliveScreen | undefined, b: KeepAliveScreen) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * A kept route's screen, whose code the router has loaded. When it is shown again it restores the focus that it had.
+ * A route's screen, whose code the router has loaded. When it is shown again it restores the focus that it had.
  */
-const Screen = memo(function Screen({ routeId }: { routeId: KeptRoute }) {
+const Screen = memo(function Screen({ routeId }: { routeId: KeepAliveRoute }) {
   const Component = useRouter().routesById[routeId].options.component
   const box = useRef<HTMLDivElement>(null)
   const left = useRef<Element | null>(null)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { registerInput } from '#shared/account.ts'
 import { applyInput } from '#shared/business.ts'
-import { schemaReasons } from './schema-reasons.ts'
+import { validateWithSchema } from './validate-with-schema.ts'
 
-describe('schemaReasons', () => {
+describe('validateWithSchema', () => {
   it('says all at once what is wrong with a registration', () => {
     const typed = { username: '_', phone: 'telephone', email: 'me', password: 'short', confirm_password: 'other' }
-    expect(schemaReasons(registerInput, typed)).toEqual({
+    expect(validateWithSchema(registerInput, typed)).toEqual({
       username: 'USERNAME_INVALID',
       phone: 'PHONE_INVALID',
       email: 'EMAIL_INVALID',
@@ -14,11 +14,11 @@ describe('schemaReasons', () => {
       confirm_password: 'PASSWORD_MISMATCH',
     })
     const empty = { username: '', phone: '', email: '', password: '', confirm_password: '' }
-    expect(schemaReasons(registerInput, empty)).toMatchObject({
+    expect(validateWithSchema(registerInput, empty)).toMatchObject({
       username: 'USERNAME_INVALID',
       phone: 'CONTACT_REQUIRED',
     })
-    expect(schemaReasons(registerInput, null)).toEqual({ '': 'invalid_type' })
+    expect(validateWithSchema(registerInput, null)).toEqual({ '': 'invalid_type' })
   })
 
   it('names what a web address is not', () => {
@@ -28,7 +28,7 @@ describe('schemaReasons', () => {
       password: 'boats-at-dawn',
       confirm_password: '',
     }
-    expect(schemaReasons(applyInput, typed)).toEqual({
+    expect(validateWithSchema(applyInput, typed)).toEqual({
       business_name: 'too_big:120',
       website: 'web_address_invalid',
       confirm_password: 'PASSWORD_MISMATCH',

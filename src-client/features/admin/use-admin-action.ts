@@ -1,24 +1,26 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { DecideInput } from '#shared/business.ts'
-import type { Act } from './admin-search.ts'
-
-const DECISIONS = { approve: 'approved', reject: 'rejected', suspend: 'suspended' } as const
+import { ADMIN_ACTIONS } from './admin-actions.ts'
+import type { AdminAction } from './admin-search.ts'
 
 /** Performs an admin's action, and refreshes the lists that it changes. */
-export function useAct() {
+export function useAdminAction() {
   const { client } = useRouteContext({ from: '__root__' })
   const { admin, business, account } = useUtils()
   const decide = async (decision: DecideInput) => {
     await client.business.decide.mutate(decision)
     await business.list.invalidate()
   }
-  const change = async (call: 'grant' | 'revoke', uuid: string) => {
-    admin.list.setData(undefined, await client.admin[call].mutate({ uuid }))
+  const changeRole = async (change: 'grant' | 'revoke', uuid: string) => {
+    admin.list.setData(undefined, await client.admin[change].mutate({ uuid }))
     // The caller may have revoked their own role.
     void account.me.invalidate()
     await account.members.invalidate()
   }
-  return (act: Act, uuid: string, reason: string | undefined): Promise<void> =>
-    act === 'grant' || act === 'revoke' ? change(act, uuid) : decide({ uuid, status: DECISIONS[act], reason })
+  return (action: AdminAction, uuid: string, reason: string | undefined): Promise<void> => {
+    const row = ADMIN_ACTIONS[action]
+    if (row.target === 'business') return decide({ uuid, status: row.decision, reason })
+    return changeRole(row.change, uuid)
+  }
 }

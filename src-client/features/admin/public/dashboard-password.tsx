@@ -15,26 +15,26 @@ type Input = ApiInput['business']['openDashboard']
 const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { PASSWORD_WRONG: 'password' }
 
 type Props = {
-  /** Whose: an admin's is opened with the account's own password. */
-  of: AccountView['role']
+  /** An admin's dashboard is opened with the account's own password. */
+  accountRole: AccountView['role']
   /** What had to wait for it. */
   onOpened?: () => Promise<unknown>
 }
 
-/** Asks for the password of the dashboard: what lies behind it is worth one more. */
-export function OpenDashboard(props: Props) {
+/** Asks for the dashboard password, so that an unattended session does not open it. */
+export function DashboardPasswordCard(props: Props) {
   const { t } = useLingui()
   return (
     <Section className="mx-auto max-w-md">
       <LockKeyhole aria-hidden="true" className="mx-auto mb-3 size-10 text-accent" />
       <h2 className="text-center text-lg font-bold">{t`Enter the password`}</h2>
-      <StepUp {...props} />
+      <DashboardPasswordForm {...props} />
     </Section>
   )
 }
 
 /** The form alone. */
-export function StepUp({ of, onOpened }: Props) {
+export function DashboardPasswordForm({ accountRole, onOpened }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const { client } = useRouteContext({ from: '__root__' })
@@ -54,7 +54,7 @@ export function StepUp({ of, onOpened }: Props) {
   return (
     <Form<Input> fieldForCode={FIELD_FOR_CODE} onSubmit={open}>
       <p className="mt-1 text-soft">
-        {of === 'admin' ? (
+        {accountRole === 'admin' ? (
           <Trans>To manage the system, enter your account’s password once more. It stays open for 12 hours.</Trans>
         ) : (
           <Trans>Enter the dashboard password of your application. The dashboard stays open for 12 hours.</Trans>
@@ -62,7 +62,7 @@ export function StepUp({ of, onOpened }: Props) {
       </p>
       <PasswordField<Input>
         name="password"
-        label={of === 'admin' ? t`Your password` : t`Dashboard password`}
+        label={accountRole === 'admin' ? t`Your password` : t`Dashboard password`}
         required
         autoComplete="current-password"
       />

@@ -4,18 +4,18 @@ import type { PostType } from '#shared/vocabulary.ts'
 import type { ListSearch } from './public/list-search.ts'
 
 /** What a list screen shows: its type and the filters it was last seen with, which outlive the URL while it is hidden. */
-export type KeptList = {
+export type ListState = {
   type: PostType
   search: ListSearch
   /** Why the server rejected these filters while it rendered the page. */
   rejection: RejectionCode | null
 }
 
-export const KeptListContext = createContext<KeptList | null>(null)
+export const ListStateContext = createContext<ListState | null>(null)
 
 /** The list that this screen shows. */
-export function useKeptList(): KeptList {
-  const list = use(KeptListContext)
-  if (!list) throw new Error('A list screen stands outside of the kept screens')
+export function useListState(): ListState {
+  const list = use(ListStateContext)
+  if (!list) throw new Error('A list screen stands outside of KeepAliveScreens')
   return list
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { reasonsOf } from './field-reasons.ts'
+import { flattenErrors } from './field-error-codes.ts'
 
-describe('reasonsOf', () => {
+describe('flattenErrors', () => {
   it('flattens the errors of nested fields, also of one that is called type', () => {
     const errors = {
       names: { en: { type: 'validate', message: 'FIELD_REQUIRED' } },
@@ -9,7 +9,7 @@ describe('reasonsOf', () => {
       type: { type: 'validate', message: 'number_unreadable' },
       data: { type: { type: 'server', message: 'INPUT_INVALID' } },
     }
-    expect(reasonsOf(errors)).toEqual({
+    expect(flattenErrors(errors)).toEqual({
       'names.en': 'FIELD_REQUIRED',
       'hours.1.open': 'FIELD_REQUIRED',
       type: 'number_unreadable',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type KeptState, readKeptState } from './kept-state.ts'
+import { type PersistedState, parsePersistedState } from './persisted-state.ts'
 
-const FRESH: KeptState = {
+const FRESH: PersistedState = {
   lang: 'kh',
   ip: '',
   userInfos: { userName: '', profile: '', phone: '', uuid: '' },
@@ -13,7 +13,7 @@ const FRESH: KeptState = {
   configuration: {},
 }
 
-const MEMBER: KeptState = {
+const MEMBER: PersistedState = {
   lang: 'cn',
   ip: '203.0.113.7',
   userInfos: { userName: 'sok', profile: '/uploads/a.webp', phone: '+855 12 ••• 678', uuid: 'a-uuid' },
@@ -24,13 +24,13 @@ const MEMBER: KeptState = {
   configuration: { 'post.moderation': 'off' },
 }
 
-describe('the state a browser keeps', () => {
+describe('the persisted state', () => {
   it('is read as it was written', () => {
-    expect(readKeptState(JSON.stringify(MEMBER))).toEqual(MEMBER)
+    expect(parsePersistedState(JSON.stringify(MEMBER))).toEqual(MEMBER)
   })
 
   it.each([null, '', '{', '7', 'null', '[]', '"domner"', '{}'])('begins anew from what is no entry: %j', (text) => {
-    expect(readKeptState(text)).toEqual(FRESH)
+    expect(parsePersistedState(text)).toEqual(FRESH)
   })
 
   it('replaces what is broken in it, and leaves the rest', () => {
@@ -42,7 +42,7 @@ describe('the state a browser keeps', () => {
       placeTypes: 'none',
       configuration: { a: 'b', c: 7, d: { e: 'f' } },
     }
-    expect(readKeptState(JSON.stringify(broken))).toEqual({
+    expect(parsePersistedState(JSON.stringify(broken))).toEqual({
       ...MEMBER,
       lang: 'kh',
       themeColor: '#818CF8',
@@ -54,16 +54,16 @@ describe('the state a browser keeps', () => {
 
   it('is nobody’s without a uuid, whatever else it says', () => {
     const text = JSON.stringify({ ...MEMBER, userInfos: { ...MEMBER.userInfos, uuid: '' } })
-    expect(readKeptState(text)).toMatchObject({ userInfos: FRESH.userInfos, accessToken: false })
+    expect(parsePersistedState(text)).toMatchObject({ userInfos: FRESH.userInfos, accessToken: false })
   })
 
-  it('holds nothing that nobody wrote, such as what an older release kept', () => {
+  it('holds nothing that nobody wrote, such as what an older release stored', () => {
     const text = JSON.stringify({
       ...MEMBER,
       token: 'secret',
       userInfos: { ...MEMBER.userInfos, email: 'sok@example.com' },
     })
-    expect(readKeptState(text)).toEqual(MEMBER)
+    expect(parsePersistedState(text)).toEqual(MEMBER)
   })
 
   it('can be read, whatever stands there', () => {
@@ -75,9 +75,9 @@ describe('the state a browser keeps', () => {
           fc.json().map((json) => `{"userInfos":${json},"lang":${json}}`),
         ),
         (text) => {
-          const state = readKeptState(text)
+          const state = parsePersistedState(text)
           expect(Object.keys(state)).toEqual(Object.keys(FRESH))
-          expect(readKeptState(JSON.stringify(state))).toEqual(state)
+          expect(parsePersistedState(JSON.stringify(state))).toEqual(state)
         },
       ),
     )

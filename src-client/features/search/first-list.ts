@@ -7,7 +7,7 @@ import type { PostType } from '#shared/vocabulary.ts'
 type Asking = Pick<RouterContext, 'client' | 'queryClient'>
 
 /** The first list with matches, else the first of all; the lists themselves link to the others. */
-export async function firstWith(words: string, { client, queryClient }: Asking): Promise<PostType> {
+export async function firstListWithMatches(words: string, { client, queryClient }: Asking): Promise<PostType> {
   const { q } = readListSearch({ q: words }, 'visit')
   if (!q) return 'visit'
   // The same query as the list shows, so that its matches are cached.

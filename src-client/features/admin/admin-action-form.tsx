@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { holdPlace } from '#client/components/data-table.tsx'
+import { rememberRowFocus } from '#client/components/data-table.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
@@ -8,29 +8,29 @@ import { toast } from '#client/components/toast.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
-import { ACT_WORDS } from './act-words.ts'
-import type { Act } from './admin-search.ts'
-import { StepUp } from './public/open-dashboard.tsx'
-import { useAct } from './use-act.ts'
+import { ADMIN_ACTIONS } from './admin-actions.ts'
+import type { AdminAction } from './admin-search.ts'
+import { DashboardPasswordForm } from './public/dashboard-password.tsx'
+import { useAdminAction } from './use-admin-action.ts'
 
 type Input = Pick<ApiInput['business']['decide'], 'reason'>
 
 const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { REASON_REQUIRED: 'reason' }
 
-type Props = { act: Act; uuid: string; name: string; onDone: (after: () => void) => void }
+type Props = { action: AdminAction; uuid: string; name: string; onDone: (after: () => void) => void }
 
-/** Asks, and does it. Where the dashboard has closed meanwhile its password comes between, and then it is done. */
-export function ActForm({ act, uuid, name, onDone }: Props) {
+/** Confirms the action and performs it. If the dashboard has closed, first asks for its password. */
+export function AdminActionForm({ action, uuid, name, onDone }: Props) {
   const { t, i18n } = useLingui()
-  const run = useAct()
+  const run = useAdminAction()
   const [interrupted, setInterrupted] = useState<() => Promise<void>>()
-  const words = ACT_WORDS[act]
+  const { look, needsReason, effect, confirmLabel, doneMessage } = ADMIN_ACTIONS[action]
   const perform = async (reason: string | undefined) => {
-    const focusPlace = holdPlace(uuid)
-    await run(act, uuid, reason)
+    const focusPlace = rememberRowFocus(uuid)
+    await run(action, uuid, reason)
     onDone(() => {
       focusPlace()
-      void toast(i18n._(words.done))
+      void toast(i18n._(doneMessage))
     })
   }
   const submit = async ({ reason }: Input) => {
@@ -41,19 +41,17 @@ export function ActForm({ act, uuid, name, onDone }: Props) {
       setInterrupted(() => () => perform(reason))
     }
   }
-  if (interrupted) return <StepUp of="admin" onOpened={interrupted} />
+  if (interrupted) return <DashboardPasswordForm accountRole="admin" onOpened={interrupted} />
   return (
     <Form<Input> fieldForCode={FIELD_FOR_CODE} onSubmit={submit}>
       <p>
         <strong className="block text-lg wrap-anywhere">{name}</strong>
-        {i18n._(words.effect)}
+        {i18n._(effect)}
       </p>
-      {(act === 'reject' || act === 'suspend') && (
+      {needsReason && (
         <TextArea<Input> name="reason" label={t`Reason`} required rows={3} maxLength={MAX_REASON_LENGTH} />
       )}
-      <SubmitButton look={act === 'approve' || act === 'grant' ? 'primary' : 'danger'}>
-        {i18n._(words.yes)}
-      </SubmitButton>
+      <SubmitButton look={look}>{i18n._(confirmLabel)}</SubmitButton>
     </Form>
   )
 }

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ADMIN_ACTIONS } from './admin-actions.ts'
+import type { AdminAction } from './admin-search.ts'
+import { useAdminSearch } from './use-admin-search.ts'
+
+const LOOKS = {
+  primary: 'border-line bg-raised text-accent hover:bg-accent-tint',
+  danger: 'border-line bg-raised text-laterite hover:bg-laterite-soft',
+}
+
+type Props = { action: AdminAction; uuid: string; children: ReactNode }
+
+/** A link to the dialog that confirms an action on a member or business. */
+export function AdminActionLink({ action, uuid, children }: Props) {
+  const search = useAdminSearch()
+  return (
+    <Link
+      to="/setting/admin/dialog"
+      search={{ ...search, action, uuid }}
+      state={{ returns: true }}
+      resetScroll={false}
+      preload={false}
+      className={`inline-flex min-h-11 items-center whitespace-nowrap rounded-full border px-4 text-sm font-bold transition lg:min-h-9 ${LOOKS[ADMIN_ACTIONS[action].look]}`}
+    >
+      {children}
+    </Link>
+  )
+}

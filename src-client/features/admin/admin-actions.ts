@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DecideInput } from '#shared/business.ts'
+import type { AdminAction } from './admin-search.ts'
+
+/** What an action is done to, which is also the list that it is in, and what the server is asked for. */
+type Target =
+  | { target: 'business'; decision: DecideInput['status'] }
+  | { target: 'member' | 'admin'; change: 'grant' | 'revoke' }
+
+type Row = Target & {
+  look: 'primary' | 'danger'
+  needsReason: boolean
+  title: MessageDescriptor
+  effect: MessageDescriptor
+  confirmLabel: MessageDescriptor
+  doneMessage: MessageDescriptor
+}
+
+/** What each action needs, and the texts of its confirmation. */
+export const ADMIN_ACTIONS: Record<AdminAction, Row> = {
+  approve: {
+    target: 'business',
+    decision: 'approved',
+    look: 'primary',
+    needsReason: false,
+    title: msg`Approve this business?`,
+    effect: msg`The dashboard opens to its owner, and their posts appear without waiting.`,
+    confirmLabel: msg`Approve`,
+    doneMessage: msg`Approved`,
+  },
+  reject: {
+    target: 'business',
+    decision: 'rejected',
+    look: 'danger',
+    needsReason: true,
+    title: msg`Reject this application?`,
+    effect: msg`The applicant reads your reason. They can change the application and send it again.`,
+    confirmLabel: msg`Reject`,
+    doneMessage: msg`Rejected`,
+  },
+  suspend: {
+    target: 'business',
+    decision: 'suspended',
+    look: 'danger',
+    needsReason: true,
+    title: msg`Suspend this business?`,
+    effect: msg`The dashboard closes to its owner at once, who reads your reason. You can approve the business again.`,
+    confirmLabel: msg`Suspend`,
+    doneMessage: msg`Suspended`,
+  },
+  grant: {
+    target: 'member',
+    change: 'grant',
+    look: 'primary',
+    needsReason: false,
+    title: msg`Make this member an admin?`,
+    effect: msg`They see all members with their contacts, decide on businesses, and can make other admins. The record keeps that it was you.`,
+    confirmLabel: msg`Make admin`,
+    doneMessage: msg`Became an admin`,
+  },
+  revoke: {
+    target: 'admin',
+    change: 'revoke',
+    look: 'danger',
+    needsReason: false,
+    title: msg`Take the role of admin away?`,
+    effect: msg`They can no longer manage the system, from this moment. Their account stays. The record keeps that it was you.`,
+    confirmLabel: msg`Take the role away`,
+    doneMessage: msg`Lost the role`,
+  },
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { jarDatabase, jarProjector } from '../testing/jar.ts'
+import { startProjectionJobs, statusOf } from '../testing/projection-jobs.ts'
+import { readToEnd } from '../testing/read-to-end.ts'
+import { Fenced } from './lease.ts'
+import { SILENT } from './logger.ts'
+import { cancel, request } from './projection-jobs.ts'
+import { projectorReader } from './projector-reader.ts'
+import { retryDeadLetters } from './retry.ts'
+
+let jars: Awaited<ReturnType<typeof jarDatabase>>
+beforeEach(async () => {
+  jars = await jarDatabase([])
+})
+afterEach(() => jars.pool.end())
+
+describe('a retry of dead letters', () => {
+  let poisoned = true
+  const late = jarProjector('async', () => poisoned, 'late_jars', 'late_jar')
+  const retryOf = async () => (await statusOf(jars.pool, late)).retry
+  const total = async () => (await jars.pool.query('select sum(total)::int as total from late_jar')).rows[0]?.total
+
+  // A full page leaves the commit at its end to the next.
+  const afterOnePage = 99 * 3
+
+  beforeEach(async () => {
+    poisoned = true
+    await jars.pool.query('create table late_jar (like jar including all)')
+    for (let n = 0; n < 150; n++) await jars.add(crypto.randomUUID(), 3)
+    await readToEnd(jars.engine, projectorReader(jars.engine, late, SILENT))
+  })
+
+  it('is carried out by the workers at once, while they have nothing else to do, and its result is in the status', async () => {
+    startProjectionJobs(jars.databaseUrl, { engine: jars.engine, projectors: [late] })
+    await sleep(1_500)
+    poisoned = false
+    await request(jars.pool, 'retry', late)
+    await expect.poll(retryOf, { timeout: 900 }).toMatchObject({ error: null, result: { mended: 150, left: 0 } })
+    expect(await total()).toBe(450)
+    poisoned = true
+    await jars.add(crypto.randomUUID(), 3)
+    await readToEnd(jars.engine, projectorReader(jars.engine, late, SILENT))
+    await request(jars.pool, 'retry', late)
+    await expect.poll(async () => (await retryOf())?.result).toEqual({ mended: 0, left: 1 })
+  })
+
+  it('goes on where a process left it, and counts what that one has mended', async () => {
+    poisoned = false
+    const stopNow = () => {
+      throw Object.assign(new Error('stopped'), { name: 'AbortError' })
+    }
+    await expect(retryDeadLetters(jars.engine, late, stopNow)).rejects.toThrow('stopped')
+    expect(await retryOf()).toMatchObject({ running: false, result: null })
+    expect(await total()).toBe(afterOnePage)
+    expect(await retryDeadLetters(jars.engine, late)).toEqual({ mended: 150, left: 0 })
+  })
+
+  it('ends when it is cancelled, and keeps what it has mended', async () => {
+    poisoned = false
+    const retrying = retryDeadLetters(jars.engine, late, async () => {
+      await cancel(jars.pool, 'retry', late)
+    })
+    await expect(retrying).rejects.toThrow(Fenced)
+    expect([await total(), await retryOf()]).toEqual([afterOnePage, null])
+  })
+})
