@@ -54,7 +54,7 @@ export async function readLog(sql: Sql, after: number, limit: number, types?: re
   return rows.map(toRecorded)
 }
 
-const PAGE_EVENTS = 1_000
+const PAGE_EVENTS = 500
 const PAGE_BYTES = 1_000_000
 
 /** A page up to a position, limited in bytes too, so that big events need no more memory than small ones. */

@@ -44,9 +44,9 @@ function applyStep(engine: Engine, job: ReplayJob, apply: Apply): Promise<Reache
     // Shadows and position go together: what a crash of the database takes is folded again.
     await tx.query('set local synchronous_commit = off')
     const from = await job.lease.lock(tx)
-    const reached = { position: from, end: 0 }
+    const reached = { position: from, end: await endOf(tx, job) }
     await enterShadows(tx, shadowOf(job), job.projector.tables)
-    await apply(gently(tx), pages(tx, engine, job, reached))
+    await apply(gently(tx), pagesAfter(tx, engine.keyring, job.projector, reached))
     await tx.query(`update ${job.kind} set position = $2 where name = $1`, [job.projector.name, reached.position])
     return { ...reached, from }
   })
@@ -62,14 +62,12 @@ async function applyPageByPage(tx: Sql, projector: Projector, pages: AsyncIterab
 
 /** Folds the rest without pauses: the caller holds locks, or a snapshot. @throws PoisonCommit */
 export async function foldRest(tx: Sql, engine: Engine, job: ReplayJob, position: number): Promise<number> {
-  const reached = { position, end: Number.POSITIVE_INFINITY }
+  const reached = { position, end: await endOf(tx, job) }
   await enterShadows(tx, shadowOf(job), job.projector.tables)
-  while (reached.position < reached.end) await applyPageByPage(tx, job.projector, pages(tx, engine, job, reached))
+  while (reached.position < reached.end)
+    await applyPageByPage(tx, job.projector, pagesAfter(tx, engine.keyring, job.projector, reached))
   return reached.position
 }
-
-const pages = (tx: Sql, { keyring }: Engine, job: ReplayJob, reached: Reached) =>
-  pagesAfter(tx, keyring, job.projector, { reached, endOf: (sql) => endOf(sql, job) })
 
 /** A verification stops where the live tables are: an async projector may be behind the log. */
 async function endOf(sql: Sql, { kind, projector: { name, mode } }: ReplayJob): Promise<number> {

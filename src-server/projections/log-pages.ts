@@ -10,21 +10,34 @@ const STEP_BYTES = 16_000_000
 
 export type Reached = { position: number; end: number }
 
-/** The log's pages for a projector, to the end or to the limits. `reached` moves with each page that is taken. */
+/**
+ * The log's pages for a projector, to the end or to the limits, each read while the one before it is folded.
+ * @param reached moves with each page that is taken
+ */
 export async function* pagesAfter(
   tx: Sql,
   keyring: Keyring,
   { types }: Projector,
-  { reached, endOf }: { reached: Reached; endOf(sql: Sql): Promise<number> },
+  reached: Reached,
 ): AsyncGenerator<Recorded[], void> {
   const until = performance.now() + STEP_MS
-  for (let room = STEP_BYTES; room > 0 && performance.now() < until; ) {
-    reached.end = await endOf(tx)
-    const { bytes, more, ...page } = await readPage(tx, { after: reached.position, upTo: reached.end, types })
-    const events = more ? wholeCommits(page.events) : page.events
-    reached.position = (more && events.at(-1)?.position) || reached.end
-    room -= bytes
-    if (events.length > 0) yield keyring.open(tx, events)
-    if (!more) return
+  const read = async (after: number) => {
+    const { bytes, more, events } = await readPage(tx, { after, upTo: reached.end, types })
+    const whole = more ? wholeCommits(events) : events
+    return { bytes, more, events: whole, position: (more && whole.at(-1)?.position) || reached.end }
+  }
+  let next = read(reached.position)
+  try {
+    for (let room = STEP_BYTES; room > 0 && performance.now() < until; ) {
+      const { bytes, more, events, position } = await next
+      reached.position = position
+      room -= bytes
+      if (more) next = read(position)
+      if (events.length > 0) yield keyring.open(tx, events)
+      if (!more) return
+    }
+  } finally {
+    // Whoever stops early does not leave a query behind.
+    await next
   }
 }
