@@ -47,10 +47,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Tests that start and kill processes of the product. More than two at once would disturb those that also look at
-          // the time.
+          // Tests that start and kill processes of the product, and mostly wait. Those that look at the time allow for a busy
+          // machine.
           name: 'processes',
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           include: [`{src-server,db,scripts,workers,faults}/${PROCESS_TESTS}`],
           globalSetup: ['scripts/build-setup.ts', 'src-server/testing/global-setup.ts'],

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { LOOKS } from '../looks.ts'
 import { MEMBERS, settings, settingsOf } from '../pages.ts'
 
-const turns = Object.keys(LOOKS).map((_, turn) => turn)
+const looks = Object.values(LOOKS).map((look, turn) => ({ ...look, turn }))
+const turns = looks.map(({ turn }) => turn)
 
 // Apart, so that several workers share them.
 it('every look has a file of its own', async () => {
@@ -17,8 +18,11 @@ describe('every settings page is opened', () => {
     expect(opened.toSorted()).toEqual(settings().toSorted())
   })
 
-  it.each(MEMBERS)('in two looks by the %s', (member) => {
-    const opened = turns.flatMap((turn) => settingsOf(member, turn))
-    for (const address of settings()) expect(opened.filter((one) => one === address)).toHaveLength(2)
+  it.each(MEMBERS)('in two widths and languages by the %s', (member) => {
+    for (const address of settings()) {
+      const opened = looks.filter(({ turn }) => settingsOf(member, turn).includes(address))
+      expect(new Set(opened.map(({ width }) => width)).size).toBe(2)
+      expect(new Set(opened.map(({ locale }) => locale)).size).toBe(2)
+    }
   })
 })
