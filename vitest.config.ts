@@ -22,7 +22,7 @@ export default defineConfig({
           isolate: false,
           // Property tests on a busy machine.
           testTimeout: 20_000,
-          include: ['{src-shared,src-server,src-client,db,scripts,workers,bench}/**/*.test.{ts,tsx}'],
+          include: ['{src-shared,src-server,src-client,db,scripts,build,workers,bench}/**/*.test.{ts,tsx}'],
           exclude: [DATABASE_TESTS, PROCESS_TESTS, '**/node_modules/**'],
         },
       },
