@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanFontsPlugin } from './build/lean-fonts.ts'
 import { leanLibrariesPlugin } from './build/lean-libraries.ts'
+import { leanReactPlugin } from './build/lean-react.ts'
 import { linguiMacroPlugin } from './build/lingui-macro.ts'
 import { precompressPlugin } from './build/precompress.ts'
 
@@ -50,6 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     lingui(),
     tailwindcss(),
+    !isSsrBuild && leanReactPlugin(),
     !isSsrBuild && leanFontsPlugin(),
     !isSsrBuild && precompressPlugin(),
   ],

@@ -22,7 +22,7 @@ export default defineConfig({
           isolate: false,
           // Property tests on a busy machine.
           testTimeout: 20_000,
-          include: ['{src-shared,src-server,src-client,db,scripts,workers,bench}/**/*.test.{ts,tsx}'],
+          include: ['{src-shared,src-server,src-client,db,scripts,build,workers,bench}/**/*.test.{ts,tsx}'],
           exclude: [DATABASE_TESTS, PROCESS_TESTS, '**/node_modules/**'],
         },
       },
@@ -47,10 +47,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Tests that start and kill processes of the product. More than two at once would disturb those that also look at
-          // the time.
+          // Tests that start and kill processes of the product, and mostly wait. Those that look at the time allow for a busy
+          // machine.
           name: 'processes',
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           include: [`{src-server,db,scripts,workers,faults}/${PROCESS_TESTS}`],
           globalSetup: ['scripts/build-setup.ts', 'src-server/testing/global-setup.ts'],

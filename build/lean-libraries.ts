@@ -11,11 +11,14 @@ const LEAN_HELPER = `export const __vitePreload = (load) => load().catch((payloa
   if (!event.defaultPrevented) throw payload
 })`
 
-const MUTATION = '/@tanstack/query-core/build/modern/mutation.js'
+const MUTATIONS = '/@tanstack/query-core/build/modern/mutationCache.js'
 
-/** Mutations of the query client, unused here; a component with one throws at its first render. */
-const NO_MUTATION = `export const getDefaultState = () => { throw new Error('Mutations are left out: see lean-libraries.ts') }
-export const Mutation = getDefaultState`
+/** Mutations of the query client, unused here. */
+const NO_MUTATIONS = `export class MutationCache {
+  clear() {}
+  async resumePausedMutations() {}
+  build() { throw new Error('Mutations are left out: see lean-libraries.ts') }
+}`
 
 const ICON = fileURLToPath(new URL('../src-client/components/create-icon.ts', import.meta.url))
 
@@ -34,10 +37,10 @@ export function leanLibrariesPlugin(): Plugin {
       },
     },
     load: {
-      filter: { id: /preload-helper|query-core.*mutation/ },
+      filter: { id: /preload-helper|query-core.*mutationCache/ },
       handler(id) {
         if (id === PRELOAD_HELPER) return LEAN_HELPER
-        return id.endsWith(MUTATION) ? NO_MUTATION : null
+        return id.endsWith(MUTATIONS) ? NO_MUTATIONS : null
       },
     },
   }

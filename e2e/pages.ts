@@ -1,54 +1,86 @@
+import { inject } from 'vitest'
+import { z } from 'zod'
 import { pageRoutes } from '../scripts/budgets.ts'
 import { DIST } from '../scripts/build-stamp.ts'
 
-export const ROLES = ['visitor', 'member', 'owner', 'admin'] as const
-export type Role = (typeof ROLES)[number]
+export const MEMBERS = ['member', 'owner', 'admin'] as const
+type Member = (typeof MEMBERS)[number]
 
-const SETTINGS = '/setting'
 const NOT_FOUND = '/no/such-page'
-const routes = await pageRoutes(DIST)
 
 /** The addresses of routes with a parameter, and of pages that have several states. Others have their route's own address. */
-const ADDRESSES: Record<string, (place: string) => string[]> = {
-  '/_browse/visit': () => ['/visit', '/visit?q=nothing-is-called-this'],
-  '/_browse/detail/$id': (place) => [`/detail/${place}`],
-  '/setting/records/$kind': () => ['/setting/records/category', '/setting/records/category?edit=NEW'],
-  '/user/$username': () => ['/user/demo.owner', '/user/nobody.of.that.name'],
+const ADDRESSES: Record<string, string[]> = {
+  '/_browse/visit': ['/visit', '/visit?q=nothing-is-called-this'],
+  '/_browse/detail/$id': [`/detail/${await firstPlace()}`],
+  '/setting/records/$kind': ['/setting/records/category', '/setting/records/category?edit=NEW'],
+  '/user/$username': ['/user/demo.owner', '/user/nobody.of.that.name'],
 }
 
-/** What members see beside the settings' own addresses: tabs, and pages that know who looks at them. */
-const STATES: Record<Exclude<Role, 'visitor'>, string[]> = {
-  member: ['/user/demo.member'],
-  owner: ['/deletemyaccount'],
+/** What members see in every look: settings that differ for them, tabs, and pages that know who looks at them. */
+const STATES: Record<Member, string[]> = {
+  member: ['/setting/business', '/user/demo.member'],
+  owner: ['/setting/admin', '/setting/business', '/deletemyaccount'],
   admin: [
     '/setting/myprofile/dialog?edit=password',
+    '/setting/admin',
     '/setting/admin?status=all',
     '/setting/admin?tab=members',
     '/setting/admin?tab=admins',
+    '/setting/records',
+    '/setting/records/category',
+    '/setting/records/category?edit=NEW',
     '/deletemyaccount',
   ],
 }
 
-/**
- * The addresses that somebody opens, from the routes of the build: settings as every kind of member, the rest as a visitor.
- * @param place the id of a post.
- */
-export function addressesOf(role: Role, place: string): string[] {
-  const isSetting = (route: string) => route === SETTINGS || route.startsWith(`${SETTINGS}/`)
-  const addresses = (route: string) => ADDRESSES[route]?.(place) ?? [ownAddress(route)]
-  if (role === 'visitor') return [...routes.filter((route) => !isSetting(route)).flatMap(addresses), NOT_FOUND]
-  const settings = routes.filter(isSetting).flatMap(addresses)
-  return [...new Set([...settings, ...settings.filter(isDialog).map(below), ...STATES[role]])]
+const routes = await pageRoutes(DIST)
+const isSetting = (route: string) => route === '/setting' || route.startsWith('/setting/')
+
+/** What a visitor can open, from the routes of the build. */
+export const publicPages = (): string[] => [
+  ...routes.filter((route) => !isSetting(route)).flatMap(addressesOf),
+  NOT_FOUND,
+]
+
+/** The settings, from the routes of the build. */
+export function settings(): string[] {
+  const addresses = routes.filter(isSetting).flatMap(addressesOf)
+  return [...new Set([...addresses, ...addresses.filter(isDialog).map(below)])]
 }
+
+/**
+ * The settings that a member opens in a look. Each is opened by one of the members, who take turns, so that every member opens
+ * it in every third look.
+ * @param turn the number of the look.
+ */
+export const settingsOf = (member: Member, turn: number): string[] =>
+  settings().filter((_, index) => MEMBERS[(index + turn) % MEMBERS.length] === member)
+
+/** All that a member opens in a look. */
+export const memberPages = (member: Member, turn: number): string[] => [
+  ...new Set([...settingsOf(member, turn), ...STATES[member]]),
+]
 
 const DIALOG = /\/dialog$/
 const isDialog = (address: string) => DIALOG.test(address)
 /** The page that a dialog lies over. */
 const below = (address: string) => address.replace(DIALOG, '')
 
+const addressesOf = (route: string): string[] => ADDRESSES[route] ?? [ownAddress(route)]
+
 /** The address of a route without parameters: its id without layouts that have no address. */
 function ownAddress(route: string): string {
   if (route.includes('$')) throw new Error(`e2e/pages.ts names no address for the route ${route}`)
   const parts = route.split('/').filter((part) => part && !part.startsWith('_'))
   return `/${parts.join('/')}`
+}
+
+async function firstPlace(): Promise<string> {
+  const answer = z.object({ data: z.tuple([z.object({ id: z.uuid() })], z.unknown()) })
+  const response = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ page_type: 'visit' }),
+  })
+  return answer.parse(await response.json()).data[0].id
 }

@@ -1,14 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join as pathOf } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DIST } from '../scripts/build-stamp.ts'
 import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
-import { violations } from './page-checks.ts'
+import { isHydrated, violations, waitForHydration } from './page-checks.ts'
 import { digitsOf, join, PASSWORD, peopleCalled } from './people.ts'
-import { button, dialog, errorOf, field, link, REJECTED, stored, visit } from './screen.ts'
-import { call } from './sign-in.ts'
+import { button, dialog, errorOf, field, holdBack, link, REJECTED, stored, visit } from './screen.ts'
+import { call, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const english = translationsFor('en')
 const somebody = peopleCalled('dara', '015 778')
+
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional() }))
+
+/** The file of the build that has this module: it is named after all of its modules. */
+async function fileWith(module: string): Promise<string> {
+  const manifest = await readFile(pathOf(DIST, 'client/.vite/manifest.json'), 'utf8')
+  const files = Object.values(manifestSchema.parse(JSON.parse(manifest)))
+  const found = files.find(({ name }) => name?.split('~').includes(module))
+  if (!found) throw new Error(`no file of the build has ${module}`)
+  return found.file
+}
 
 describe('the settings', () => {
   it('send guests to the login, and keep a member’s data out of the HTML', async () => {
@@ -26,6 +41,21 @@ describe('the settings', () => {
     expect(new URL(guest.url()).pathname + new URL(guest.url()).search).toBe(
       '/en/account/login?next=%2Fsetting%2Fsessions',
     )
+  })
+
+  it('are hydrated as the server drew them, though their content was prefetched before', async () => {
+    const page = await openPage({ fresh: true })
+    await signInAs(page, 'member')
+    // The title waits for it, and hydration for the title.
+    const release = await holdBack(page, `**/${await fileWith('record-names')}`)
+    // Parts are prefetched in turn: this one after what the page shows to members.
+    const prefetched = page.waitForRequest('**/assets/records-screen-*.js')
+    await page.goto('/en/setting/records/category')
+    await prefetched
+    expect(await isHydrated(page.getByRole('main'))).toBe(false)
+    release()
+    await waitForHydration(page)
+    await page.getByText('This is for admins').waitFor()
   })
 
   it('show errors beside their fields, and keep what was typed', async () => {

@@ -53,9 +53,9 @@ export async function checkBudgets(dist: string): Promise<RouteWeight[]> {
 
 /**
  * Fails naming each route and its excess.
- * @returns a line for each route near its script budget
+ * @returns a line that names the routes near the script budget, if there are any
  */
-export async function assertBudgets(dist: string): Promise<string[]> {
+export async function assertBudgets(dist: string): Promise<string | undefined> {
   const weights = await checkBudgets(dist)
   const broken = weights.flatMap((weight) =>
     KINDS.filter((kind) => weight[kind] > BUDGETS[kind]).map(
@@ -64,9 +64,8 @@ export async function assertBudgets(dist: string): Promise<string[]> {
     ),
   )
   if (broken.length > 0) throw new Error(`The first page of a visit loads too much:\n${broken.join('\n')}`)
-  return weights
-    .filter(({ js }) => js > WARNED_JS)
-    .map(({ route, js }) => `${route}: ${kilobytes(js)} of script, of ${kilobytes(BUDGETS.js)} allowed`)
+  const near = weights.filter(({ js }) => js > WARNED_JS).map(({ route, js }) => `${route} ${kilobytes(js)}`)
+  return near.length > 0 ? `Near the budget of ${kilobytes(BUDGETS.js)} of script: ${near.join(', ')}` : undefined
 }
 
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`

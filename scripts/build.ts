@@ -19,7 +19,8 @@ try {
     ...common,
     build: { outDir: join(making, 'server'), emptyOutDir: true, ssr: 'src-client/entry-server.tsx' },
   })
-  for (const warning of await assertBudgets(making)) console.warn(warning)
+  const warning = await assertBudgets(making)
+  if (warning) console.warn(warning)
   await removeStamp()
   for (const part of ['client', 'server']) {
     await rm(join(DIST, part), { recursive: true, force: true })

@@ -16,8 +16,8 @@ export type Checking = { stage: Stage; scratch: string; remarks: Set<string> }
 const COLOUR = process.stdout.isTTY
 const REPORTERS = ['default', 'json', './scripts/durations-reporter.ts'].map((name) => `--reporter=${name}`)
 const DURATIONS = '.durations.json'
-/** Lines in the output of tests that are passed on. */
-const REMARK = /^(Skipped|Runs on): .*$/gm
+/** Lines in the output of checks that stand before the totals. */
+const REMARK = /^(?:Skipped|Runs on|Near the budget[^:]*): .*$/gm
 
 /** Checks without a build or a database, in two lists that take about the same time. */
 export const QUICK: [tools: Check[], unit: Check[]] = [
@@ -35,8 +35,9 @@ export const QUICK: [tools: Check[], unit: Check[]] = [
   [vitest('unit tests', 'unit')],
 ]
 
-/** Checks that take both cores. */
+/** Checks that take both cores, and what looks at the build. */
 export const SLOW: Check[] = [
+  { name: 'first load', tool: 'node', args: ['scripts/first-load.ts'] },
   vitest('database tests', 'db'),
   vitest('process tests', 'processes'),
   vitest('browser tests', 'e2e'),
@@ -72,12 +73,14 @@ export async function runChecks(checks: Check[], checking: Checking): Promise<To
   return totals
 }
 
-/** Prints the share of each slice in the tests' time, and the totals. @returns the exit code */
-export async function report(totals: Totals[], { scratch }: Checking): Promise<number> {
+/** Prints the share of each slice in the tests' time, the remarks of checks and the totals. @returns the exit code */
+export async function report(totals: Totals[], { scratch, remarks }: Checking): Promise<number> {
   const files = (await readdir(scratch)).filter((name) => name.endsWith(DURATIONS))
   const durations = await Promise.all(files.map((name) => readDurations(join(scratch, name))))
   const { passed, failed, skipped } = sum(totals)
-  console.log(`\n${shareTable(durations.flat())}\n\n${passed} passed, ${failed} failed, ${skipped} skipped`)
+  console.log(`\n${shareTable(durations.flat())}\n`)
+  for (const line of remarks) console.log(line)
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   return failed > 0 ? 1 : 0
 }
 
@@ -102,10 +105,7 @@ function runCheck({ name, tool, args, project }: Check, { stage, scratch, remark
       const { succeeded, output } = await runTool(tool, [...args, ...reporting], settings, stage.teardown)
       const totals = project ? await readTotals(path, succeeded) : ONE_PASSED
       if (!succeeded) throw new CheckFailed(output.trim(), project ? totals : ONE_FAILED)
-      for (const [line] of output.matchAll(REMARK)) {
-        if (!remarks.has(line)) console.error(line)
-        remarks.add(line)
-      }
+      for (const [line] of output.matchAll(REMARK)) remarks.add(line)
       return totals
     },
     ({ passed, skipped }) => (project ? `${name}: ${passed}${skipped > 0 ? `, ${skipped} skipped` : ''}` : name),

@@ -6,7 +6,7 @@ import { startWebProcess } from '#server/testing/processes.ts'
 import { startProgram } from '#server/testing/program.ts'
 import { readStatements } from '#server/testing/statements.ts'
 
-const SECONDS = 15
+const SECONDS = 10
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { LOOKS } from '../looks.ts'
 import { testEveryPage } from './every-page.ts'
 
-testEveryPage(LOOKS['phone-kh'])
+testEveryPage('phone-kh')

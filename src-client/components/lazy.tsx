@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { NETWORK_MESSAGES } from '#client/lib/first-messages.ts'
 import type { LazyPart } from '#client/lib/lazy-part.ts'
 import { reloadIfReplaced } from '#client/lib/missing-code.ts'
@@ -14,31 +14,34 @@ type LazyProps<P> = {
   children: (Component: ComponentType<P>) => ReactNode
 }
 
-/** Shows a lazy part, its placeholder while it loads, or the failure with another try. */
+/** Shows a lazy part, its placeholder while it loads and in the server's page, or the failure with another try. */
 export function Lazy<P>({ part, pending, isExtra = false, children }: LazyProps<P>) {
-  const { state, retry } = usePart(part, isExtra)
-  if (part.Component) return children(part.Component)
-  return state === 'failed' && !isExtra ? <Missing onRetry={retry} /> : pending
+  const { Component, hasFailed, retry } = usePart(part, isExtra)
+  if (Component) return children(Component)
+  return hasFailed && !isExtra ? <Missing onRetry={retry} /> : pending
 }
 
 function usePart<P>(part: LazyPart<P>, isExtra: boolean) {
-  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
+  // A part that is prefetched before React hydrates the page is not in the server's HTML.
+  const Component = useSyncExternalStore(
+    part.onLoad,
+    () => part.Component,
+    () => undefined,
+  )
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    if (state !== 'loading') return
+    if (Component || hasFailed) return
     let wanted = true
-    const settle = (outcome: 'there' | 'failed') => {
-      if (wanted) setState(outcome)
-      if (wanted && outcome === 'failed' && !isExtra) void reloadIfReplaced()
-    }
-    part.load().then(
-      () => settle('there'),
-      () => settle('failed'),
-    )
+    part.load().catch(() => {
+      if (!wanted) return
+      setHasFailed(true)
+      if (!isExtra) void reloadIfReplaced()
+    })
     return () => {
       wanted = false
     }
-  }, [part, state, isExtra])
-  return { state, retry: () => setState('loading') }
+  }, [part, Component, hasFailed, isExtra])
+  return { Component, hasFailed, retry: () => setHasFailed(false) }
 }
 
 function Missing({ onRetry }: { onRetry: () => void }) {

@@ -10,6 +10,8 @@ export type LazyPart<P> = {
   Component: ComponentType<P> | undefined
   /** May be called again after a failure. */
   load(): Promise<void>
+  /** @returns unsubscribe */
+  onLoad(listener: () => void): () => void
 }
 
 const prefetches: (() => Promise<unknown>)[] = []
@@ -26,11 +28,17 @@ export function lazyPart<P>(
   fetchCode: () => Promise<{ default: ComponentType<P> }>,
   { messages = [], isLikely = () => true }: PartOptions = {},
 ): LazyPart<P> {
+  const listeners = new Set<() => void>()
   const part: LazyPart<P> = {
     Component: undefined,
     async load() {
       const [module] = await Promise.all([fetchCode(), messages.length > 0 && loadMessages(messages)])
       part.Component ??= module.default
+      for (const listener of listeners) listener()
+    },
+    onLoad(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
   addPrefetch(async () => isLikely() && part.load())

@@ -61,13 +61,16 @@ export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT):
     }
   }
 
+  // A row that changed hands after the snapshot names a runner that the snapshot does not know: it is not free.
   async function takeFree(work: Work, wanted: readonly string[], where: string): Promise<Lease[]> {
     const { rows } = await pool.query<{ name: string }>(
-      `with taken as (
+      `with free as materialized (
+         select name, runner from ${work} w where name = any($2) and (runner is null or runner = $1
+           or not exists (select from runner r where r.id = w.runner and r.alive_until > now()))
+       ), taken as (
          update ${work} set runner = $1 where name in (
-           select name from ${work} w where name = any($2) and ${where} and (runner is null or runner = $1
-             or not exists (select from runner r where r.id = w.runner and r.alive_until > now()))
-           for update of w skip locked)
+           select w.name from ${work} w join free on free.name = w.name
+           where w.runner is not distinct from free.runner and ${where} for update of w skip locked)
          returning name
        ), alive as (
          insert into runner (id, alive_until) select $1, ${SOON} where exists (select from taken)
