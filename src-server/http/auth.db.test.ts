@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { signedIn, token as tokenSchema } from '#shared/account.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { rateLimited } from '../sign-in/attempts.ts'
+import { byGuest } from '../sign-in/attempts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { form, membersOf, PASSWORD } from '../testing/members.ts'
 import { openBrowser, openWeb, restClient } from '../testing/web.ts'
@@ -169,8 +169,8 @@ describe('auth/refresh', () => {
 describe('an address with too many attempts', () => {
   async function exhaust(address: string): Promise<void> {
     const fails = () => Promise.reject(new Rejection('SIGN_IN_WRONG'))
-    for (let n = 0; n < 100; n++)
-      await rateLimited(app.context, { account: `${address} ${n}`, address }, fails).catch(() => {})
+    for (let n = 0; n < 300; n++)
+      await app.context.attempts.limited(byGuest(`${address} ${n}`, address), fails).catch(() => {})
   }
   // A new account each time, since each has its own limit.
   let tries = 0

@@ -40,6 +40,9 @@ export function keysFor(account: string): string[] {
   return [...(phone ? [phoneKey(phone)] : []), usernameKey(typed)]
 }
 
+/** One spelling of what somebody typed to name an account, whether there is one or not. */
+export const typedKey = (account: string): string => keysFor(account)[0] ?? usernameKey(account)
+
 const RESERVED = new Set(
   ['admin', 'administrator', 'domner', 'moderator', 'official', 'owner', 'root', 'support', 'system'].map(usernameKey),
 )

@@ -142,9 +142,12 @@ async function updateKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void>
   })
   const own = new Set(claimed.map(({ key, account_id }) => `${key} ${account_id}`))
   const taken = wanted.find(({ key, account_id }) => !own.has(`${key} ${account_id}`))
-  if (!taken) return
-  const kind = taken.key.slice(0, taken.key.indexOf(':'))
-  throw new Rejection(kind === 'username' || kind === 'email' || kind === 'phone' ? TAKEN[kind] : 'PROVIDER_TAKEN')
+  if (taken) throw takenKey(taken.key)
+}
+
+export function takenKey(key: string): Rejection {
+  const kind = key.slice(0, key.indexOf(':'))
+  return new Rejection(kind === 'username' || kind === 'email' || kind === 'phone' ? TAKEN[kind] : 'PROVIDER_TAKEN')
 }
 
 const isMember = (row: AccountRow | null) => Number(row !== null && row.deleted_at === null)
