@@ -9,7 +9,7 @@ import { notSignedIn } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import { signedOut, WithSession } from '../../procedures/session-change.ts'
-import { emailKey, isReserved, phoneKey, typedKey, usernameKey } from '../../sign-in/account-keys.ts'
+import { emailKey, isReserved, phoneKey, typedKey, usernameKey, usernameKeys } from '../../sign-in/account-keys.ts'
 import { byGuest, byOneself, type Guesser, shareOf } from '../../sign-in/attempts.ts'
 import { deviceTokenWith, knownDevice } from '../../sign-in/known-device.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
@@ -81,7 +81,7 @@ export async function makeAccount(
   const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
   rejectGuessable(password, [username, contacts.email, contacts.phone, input.phone])
   const names = [
-    usernameKey(username),
+    ...usernameKeys(username),
     ...(contacts.email ? [emailKey(contacts.email)] : []),
     ...(contacts.phone ? [phoneKey(contacts.phone)] : []),
   ]

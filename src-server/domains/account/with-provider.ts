@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Provider, providerInput, SignedIn } from '#shared/account.ts'
+import { nickname, type Provider, type providerInput, type SignedIn } from '#shared/account.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import type { WithSession } from '../../procedures/session-change.ts'
-import { emailKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
+import { emailKey, providerKey, usernameKeys } from '../../sign-in/account-keys.ts'
 import { byGuest } from '../../sign-in/attempts.ts'
 import { logFailedSignIn, type ProviderIdentity } from '../../sign-in/identity-provider.ts'
 import { passwordHashOf } from '../../sign-in/passwords.ts'
@@ -110,7 +110,7 @@ async function newAccount(ctx: Ctx, id: string, { provider, subject, name }: Per
     provider: { provider, subject },
     account_id: id,
     username,
-    nickname: nicknameOf(name) || username,
+    nickname: nickname.safeParse(nicknameOf(name)).data ?? username,
     email: null,
     phone: null,
     bio: '',
@@ -129,9 +129,13 @@ const nicknameOf = (name: string | null): string =>
 
 async function freeUsername({ db }: Ctx, name: string | null): Promise<string> {
   const wanted = usernamesFor(name)
-  const taken = await db.selectFrom('account_key').select('key').where('key', 'in', wanted.map(usernameKey)).execute()
+  const taken = await db
+    .selectFrom('account_key')
+    .select('key')
+    .where('key', 'in', wanted.flatMap(usernameKeys))
+    .execute()
   const keys = new Set(taken.map(({ key }) => key))
-  const free = wanted.find((name) => !keys.has(usernameKey(name)))
+  const free = wanted.find((name) => !usernameKeys(name).some((key) => keys.has(key)))
   if (free === undefined) throw new Rejection('BUSY')
   return free
 }
