@@ -161,7 +161,8 @@ export const profileView = z.object({
   profile: imageView.nullable(),
   bio: z.string(),
   joined: z.string(),
-  role: z.enum(['user', 'owner', 'admin']),
+  /** Who the admins are is not public. */
+  role: z.enum(['user', 'owner']),
   posts: z.int(),
 })
 export type ProfileView = z.infer<typeof profileView>

@@ -73,6 +73,18 @@ it('a client with bearer tokens registers, signs in by phone, becomes an owner, 
   expect(await owner('GET auth/adminAcc')).toMatchObject({ data: { status: 'suspended', reason: 'Complaints' } })
 })
 
+it('a secret in the address is not read', async () => {
+  const { input } = await registered()
+  const inBody = { account: input.username, password: PASSWORD }
+  expect((await guest()('POST auth/login', { payload: inBody })).code).toBe(200)
+  const query = new URLSearchParams(inBody)
+  for (const payload of [undefined, { account: input.username }])
+    expect(said(await guest()(`POST auth/login?${query}`, { ...(payload && { payload }) }))).toEqual([
+      -10001,
+      'FIELDS_MISSING',
+    ])
+})
+
 it('a body that comes when the session has lost its rights is of no use', async () => {
   const { user, token } = await membersOf(app).admin()
   const mine = restClient(web, token?.access_token)

@@ -76,7 +76,7 @@ export async function getProfile(ctx: Ctx, username: string): Promise<ProfileVie
     profile: await picture(ctx, row.picture_id),
     bio: row.bio ?? '',
     joined: row.joined_at,
-    role: roleOf(row),
+    role: row.business === 'approved' ? 'owner' : 'user',
     posts: row.posts,
   }
 }
