@@ -63,7 +63,11 @@ export function createContext(options: {
     historians: HISTORIANS,
     sessions: createSessions(pool, now),
     passwords: createPasswords(options.passwordCost),
-    attempts: createAttempts(pool, now, createFingerprint(() => masterKeyOf(options))),
+    attempts: createAttempts(
+      pool,
+      now,
+      createFingerprint(() => masterKeyOf(options)),
+    ),
     providers: {
       google: google ? createGoogle(google, now) : null,
       facebook: facebook ? createFacebook(facebook, now) : null,

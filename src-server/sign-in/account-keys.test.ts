@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { khmerDigits } from '#shared/khmer.ts'
-import { emailKey, isReserved, keysFor, lookalikeKey, phoneKey, readEmail, readPhone, usernameKey } from './account-keys.ts'
+import {
+  emailKey,
+  isReserved,
+  keysFor,
+  lookalikeKey,
+  phoneKey,
+  readEmail,
+  readPhone,
+  usernameKey,
+} from './account-keys.ts'
 
 describe('a phone number', () => {
   const number = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(String)
@@ -84,7 +93,5 @@ describe('a user name', () => {
   it.each([
     ...['admin', 'Admin', 'аdmin', 'support', 'Domner', 'ដំណើរ', 'AD\u041cIN', 'ADMI\u039d', 'SUPPOR\u0422'],
     ...['api', 'Help', 'security', 'staff', 'team', 'billing', 'noreply', 'no_reply', 'post.master', 'a.d.m.i.n.'],
-  ])('%j is reserved', (name) =>
-    expect(isReserved(name)).toBe(true),
-  )
+  ])('%j is reserved', (name) => expect(isReserved(name)).toBe(true))
 })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { createPool } from '../platform/database.ts'
-import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { testDatabase } from '../testing/database.ts'
 import { byGuest, byOneself, createAttempts, type Guesser } from './attempts.ts'
 import { createFingerprint } from './fingerprint.ts'
@@ -20,7 +19,8 @@ afterAll(() => pool.end())
 const host = (off = 0) => createAttempts(pool, () => new Date(NOON + off), fingerprint)
 const wrong = () => Promise.reject(new Rejection('SIGN_IN_WRONG'))
 const right = async () => 'right'
-const outcome = (work: Promise<unknown>) => work.then(String, (error: unknown) => rejectionOf(error).reason)
+const outcome = (work: Promise<unknown>) =>
+  work.then(String, (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
 const guess = (guesser: Guesser) => outcome(host().limited(guesser, wrong))
 const enter = (guesser: Guesser) => outcome(host().limited(guesser, right))
 

@@ -211,7 +211,6 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
       const claim: Budget = { kind: 'claim', of: accountId }
       return countAll([claim, { kind: 'registration', of: network }], network)
     },
-    countApplication: (accountId, address) =>
-      countAll([{ kind: 'application', of: accountId }], networkOf(address)),
+    countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
   }
 }

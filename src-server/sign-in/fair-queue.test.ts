@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { rejectionOf } from '../procedures/wire-rejection.ts'
+import { Rejection } from '../event-sourcing/rejection.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 /** A queue whose work ends when it is told to, and what has begun so far. */
@@ -23,7 +23,11 @@ function scene({ running = 1, waiting = 1_000 } = {}) {
   return { add, begun, endOne, drain }
 }
 
-const reasonOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => rejectionOf(error).reason)
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Rejection ? error.code : String(error)),
+  )
 
 it('whoever has nothing waiting is next, behind none of the many of one network or one account', async () => {
   const { add, begun, drain } = scene()

@@ -34,7 +34,11 @@ export function createFairQueue({ running, waiting }: { running: number; waiting
   function next(): void {
     if (free === 0) return
     const job = pending.shift()
-    if (!job) return
+    if (!job) {
+      // What was dropped may have left its turn.
+      if (free === running) lastTurns.clear()
+      return
+    }
     free--
     current = Math.max(current, job.turn)
     for (const key of job.share) if ((lastTurns.get(key) ?? 0) <= current) lastTurns.delete(key)

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const WRONG = 'not-the-password'
-const outcome = (work: Promise<unknown>) => work.then(() => 'in', (error: unknown) => rejectionOf(error).reason)
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'in',
+    (error: unknown) => rejectionOf(error).reason,
+  )
 const countOf = (outcomes: string[], wanted: string) => outcomes.filter((one) => one === wanted).length
 
 let networks = 0
@@ -79,9 +83,15 @@ describe('a member whom strangers try to lock out', () => {
   it('changes the password and deletes the account while signed in', async () => {
     const { input, caller } = await people.member()
     await lockOut(input.username)
-    const change = { current_password: PASSWORD, password: 'pepper-from-kampot', confirm_password: 'pepper-from-kampot' }
+    const change = {
+      current_password: PASSWORD,
+      password: 'pepper-from-kampot',
+      confirm_password: 'pepper-from-kampot',
+    }
     expect(await outcome(caller.account.save(change))).toBe('in')
-    const wrong = await Promise.all(Array.from({ length: 12 }, () => outcome(caller.account.remove({ password: WRONG }))))
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, () => outcome(caller.account.remove({ password: WRONG }))),
+    )
     expect(countOf(wrong, 'PASSWORD_WRONG')).toBe(5)
     expect(countOf(wrong, 'TOO_MANY_ATTEMPTS')).toBe(7)
   })
@@ -132,7 +142,7 @@ describe('before a password is hashed', () => {
   it('what an application or a registration is rejected for is known', async () => {
     const { input, caller } = await people.member()
     const dashboard = { password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' }
-    const apply = () => outcome(caller.business.apply({ business_name: 'Kep Bay', telegram: '@kep', ...dashboard }))
+    const apply = () => outcome(caller.business.submit({ business_name: 'Kep Bay', telegram: '@kep', ...dashboard }))
     expect(await apply()).toBe('in')
     const again = { ...form(), username: input.username }
     const hashes = await hashesOf(async () => {
@@ -149,7 +159,7 @@ describe('before a password is hashed', () => {
     const hashes = await hashesOf(() =>
       Promise.all(
         Array.from({ length: 15 }, () =>
-          outcome(caller.business.apply({ business_name: 'Kep Bay', telegram: '@kep', ...dashboard })),
+          outcome(caller.business.submit({ business_name: 'Kep Bay', telegram: '@kep', ...dashboard })),
         ),
       ),
     )

@@ -102,7 +102,8 @@ describe('registration', () => {
   })
 
   it('accepts names in Khmer and Chinese', async () => {
-    for (const username of ['សុខ_ដារ៉ា', 'ញ៉ាំបាយ', '王小明88', 'Nguyễn.Thị']) expect((await member({ username })).user.userName).toBe(username)
+    for (const username of ['សុខ_ដារ៉ា', 'ញ៉ាំបាយ', '王小明88', 'Nguyễn.Thị'])
+      expect((await member({ username })).user.userName).toBe(username)
   })
 
   it.each([

@@ -60,7 +60,7 @@ async function credentialOf({ db }: Ctx, accountId: string): Promise<string | nu
  * TOO_MANY_ATTEMPTS
  */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<WithSession<SignedIn>> {
-  const { username, password } = input
+  const { username } = input
   if (isReserved(username)) throw new Rejection('USERNAME_TAKEN')
   // The first attempt's account is reused under its idempotency key.
   const id =

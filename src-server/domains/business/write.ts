@@ -44,7 +44,11 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
 
 /** The application that a new one replaces. Decided before the password is hashed, which takes a while. */
 async function replaceable({ db }: Ctx, id: string): Promise<{ credential_id: string } | undefined> {
-  const row = await db.selectFrom('business').select(['credential_id', 'status']).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('business')
+    .select(['credential_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (row && !mayApply(row.status)) throw new Rejection('BUSINESS_STATUS', { status: row.status })
   return row
 }
