@@ -40,7 +40,7 @@ export const username = storableText
     z
       .string()
       .regex(USERNAME, 'USERNAME_INVALID')
-      .refine((value) => !INVISIBLE.test(value) && !MANY_MARKS.test(value), 'USERNAME_INVALID'),
+      .refine((value) => !INVISIBLE.test(value) && !MANY_MARKS.test(value.normalize('NFD')), 'USERNAME_INVALID'),
   )
 
 /** Case is kept in the local part, but not compared. */

@@ -24,12 +24,12 @@ function skeleton(username: string): string {
  * does: Ν is an N, and ν a v. Marks and parts of Khmer vowels look the same in any order.
  */
 function capitalSkeleton(username: string): string {
-  const folded = username.normalize('NFKC').replace(/[^\0-\x7f]/gu, unhomoglyph)
-  return skeleton(folded)
-    .replaceAll('i', 'l')
+  const ordered = username
+    .normalize('NFKC')
     .replace(/\p{M}{2,}/gu, (marks) => [...marks].sort().join(''))
     .replaceAll('\u17b8\u17c1', '\u17be')
     .replaceAll('\u17b6\u17c1', '\u17c4')
+  return skeleton(ordered.replace(/[^\0-\x7f]/gu, unhomoglyph)).replaceAll('i', 'l')
 }
 
 /** NFKC, its domain in lower case and ASCII; null when it is invalid. */

@@ -114,7 +114,10 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
     const at = now().toISOString()
     const { rowCount } = await sql.query({
       name: 'count-attempt',
-      text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until) values ($1, 1, $2, '-infinity')
+      // Many wait for the row of their network, which must not be held while the disk writes.
+      text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until)
+        select $1::bytea, 1, $2::timestamptz, '-infinity'::timestamptz
+        from (select set_config('synchronous_commit', 'off', true)) as unsynced
         on conflict (key) do update set
           failures = case when a.last_at < $2::timestamptz - $3::interval then 1 else a.failures + 1 end,
           last_at = case
@@ -157,7 +160,8 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
     await sql.query({
       name: 'take-back-attempts',
       text: `update sign_in_attempt set failures = greatest(failures - 1, 0), blocked_until = '-infinity'
-             where key in (select key from sign_in_attempt where key = any($1) order by key for update)`,
+             where key in (select key from sign_in_attempt where key = any($1) order by key for update)
+               and set_config('synchronous_commit', 'off', true) is not null`,
       values: [keys],
     })
   }
