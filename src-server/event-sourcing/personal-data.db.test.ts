@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createPool } from '../platform/database.ts'
+import { masterKeySource } from '../platform/master-key-source.ts'
+import { createMasterKeys } from '../platform/master-keys.ts'
 import { createLeases } from '../projections/lease.ts'
 import { replay } from '../projections/replay.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -13,9 +15,10 @@ import { eventType, idOf, personal } from './event.ts'
 import { forgetPerson, keyGuard, personEvents, withPersonalColumns } from './forget-person.ts'
 import { handle } from './handle.ts'
 import { historian, historyOf } from './history.ts'
-import { createKeyring, KEY_BYTES } from './personal-data.ts'
+import { createKeyring } from './personal-data.ts'
 import { rowProjector } from './projector.ts'
 import { readLog, readStream } from './store.ts'
+import { KEY_BYTES } from './wrapping.ts'
 
 // A guest book: who wrote is a person, and a person may want to be forgotten.
 const bookEvents = {
@@ -46,7 +49,8 @@ const signings = rowProjector<Row, BookEvents>({
 })
 const entries = withPersonalColumns(signings, { table: 'entry', person: 'person_id', columns: ['name', 'words'] })
 
-const masterKey = randomBytes(KEY_BYTES)
+const someKeys = () => masterKeySource({ masterKeys: [randomBytes(KEY_BYTES)], dataDir: '' })
+const masterKeys = someKeys()
 let pool: ReturnType<typeof createPool>
 let ctx: Parameters<typeof handle>[0]
 /** Another process on the same database: a keyring, a committer and connections of its own. */
@@ -56,7 +60,7 @@ beforeAll(async () => {
   const url = await testDatabase()
   const processOn = (own: typeof pool) => ({
     sql: own,
-    keyring: createKeyring(own, () => masterKey),
+    keyring: createKeyring(own, createMasterKeys(own, masterKeys)),
     commit: createCommitter(own, [keyGuard(bookEvents), entries]),
   })
   pool = createPool(url)
@@ -113,8 +117,8 @@ describe('personal data', () => {
     const id = randomUUID()
     await sign(id, randomUUID())
     const events = (await readLog(pool, 0, 1_000)).filter(({ stream }) => idOf(stream) === id)
-    const stranger = createKeyring(pool, () => randomBytes(KEY_BYTES))
-    await expect(stranger.open(pool, events)).rejects.toThrow()
+    const stranger = createKeyring(pool, createMasterKeys(pool, someKeys()))
+    await expect(stranger.open(pool, events)).rejects.toThrow('needs the master key')
     const { name, words } = z.looseObject({ name: z.unknown(), words: z.unknown() }).parse(events[0]?.data)
     const swapped = events.map((event) => ({ ...event, data: { name: words, words: name } }))
     await expect(ctx.keyring.open(pool, swapped)).rejects.toThrow()
