@@ -36,7 +36,7 @@ export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
     const { rowCount } = await pool.query({
       name: 'make-person-key',
       text: `insert into person_key (person, key, master_key)
-             select $1, $2, id from master_key where id = $3 for share on conflict do nothing`,
+             select $1::uuid, $2::bytea, id from master_key where id = $3 for share on conflict do nothing`,
       values: [person, wrap(masterKey, person, key), masterKey.id],
     })
     if (rowCount === 1) return key

@@ -70,7 +70,7 @@ async function addPeople(count: number, masterKey: Buffer): Promise<void> {
   const people = Array.from({ length: count }, () => randomUUID())
   const key = masterKeyFrom(masterKey)
   const wrapped = people.map((person) => wrap(key, person, randomBytes(KEY_BYTES)))
-  await pool.query('insert into person_key (person, key, master_key) select *, $3 from unnest($1::uuid[], $2::bytea[])', [
+  await pool.query('insert into person_key (person, key, master_key) select *, $3::text from unnest($1::uuid[], $2::bytea[])', [
     people,
     wrapped,
     key.id,

@@ -55,7 +55,7 @@ export async function readNeeded(sql: Sql): Promise<NeededKeys | undefined> {
     return (await sql.query<NeededKeys>('select id, older from master_key')).rows[0]
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)) throw error
-    throw new OperatorError("The database has not the schema of this version: run `npm run migrate` first.")
+    throw new OperatorError('The database lacks the schema of this version: run `npm run migrate` first.')
   }
 }
 

@@ -5,6 +5,7 @@ import { readNeeded } from './master-keys.ts'
 import { OperatorError } from './operator-error.ts'
 
 const PAGE = 500
+const LOCK = `hashtext('master key')`
 
 export type Rotation = { id: string; wrapped: number }
 
@@ -28,7 +29,7 @@ export async function rotateMasterKey({ pool, masterKeys, source, progress }: Op
     await holdLock(client)
     const target = await chooseKey(client, source)
     await client.query(
-      `update master_key set older = array_remove(array_append(older, id), $1), id = $1 where id <> $1`,
+      'update master_key set older = array_remove(array_append(older, id), $1::text), id = $1 where id <> $1',
       [target.id],
     )
     masterKeys.refresh()
@@ -41,13 +42,14 @@ export async function rotateMasterKey({ pool, masterKeys, source, progress }: Op
       }
     return { id: target.id, wrapped }
   } finally {
-    // The lock ends with the connection, also that of a process that was killed.
+    // A process that is killed gives it back with its connection.
+    await client.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {})
     client.release(true)
   }
 }
 
 async function holdLock(sql: Sql): Promise<void> {
-  const { rows } = await sql.query<{ held: boolean }>(`select pg_try_advisory_lock(hashtext('master key')) as held`)
+  const { rows } = await sql.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`)
   if (!rows[0]?.held) throw new OperatorError('Another rotation goes on: wait for its end.')
 }
 
