@@ -4,13 +4,14 @@ import { createKeyring } from '#server/event-sourcing/personal-data.ts'
 import { createPool } from '#server/platform/database.ts'
 import { createLeases } from '#server/projections/lease.ts'
 import { replay } from '#server/projections/replay.ts'
+import { someMasterKeys } from '#server/testing/master-keys.ts'
 import { counted, EVENTS } from './counted.ts'
 import { answerJobs } from './load.ts'
 
 /** Reads the whole log in a process of its own: by the engine's replay, or by a bare cursor. */
 const pool = createPool(process.env.DATABASE_URL ?? '')
 // Nothing here is personal data.
-const keyring = createKeyring(pool, () => Buffer.alloc(32))
+const keyring = createKeyring(pool, someMasterKeys(pool))
 
 const eventTypes = { ...ALL_EVENTS, ...EVENTS }
 const engine = { pool, keyring, leases: createLeases(pool), eventTypes, release: 'bench' }

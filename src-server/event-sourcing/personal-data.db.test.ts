@@ -1,14 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createPool } from '../platform/database.ts'
-import { masterKeySource } from '../platform/master-key-source.ts'
-import { createMasterKeys } from '../platform/master-keys.ts'
 import { createLeases } from '../projections/lease.ts'
 import { replay } from '../projections/replay.ts'
 import { testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
+import { randomMasterKey, someMasterKeys } from '../testing/master-keys.ts'
 import { createCommitter } from './commit.ts'
 import type { Decider } from './decider.ts'
 import { eventType, idOf, personal } from './event.ts'
@@ -18,7 +17,6 @@ import { historian, historyOf } from './history.ts'
 import { createKeyring } from './personal-data.ts'
 import { rowProjector } from './projector.ts'
 import { readLog, readStream } from './store.ts'
-import { KEY_BYTES } from './wrapping.ts'
 
 // A guest book: who wrote is a person, and a person may want to be forgotten.
 const bookEvents = {
@@ -49,8 +47,7 @@ const signings = rowProjector<Row, BookEvents>({
 })
 const entries = withPersonalColumns(signings, { table: 'entry', person: 'person_id', columns: ['name', 'words'] })
 
-const someKeys = () => masterKeySource({ masterKeys: [randomBytes(KEY_BYTES)], dataDir: '' })
-const masterKeys = someKeys()
+const source = randomMasterKey()
 let pool: ReturnType<typeof createPool>
 let ctx: Parameters<typeof handle>[0]
 /** Another process on the same database: a keyring, a committer and connections of its own. */
@@ -60,7 +57,7 @@ beforeAll(async () => {
   const url = await testDatabase()
   const processOn = (own: typeof pool) => ({
     sql: own,
-    keyring: createKeyring(own, createMasterKeys(own, masterKeys)),
+    keyring: createKeyring(own, someMasterKeys(own, source)),
     commit: createCommitter(own, [keyGuard(bookEvents), entries]),
   })
   pool = createPool(url)
@@ -117,7 +114,7 @@ describe('personal data', () => {
     const id = randomUUID()
     await sign(id, randomUUID())
     const events = (await readLog(pool, 0, 1_000)).filter(({ stream }) => idOf(stream) === id)
-    const stranger = createKeyring(pool, createMasterKeys(pool, someKeys()))
+    const stranger = createKeyring(pool, someMasterKeys(pool))
     await expect(stranger.open(pool, events)).rejects.toThrow('needs the master key')
     const { name, words } = z.looseObject({ name: z.unknown(), words: z.unknown() }).parse(events[0]?.data)
     const swapped = events.map((event) => ({ ...event, data: { name: words, words: name } }))

@@ -1,21 +1,19 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createPool } from '../platform/database.ts'
-import { masterKeySource } from '../platform/master-key-source.ts'
-import { createMasterKeys } from '../platform/master-keys.ts'
 import { createLeases } from '../projections/lease.ts'
 import { replay } from '../projections/replay.ts'
 import { testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
+import { randomMasterKey, someMasterKeys } from '../testing/master-keys.ts'
 import { createCommitter } from './commit.ts'
 import type { Decider } from './decider.ts'
 import { type EventHandlers, eventType } from './event.ts'
 import { type CommandContext, handle } from './handle.ts'
 import { createKeyring } from './personal-data.ts'
 import { rowProjector } from './projector.ts'
-import { KEY_BYTES } from './wrapping.ts'
 
 // Bookings are streams of their own; nights are rows that many bookings touch. A night that nobody holds has no row.
 const bookingEvents = {
@@ -60,10 +58,10 @@ beforeAll(async () => {
     await pool.query(`create table ${name} (key text primary key, held int not null)`)
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   await pool.query(`alter database ${rows[0]?.name} set deadlock_timeout = '20ms'`)
-  const masterKeys = masterKeySource({ masterKeys: [randomBytes(KEY_BYTES)], dataDir: '' })
+  const source = randomMasterKey()
   const processOn = (sql: typeof pool) => ({
     sql,
-    keyring: createKeyring(sql, createMasterKeys(sql, masterKeys)),
+    keyring: createKeyring(sql, someMasterKeys(sql, source)),
     commit: createCommitter(sql, [nights]),
   })
   processes = [processOn(createPool(url)), processOn(createPool(url))]
