@@ -50,7 +50,7 @@ export default defineConfig({
           // Tests that start and kill processes of the product, and mostly wait. Those that look at the time allow for a busy
           // machine.
           name: 'processes',
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 3 },
           include: [`{src-server,db,scripts,workers,faults}/${PROCESS_TESTS}`],
           globalSetup: ['scripts/build-setup.ts', 'src-server/testing/global-setup.ts'],

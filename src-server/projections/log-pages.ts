@@ -26,13 +26,19 @@ export async function* pagesAfter(
     const whole = more ? wholeCommits(events) : events
     return { bytes, more, events: whole, position: (more && whole.at(-1)?.position) || reached.end }
   }
-  let next = read(reached.position)
+  const readAhead = (after: number) => {
+    const page = read(after)
+    // A failure is thrown where the page is awaited; until then it is nobody's.
+    page.catch(() => {})
+    return page
+  }
+  let next = readAhead(reached.position)
   try {
     for (let room = STEP_BYTES; room > 0 && performance.now() < until; ) {
       const { bytes, more, events, position } = await next
       reached.position = position
       room -= bytes
-      if (more) next = read(position)
+      if (more) next = readAhead(position)
       if (events.length > 0) yield keyring.open(tx, events)
       if (!more) return
     }
