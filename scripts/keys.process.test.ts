@@ -30,8 +30,11 @@ it('no process starts with another master key, or without the file, and each say
   expect(existsSync(file())).toBe(false)
   renameSync(`${file()}.away`, file())
   for (const said of wrong)
-    expect(said).toMatch(/^1 The personal data of this database needs the master key "\S+", and in MASTER_KEY there is .*\.$/)
-  for (const said of without) expect(said).toMatch(/^1 The personal data of this database .* there is none: restore .*\.$/)
+    expect(said).toMatch(
+      /^1 The personal data of this database needs the master key "\S+", and in MASTER_KEY there is .*\.$/,
+    )
+  for (const said of without)
+    expect(said).toMatch(/^1 The personal data of this database .* there is none: restore .*\.$/)
 })
 
 /** Six pages of a rotation. */
@@ -57,11 +60,14 @@ it('a rotation that is killed goes on when called again, while the product runs'
   const people = membersOf(app)
   const early = await people.member()
   await addPeople(3_000)
-  await pool.query(`create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$`)
+  await pool.query(
+    `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$`,
+  )
   await pool.query('create trigger slow after update on person_key for each statement execute function slow()')
   const killed = keys('rotate')
   const rowCount = async (statement: string) => (await pool.query(statement)).rowCount
-  const begun = () => rowCount('select from person_key k, master_key m where k.master_key = m.id and m.older <> array[]::text[]')
+  const begun = () =>
+    rowCount('select from person_key k, master_key m where k.master_key = m.id and m.older <> array[]::text[]')
   await expect.poll(begun, { timeout: 20_000 }).toBeGreaterThan(0)
   killed.process.kill('SIGKILL')
   await killed.ended

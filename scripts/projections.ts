@@ -148,7 +148,12 @@ await runCommand(async (teardown) => {
   const config = loadConfig()
   const database = await openDatabase(config)
   teardown.add((immediate) => database.stop({ immediate }))
-  const { context, close } = await openContext({ ...config, databaseUrl: database.url, poolSize: 3, answerMs: ANSWER_MS })
+  const { context, close } = await openContext({
+    ...config,
+    databaseUrl: database.url,
+    poolSize: 3,
+    answerMs: ANSWER_MS,
+  })
   const jobPool = createPool(database.url, 3, JOB_ANSWER_MS)
   // A connection that is lost without a word does not close.
   teardown.add(() => Promise.race([Promise.all([jobPool.end(), close()]), sleep(CLOSE_MS)]))

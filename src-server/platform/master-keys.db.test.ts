@@ -70,11 +70,10 @@ async function addPeople(count: number, masterKey: Buffer): Promise<void> {
   const people = Array.from({ length: count }, () => randomUUID())
   const key = masterKeyFrom(masterKey)
   const wrapped = people.map((person) => wrap(key, person, randomBytes(KEY_BYTES)))
-  await pool.query('insert into person_key (person, key, master_key) select *, $3::text from unnest($1::uuid[], $2::bytea[])', [
-    people,
-    wrapped,
-    key.id,
-  ])
+  await pool.query(
+    'insert into person_key (person, key, master_key) select *, $3::text from unnest($1::uuid[], $2::bytea[])',
+    [people, wrapped, key.id],
+  )
 }
 
 describe('a database', () => {
@@ -83,7 +82,9 @@ describe('a database', () => {
     const outcomes = await Promise.allSettled([one.masterKeys.current(), other.masterKeys.current()])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes[0].status === 'rejected' ? one : other
-    await expect(refused.seal(randomUUID())).rejects.toThrow(/needs the master key "\S+", and in MASTER_KEY there is "\S+"/)
+    await expect(refused.seal(randomUUID())).rejects.toThrow(
+      /needs the master key "\S+", and in MASTER_KEY there is "\S+"/,
+    )
     expect((await pool.query('select from person_key')).rowCount).toBe(0)
   })
 
