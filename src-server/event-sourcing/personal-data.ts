@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { EventType, Recorded } from './event.ts'
 import { Rejection } from './rejection.ts'
@@ -14,10 +14,13 @@ const sealed = z.strictObject({ $person: z.uuid(), $sealed: z.string() })
 export type Keyring = {
   seal(type: EventType, data: unknown): Promise<unknown>
   open(sql: Sql, events: Recorded[]): Promise<Recorded[]>
+  /** A keyed hash, for comparisons as long as the person is not forgotten: null from then on. */
+  hash(person: string, text: string): Promise<string | null>
 }
 
 export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
-  async function keyOf(person: string): Promise<Buffer> {
+  /** Null for a person who is forgotten. */
+  async function keyOf(person: string): Promise<Buffer | null> {
     const { rows } = await pool.query<{ key: Buffer | null; master_key: string | null }>({
       name: 'person-key',
       text: 'select key, master_key from person_key where person = $1',
@@ -25,7 +28,7 @@ export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
     })
     if (!rows[0]) return (await makeKey(person)) ?? keyOf(person)
     const { key, master_key } = rows[0]
-    if (!key) throw new Rejection('PERSON_FORGOTTEN')
+    if (!key) return null
     return unwrap(masterKeys, { person, key, master_key })
   }
 
@@ -59,6 +62,7 @@ export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
       if (!secrets) return data
       const { fields, about, names } = secrets
       const key = await keyOf(about)
+      if (!key) throw new Rejection('PERSON_FORGOTTEN')
       const closed = names.map((name) => {
         const bytes = encrypt(key, `${about}/${name}`, Buffer.from(JSON.stringify(fields[name])))
         return [name, { $person: about, $sealed: bytes.toString('base64') }] as const
@@ -71,6 +75,13 @@ export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
       if (people.size === 0) return events
       const keys = await keysOf(sql, people)
       return events.map((event) => ({ ...event, data: opened(event.data, keys) }))
+    },
+
+    async hash(person, text) {
+      const key = await keyOf(person)
+      if (!key) return null
+      const derived = new Uint8Array(hkdfSync('sha256', key, '', 'hashes of commands', KEY_BYTES))
+      return createHmac('sha256', derived).update(text).digest('base64url')
     },
   }
 }
