@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
-import type { Actor } from '../../event-sourcing/event.ts'
+import { type Actor, parseRecorded } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { readStream } from '../../event-sourcing/store.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import { notSignedIn } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
@@ -13,6 +15,7 @@ import { countRegistration, rateLimited } from '../../sign-in/attempts.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
+import { accountEvents } from './events.ts'
 import { linkPending } from './link-provider.ts'
 import { findForSignIn, getAccount } from './queries.ts'
 
@@ -42,14 +45,19 @@ export async function openSession(
  * TOO_MANY_ATTEMPTS
  */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<WithSession<SignedIn>> {
-  const { username, password } = input
+  const { username } = input
   if (isReserved(username)) throw new Rejection('USERNAME_TAKEN')
   // The first attempt's account is reused under its idempotency key.
   const id =
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
-  if (await isRepeatedRegistration(ctx, id, password)) return openSession(ctx, id)
+  if (await isRepeatedRegistration(ctx, id, input)) return openSession(ctx, id)
   await countRegistration(ctx, ctx.client.address)
-  await makeAccount(asMember(ctx, id), id, input)
+  try {
+    await makeAccount(asMember(ctx, id), id, input)
+  } catch (error) {
+    // The same call sent twice at once finds the account made already.
+    if (!(await isRepeatedRegistration(ctx, id, input))) throw error
+  }
   return openSession(ctx, id)
 }
 
@@ -76,13 +84,28 @@ export async function makeAccount(
   await withCredential(ctx.sql, credential, () => handle(ctx, account, requestOf(ctx, { id }), command))
 }
 
-/** Whether this registration was carried out before, with this password. */
-async function isRepeatedRegistration(ctx: Ctx, id: string, password: string): Promise<boolean> {
+type Form = z.output<typeof createAccountInput>
+
+/** Whether this registration was carried out before. @throws Rejection COMMAND_REUSED for one with another form */
+async function isRepeatedRegistration(ctx: Ctx, id: string, input: Form): Promise<boolean> {
+  const { password } = input
   if (ctx.idempotencyKey === undefined) return false
   const row = await ctx.db.selectFrom('account').select('credential_id').where('id', '=', id).executeTakeFirst()
   if (!row) return false
+  if (!(await isFirstForm(ctx, id, input))) throw new Rejection('COMMAND_REUSED')
   if (await ctx.passwords.matches(password, await passwordHashOf(ctx.sql, row.credential_id))) return true
   throw new Rejection('COMMAND_REUSED')
+}
+
+/** Compares with the event, since the profile may have changed. */
+async function isFirstForm({ sql, keyring }: Ctx, id: string, { username, nickname, ...rest }: Form): Promise<boolean> {
+  const [registered] = await keyring.open(sql, (await readStream(sql, `${account.category}-${id}`)).slice(0, 1))
+  const first = registered && parseRecorded(accountEvents, registered)
+  if (first?.type !== 'AccountRegistered') return false
+  const { email, phone } = readContacts({ email: rest.email ?? null, phone: rest.phone ?? null })
+  const given = [username, nickname ?? username, email, phone]
+  const { data } = first
+  return isDeepStrictEqual(given, [data.username, data.nickname, data.email, data.phone])
 }
 
 /**

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { rateLimited } from '../../sign-in/attempts.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
+import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
 import { business } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
@@ -30,8 +31,10 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
   rejectGuessable(password, [words.business_name])
   const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
   const apply = () => handle(ctx, business, requestOf(ctx, { id }), command)
-  if (await isRepeat(ctx)) await apply()
-  else {
+  if (await isRepeat(ctx)) {
+    await rejectOtherPassword(ctx, { credentialId, accountId: id, password })
+    await apply()
+  } else {
     const hash = await ctx.passwords.hash(password)
     const replaced = await ctx.db.selectFrom('business').select('credential_id').where('id', '=', id).executeTakeFirst()
     await withCredential(ctx.sql, { id: credentialId, accountId: id, hash, at: ctx.now() }, apply)
