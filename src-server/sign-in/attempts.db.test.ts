@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Rejection } from '../event-sourcing/rejection.ts'
+import { masterKeyFrom } from '../event-sourcing/wrapping.ts'
 import { createPool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
 import { byGuest, byOneself, createAttempts, type Guesser } from './attempts.ts'
 import { createFingerprint } from './fingerprint.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 5)
-const fingerprint = createFingerprint(() => Buffer.alloc(32, 1))
+const keyed = (byte: number) => createFingerprint({ current: async () => masterKeyFrom(Buffer.alloc(32, byte)) })
+const fingerprint = keyed(1)
 
 let pool: ReturnType<typeof createPool>
 beforeAll(async () => {
@@ -112,9 +114,9 @@ it('what is kept of an attempt cannot be found by hashing candidates', async () 
   await guess(byGuest(phone, '203.0.113.99'))
   const { rows } = await pool.query<{ key: Buffer }>('select key from sign_in_attempt')
   const kept = new Set(rows.map(({ key }) => key.toString('hex')))
-  expect(kept).toContain(fingerprint(`account ${phone}`).toString('hex'))
+  expect(kept).toContain((await fingerprint(`account ${phone}`)).toString('hex'))
   for (const text of [`account ${phone}`, phone, 'network 203.0.113.99', 'address 203.0.113.99', '203.0.113.99']) {
     expect(kept).not.toContain(createHash('sha256').update(text).digest('hex'))
-    expect(kept).not.toContain(createFingerprint(() => Buffer.alloc(32, 2))(text).toString('hex'))
+    expect(kept).not.toContain((await keyed(2)(text)).toString('hex'))
   }
 })

@@ -107,7 +107,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
 
   /** @throws Rejection TOO_MANY_ATTEMPTS; a blocked attempt changes no row and is not counted */
   async function count(budget: Budget): Promise<void> {
-    const key = keyOf(budget)
+    const key = await keyOf(budget)
     const cacheKey = key.toString('base64')
     const known = refused.get(cacheKey)
     if (known && known.blockedUntil > now().getTime()) throw tooMany(known)
@@ -155,7 +155,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
 
   async function takeBack(budgets: readonly Budget[]): Promise<void> {
     if (budgets.length === 0) return
-    const keys = budgets.map(keyOf)
+    const keys = await Promise.all(budgets.map(keyOf))
     for (const key of keys) refused.delete(key.toString('base64'))
     await sql.query({
       name: 'take-back-attempts',
@@ -167,7 +167,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
   }
 
   async function forget(budget: Budget): Promise<void> {
-    const key = keyOf(budget)
+    const key = await keyOf(budget)
     refused.delete(key.toString('base64'))
     await sql.query('delete from sign_in_attempt where key = $1', [key])
   }

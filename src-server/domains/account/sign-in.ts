@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
 import type { RejectionCode } from '#shared/codes.ts'
-import type { Actor } from '../../event-sourcing/event.ts'
+import { type Actor, parseRecorded } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { readStream } from '../../event-sourcing/store.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import { notSignedIn } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
@@ -15,6 +17,7 @@ import { deviceTokenWith, knownDevice } from '../../sign-in/known-device.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
+import { accountEvents } from './events.ts'
 import { linkPending } from './link-provider.ts'
 import { findForSignIn, getAccount, rejectTaken } from './queries.ts'
 
@@ -67,7 +70,12 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
   if (await isRepeatedRegistration(ctx, id, input)) return openSession(ctx, id)
   await ctx.attempts.countRegistration(ctx.client.address)
-  await makeAccount(asMember(ctx, id), id, input)
+  try {
+    await makeAccount(asMember(ctx, id), id, input)
+  } catch (error) {
+    // The same call sent twice at once finds the account made already.
+    if (!(await isRepeatedRegistration(ctx, id, input))) throw error
+  }
   return openSession(ctx, id)
 }
 
@@ -102,18 +110,17 @@ export async function makeAccount(
   await withCredential(ctx.sql, credential, () => handle(ctx, account, requestOf(ctx, { id }), command))
 }
 
-/** Whether this registration was carried out before, with this password. */
-async function isRepeatedRegistration(
-  ctx: Ctx,
-  id: string,
-  { username, password }: { username: string; password: string },
-): Promise<boolean> {
+type Form = z.output<typeof createAccountInput>
+
+/** Whether this registration was carried out before. @throws Rejection COMMAND_REUSED for one with another form */
+async function isRepeatedRegistration(ctx: Ctx, id: string, input: Form): Promise<boolean> {
   if (ctx.idempotencyKey === undefined) return false
   const credential = await credentialOf(ctx, id)
   if (credential === null) return false
+  if (!(await isFirstForm(ctx, id, input))) throw new Rejection('COMMAND_REUSED')
   const hash = await passwordHashOf(ctx.sql, credential)
-  const guesser = byGuest(usernameKey(username), ctx.client.address)
-  await tryPassword(ctx, guesser, { password, hash, otherwise: 'COMMAND_REUSED' })
+  const guesser = byGuest(usernameKey(input.username), ctx.client.address)
+  await tryPassword(ctx, guesser, { password: input.password, hash, otherwise: 'COMMAND_REUSED' })
   return true
 }
 
@@ -124,6 +131,17 @@ export function tryPassword(ctx: Ctx, guesser: Guesser, { password, hash, otherw
   return ctx.attempts.limited(guesser, async () => {
     if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection(otherwise)
   })
+}
+
+/** Compares with the event, since the profile may have changed. */
+async function isFirstForm({ sql, keyring }: Ctx, id: string, { username, nickname, ...rest }: Form): Promise<boolean> {
+  const [registered] = await keyring.open(sql, (await readStream(sql, `${account.category}-${id}`)).slice(0, 1))
+  const first = registered && parseRecorded(accountEvents, registered)
+  if (first?.type !== 'AccountRegistered') return false
+  const { email, phone } = readContacts({ email: rest.email ?? null, phone: rest.phone ?? null })
+  const given = [username, nickname ?? username, email, phone]
+  const { data } = first
+  return isDeepStrictEqual(given, [data.username, data.nickname, data.email, data.phone])
 }
 
 /**

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { byOneself, shareOf } from '../../sign-in/attempts.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
+import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
 import { business, mayApply } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
@@ -30,8 +31,10 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
   rejectGuessable(password, [words.business_name])
   const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
   const apply = () => handle(ctx, business, requestOf(ctx, { id }), command)
-  if (await isRepeat(ctx)) await apply()
-  else {
+  if (await isRepeat(ctx)) {
+    await rejectOtherPassword(ctx, { credentialId, accountId: id, password })
+    await apply()
+  } else {
     const replaced = await replaceable(ctx, id)
     if (ctx.actor.role !== 'system') await ctx.attempts.countApplication(id, ctx.client.address)
     const hash = await ctx.passwords.hash(password, shareOf(id, ctx.client.address))
