@@ -9,7 +9,7 @@ import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { signedOut } from '../../procedures/session-change.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
-import { rejectForeignFiles } from '../file/public.ts'
+import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { readContacts } from './contacts.ts'
 import { account, type Profile } from './decider.ts'
 import { getAccount } from './queries.ts'
@@ -41,6 +41,8 @@ export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<Account
     })
   if (input.password === undefined) await save()
   else await changePassword(ctx, { ...input, password: input.password }, row, save)
+  if (input.profile !== undefined && row.picture_id !== null)
+    await eraseTakenAway(ctx, [row.picture_id], input.profile === null ? [] : [input.profile])
   return me(ctx)
 }
 
