@@ -14,8 +14,10 @@ import type { AppContext } from '../procedures/context.ts'
 import { createLeases } from '../projections/lease.ts'
 import { listenToLog } from '../projections/log-notifier.ts'
 import { SILENT } from '../projections/logger.ts'
+import { createAttempts } from '../sign-in/attempts.ts'
 import { createEncryptedValues } from '../sign-in/encrypted-values.ts'
 import { createFacebook } from '../sign-in/facebook.ts'
+import { createFingerprint } from '../sign-in/fingerprint.ts'
 import { createGoogle } from '../sign-in/google.ts'
 import { createPasswords, type PasswordCost } from '../sign-in/passwords.ts'
 import { createSessions } from '../sign-in/sessions.ts'
@@ -86,6 +88,7 @@ export function createContext(options: Options) {
     historians: HISTORIANS,
     sessions: createSessions(pool, now),
     passwords: createPasswords(options.passwordCost),
+    attempts: createAttempts(pool, now, createFingerprint(masterKeys)),
     providers: {
       google: google ? createGoogle(google, now) : null,
       facebook: facebook ? createFacebook(facebook, now) : null,

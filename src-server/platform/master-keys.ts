@@ -1,5 +1,6 @@
 import type { Sql } from '../event-sourcing/sql.ts'
 import { decryptOrNull, type MasterKey, type MasterKeys } from '../event-sourcing/wrapping.ts'
+import { createPool } from './database.ts'
 import type { MasterKeySource } from './master-key-source.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -49,13 +50,31 @@ export function createMasterKeys(sql: Sql, source: MasterKeySource): MasterKeys 
   }
 }
 
+class SchemaMissing extends OperatorError {}
+
+/**
+ * For what comes before a context, such as migrations. A database without the table has nothing to compare yet.
+ *
+ * @throws OperatorError when the database needs another master key than the one at hand
+ */
+export async function rejectOtherMasterKey(databaseUrl: string, source: MasterKeySource): Promise<void> {
+  const pool = createPool(databaseUrl, 1)
+  try {
+    await createMasterKeys(pool, source).current()
+  } catch (error) {
+    if (!(error instanceof SchemaMissing)) throw error
+  } finally {
+    await pool.end()
+  }
+}
+
 /** Undefined in a database that no process has used yet, or none since ids are kept. */
 export async function readNeeded(sql: Sql): Promise<NeededKeys | undefined> {
   try {
     return (await sql.query<NeededKeys>('select id, older from master_key')).rows[0]
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)) throw error
-    throw new OperatorError('The database lacks the schema of this version: run `npm run migrate` first.')
+    throw new SchemaMissing('The database lacks the schema of this version: run `npm run migrate` first.')
   }
 }
 

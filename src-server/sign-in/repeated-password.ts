@@ -1,8 +1,9 @@
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { rateLimited } from './attempts.ts'
+import type { Sql } from '../event-sourcing/sql.ts'
+import { type Attempts, byOneself } from './attempts.ts'
 import { type Passwords, passwordHashOf } from './passwords.ts'
 
-type Ctx = Parameters<typeof rateLimited>[0] & { passwords: Passwords; client: { address: string } }
+type Ctx = { sql: Sql; passwords: Passwords; attempts: Attempts; client: { address: string } }
 type Repeated = { credentialId: string; accountId: string; password: string }
 
 /**
@@ -14,10 +15,8 @@ type Repeated = { credentialId: string; accountId: string; password: string }
 export async function rejectOtherPassword(ctx: Ctx, { credentialId, accountId, password }: Repeated): Promise<void> {
   const hash = await passwordHashOf(ctx.sql, credentialId)
   if (hash === null) return
-  // A wrong password counts as a guess, whatever the caller is told.
-  await rateLimited(ctx, { account: `repeated ${accountId}`, address: ctx.client.address }, async () => {
-    if (!(await ctx.passwords.matches(password, hash))) throw new Rejection('PASSWORD_WRONG')
-  }).catch((error: unknown) => {
-    throw error instanceof Rejection && error.code === 'PASSWORD_WRONG' ? new Rejection('COMMAND_REUSED') : error
+  const guesser = byOneself('session', `repeated ${accountId}`, ctx.client.address)
+  await ctx.attempts.limited(guesser, async () => {
+    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection('COMMAND_REUSED')
   })
 }
