@@ -42,10 +42,19 @@ let signIns = 0
 /** Signs in one of the members by password over HTTP. @throws Error if rejected */
 export async function signIn({ port }: Server, names: readonly string[]): Promise<void> {
   const n = signIns++
+  signedIn.parse(await login(port, { account: names[n % names.length], password: PASSWORD }, addressOf(n)))
+}
+
+/** Tries a wrong password, whatever the answer. */
+export async function guessOver({ port }: Server, account: string, address: string): Promise<void> {
+  await login(port, { account, password: 'not-the-password' }, address)
+}
+
+async function login(port: number, input: object, address: string): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
-    body: JSON.stringify({ account: names[n % names.length], password: PASSWORD }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(input),
   })
-  signedIn.parse(await response.json())
+  return response.json()
 }

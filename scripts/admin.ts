@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { openDatabase } from '#db/embedded.ts'
-import { createContext } from '#server/composition/context.ts'
+import { openContext } from '#server/composition/context.ts'
 import { type Caller, createCaller } from '#server/composition/router.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
@@ -100,7 +100,7 @@ await runCommand(async (teardown) => {
   const config = loadConfig()
   const database = await openDatabase(config)
   teardown.add((immediate) => database.stop({ immediate }))
-  const { context, close } = createContext({ ...config, databaseUrl: database.url, poolSize: 3 })
+  const { context, close } = await openContext({ ...config, databaseUrl: database.url, poolSize: 3 })
   teardown.add(close)
   const caller = createCaller(systemRequest(context))
   const outcome = await (action ? action(caller, username ?? '') : list(caller)).catch((error: unknown) => {

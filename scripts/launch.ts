@@ -6,6 +6,8 @@ import type { DemoProgress } from '#db/seed/load.ts'
 import { loadReference } from '#db/seed/load-reference.ts'
 import { type Config, localOrigin, withPort } from '#server/platform/config.ts'
 import { freePort } from '#server/platform/free-port.ts'
+import { masterKeySource } from '#server/platform/master-key-source.ts'
+import { rejectOtherMasterKey } from '#server/platform/master-keys.ts'
 import { addressError, OperatorError } from '#server/platform/operator-error.ts'
 import { startChild } from './child.ts'
 import { ensureBuild } from './ensure-build.ts'
@@ -42,7 +44,10 @@ export async function prepare(wanted: Config, options: LaunchOptions, stage: Sta
   if (options.build) await ensureBuild(stage)
   await steps.run(
     'schema',
-    () => migrate(database.url),
+    async () => {
+      await rejectOtherMasterKey(database.url, masterKeySource(config))
+      return migrate(database.url)
+    },
     ({ applied }) => (applied.length > 0 ? `schema: ${applied.length} migrations applied` : 'schema up to date'),
   )
   await steps.run(

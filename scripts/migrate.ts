@@ -2,6 +2,8 @@ import { openDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadReference } from '#db/seed/load-reference.ts'
 import { loadConfig } from '#server/platform/config.ts'
+import { masterKeySource } from '#server/platform/master-key-source.ts'
+import { rejectOtherMasterKey } from '#server/platform/master-keys.ts'
 import { readFlags, runCommand } from './command.ts'
 
 /** For deployments; `npm start` migrates by itself. */
@@ -14,6 +16,7 @@ await runCommand(async (teardown) => {
   const config = loadConfig()
   const database = await openDatabase(config)
   teardown.add(() => database.stop())
+  await rejectOtherMasterKey(database.url, masterKeySource(config))
   const { applied } = await migrate(database.url)
   const records = await loadReference({ config, databaseUrl: database.url })
   if (records > 0) console.log(`Wrote ${records} records of reference data.`)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#db/embedded.ts'
-import { createContext } from '#server/composition/context.ts'
+import { openContext } from '#server/composition/context.ts'
 import { projectors } from '#server/composition/projectors.ts'
 import type { Projector } from '#server/event-sourcing/projector.ts'
 import { loadConfig } from '#server/platform/config.ts'
@@ -148,7 +148,12 @@ await runCommand(async (teardown) => {
   const config = loadConfig()
   const database = await openDatabase(config)
   teardown.add((immediate) => database.stop({ immediate }))
-  const { context, close } = createContext({ ...config, databaseUrl: database.url, poolSize: 3, answerMs: ANSWER_MS })
+  const { context, close } = await openContext({
+    ...config,
+    databaseUrl: database.url,
+    poolSize: 3,
+    answerMs: ANSWER_MS,
+  })
   const jobPool = createPool(database.url, 3, JOB_ANSWER_MS)
   // A connection that is lost without a word does not close.
   teardown.add(() => Promise.race([Promise.all([jobPool.end(), close()]), sleep(CLOSE_MS)]))

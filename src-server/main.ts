@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pino from 'pino'
-import { createContext } from './composition/context.ts'
+import { openContext } from './composition/context.ts'
 import { buildApp } from './http/app.ts'
 import { listenOn } from './http/listen.ts'
 import { createRenderer } from './http/render.ts'
@@ -21,7 +21,7 @@ export async function startWeb(build: typeof buildApp): Promise<void> {
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   if (config.dev) checkAnswers()
   const log = pino({ level: config.logLevel, base: { process: 'web' } })
-  const { context, close } = createContext({ ...config, databaseUrl: config.databaseUrl, answerMs: ANSWER_MS, log })
+  const { context, close } = await openContext({ ...config, databaseUrl: config.databaseUrl, answerMs: ANSWER_MS, log })
   const renderer = await createRenderer({
     mode: config.dev ? 'development' : 'production',
     root: path.resolve(import.meta.dirname, '..'),

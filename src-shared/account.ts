@@ -20,6 +20,11 @@ export const typedPassword = storableText.pipe(z.string().max(MAX_PASSWORD_LENGT
 export const newPassword = typedPassword.pipe(z.string().min(MIN_PASSWORD_LENGTH, 'PASSWORD_TOO_SHORT'))
 export const givenPassword = typedPassword.pipe(z.string().min(1, 'FIELD_REQUIRED'))
 
+/** Three marks on a letter, which only Khmer words need (ញ៉ាំ), or more. */
+const MANY_MARKS = /\p{M}{4}|(?!\p{Script=Khmer}{3})\p{M}{3}/u
+/** What is not seen, and so makes two names of one. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+
 /**
  * Letters of any script with their marks, digits, `_` and `.`, at least one letter: neither a phone number nor an e-mail, so
  * that no one can block another's way to sign in.
@@ -31,13 +36,25 @@ const USERNAME = new RegExp(
 export const username = storableText
   .pipe(z.string().max(MAX_TYPED_USERNAME_LENGTH))
   .transform((value) => value.normalize('NFKC').trim())
-  .pipe(z.string().regex(USERNAME, 'USERNAME_INVALID'))
+  .pipe(
+    z
+      .string()
+      .regex(USERNAME, 'USERNAME_INVALID')
+      .refine((value) => !INVISIBLE.test(value) && !MANY_MARKS.test(value.normalize('NFD')), 'USERNAME_INVALID'),
+  )
 
 /** Case is kept in the local part, but not compared. */
 const email = text(1, MAX_EMAIL_LENGTH).pipe(z.email('EMAIL_INVALID'))
 /** Any notation and digits; the server normalises it. */
 const phone = text(1, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d\u17e0-\u17e9 ().\-/]+$/, 'PHONE_INVALID'))
-const nickname = text(1, MAX_NICKNAME_LENGTH)
+
+/** Line breaks, escapes, and what turns the direction of the text around it. */
+const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+/** Something that is seen; the braille blank is not. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(
+  z.string().refine((value) => VISIBLE.test(value) && !DISRUPTIVE.test(value), 'NICKNAME_INVALID'),
+)
 
 const passwordsMatch = (input: { password?: string | undefined; confirm_password?: string | undefined }) =>
   input.password === undefined || input.password === input.confirm_password
@@ -144,7 +161,8 @@ export const profileView = z.object({
   profile: imageView.nullable(),
   bio: z.string(),
   joined: z.string(),
-  role: z.enum(['user', 'owner', 'admin']),
+  /** Who the admins are is not public. */
+  role: z.enum(['user', 'owner']),
   posts: z.int(),
 })
 export type ProfileView = z.infer<typeof profileView>

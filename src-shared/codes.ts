@@ -34,6 +34,7 @@ export const REJECTIONS = {
   FIELDS_MISSING: { envelope: 'rule', status: 400 },
   FIELD_REQUIRED: { envelope: 'rule', status: 400 },
   USERNAME_INVALID: { envelope: 'rule', status: 400 },
+  NICKNAME_INVALID: { envelope: 'rule', status: 400 },
   USERNAME_TAKEN: { envelope: 'rule', status: 409 },
   EMAIL_INVALID: { envelope: 'rule', status: 400 },
   EMAIL_TAKEN: { envelope: 'rule', status: 409 },

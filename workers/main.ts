@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { createContext } from '#server/composition/context.ts'
+import { openContext } from '#server/composition/context.ts'
 import { HISTORIANS } from '#server/composition/event-types.ts'
 import { asyncProjectors, projectors } from '#server/composition/projectors.ts'
 import type { SqlPool } from '#server/event-sourcing/sql.ts'
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   if (!databaseUrl)
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   const log = pino({ level: config.logLevel, base: { process: 'workers' } })
-  const { context, close } = createContext({ ...config, databaseUrl, poolSize: 5, answerMs: ANSWER_MS, log })
+  const { context, close } = await openContext({ ...config, databaseUrl, poolSize: 5, answerMs: ANSWER_MS, log })
   const jobPool = createPool(databaseUrl, 5, JOB_ANSWER_MS)
   void warnAboutDurability(context.sql, log)
   await checkReadModels(context.pool, log)

@@ -2,6 +2,8 @@ import { ALL_EVENTS } from '#server/composition/event-types.ts'
 import { posts } from '#server/domains/post/projector.ts'
 import { createKeyring } from '#server/event-sourcing/personal-data.ts'
 import { createPool } from '#server/platform/database.ts'
+import { masterKeySource } from '#server/platform/master-key-source.ts'
+import { createMasterKeys } from '#server/platform/master-keys.ts'
 import { createLeases } from '#server/projections/lease.ts'
 import { replay } from '#server/projections/replay.ts'
 import { counted, EVENTS } from './counted.ts'
@@ -10,7 +12,7 @@ import { answerJobs } from './load.ts'
 /** Reads the whole log in a process of its own: by the engine's replay, or by a bare cursor. */
 const pool = createPool(process.env.DATABASE_URL ?? '')
 // Nothing here is personal data.
-const keyring = createKeyring(pool, () => Buffer.alloc(32))
+const keyring = createKeyring(pool, createMasterKeys(pool, masterKeySource({ masterKeys: [], dataDir: '' })))
 
 const eventTypes = { ...ALL_EVENTS, ...EVENTS }
 const engine = { pool, keyring, leases: createLeases(pool), eventTypes, release: 'bench' }

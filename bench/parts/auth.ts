@@ -5,7 +5,7 @@ import { createCaller } from '#server/composition/router.ts'
 import { type RequestContext, systemRequest } from '#server/procedures/context.ts'
 import type { Bench, Part } from '../bench.ts'
 import { type Ask, compareAll, median, type Row, requestsPerSecond } from '../measure.ts'
-import { addressOf, bearer, createMembers, serveBehindProxy, signIn } from '../members.ts'
+import { addressOf, bearer, createMembers, guessOver, serveBehindProxy, signIn } from '../members.ts'
 import { printRows } from '../table.ts'
 
 const LIST = '/trpc/post.list?input=%7B%22page_type%22%3A%22visit%22%7D'
@@ -14,6 +14,9 @@ const PARALLEL = 50
 const CALLERS = 4
 const USERS = 200
 const REVOCATIONS = 20
+/** Connections that try passwords, all of one address. */
+const GUESSERS = 300
+const GUESSERS_ADDRESS = '203.0.113.7'
 
 /** The cost of identifying callers and of signing in, and how soon a session's end is known. */
 export const auth: Part = {
@@ -27,6 +30,7 @@ export const auth: Part = {
       await bench.steps.run('revocation', () => revocation(scene)),
       await bench.steps.run('sign-ins beside lists', () => besideLists(scene, bench.seconds)),
       await bench.steps.run('unknown accounts and wrong passwords', () => guessing(scene)),
+      await bench.steps.run('sign-ins beside 300 connections that try', () => besideGuesses(scene, bench.seconds)),
       ...(await bench.steps.run('memory of sign-ins', () => memory(scene, bench.quick ? 100 : 500))),
     ]
     const judged = printRows(rows)
@@ -160,6 +164,31 @@ async function guessing({ context, names }: Scene): Promise<Row> {
     ratio,
     atMost: 1.1,
   }
+}
+
+/** The median time of members elsewhere who sign in, while one address tries passwords on many connections. */
+async function besideGuesses({ here, names }: Scene, seconds: number): Promise<Row> {
+  const times = async () => {
+    const took: number[] = []
+    const until = performance.now() + 2 * seconds * 1_000
+    while (performance.now() < until) {
+      const since = performance.now()
+      await signIn(here, names)
+      took.push(performance.now() - since)
+    }
+    return median(took)
+  }
+  await times()
+  const theirs = await times()
+  let over = false
+  const crowd = Array.from({ length: GUESSERS }, async (_, n) => {
+    while (!over) await guessOver(here, `nobody.${n}`, GUESSERS_ADDRESS)
+  })
+  const ours = await times()
+  over = true
+  await Promise.all(crowd)
+  const what = `a member signs in, ${GUESSERS} connections guess`
+  return { what, against: 'nobody guesses', ours, theirs, unit: ' ms', digits: 1, ratio: ours / theirs, atMost: 2 }
 }
 
 const weight = z.object({ type: z.literal('weight'), heapUsed: z.number(), rss: z.number() })

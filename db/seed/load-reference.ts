@@ -1,4 +1,4 @@
-import { createContext } from '#server/composition/context.ts'
+import { openContext } from '#server/composition/context.ts'
 import { createCaller } from '#server/composition/router.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type AppContext, systemRequest } from '#server/procedures/context.ts'
@@ -6,17 +6,17 @@ import { keyOf, saveReference } from './reference.ts'
 
 /**
  * Writes the reference data and default configuration that a database lacks. Existing and deleted records stay as they
- * are.
+ * are. Ends before the first when another master key than the database's is at hand.
  * @returns how many records were written
  */
 export async function loadReference({
   config,
   databaseUrl,
 }: {
-  config: Pick<Config, 'dataDir' | 'masterKey'>
+  config: Pick<Config, 'dataDir' | 'masterKeys'>
   databaseUrl: string
 }): Promise<number> {
-  const { context, close } = createContext({ ...config, databaseUrl })
+  const { context, close } = await openContext({ ...config, databaseUrl })
   try {
     return await saveReference(createCaller(systemRequest(context)), await keysThere(context))
   } finally {

@@ -1,4 +1,4 @@
-import { createContext } from '#server/composition/context.ts'
+import { openContext } from '#server/composition/context.ts'
 import type { Caller } from '#server/composition/router.ts'
 import { createCaller } from '#server/composition/router.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -28,7 +28,7 @@ export async function loadDemo({
   small,
   report,
 }: LoadOptions): Promise<{ loaded: boolean; posts: number }> {
-  const { context, close } = createContext({ ...config, databaseUrl })
+  const { context, close } = await openContext({ ...config, databaseUrl })
   try {
     const caller = createCaller(systemRequest(context))
     if ((await hasPosts(context)) && (await readMark(context)) !== 'loading') return { loaded: false, posts: 0 }
@@ -47,7 +47,7 @@ export async function loadDemo({
   }
 }
 
-type Context = ReturnType<typeof createContext>['context']
+type Context = Awaited<ReturnType<typeof openContext>>['context']
 
 async function hasPosts({ db }: Context): Promise<boolean> {
   return (await db.selectFrom('post').select('id').limit(1).executeTakeFirst()) !== undefined

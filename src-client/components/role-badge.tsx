@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ProfileView } from '#shared/account.ts'
+import type { MemberView } from '#shared/account.ts'
 
 /** Nothing for a plain member. */
-export function RoleBadge({ role }: Pick<ProfileView, 'role'>) {
+export function RoleBadge({ role }: Pick<MemberView, 'role'>) {
   const { t } = useLingui()
   if (role === 'user') return null
   return (

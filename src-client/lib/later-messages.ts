@@ -26,6 +26,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   FIELDS_MISSING: msg`Missing fields!`,
   FIELD_REQUIRED: msg`Field required!`,
   USERNAME_INVALID: msg`A username has 3 to 30 letters, digits, “_” or “.”, and begins with a letter or a digit.`,
+  NICKNAME_INVALID: msg`A nickname is one line of text that can be seen.`,
   USERNAME_TAKEN: msg`Username already exists!`,
   EMAIL_INVALID: msg`This is not an e-mail address.`,
   EMAIL_TAKEN: msg`Email already exists!`,

@@ -1,19 +1,23 @@
 import { type Committer, createCommitter } from '../event-sourcing/commit.ts'
 import { keyGuard } from '../event-sourcing/forget-person.ts'
 import { createKeyring } from '../event-sourcing/personal-data.ts'
+import { isUnavailable } from '../event-sourcing/sql.ts'
 import { createLiveFeed } from '../live/feed.ts'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool } from '../platform/database.ts'
 import { createDiskStore } from '../platform/file-store.ts'
-import { masterKeyOf } from '../platform/master-key.ts'
+import { masterKeySource } from '../platform/master-key-source.ts'
+import { createMasterKeys } from '../platform/master-keys.ts'
 import { coalesce } from '../platform/memoize.ts'
 import { listenToRedis, publishToRedis } from '../platform/redis-notifications.ts'
 import type { AppContext } from '../procedures/context.ts'
 import { createLeases } from '../projections/lease.ts'
 import { listenToLog } from '../projections/log-notifier.ts'
 import { SILENT } from '../projections/logger.ts'
+import { createAttempts } from '../sign-in/attempts.ts'
 import { createEncryptedValues } from '../sign-in/encrypted-values.ts'
 import { createFacebook } from '../sign-in/facebook.ts'
+import { createFingerprint } from '../sign-in/fingerprint.ts'
 import { createGoogle } from '../sign-in/google.ts'
 import { createPasswords, type PasswordCost } from '../sign-in/passwords.ts'
 import { createSessions } from '../sign-in/sessions.ts'
@@ -22,13 +26,12 @@ import { inlineProjectors, projectors } from './projectors.ts'
 import { RELEASE } from './release.ts'
 import { SLICES } from './slices.ts'
 
-/** Assembles the application. Call `close` when done. */
-export function createContext(options: {
+type Options = {
   databaseUrl: string
   /** If set, log notifications go through Redis. */
   redisUrl?: string
   dataDir: string
-  masterKey?: Buffer
+  masterKeys?: Buffer[]
   poolSize?: number
   /** Statement timeout in milliseconds; none by default. */
   answerMs?: number
@@ -38,7 +41,30 @@ export function createContext(options: {
   log?: AppContext['log']
   google?: Config['google']
   facebook?: Config['facebook']
-}) {
+}
+
+/**
+ * Assembles the application for a process, which must not begin with another master key than the database's. Call
+ * `close` when done.
+ *
+ * @throws OperatorError
+ */
+export async function openContext(options: Options): Promise<ReturnType<typeof createContext>> {
+  const opened = createContext(options)
+  try {
+    await opened.masterKeys.current()
+  } catch (error) {
+    if (!isUnavailable(error)) {
+      await opened.close()
+      throw error
+    }
+    opened.context.log.warn({ err: error }, 'the master key is compared when the database is there')
+  }
+  return opened
+}
+
+/** Assembles the application, whose first use of a master key compares it with the database's. */
+export function createContext(options: Options) {
   const { databaseUrl, redisUrl, google, facebook, log = SILENT } = options
   const pool = createPool(databaseUrl, options.poolSize, options.answerMs)
   const db = createDb(pool)
@@ -46,12 +72,13 @@ export function createContext(options: {
   const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), ...inlineProjectors])
   const openNotifier = () => (redisUrl ? listenToRedis(redisUrl, pool, log) : listenToLog(databaseUrl, log))
   const now = options.now ?? (() => new Date())
+  const masterKeys = createMasterKeys(pool, masterKeySource(options))
   const context: AppContext = {
     pool,
     sql: pool,
     db,
     commit: publisher ? withNotifications(commit, publisher.publish) : commit,
-    keyring: createKeyring(pool, () => masterKeyOf(options)),
+    keyring: createKeyring(pool, masterKeys),
     leases: createLeases(pool, log),
     eventTypes: ALL_EVENTS,
     release: RELEASE,
@@ -61,11 +88,12 @@ export function createContext(options: {
     historians: HISTORIANS,
     sessions: createSessions(pool, now),
     passwords: createPasswords(options.passwordCost),
+    attempts: createAttempts(pool, now, createFingerprint(masterKeys)),
     providers: {
       google: google ? createGoogle(google, now) : null,
       facebook: facebook ? createFacebook(facebook, now) : null,
     },
-    encryptedValues: createEncryptedValues(() => masterKeyOf(options), now),
+    encryptedValues: createEncryptedValues(masterKeys, now),
     now,
     log,
   }
@@ -74,7 +102,7 @@ export function createContext(options: {
     publisher?.close()
     await pool.end()
   }
-  return { context, close }
+  return { context, masterKeys, close }
 }
 
 /** Publishes a notification after commits, without waiting; simultaneous commits share one. */

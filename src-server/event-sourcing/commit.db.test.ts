@@ -1,13 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
 import { jar, jarProjector } from '../testing/jar.ts'
+import { someMasterKeys } from '../testing/master-keys.ts'
 import { createCommitter } from './commit.ts'
 import { handle } from './handle.ts'
-import { createKeyring, KEY_BYTES } from './personal-data.ts'
+import { createKeyring } from './personal-data.ts'
 import type { Sql, SqlPool } from './sql.ts'
 
 let pool: ReturnType<typeof createPool>
@@ -16,7 +17,7 @@ let add: (n: number, id?: string) => Promise<number>
 beforeAll(async () => {
   pool = createPool(await testDatabase())
   await pool.query('create table jar (id uuid primary key, total int not null check (total <> 4))')
-  const keyring = createKeyring(pool, () => randomBytes(KEY_BYTES))
+  const keyring = createKeyring(pool, someMasterKeys(pool))
   const ctx = { sql: pool, keyring, commit: createCommitter(countingTransactions(pool), [jarProjector('inline')]) }
   add = (n, id = randomUUID()) => handle(ctx, jar, { ...MEMBER, correlationId: randomUUID(), id }, { type: 'Add', n })
 })

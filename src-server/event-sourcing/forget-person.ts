@@ -61,7 +61,7 @@ async function holdKeys(tx: Sql, people: string[]): Promise<void> {
 async function destroyKey(tx: Sql, id: string): Promise<void> {
   await tx.query(
     `insert into person_key (person, key, forgotten_at) values ($1, null, now())
-     on conflict (person) do update set key = null, forgotten_at = coalesce(person_key.forgotten_at, now())`,
+     on conflict (person) do update set key = null, master_key = null, forgotten_at = coalesce(person_key.forgotten_at, now())`,
     [id],
   )
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { Committer } from './commit.ts'
 import type { Decider, Issued } from './decider.ts'
@@ -11,10 +11,10 @@ import {
   type Recorded,
   versionOf,
 } from './event.ts'
-import type { Keyring } from './personal-data.ts'
+import { type Keyring, secretsIn } from './personal-data.ts'
 import { Rejection } from './rejection.ts'
 import type { Sql } from './sql.ts'
-import { Conflict, findCommand, type NewEvent, readStream } from './store.ts'
+import { type Commit, Conflict, findCommand, type NewEvent, type Remembered, readStream } from './store.ts'
 
 export type CommandContext = { sql: Sql; keyring: Keyring; commit: Committer }
 
@@ -42,7 +42,7 @@ export async function handle<State, Command, S extends EventTypes>(
   command: Command,
 ): Promise<number> {
   const stream = `${decider.category}-${request.id}`
-  const hash = hashOf(stream, command)
+  const text = textOf(stream, command)
   let events: NewEvent[] = []
   for (let attempt = 1; ; attempt++) {
     const recorded = await keyring.open(sql, await readStream(sql, stream))
@@ -52,8 +52,7 @@ export async function handle<State, Command, S extends EventTypes>(
 
     // After the stream: whoever sees a command's events must see the command too.
     const earlier = request.commandId ? await findCommand(sql, request.commandId) : undefined
-    if (earlier && earlier.hash !== hash) throw new Rejection('COMMAND_REUSED')
-    if (earlier) return earlier.version
+    if (earlier) return versionOfRepeat(keyring, earlier, { stream, text })
     // Only now: the last attempt may have been carried out although its answer was lost.
     if (attempt > MAX_ATTEMPTS) throw new Rejection('BUSY')
 
@@ -62,11 +61,12 @@ export async function handle<State, Command, S extends EventTypes>(
     const decided = decider.decide(command, fold(decider, recorded), request)
     if (decided.length === 0 && !request.commandId) return version
     events = await Promise.all(decided.map((event) => newEvent(keyring, decider.events, event)))
+    const whose = personIn(decider.events, decided) ?? request.actor.id
     try {
       await commit({
         stream,
         expected: version,
-        ...(request.commandId && { command: { id: request.commandId, hash } }),
+        ...(request.commandId && { command: await remembered(keyring, request.commandId, whose, text) }),
         at: request.at,
         meta: metaOf(request),
         events,
@@ -119,9 +119,31 @@ function metaOf(request: CommandRequest): EventMeta {
   }
 }
 
-/** Hashes are stored, so their text must not change. */
-export function hashOf(stream: string, command: unknown): string {
-  return createHash('sha256')
-    .update(`${stream}\n${stringify(command)}`)
-    .digest('base64url')
+/** @throws Rejection COMMAND_REUSED unless it was the same command, as far as can still be told */
+async function versionOfRepeat(
+  keyring: Keyring,
+  earlier: Remembered,
+  { stream, text }: { stream: string; text: string },
+): Promise<number> {
+  const { person, version } = earlier
+  const hash = earlier.hash !== null && person !== null ? await keyring.hash(person, text) : null
+  const differs = hash !== null && hash !== earlier.hash
+  if (differs || earlier.stream !== stream) throw new Rejection('COMMAND_REUSED')
+  return version
 }
+
+async function remembered(keyring: Keyring, id: string, person: string, text: string): Promise<Commit['command']> {
+  return { id, person, hash: await keyring.hash(person, text) }
+}
+
+/** Whom the events are about, if they hold personal data: what a command says of somebody goes with them. */
+function personIn<S extends EventTypes>(types: S, events: readonly EventOf<S>[]): string | null {
+  for (const { type, data } of events) {
+    const secrets = types[type] ? secretsIn(types[type], data) : null
+    if (secrets) return secrets.about
+  }
+  return null
+}
+
+/** What is hashed. Hashes are stored, so it must not change. */
+export const textOf = (stream: string, command: unknown): string => `${stream}\n${stringify(command)}`

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -7,13 +7,14 @@ import { createLeases } from '../projections/lease.ts'
 import { replay } from '../projections/replay.ts'
 import { testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
+import { randomMasterKey, someMasterKeys } from '../testing/master-keys.ts'
 import { createCommitter } from './commit.ts'
 import type { Decider } from './decider.ts'
 import { eventType, idOf, personal } from './event.ts'
 import { forgetPerson, keyGuard, personEvents, withPersonalColumns } from './forget-person.ts'
 import { handle } from './handle.ts'
 import { historian, historyOf } from './history.ts'
-import { createKeyring, KEY_BYTES } from './personal-data.ts'
+import { createKeyring } from './personal-data.ts'
 import { rowProjector } from './projector.ts'
 import { readLog, readStream } from './store.ts'
 
@@ -46,7 +47,7 @@ const signings = rowProjector<Row, BookEvents>({
 })
 const entries = withPersonalColumns(signings, { table: 'entry', person: 'person_id', columns: ['name', 'words'] })
 
-const masterKey = randomBytes(KEY_BYTES)
+const source = randomMasterKey()
 let pool: ReturnType<typeof createPool>
 let ctx: Parameters<typeof handle>[0]
 /** Another process on the same database: a keyring, a committer and connections of its own. */
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const url = await testDatabase()
   const processOn = (own: typeof pool) => ({
     sql: own,
-    keyring: createKeyring(own, () => masterKey),
+    keyring: createKeyring(own, someMasterKeys(own, source)),
     commit: createCommitter(own, [keyGuard(bookEvents), entries]),
   })
   pool = createPool(url)
@@ -113,8 +114,8 @@ describe('personal data', () => {
     const id = randomUUID()
     await sign(id, randomUUID())
     const events = (await readLog(pool, 0, 1_000)).filter(({ stream }) => idOf(stream) === id)
-    const stranger = createKeyring(pool, () => randomBytes(KEY_BYTES))
-    await expect(stranger.open(pool, events)).rejects.toThrow()
+    const stranger = createKeyring(pool, someMasterKeys(pool))
+    await expect(stranger.open(pool, events)).rejects.toThrow('needs the master key')
     const { name, words } = z.looseObject({ name: z.unknown(), words: z.unknown() }).parse(events[0]?.data)
     const swapped = events.map((event) => ({ ...event, data: { name: words, words: name } }))
     await expect(ctx.keyring.open(pool, swapped)).rejects.toThrow()

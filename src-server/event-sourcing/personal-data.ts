@@ -1,13 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { EventType, Recorded } from './event.ts'
 import { Rejection } from './rejection.ts'
 import type { Sql, SqlPool } from './sql.ts'
-
-const CIPHER = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-export const KEY_BYTES = 32
+import { decrypt, encrypt, KEY_BYTES, type MasterKeys, unwrap, type WrappedKey, wrap } from './wrapping.ts'
 
 const sealed = z.strictObject({ $person: z.uuid(), $sealed: z.string() })
 
@@ -18,37 +14,46 @@ const sealed = z.strictObject({ $person: z.uuid(), $sealed: z.string() })
 export type Keyring = {
   seal(type: EventType, data: unknown): Promise<unknown>
   open(sql: Sql, events: Recorded[]): Promise<Recorded[]>
+  /** A keyed hash, for comparisons as long as the person is not forgotten: null from then on. */
+  hash(person: string, text: string): Promise<string | null>
 }
 
-/** @param readMasterKey gives the 32 bytes that wrap all keys. */
-export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyring {
-  let kept: Buffer | undefined
-  const masterKey = () => {
-    kept ??= readMasterKey()
-    return kept
+export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
+  /** Null for a person who is forgotten. */
+  async function keyOf(person: string): Promise<Buffer | null> {
+    const { rows } = await pool.query<{ key: Buffer | null; master_key: string | null }>({
+      name: 'person-key',
+      text: 'select key, master_key from person_key where person = $1',
+      values: [person],
+    })
+    if (!rows[0]) return (await makeKey(person)) ?? keyOf(person)
+    const { key, master_key } = rows[0]
+    if (!key) return null
+    return unwrap(masterKeys, { person, key, master_key })
   }
 
-  async function keyOf(person: string): Promise<Buffer> {
-    const fresh = encrypt(masterKey(), person, randomBytes(KEY_BYTES))
-    const { rows } = await pool.query<{ key: Buffer | null }>({
-      name: 'person-key',
-      text: `with made as (insert into person_key (person, key) values ($1, $2) on conflict do nothing returning key)
-             select key from made union all select key from person_key where person = $1 limit 1`,
-      values: [person, fresh],
+  /** Null if another process made it meanwhile, or the master key is no longer the current one: a lock holds it. */
+  async function makeKey(person: string): Promise<Buffer | null> {
+    const masterKey = await masterKeys.current()
+    const key = randomBytes(KEY_BYTES)
+    const { rowCount } = await pool.query({
+      name: 'make-person-key',
+      text: `insert into person_key (person, key, master_key)
+             select $1::uuid, $2::bytea, id from master_key where id = $3 for share on conflict do nothing`,
+      values: [person, wrap(masterKey, person, key), masterKey.id],
     })
-    // Another process made it meanwhile.
-    if (!rows[0]) return keyOf(person)
-    if (!rows[0].key) throw new Rejection('PERSON_FORGOTTEN')
-    return decrypt(masterKey(), person, rows[0].key)
+    if (rowCount === 1) return key
+    masterKeys.refresh()
+    return null
   }
 
   async function keysOf(sql: Sql, people: Set<string>): Promise<Map<string, Buffer>> {
-    const { rows } = await sql.query<{ person: string; key: Buffer }>({
+    const { rows } = await sql.query<WrappedKey>({
       name: 'person-keys',
-      text: 'select person, key from person_key where person = any($1) and key is not null',
+      text: 'select person, key, master_key from person_key where person = any($1) and key is not null',
       values: [[...people]],
     })
-    return new Map(rows.map(({ person, key }) => [person, decrypt(masterKey(), person, key)]))
+    return new Map(rows.map((row) => [row.person, unwrap(masterKeys, row)]))
   }
 
   return {
@@ -57,6 +62,7 @@ export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyri
       if (!secrets) return data
       const { fields, about, names } = secrets
       const key = await keyOf(about)
+      if (!key) throw new Rejection('PERSON_FORGOTTEN')
       const closed = names.map((name) => {
         const bytes = encrypt(key, `${about}/${name}`, Buffer.from(JSON.stringify(fields[name])))
         return [name, { $person: about, $sealed: bytes.toString('base64') }] as const
@@ -69,6 +75,13 @@ export function createKeyring(pool: SqlPool, readMasterKey: () => Buffer): Keyri
       if (people.size === 0) return events
       const keys = await keysOf(sql, people)
       return events.map((event) => ({ ...event, data: opened(event.data, keys) }))
+    },
+
+    async hash(person, text) {
+      const key = await keyOf(person)
+      if (!key) return null
+      const derived = new Uint8Array(hkdfSync('sha256', key, '', 'hashes of commands', KEY_BYTES))
+      return createHmac('sha256', derived).update(text).digest('base64url')
     },
   }
 }
@@ -110,19 +123,4 @@ function opened(data: unknown, keys: Map<string, Buffer>): unknown {
     return [name, JSON.parse(decrypt(key, `${$person}/${name}`, Buffer.from($sealed, 'base64')).toString())]
   })
   return { ...data, ...Object.fromEntries(values) }
-}
-
-/** `context` is authenticated: what was sealed for one person and field opens for no other. */
-function encrypt(key: Buffer, context: string, text: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(context))
-  const body = Buffer.concat([cipher.update(text), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body])
-}
-
-function decrypt(key: Buffer, context: string, bytes: Buffer): Buffer {
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(context))
-    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -7,11 +7,12 @@ import { createLeases } from '../projections/lease.ts'
 import { replay } from '../projections/replay.ts'
 import { testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
+import { randomMasterKey, someMasterKeys } from '../testing/master-keys.ts'
 import { createCommitter } from './commit.ts'
 import type { Decider } from './decider.ts'
 import { type EventHandlers, eventType } from './event.ts'
 import { type CommandContext, handle } from './handle.ts'
-import { createKeyring, KEY_BYTES } from './personal-data.ts'
+import { createKeyring } from './personal-data.ts'
 import { type Projector, rowProjector } from './projector.ts'
 
 // Bookings are streams of their own; nights are rows that many bookings touch. A night that nobody holds has no row.
@@ -57,10 +58,10 @@ beforeAll(async () => {
     await pool.query(`create table ${name} (key text primary key, held int not null)`)
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   await pool.query(`alter database ${rows[0]?.name} set deadlock_timeout = '20ms'`)
-  const masterKey = randomBytes(KEY_BYTES)
+  const source = randomMasterKey()
   const processOn = (sql: typeof pool) => ({
     sql,
-    keyring: createKeyring(sql, () => masterKey),
+    keyring: createKeyring(sql, someMasterKeys(sql, source)),
     commit: createCommitter(sql, [nights]),
   })
   processes = [processOn(createPool(url)), processOn(createPool(url))]

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const commit = (stream: string, expected: number, types: string[], id = randomUUID()): Commit => ({
   stream,
   expected,
-  command: { id, hash: 'h' },
+  command: { id, person: randomUUID(), hash: 'h' },
   at: '2026-11-20T05:00:00.000Z',
   meta: { actor: SYSTEM_ACTOR, correlation_id: randomUUID() },
   events: types.map((type) => ({ id: randomUUID(), type, schemaVersion: 1, data: { type }, stored: { type } })),

@@ -5,7 +5,7 @@ export type Commit = {
   stream: string
   /** The stream's version the command was decided on; 0 for a new stream. */
   expected: number
-  command?: { id: string; hash: string }
+  command?: { id: string; person: string; hash: string | null }
   at: string
   meta: EventMeta
   events: NewEvent[]
@@ -82,13 +82,13 @@ export async function headPosition(sql: Sql): Promise<number> {
   return Number(rows[0]?.position ?? 0)
 }
 
-export async function findCommand(
-  sql: Sql,
-  id: string,
-): Promise<{ hash: string; stream: string; version: number } | undefined> {
-  const { rows } = await sql.query<{ hash: string; stream: string; version: number }>({
+/** A command that was carried out. `hash` is keyed by `person`, and null if it is not known (any more). */
+export type Remembered = { hash: string | null; person: string | null; stream: string; version: number }
+
+export async function findCommand(sql: Sql, id: string): Promise<Remembered | undefined> {
+  const { rows } = await sql.query<Remembered>({
     name: 'find-command',
-    text: 'select hash, stream, version from command where id = $1',
+    text: 'select hash, person, stream, version from command where id = $1',
     values: [id],
   })
   return rows[0]
@@ -109,7 +109,7 @@ export async function append(tx: Sql, commits: readonly Commit[]): Promise<void>
   })
   const onto = commits.flatMap(({ stream, expected }) => (expected > 0 ? [[stream, expected]] : []))
   const commands = commits.flatMap(({ command, stream, expected, at, events }) =>
-    command ? [[command.id, command.hash, stream, expected + events.length, at]] : [],
+    command ? [[command.id, command.hash, stream, expected + events.length, at, command.person]] : [],
   )
   const { rows } = await tx.query<{ conflicts: string[] | null }>({
     name: 'append',

@@ -14,6 +14,7 @@ import { identifyCallers, identityOf } from './identify.ts'
 import { pages } from './pages.ts'
 import { providerRoutes } from './provider-routes.ts'
 import type { Renderer } from './render.ts'
+import { limitRequests } from './request-limits.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
 import { restRoutes } from './rest.ts'
 import { REST_ROWS } from './rest-rows.ts'
@@ -21,23 +22,30 @@ import { securityHeaders } from './security.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { trpcRoutes } from './trpc-adapter.ts'
 import { answerClientError, repairUrl, setDefaultHandlers } from './unreadable.ts'
+import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
 
-const BODY_LIMIT = 1024 * 1024
 const SECRETS = ['busboyOptions.headers']
 
-type AppOptions = { config: Config; context: AppContext; renderer: Renderer }
+type AppOptions = { config: Config; context: AppContext; renderer: Renderer; limits?: WebLimits }
 
-export async function buildApp({ config, context, renderer }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  context,
+  renderer,
+  limits = WEB_LIMITS,
+}: AppOptions): Promise<FastifyInstance> {
   const https = config.publicOrigin.startsWith('https:')
   const app = Fastify({
     logger: { level: config.logLevel, base: { process: 'web' }, redact: { paths: SECRETS, remove: true } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: limits.jsonBytes,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
+    requestTimeout: limits.requestMs,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     trustProxy: config.trustProxy,
     rewriteUrl: ({ url = '/' }) => repairUrl(url),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, limits.drain),
   })
   const contextOf = (request: FastifyRequest): RequestContext => {
     const key = request.headers['idempotency-key']
@@ -57,9 +65,12 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   logRequests(app)
   await securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
+  // Before the caller is looked up, and after cookies, which say the language of a refusal.
+  limitRequests(app, { limits, trustProxy: config.trustProxy })
   identifyCallers(app, { context, origin: config.publicOrigin })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    globalDecompression: false,
     threshold: 1_024,
     // A streamed page must be flushed piece by piece.
     brotliOptions: { flush: zlib.BROTLI_OPERATION_FLUSH, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
@@ -83,9 +94,13 @@ export async function buildApp({ config, context, renderer }: AppOptions): Promi
   artRoutes(app, context)
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
   await app.register(async (trpc) => trpcRoutes(trpc, contextOf))
-  await app.register(async (api) => restRoutes(api, { rows: REST_ROWS, contextOf, sentence: renderer.sentence }), {
-    prefix: '/api',
-  })
+  await app.register(
+    async (api) =>
+      restRoutes(api, { rows: REST_ROWS, contextOf, sentence: renderer.sentence, formBytes: limits.formBytes }),
+    {
+      prefix: '/api',
+    },
+  )
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
   await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })
   return app

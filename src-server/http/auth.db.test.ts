@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { signedIn, token as tokenSchema } from '#shared/account.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { rateLimited } from '../sign-in/attempts.ts'
+import { byGuest } from '../sign-in/attempts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { form, membersOf, PASSWORD } from '../testing/members.ts'
 import { openBrowser, openWeb, restClient } from '../testing/web.ts'
@@ -71,6 +71,18 @@ it('a client with bearer tokens registers, signs in by phone, becomes an owner, 
   expect(await decides('POST auth/saveAdmin', { payload: suspended })).toMatchObject({ data: { status: 'suspended' } })
   expect(said(await owner('POST auth/openDashboard', { payload: DASHBOARD }))).toEqual([-10001, 'BUSINESS_SUSPENDED'])
   expect(await owner('GET auth/adminAcc')).toMatchObject({ data: { status: 'suspended', reason: 'Complaints' } })
+})
+
+it('a secret in the address is not read', async () => {
+  const { input } = await registered()
+  const inBody = { account: input.username, password: PASSWORD }
+  expect((await guest()('POST auth/login', { payload: inBody })).code).toBe(200)
+  const query = new URLSearchParams(inBody)
+  for (const payload of [undefined, { account: input.username }])
+    expect(said(await guest()(`POST auth/login?${query}`, { ...(payload && { payload }) }))).toEqual([
+      -10001,
+      'FIELDS_MISSING',
+    ])
 })
 
 it('a body that comes when the session has lost its rights is of no use', async () => {
@@ -169,8 +181,8 @@ describe('auth/refresh', () => {
 describe('an address with too many attempts', () => {
   async function exhaust(address: string): Promise<void> {
     const fails = () => Promise.reject(new Rejection('SIGN_IN_WRONG'))
-    for (let n = 0; n < 100; n++)
-      await rateLimited(app.context, { account: `${address} ${n}`, address }, fails).catch(() => {})
+    for (let n = 0; n < 300; n++)
+      await app.context.attempts.limited(byGuest(`${address} ${n}`, address), fails).catch(() => {})
   }
   // A new account each time, since each has its own limit.
   let tries = 0

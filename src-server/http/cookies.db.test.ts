@@ -51,11 +51,11 @@ describe('a browser that signs in', () => {
     const local = await openWeb(app)
     const { response } = await openBrowser(local).mutate('account.register', form())
     await local.close()
-    expect(response.cookies).toHaveLength(5)
+    expect(response.cookies).toHaveLength(6)
     for (const cookie of response.cookies) expect(cookie).not.toHaveProperty('secure')
   })
 
-  it('loses its cookies and tokens when it signs out', async () => {
+  it('loses its cookies and tokens when it signs out, and is known as before', async () => {
     const { browser } = await signedIn()
     const access = browser.cookies.get('__Host-access_token')
     expect((await browser.query('account.me')).data).not.toBeNull()
@@ -63,8 +63,19 @@ describe('a browser that signs in', () => {
     expect(response.cookies.map(({ name, maxAge, path }) => [name, maxAge, path]).sort()).toEqual(
       [...TOKENS, ...TOLD].map((name) => [name, 0, '/']).sort(),
     )
-    expect(browser.cookies.size).toBe(0)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-device'])
     expect(await find(access)).toBe('none')
+  })
+
+  it('goes on signing in where it is known, whatever others try', async () => {
+    const { browser, input } = await signedIn()
+    await browser.mutate('account.signOut')
+    const stranger = openBrowser(web, ORIGIN)
+    const signIn = async (from: typeof browser, password: string) =>
+      (await from.mutate('account.signIn', { account: input.username, password })).reason
+    for (let n = 0; n < 5; n++) expect(await signIn(stranger, 'not-the-password')).toBe('SIGN_IN_WRONG')
+    expect(await signIn(stranger, PASSWORD)).toBe('TOO_MANY_ATTEMPTS')
+    expect(await signIn(browser, PASSWORD)).toBeNull()
   })
 
   it('does not keep planted tokens, made up or of another member', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionChange } from '../procedures/session-change.ts'
+import { KNOWN_SECONDS } from '../sign-in/known-device.ts'
 import { ACCESS_MS, REFRESH_MS } from '../sign-in/sessions.ts'
 import { dropPending } from './provider-cookies.ts'
 
@@ -8,12 +9,13 @@ const namesOf = (secure: boolean) => {
   const prefix = secure ? '__Host-' : ''
   return { access: `${prefix}access_token`, refresh: `${prefix}refresh_token` }
 }
+const deviceCookie = (secure: boolean) => `${secure ? '__Host-' : ''}device`
 /** Readable by the page's script; none of them grants access. */
 const SCRIPT_COOKIES = { flag: 'token', userName: 'userName', refreshedAt: 'refreshTime' }
 
 export function tokensOf({ cookies }: FastifyRequest, secure: boolean) {
   const names = namesOf(secure)
-  return { access: cookies[names.access], refresh: cookies[names.refresh] }
+  return { access: cookies[names.access], refresh: cookies[names.refresh], device: cookies[deviceCookie(secure)] }
 }
 
 export type CookieJar = { apply(change: SessionChange): void }
@@ -23,7 +25,7 @@ export function cookieJar(reply: FastifyReply, { secure, now }: { secure: boolea
   const base = { path: '/', sameSite: 'lax', secure } as const
   const last = { ...base, maxAge: REFRESH_MS / 1_000 }
   return {
-    apply({ tokens, user, pendingProvider }) {
+    apply({ tokens, user, deviceToken, pendingProvider }) {
       if (tokens) {
         reply.setCookie(names.access, tokens.access_token, { ...base, httpOnly: true, maxAge: ACCESS_MS / 1_000 })
         reply.setCookie(names.refresh, tokens.refresh_token, { ...last, httpOnly: true })
@@ -33,6 +35,8 @@ export function cookieJar(reply: FastifyReply, { secure, now }: { secure: boolea
       if (user) reply.setCookie(SCRIPT_COOKIES.userName, user.userName, last)
       if (user === null)
         for (const name of [...Object.values(names), ...Object.values(SCRIPT_COOKIES)]) reply.clearCookie(name, base)
+      if (deviceToken !== undefined)
+        reply.setCookie(deviceCookie(secure), deviceToken, { ...base, httpOnly: true, maxAge: KNOWN_SECONDS })
       if (pendingProvider === null) dropPending(reply, secure)
     },
   }

@@ -64,7 +64,7 @@ async function identify(
 ): Promise<Identity> {
   const secure = origin.startsWith('https:')
   const jar = cookieJar(reply, { secure, now })
-  const { access, refresh } = tokensOf(request, secure)
+  const { access, refresh, device } = tokensOf(request, secure)
   const { authorization = '', accept = '', 'user-agent': userAgent = '' } = request.headers
   const caller = { address: request.ip, userAgent, hasCookies: false }
 
@@ -82,6 +82,7 @@ async function identify(
     ...caller,
     hasCookies,
     ...(refresh !== undefined && { refreshToken: refresh }),
+    ...(device !== undefined && { deviceToken: device }),
     ...(pendingProvider && { pendingProvider }),
   }
   if (access !== undefined) return { ...toCaller(await find(access)), client }

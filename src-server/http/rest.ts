@@ -10,7 +10,8 @@ import { CALL_VARY } from './request-locale.ts'
 import type { RestRow } from './rest-rows.ts'
 import { sendRevalidated } from './revalidated.ts'
 import { transportRejection } from './transport-rejection.ts'
-import { enableMultipart, filesOf, UPLOAD_LIMIT } from './uploads.ts'
+import { enableMultipart, filesOf } from './uploads.ts'
+import { WEB_LIMITS } from './web-limits.ts'
 
 type Envelope = { code: number; message: string; data: unknown; total?: number }
 
@@ -18,10 +19,15 @@ type RestOptions = {
   rows: readonly RestRow[]
   contextOf(request: FastifyRequest): RequestContext
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
+  /** The longest form with pictures, as it is sent. */
+  formBytes?: number
 }
 
 /** The REST adapter at `/api`: each row calls its procedure and wraps the answer in the envelope. */
-export async function restRoutes(app: FastifyInstance, { rows, contextOf, sentence }: RestOptions): Promise<void> {
+export async function restRoutes(
+  app: FastifyInstance,
+  { rows, contextOf, sentence, formBytes = WEB_LIMITS.formBytes }: RestOptions,
+): Promise<void> {
   const reject = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -40,7 +46,9 @@ export async function restRoutes(app: FastifyInstance, { rows, contextOf, senten
     const ctx = contextOf(request)
     try {
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
-      const input = row.multipart ? { ...asObject(request.params), files: filesOf(request) } : inputOf(request)
+      const input = row.multipart
+        ? { ...asObject(request.params), files: filesOf(request, formBytes) }
+        : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
       const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
       const result = settleSession(request, ctx.sessionChanges, answered)
@@ -89,7 +97,7 @@ export async function restRoutes(app: FastifyInstance, { rows, contextOf, senten
   // A scope inherits the error handler set so far, so it is registered last.
   await app.register(async (uploads) => {
     await enableMultipart(uploads)
-    for (const row of rows) if (row.multipart) route(uploads, row, UPLOAD_LIMIT)
+    for (const row of rows) if (row.multipart) route(uploads, row, formBytes)
   })
 }
 
@@ -105,10 +113,14 @@ function procedureFor(row: RestRow, input: Record<string, unknown>, { actor }: P
   return variant?.procedure ?? row.procedure
 }
 
-/** Merges body and query; path parameters override both. */
+/** In an address these would stand in histories and in logs of others. */
+const SECRETS = ['password', 'current_password', 'confirm_password', 'credential', 'refresh_token']
+
+/** Merges body and query, but for secrets in the query; path parameters override both. */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const mark = request.url.indexOf('?')
   const query = mark < 0 ? {} : readQuery(new URLSearchParams(request.url.slice(mark + 1)))
+  for (const name of SECRETS) delete query[name]
   return { ...query, ...asObject(request.body), ...asObject(request.params) }
 }
 

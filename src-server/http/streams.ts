@@ -4,6 +4,7 @@ import { isTrackedEnvelope } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { networkOf } from '../sign-in/attempts.ts'
+import { createShares } from './shares.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -47,22 +48,19 @@ export type Streams = {
  */
 export function createStreams(limits = LIMITS): Streams {
   const open = new Set<ServerResponse>()
-  const addresses = new Map<string, number>()
+  const shares = createShares(limits)
   const pings = setInterval(() => {
     for (const raw of open) if (!raw.writableNeedDrain) raw.write(PING)
   }, PING_MS).unref()
 
   /** @throws Rejection BUSY */
   function enter(raw: ServerResponse, address: string): void {
-    const ofAddress = addresses.get(address) ?? 0
-    if (open.size >= limits.total || ofAddress >= limits.perAddress) throw new Rejection('BUSY')
+    const leave = shares.enter(address)
+    if (!leave) throw new Rejection('BUSY')
     open.add(raw)
-    addresses.set(address, ofAddress + 1)
     raw.once('close', () => {
       open.delete(raw)
-      const left = (addresses.get(address) ?? 0) - 1
-      if (left > 0) addresses.set(address, left)
-      else addresses.delete(address)
+      leave()
     })
   }
 

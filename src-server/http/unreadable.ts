@@ -1,21 +1,27 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REJECTIONS, type RejectionCode } from '#shared/codes.ts'
+import { sendAndClose } from './close-connection.ts'
 import { transportRejection } from './transport-rejection.ts'
+import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
 
-const ENVELOPE = { code: 1, message: '', data: null }
+const UNREADABLE = { status: '400 Bad Request', message: 'The request cannot be read.' }
+const ANSWERS: Record<string, typeof UNREADABLE> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    message: 'The address or the headers are too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request came too slowly.' },
+}
 
-/** Answers what Node's parser rejects: an address or headers beyond 16 KB, or no HTTP at all. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The address or the headers are too long.']
-      : ['400 Bad Request', 'The request cannot be read.']
-  const body = JSON.stringify({ ...ENVELOPE, message })
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+/** Answers what Node's parser rejects: an address or headers beyond 16 KB, what comes too slowly, or no HTTP at all. */
+export function answerClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  drain: WebLimits['drain'] = WEB_LIMITS.drain,
+): void {
+  const { code = '' } = error
+  if (code !== 'ECONNRESET') sendAndClose(socket, ANSWERS[code] ?? UNREADABLE, drain)
 }
 
 /** Escapes a broken address, such as a truncated Khmer link, so that it can be routed. */

@@ -9,7 +9,9 @@ import { imageView } from '#shared/file.ts'
 import { newId } from '../platform/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { membersOf } from '../testing/members.ts'
+import { drip, rawConnection } from '../testing/raw-request.ts'
 import { openWeb, restClient } from '../testing/web.ts'
+import { WEB_LIMITS } from './web-limits.ts'
 
 let app: TestApp
 let web: FastifyInstance
@@ -95,6 +97,27 @@ it.each([
     const answer = await me('POST saveFiles/post', { payload, headers: { 'content-type': type } })
     expect([answer.code, answer.status, answer.message], type).toEqual([1, 400, 'BODY_UNREADABLE'])
   }
+})
+
+it.each([
+  ['a field', '--x\r\ncontent-disposition: form-data; name="files"\r\n\r\n'],
+  ['what stands before the pictures', ''],
+])('rejects a form that is endless in %s', async (_, head) => {
+  const { token } = await membersOf(app).member()
+  const narrow = await openWeb(app, {}, {}, { ...WEB_LIMITS, formBytes: 1024 * 1024 })
+  const origin = await narrow.listen({ port: 0, host: '127.0.0.1' })
+  const { socket, said, closed } = await rawConnection(origin)
+  socket.write(
+    `POST /api/saveFiles/post HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token?.access_token}\r\n` +
+      `content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n`,
+  )
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+  socket.write(chunk(`${head} `))
+  drip({ socket, said, closed }, chunk('x'.repeat(64 * 1024)), 1)
+  const answer = await closed
+  expect(answer).toContain('HTTP/1.1 413')
+  expect(answer).toContain('BODY_TOO_LARGE')
+  await narrow.close()
 })
 
 it("reads nothing of a guest's upload", async () => {

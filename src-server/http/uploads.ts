@@ -1,11 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#shared/limits.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 
 const FIELD = 'files'
-
-export const UPLOAD_LIMIT = MAX_IMAGES * MAX_IMAGE_BYTES
 
 /** Bodies are read as forms only: others, which are read before the caller is checked, would be as large as uploads. */
 export async function enableMultipart(app: FastifyInstance): Promise<void> {
@@ -19,12 +18,17 @@ export async function enableMultipart(app: FastifyInstance): Promise<void> {
  * Yields the files of a form, read on demand.
  * @throws Rejection MEDIA_TYPE, INPUT_INVALID for another field, IMAGE_TOO_LARGE, BODY_TOO_LARGE, BODY_UNREADABLE
  */
-export async function* filesOf(request: FastifyRequest): AsyncGenerator<Uint8Array> {
+export async function* filesOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (!request.isMultipart()) throw new Rejection('MEDIA_TYPE')
+  const tooLong = endOf(request.raw, maxBytes)
+  const orTooLong = <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, tooLong])
+  const parts = request.files()
   try {
-    for await (const part of request.files()) {
+    for (;;) {
+      const { value: part, done } = await orTooLong(parts.next())
+      if (done) return
       if (part.fieldname !== FIELD) throw new Rejection('INPUT_INVALID')
-      yield new Uint8Array(await part.toBuffer())
+      yield new Uint8Array(await orTooLong(part.toBuffer()))
     }
   } catch (error) {
     if (error instanceof Rejection) throw error
@@ -32,4 +36,19 @@ export async function* filesOf(request: FastifyRequest): AsyncGenerator<Uint8Arr
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Rejection('IMAGE_TOO_LARGE')
     throw new Rejection(/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code) ? 'BODY_TOO_LARGE' : 'BODY_UNREADABLE')
   }
+}
+
+/** Rejects when more has come than a form may have: the parser skips long fields, and what stands around parts, for ever. */
+function endOf(raw: IncomingMessage, maxBytes: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  let received = 0
+  raw.on('data', (chunk: Buffer) => {
+    received += chunk.byteLength
+    if (received <= maxBytes) return
+    raw.unpipe()
+    reject(new Rejection('BODY_TOO_LARGE'))
+  })
+  // It may come while a picture is encoded, and nobody waits for the next one.
+  promise.catch(() => {})
+  return promise
 }

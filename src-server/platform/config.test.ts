@@ -55,9 +55,13 @@ describe('the configuration', () => {
     expect(Object.keys(example).sort()).toEqual(settings.sort())
   })
 
-  it('reads a master key of 32 bytes, and never repeats a wrong one', () => {
-    const key = Buffer.alloc(32, 7)
-    expect(readConfig({ MASTER_KEY: key.toString('base64') }).masterKey).toEqual(key)
+  it('reads master keys of 32 bytes, and never repeats a wrong one', () => {
+    const [key, older] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
+    expect(readConfig({ MASTER_KEY: key.toString('base64') }).masterKeys).toEqual([key])
+    const both = `${key.toString('base64')}, ${older.toString('base64')}`
+    expect(readConfig({ MASTER_KEY: both }).masterKeys).toEqual([key, older])
+    expect(readConfig(environmentOf(readConfig({ MASTER_KEY: both }))).masterKeys).toEqual([key, older])
+    expect(() => readConfig({ MASTER_KEY: `${key.toString('base64')},` })).toThrow(/^MASTER_KEY has a value/)
     expect(() => readConfig({ MASTER_KEY: 'short' })).toThrow(
       /^MASTER_KEY has a value that cannot be used: it should be 32 random bytes/,
     )

@@ -16,8 +16,8 @@ export type Config = {
   /** Unset: the embedded Postgres of the data folder. */
   databaseUrl?: string
   redisUrl?: string
-  /** Encrypts the keys of personal data, 32 bytes. Unset: a key in the data folder. */
-  masterKey?: Buffer
+  /** Encrypt the keys of personal data, 32 bytes each, a new one first. Unset: a file in the data folder. */
+  masterKeys?: Buffer[]
   /** Proxies whose forwarding headers are trusted: addresses, networks, or names of networks. */
   trustProxy: string[] | false
   /** Scheme and host that visitors see, without a trailing slash. */
@@ -42,7 +42,7 @@ export class ConfigError extends OperatorError {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SECRETS = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET'])
-const MASTER_KEY = /^[\w+/-]{43}=?$/
+const MASTER_KEYS = /^ *[\w+/-]{43}=?( *, *[\w+/-]{43}=?)* *$/
 
 type Environment = Record<string, string | undefined>
 
@@ -81,7 +81,10 @@ const variables = z.object({
     .optional(),
   MASTER_KEY: z
     .string()
-    .regex(MASTER_KEY, { error: 'should be 32 random bytes in base64, as "openssl rand -base64 32" makes them' })
+    .regex(MASTER_KEYS, {
+      error:
+        'should be 32 random bytes in base64, as "openssl rand -base64 32" makes them, or several such with commas between',
+    })
     .optional(),
   PUBLIC_ORIGIN: z
     .string()
@@ -129,7 +132,9 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     dataDir: resolve(ROOT, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
-    ...(settings.MASTER_KEY && { masterKey: Buffer.from(settings.MASTER_KEY, 'base64') }),
+    ...(settings.MASTER_KEY && {
+      masterKeys: namesIn(settings.MASTER_KEY).map((key) => Buffer.from(key, 'base64')),
+    }),
     publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : localOrigin(settings.HOST, port),
     trustProxy: namesIn(settings.TRUST_PROXY).length > 0 && namesIn(settings.TRUST_PROXY),
     ...providersIn(settings),
@@ -161,7 +166,7 @@ export function environmentOf(config: Config): Environment {
     DATA_DIR: config.dataDir,
     DATABASE_URL: config.databaseUrl ?? '',
     REDIS_URL: config.redisUrl ?? '',
-    MASTER_KEY: config.masterKey?.toString('base64') ?? '',
+    MASTER_KEY: config.masterKeys?.map((key) => key.toString('base64')).join(',') ?? '',
     PUBLIC_ORIGIN: config.publicOrigin,
     TRUST_PROXY: config.trustProxy === false ? '' : config.trustProxy.join(','),
     GOOGLE_CLIENT_ID: config.google?.clientId ?? '',

@@ -13,6 +13,7 @@ import { newId } from '../platform/ids.ts'
 import type { Cause } from '../platform/queue.ts'
 import type { Engine } from '../projections/engine.ts'
 import { type Logger, SILENT } from '../projections/logger.ts'
+import type { Attempts } from '../sign-in/attempts.ts'
 import type { EncryptedValues } from '../sign-in/encrypted-values.ts'
 import type { IdentityProvider } from '../sign-in/identity-provider.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
@@ -29,6 +30,7 @@ export type AppContext = Engine & {
   live: LiveFeed
   sessions: Sessions
   passwords: Passwords
+  attempts: Attempts
   providers: Record<Provider, IdentityProvider | null>
   encryptedValues: EncryptedValues
   projectors: readonly Projector[]
@@ -57,6 +59,8 @@ export type Client = {
   address: string
   userAgent: string
   refreshToken?: string
+  /** Tells who has signed in from this device before (`sign-in/known-device.ts`). */
+  deviceToken?: string
   /** A provider's account that waits for the password of the member with its e-mail. */
   pendingProvider?: PendingProvider
   /** Whether tokens stand in cookies, as in browsers: new ones replace the previous session's. */

@@ -4,6 +4,8 @@ export type SessionChange = {
   tokens?: Token
   /** The signed-in member; null clears the session's cookies. */
   user?: { userName: string } | null
+  /** Outlives the session. */
+  deviceToken?: string
   pendingProvider?: null
 }
 

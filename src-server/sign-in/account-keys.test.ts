@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { khmerDigits } from '#shared/khmer.ts'
-import { emailKey, isReserved, keysFor, phoneKey, readEmail, readPhone, usernameKey } from './account-keys.ts'
+import {
+  emailKey,
+  isReserved,
+  keysFor,
+  lookalikeKey,
+  phoneKey,
+  readEmail,
+  readPhone,
+  usernameKey,
+} from './account-keys.ts'
 
 describe('a phone number', () => {
   const number = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(String)
@@ -64,7 +73,25 @@ describe('a user name', () => {
     ['小明', '小名'],
   ])('%j and %j have different keys', (one, other) => expect(usernameKey(one)).not.toBe(usernameKey(other)))
 
-  it.each(['admin', 'Admin', 'аdmin', 'support', 'Domner'])('%j is reserved', (name) =>
-    expect(isReserved(name)).toBe(true),
+  it.each([
+    ['admin', 'ADMI\u039d'],
+    ['admin', 'AD\u041cIN'],
+    ['support', 'SUPPOR\u0422'],
+    ['admin', 'ADM\u0406\u039d'],
+    ['ដើរ', 'ដ\u17c1\u17b8រ'],
+    ['ញ៉ាំ', 'ញ\u17b6\u17c6\u17c9'],
+  ])('%j and %j look the same in capitals, or in another order', (one, other) =>
+    expect(lookalikeKey(one)).toBe(lookalikeKey(other)),
   )
+
+  it.each([
+    ['kampot', 'kampong'],
+    ['ដើរ', 'ដេរ'],
+    ['sok', 'sak'],
+  ])('%j and %j do not', (one, other) => expect(lookalikeKey(one)).not.toBe(lookalikeKey(other)))
+
+  it.each([
+    ...['admin', 'Admin', 'аdmin', 'support', 'Domner', 'ដំណើរ', 'AD\u041cIN', 'ADMI\u039d', 'SUPPOR\u0422'],
+    ...['api', 'Help', 'security', 'staff', 'team', 'billing', 'noreply', 'no_reply', 'post.master', 'a.d.m.i.n.'],
+  ])('%j is reserved', (name) => expect(isReserved(name)).toBe(true))
 })

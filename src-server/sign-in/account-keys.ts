@@ -1,10 +1,15 @@
 import { domainToASCII } from 'node:url'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import unhomoglyph from 'unhomoglyph'
+import { DEFAULT_BRAND } from '#shared/brand.ts'
 import { asciiDigits } from '#shared/khmer.ts'
 
 /** User names that look alike have one key (UTS 39 skeletons). A prefix keeps the kinds apart. */
 export const usernameKey = (username: string): string => `username:${skeleton(username)}`
+/** Names that look alike in capitals have this one. */
+export const lookalikeKey = (username: string): string => `lookalike:${capitalSkeleton(username)}`
+/** All keys that a user name takes. */
+export const usernameKeys = (username: string): string[] => [usernameKey(username), lookalikeKey(username)]
 export const emailKey = (email: string): string => `email:${email.toLowerCase()}`
 export const phoneKey = (phone: string): string => `phone:${phone}`
 export const providerKey = (provider: string, subject: string): string => `${provider}:${subject}`
@@ -12,6 +17,19 @@ export const providerKey = (provider: string, subject: string): string => `${pro
 // A skeleton may contain capitals, hence lower case before and after.
 function skeleton(username: string): string {
   return unhomoglyph(unhomoglyph(username.normalize('NFKC').toLowerCase()).toLowerCase()).normalize('NFC')
+}
+
+/**
+ * Foreign letters are folded before lower case as well, since a capital may look like another than its small letter
+ * does: Ν is an N, and ν a v. Marks and parts of Khmer vowels look the same in any order.
+ */
+function capitalSkeleton(username: string): string {
+  const ordered = username
+    .normalize('NFKC')
+    .replace(/\p{M}{2,}/gu, (marks) => [...marks].sort().join(''))
+    .replaceAll('\u17b8\u17c1', '\u17be')
+    .replaceAll('\u17b6\u17c1', '\u17c4')
+  return skeleton(ordered.replace(/[^\0-\x7f]/gu, unhomoglyph)).replaceAll('i', 'l')
 }
 
 /** NFKC, its domain in lower case and ASCII; null when it is invalid. */
@@ -40,8 +58,20 @@ export function keysFor(account: string): string[] {
   return [...(phone ? [phoneKey(phone)] : []), usernameKey(typed)]
 }
 
+/** One spelling of what somebody typed to name an account, whether there is one or not. */
+export const typedKey = (account: string): string => keysFor(account)[0] ?? usernameKey(account)
+
+/** Names of the product, of those who speak for it, and of addresses that mean its operator. */
 const RESERVED = new Set(
-  ['admin', 'administrator', 'domner', 'moderator', 'official', 'owner', 'root', 'support', 'system'].map(usernameKey),
+  [
+    ...Object.values(DEFAULT_BRAND),
+    ...['abuse', 'admin', 'administrator', 'api', 'billing', 'contact', 'domner', 'help', 'hostmaster', 'info'],
+    ...['mail', 'moderator', 'noreply', 'notifications', 'official', 'owner', 'payment', 'payments', 'postmaster'],
+    ...['privacy', 'root', 'security', 'service', 'staff', 'superuser', 'support', 'sysadmin', 'system', 'team'],
+    ...['webmaster', 'www'],
+  ].flatMap(usernameKeys),
 )
 
-export const isReserved = (username: string): boolean => RESERVED.has(usernameKey(username))
+/** Also with dots and underscores anywhere. */
+export const isReserved = (username: string): boolean =>
+  usernameKeys(username.normalize('NFKC').replace(/[._]/g, '')).some((key) => RESERVED.has(key))

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Rejection } from '../event-sourcing/rejection.ts'
+import { masterKeyFrom } from '../event-sourcing/wrapping.ts'
 import { createPool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
-import { countRegistration, rateLimited } from './attempts.ts'
+import { byGuest, byOneself, createAttempts, type Guesser } from './attempts.ts'
+import { createFingerprint } from './fingerprint.ts'
 
-const ADDRESS = '203.0.113.7'
 const NOON = Date.UTC(2026, 10, 20, 5)
+const keyed = (byte: number) => createFingerprint({ current: async () => masterKeyFrom(Buffer.alloc(32, byte)) })
+const fingerprint = keyed(1)
 
 let pool: ReturnType<typeof createPool>
 beforeAll(async () => {
@@ -12,20 +17,106 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-/** A host's clock, off by some milliseconds. */
-const clock = (off: number) => ({ sql: pool, now: () => new Date(NOON + off) })
+/** What a host counts whose clock is off by some milliseconds. */
+const host = (off = 0) => createAttempts(pool, () => new Date(NOON + off), fingerprint)
+const wrong = () => Promise.reject(new Rejection('SIGN_IN_WRONG'))
+const right = async () => 'right'
+const outcome = (work: Promise<unknown>) =>
+  work.then(String, (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
+const guess = (guesser: Guesser) => outcome(host().limited(guesser, wrong))
+const enter = (guesser: Guesser) => outcome(host().limited(guesser, right))
+
+let networks = 0
+/** An address that no other test has. */
+const anywhere = () => `2001:db8:0:${(++networks).toString(16)}::1`
 
 describe('attempts within the free allowance', () => {
+  const ADDRESS = anywhere()
+
   it('do not block one another when they are made at once, on hosts whose clocks differ', async () => {
-    const attempts = Array.from({ length: 90 }, (_, n) => {
-      const ctx = clock((n * 37) % 500)
-      return rateLimited(ctx, { account: `member-${n}`, address: ADDRESS }, async () => 'signed in')
-    })
-    expect(new Set(await Promise.all(attempts))).toEqual(new Set(['signed in']))
+    const attempts = Array.from({ length: 200 }, (_, n) =>
+      outcome(host((n * 37) % 500).limited(byGuest(`member-${n}`, ADDRESS), right)),
+    )
+    expect(new Set(await Promise.all(attempts))).toEqual(new Set(['right']))
+    const registrations = Array.from({ length: 200 }, (_, n) =>
+      outcome(host((n * 37) % 500).countRegistration(ADDRESS)),
+    )
+    expect(new Set(await Promise.all(registrations))).toEqual(new Set(['undefined']))
+  })
+})
+
+describe('a stranger', () => {
+  it('is stopped at one account, and so is nobody elsewhere or on a device that the account knows', async () => {
+    const stranger = byGuest('dara', anywhere())
+    const outcomes: string[] = []
+    for (let n = 0; n < 7; n++) outcomes.push(await guess(stranger))
+    expect(outcomes).toEqual([...Array(5).fill('SIGN_IN_WRONG'), ...Array(2).fill('TOO_MANY_ATTEMPTS')])
+    expect(await enter(byGuest('dara', anywhere()))).toBe('right')
   })
 
-  it('do not block registrations that are made at once', async () => {
-    const registrations = Array.from({ length: 190 }, (_, n) => countRegistration(clock((n * 37) % 500), ADDRESS))
-    await expect(Promise.all(registrations)).resolves.toHaveLength(190)
+  it('who has many networks is stopped at one account as well, and the member on a known device is not', async () => {
+    const outcomes: string[] = []
+    for (let network = 0; network < 14; network++) {
+      const stranger = byGuest('bopha', anywhere())
+      for (let n = 0; n < 4; n++) outcomes.push(await guess(stranger))
+    }
+    expect(outcomes.filter((one) => one === 'SIGN_IN_WRONG')).toHaveLength(50)
+    const home = anywhere()
+    expect(await enter(byGuest('bopha', home))).toBe('TOO_MANY_ATTEMPTS')
+    for (const kind of ['device', 'session', 'dashboard'] as const)
+      expect(await enter(byOneself(kind, 'of bopha', home))).toBe('right')
   })
+
+  it('who hammers one locked account does not use up the allowance of the network', async () => {
+    const address = anywhere()
+    for (let n = 0; n < 5; n++) await guess(byGuest('sokha', address))
+    const hammered = await Promise.all(Array.from({ length: 400 }, () => guess(byGuest('sokha', address))))
+    expect(new Set(hammered)).toEqual(new Set(['TOO_MANY_ATTEMPTS']))
+    for (let n = 0; n < 200; n++) expect(await guess(byGuest(`neighbour ${n}`, address))).toBe('SIGN_IN_WRONG')
+  })
+
+  it('who tries one password on many accounts is stopped, without touching these accounts', async () => {
+    const address = anywhere()
+    const outcomes: string[] = []
+    for (let n = 0; n < 320; n++) outcomes.push(await guess(byGuest(`stuffed ${n}`, address)))
+    expect(outcomes.slice(0, 300)).toEqual(Array(300).fill('SIGN_IN_WRONG'))
+    expect(outcomes.slice(300)).toEqual(Array(20).fill('TOO_MANY_ATTEMPTS'))
+    expect(await enter(byGuest('stuffed 1', anywhere()))).toBe('right')
+  })
+})
+
+describe('whoever signs in', () => {
+  it('is limited on a known device as well', async () => {
+    const thief = byOneself('device', 'stolen', anywhere())
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => guess(thief)))
+    expect(outcomes.filter((one) => one === 'SIGN_IN_WRONG')).toHaveLength(5)
+  })
+
+  it('again and again with the right password is limited, but for an hour at most', async () => {
+    const member = byGuest('tireless', anywhere())
+    const outcomes: string[] = []
+    for (let n = 0; n < 110; n++) outcomes.push(await enter(member))
+    expect(outcomes.slice(0, 100)).toEqual(Array(100).fill('right'))
+    expect(outcomes.slice(100)).toEqual(Array(10).fill('TOO_MANY_ATTEMPTS'))
+    const hourLater = host(61 * 60_000).limited(member, right)
+    expect(await outcome(hourLater)).toBe('right')
+  })
+})
+
+it('a member who looks for the contacts of others is limited', async () => {
+  const outcomes: string[] = []
+  for (let n = 0; n < 12; n++) outcomes.push(await outcome(host().countClaim('curious', anywhere())))
+  expect(outcomes).toEqual([...Array(10).fill('undefined'), ...Array(2).fill('TOO_MANY_ATTEMPTS')])
+})
+
+it('what is kept of an attempt cannot be found by hashing candidates', async () => {
+  const phone = 'phone:+85512345678'
+  await guess(byGuest(phone, '203.0.113.99'))
+  const { rows } = await pool.query<{ key: Buffer }>('select key from sign_in_attempt')
+  const kept = new Set(rows.map(({ key }) => key.toString('hex')))
+  expect(kept).toContain((await fingerprint(`account ${phone}`)).toString('hex'))
+  for (const text of [`account ${phone}`, phone, 'network 203.0.113.99', 'address 203.0.113.99', '203.0.113.99']) {
+    expect(kept).not.toContain(createHash('sha256').update(text).digest('hex'))
+    expect(kept).not.toContain((await keyed(2)(text)).toString('hex'))
+  }
 })

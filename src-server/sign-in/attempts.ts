@@ -1,23 +1,42 @@
-import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import type { RejectionCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
+import type { Share } from './fair-queue.ts'
+import type { Fingerprint } from './fingerprint.ts'
 
-/** Free attempts; each further one doubles the wait, from one second. Many people may share an address. */
-const FREE = { account: 5, address: 100, registration: 200 }
+/** Free attempts; each further one doubles the wait, from one second. Many people may share a network. */
+const FREE = {
+  /** What was typed, from one network. */
+  nearby: 5,
+  /** What was typed, from anywhere: high, or strangers could lock a member out. */
+  account: 50,
+  network: 300,
+  device: 5,
+  session: 5,
+  dashboard: 5,
+  /** Passwords tried, right ones as well. */
+  use: 100,
+  registration: 300,
+  claim: 10,
+  application: 10,
+}
+type Kind = keyof typeof FREE
+/** These count from the first of an hour, since nothing ever clears them. */
+const BY_THE_HOUR: ReadonlySet<Kind> = new Set(['use'])
+
 const LONGEST_WAIT_SECONDS = 15 * 60
 const MEMORY_MINUTES = 60
 
-type Kind = keyof typeof FREE
-type Attempt = { kind: Kind; key: Buffer }
-type Ctx = { sql: Sql; now(): Date }
+/** A network that goes on although it is refused waits for each further answer. */
+const REFUSED_AT_ONCE = 20
+const SLOW_MS = 1_000
 
-// What was typed may be personal, so it is hashed.
-const attemptOf = (kind: Kind, value: string): Attempt => ({
-  kind,
-  key: createHash('sha256').update(`${kind} ${value}`).digest(),
-})
+type Budget = { kind: Kind; of: string }
+/** Who tries a password, and what that counts against, the narrowest first. */
+export type Guesser = { budgets: readonly [Budget, ...Budget[]]; use: Budget; share: Share; network: string }
 
 /** Groups addresses for limits: an IPv4 address, or the /64 network of an IPv6 one. */
 export function networkOf(address: string): string {
@@ -31,71 +50,171 @@ export function networkOf(address: string): string {
     : parsed.toString()
 }
 
+/** Whose turn it is to have a password hashed (`fair-queue.ts`). */
+export const shareOf = (account: string, address: string): Share => [`account ${account}`, networkOf(address)]
+
+/** @param typed what names the account, in one spelling, whether it is known or not */
+export function byGuest(typed: string, address: string): Guesser {
+  const network = networkOf(address)
+  const nearby = `${typed} ${network}`
+  return {
+    budgets: [
+      { kind: 'nearby', of: nearby },
+      { kind: 'account', of: typed },
+      { kind: 'network', of: network },
+    ],
+    use: { kind: 'use', of: nearby },
+    share: shareOf(typed, address),
+    network,
+  }
+}
+
+/** Somebody whom others cannot lock out: from a known device, or signed in. */
+export function byOneself(kind: 'device' | 'session' | 'dashboard', id: string, address: string): Guesser {
+  const use: Budget = { kind: 'use', of: `${kind} ${id}` }
+  return { budgets: [{ kind, of: id }], use, share: shareOf(`${kind} ${id}`, address), network: networkOf(address) }
+}
+
 const WRONG_SECRET: ReadonlySet<string> = new Set([
   'SIGN_IN_WRONG',
   'PASSWORD_WRONG',
   'PROVIDER_REFUSED',
+  'COMMAND_REUSED',
 ] satisfies RejectionCode[])
 
-/**
- * The attempt counts as failed before it is made, so that many at once do not slip through.
- * @param account whose secret it is, or what was typed where no account has it
- * @throws Rejection TOO_MANY_ATTEMPTS with the seconds to wait, or what `attempt` throws
- */
-export async function rateLimited<T>(
-  ctx: Ctx,
-  { account, address }: { account: string; address: string },
-  attempt: () => Promise<T>,
-): Promise<T> {
-  const ofAddress = attemptOf('address', networkOf(address))
-  const ofAccount = attemptOf('account', account)
-  // A blocked address must not block accounts, hence this order.
-  await count(ctx, ofAddress)
-  await count(ctx, ofAccount)
-  try {
-    const result = await attempt()
-    await ctx.sql.query('delete from sign_in_attempt where key = $1', [ofAccount.key])
-    await takeBack(ctx, [ofAddress])
-    return result
-  } catch (error) {
-    const isWrong = error instanceof Rejection && WRONG_SECRET.has(error.code)
-    if (!isWrong) await takeBack(ctx, [ofAddress, ofAccount])
-    throw error
+export type Attempts = {
+  /**
+   * The attempt counts as failed before it is made, so that many at once do not slip through.
+   * @throws Rejection TOO_MANY_ATTEMPTS with the seconds to wait, or what `attempt` throws
+   */
+  limited<T>(guesser: Guesser, attempt: () => Promise<T>): Promise<T>
+  /** Counts a registration, of which one learns what others are known by. @throws Rejection TOO_MANY_ATTEMPTS */
+  countRegistration(address: string): Promise<void>
+  /** Counts a member's new contact like a registration. @throws Rejection TOO_MANY_ATTEMPTS */
+  countClaim(accountId: string, address: string): Promise<void>
+  /** @throws Rejection TOO_MANY_ATTEMPTS */
+  countApplication(accountId: string, address: string): Promise<void>
+}
+
+type Refusal = { blockedUntil: number }
+
+/** @param fingerprint of what was typed, since it may be personal */
+export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerprint): Attempts {
+  // A flood of refused attempts costs no query each.
+  const refused = new LRUCache<string, Refusal>({ max: 10_000, ttl: 1_000 })
+  const refusals = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 })
+  const keyOf = ({ kind, of }: Budget) => fingerprint(`${kind} ${of}`)
+
+  /** @throws Rejection TOO_MANY_ATTEMPTS; a blocked attempt changes no row and is not counted */
+  async function count(budget: Budget): Promise<void> {
+    const key = await keyOf(budget)
+    const cacheKey = key.toString('base64')
+    const known = refused.get(cacheKey)
+    if (known && known.blockedUntil > now().getTime()) throw tooMany(known)
+    const at = now().toISOString()
+    const { rowCount } = await sql.query({
+      name: 'count-attempt',
+      // Many wait for the row of their network, which must not be held while the disk writes.
+      text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until)
+        select $1::bytea, 1, $2::timestamptz, '-infinity'::timestamptz
+        from (select set_config('synchronous_commit', 'off', true)) as unsynced
+        on conflict (key) do update set
+          failures = case when a.last_at < $2::timestamptz - $3::interval then 1 else a.failures + 1 end,
+          last_at = case
+            when $6 and a.last_at >= $2::timestamptz - $3::interval then a.last_at
+            -- Of those who come at once, the one counted last need not have come last.
+            else greatest(a.last_at, $2)
+          end,
+          blocked_until = case
+            when a.last_at < $2::timestamptz - $3::interval or a.failures + 1 < $4 then '-infinity'
+            else $2::timestamptz + make_interval(secs => least($5, power(2, least(a.failures + 1 - $4, 20))))
+          end
+        where a.blocked_until <= $2`,
+      values: [
+        key,
+        at,
+        `${MEMORY_MINUTES} minutes`,
+        FREE[budget.kind],
+        LONGEST_WAIT_SECONDS,
+        BY_THE_HOUR.has(budget.kind),
+      ],
+    })
+    if (rowCount === 1) return
+    const { rows } = await sql.query<{ blocked_until: string }>({
+      name: 'attempt-blocked-until',
+      text: 'select blocked_until from sign_in_attempt where key = $1 and blocked_until > $2',
+      values: [key, at],
+    })
+    const refusal = { blockedUntil: Date.parse(rows[0]?.blocked_until ?? at) }
+    refused.set(cacheKey, refusal)
+    throw tooMany(refusal)
   }
-}
 
-async function takeBack({ sql }: Ctx, attempts: Attempt[]): Promise<void> {
-  await sql.query(
-    `update sign_in_attempt set failures = greatest(failures - 1, 0), blocked_until = '-infinity' where key = any($1)`,
-    [attempts.map(({ key }) => key)],
-  )
-}
+  const tooMany = ({ blockedUntil }: Refusal) =>
+    new Rejection('TOO_MANY_ATTEMPTS', { seconds: Math.max(1, Math.ceil((blockedUntil - now().getTime()) / 1_000)) })
 
-/** @throws Rejection TOO_MANY_ATTEMPTS */
-export const countRegistration = (ctx: Ctx, address: string): Promise<void> =>
-  count(ctx, attemptOf('registration', networkOf(address)))
+  async function takeBack(budgets: readonly Budget[]): Promise<void> {
+    if (budgets.length === 0) return
+    const keys = await Promise.all(budgets.map(keyOf))
+    for (const key of keys) refused.delete(key.toString('base64'))
+    await sql.query({
+      name: 'take-back-attempts',
+      text: `update sign_in_attempt set failures = greatest(failures - 1, 0), blocked_until = '-infinity'
+             where key in (select key from sign_in_attempt where key = any($1) order by key for update)
+               and set_config('synchronous_commit', 'off', true) is not null`,
+      values: [keys],
+    })
+  }
 
-async function count({ sql, now }: Ctx, { kind, key }: Attempt): Promise<void> {
-  const at = now().toISOString()
-  // A blocked attempt changes no row and is not counted.
-  const { rowCount } = await sql.query({
-    name: 'count-attempt',
-    text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until) values ($1, 1, $2, '-infinity')
-      on conflict (key) do update set
-        failures = case when a.last_at < $2::timestamptz - $3::interval then 1 else a.failures + 1 end,
-        -- Of those who come at once, the one counted last need not have come last.
-        last_at = greatest(a.last_at, $2),
-        blocked_until = case
-          when a.last_at < $2::timestamptz - $3::interval or a.failures + 1 < $4 then '-infinity'
-          else $2::timestamptz + make_interval(secs => least($5, power(2, least(a.failures + 1 - $4, 20))))
-        end
-      where a.blocked_until <= $2`,
-    values: [key, at, `${MEMORY_MINUTES} minutes`, FREE[kind], LONGEST_WAIT_SECONDS],
-  })
-  if (rowCount === 1) return
-  const { rows } = await sql.query<{ seconds: number }>(
-    `select ceil(extract(epoch from blocked_until - $2::timestamptz))::int as seconds from sign_in_attempt where key = $1`,
-    [key, at],
-  )
-  throw new Rejection('TOO_MANY_ATTEMPTS', { seconds: Math.max(1, rows[0]?.seconds ?? 1) })
+  async function forget(budget: Budget): Promise<void> {
+    const key = await keyOf(budget)
+    refused.delete(key.toString('base64'))
+    await sql.query('delete from sign_in_attempt where key = $1', [key])
+  }
+
+  /** Counts one after the other, the narrowest first: what is refused there counts nowhere else. */
+  async function countAll(budgets: readonly Budget[], network: string): Promise<void> {
+    for (const [index, budget] of budgets.entries()) {
+      try {
+        await count(budget)
+      } catch (error) {
+        await takeBack(budgets.slice(0, index))
+        if (error instanceof Rejection) await slowDown(network)
+        throw error
+      }
+    }
+  }
+
+  async function slowDown(network: string): Promise<void> {
+    const before = refusals.get(network) ?? 0
+    refusals.set(network, before + 1)
+    if (before >= REFUSED_AT_ONCE) await pause(SLOW_MS)
+  }
+
+  return {
+    async limited({ budgets, use, network }, attempt) {
+      const [narrowest, ...wider] = budgets
+      await countAll([narrowest, use, ...wider], network)
+      try {
+        const result = await attempt()
+        await forget(narrowest)
+        await takeBack(wider)
+        return result
+      } catch (error) {
+        const isWrong = error instanceof Rejection && WRONG_SECRET.has(error.code)
+        if (!isWrong) await takeBack([...budgets, use])
+        throw error
+      }
+    },
+    countRegistration: (address) => {
+      const network = networkOf(address)
+      return countAll([{ kind: 'registration', of: network }], network)
+    },
+    countClaim: (accountId, address) => {
+      const network = networkOf(address)
+      const claim: Budget = { kind: 'claim', of: accountId }
+      return countAll([claim, { kind: 'registration', of: network }], network)
+    },
+    countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
+  }
 }

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
-import { EncryptJWT, jwtDecrypt } from 'jose'
+import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
+import type { MasterKey, MasterKeys } from '../event-sourcing/wrapping.ts'
 
 /** Values that a browser carries for us, for one purpose and a limited time. Any process with the key decrypts them. */
 export type EncryptedValues = {
@@ -11,20 +12,20 @@ export type EncryptedValues = {
 
 const KEY_BYTES = 32
 
-/** @param masterKey is called on first use; the key is derived from it by HKDF */
-export function createEncryptedValues(masterKey: () => Buffer, now: () => Date): EncryptedValues {
-  let derived: Uint8Array | undefined
-  const key = () => {
-    derived ??= new Uint8Array(hkdfSync('sha256', masterKey(), '', 'sealed for a browser', KEY_BYTES))
-    return derived
-  }
+/** Keys are derived from the master key by HKDF. A value names its own, so that it outlives a rotation. */
+export function createEncryptedValues(
+  masterKeys: Pick<MasterKeys, 'current' | 'candidates'>,
+  now: () => Date,
+): EncryptedValues {
   return {
-    encrypt: (purpose, value, seconds) =>
-      new EncryptJWT({ value })
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    async encrypt(purpose, value, seconds) {
+      const masterKey = await masterKeys.current()
+      return new EncryptJWT({ value })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: masterKey.id })
         .setAudience(purpose)
         .setExpirationTime(new Date(now().getTime() + seconds * 1_000))
-        .encrypt(key()),
+        .encrypt(derived(masterKey))
+    },
 
     async decrypt(purpose, schema, encrypted) {
       if (encrypted === undefined) return null
@@ -35,8 +36,24 @@ export function createEncryptedValues(masterKey: () => Buffer, now: () => Date):
         contentEncryptionAlgorithms: ['A256GCM'],
         currentDate: now(),
       }
-      const decrypted = await jwtDecrypt(encrypted, key(), options).catch(() => null)
-      return z.object({ value: schema }).safeParse(decrypted?.payload).data?.value ?? null
+      for (const masterKey of candidatesFor(encrypted, masterKeys)) {
+        const decrypted = await jwtDecrypt(encrypted, derived(masterKey), options).catch(() => null)
+        if (decrypted) return z.object({ value: schema }).safeParse(decrypted.payload).data?.value ?? null
+      }
+      return null
     },
   }
+}
+
+/** All keys for a value from before values named theirs. */
+function candidatesFor(encrypted: string, masterKeys: Pick<MasterKeys, 'candidates'>): readonly MasterKey[] {
+  try {
+    return masterKeys.candidates(decodeProtectedHeader(encrypted).kid ?? null)
+  } catch {
+    return []
+  }
+}
+
+function derived({ bytes }: MasterKey): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', bytes, '', 'sealed for a browser', KEY_BYTES))
 }

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import pLimit from 'p-limit'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
+import { createFairQueue, type Share } from './fair-queue.ts'
 
 /** Of argon2id; the memory in KiB. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
@@ -11,14 +11,14 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
 /** OWASP's advice: 19 MiB, two passes, one lane. */
 const ADVISED_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** A few at a time, because each takes a processor for a while. */
+/** A few at a time, because each takes a processor for a while; in turns of those who `share` in them. */
 export type Passwords = {
-  hash(password: string): Promise<string>
+  hash(password: string, share: Share): Promise<string>
   /** False without a hash, after the same time. */
-  matches(password: string, hash: string | null): Promise<boolean>
+  matches(password: string, hash: string | null, share: Share): Promise<boolean>
 }
 
-const MAX_WAITING = 200
+const MAX_WAITING = 1_000
 
 /** A hash of no password, compared where an account has none, so that the time is the same. */
 const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost) =>
@@ -26,15 +26,14 @@ const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost) =>
 
 /** @param cost what OWASP advises, by default */
 export function createPasswords(cost = ADVISED_COST): Passwords {
-  const limit = pLimit(Math.max(1, availableParallelism() - 1))
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= MAX_WAITING) throw new Rejection('BUSY')
-    return limit(work)
-  }
+  const inTurn = createFairQueue({ running: Math.max(1, availableParallelism() - 1), waiting: MAX_WAITING })
   return {
-    hash: async (password) => inTurn(() => hash(password.normalize('NFC'), cost)),
-    matches: async (password, stored) =>
-      inTurn(async () => (await verify(stored ?? dummyHash(cost), password.normalize('NFC'))) && stored !== null),
+    hash: (password, share) => inTurn(share, () => hash(password.normalize('NFC'), cost)),
+    matches: (password, stored, share) =>
+      inTurn(
+        share,
+        async () => (await verify(stored ?? dummyHash(cost), password.normalize('NFC'))) && stored !== null,
+      ),
   }
 }
 

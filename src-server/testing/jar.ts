@@ -1,16 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createCommitter } from '../event-sourcing/commit.ts'
 import type { Decider } from '../event-sourcing/decider.ts'
 import { eventType } from '../event-sourcing/event.ts'
 import { handle } from '../event-sourcing/handle.ts'
-import { createKeyring, KEY_BYTES } from '../event-sourcing/personal-data.ts'
+import { createKeyring } from '../event-sourcing/personal-data.ts'
 import { type Projector, rowProjector } from '../event-sourcing/projector.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { createPool } from '../platform/database.ts'
 import { createLeases } from '../projections/lease.ts'
 import { testDatabase } from './database.ts'
 import { MEMBER } from './given.ts'
+import { someMasterKeys } from './master-keys.ts'
 
 // The smallest domain with a rule: a jar holds five.
 export const jarEvents = { Added: eventType(z.object({ n: z.int() })) }
@@ -53,7 +54,7 @@ export async function jarDatabase(projectors: readonly Projector[]) {
   const databaseUrl = await testDatabase()
   const pool = createPool(databaseUrl)
   await pool.query('create table jar (id uuid primary key, total int not null check (total <> 4))')
-  const keyring = createKeyring(pool, () => randomBytes(KEY_BYTES))
+  const keyring = createKeyring(pool, someMasterKeys(pool))
   const ctx = { sql: pool, keyring, commit: createCommitter(pool, projectors) }
   const engine = { pool, keyring, leases: createLeases(pool), eventTypes: jarEvents, release: 'one' }
   const add = (id: string, n: number, more: { commandId?: string; expected?: number } = {}) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { z } from 'zod'
 import { buildApp } from '../http/app.ts'
 import type { Renderer } from '../http/render.ts'
+import type { WebLimits } from '../http/web-limits.ts'
 import { readConfig } from '../platform/config.ts'
 import type { AppContext } from '../procedures/context.ts'
 import type { TestApp } from './app.ts'
@@ -23,9 +24,10 @@ export function openWeb(
   app: TestApp,
   settings: Record<string, string> = {},
   more: Partial<AppContext> = {},
+  limits?: WebLimits,
 ): Promise<FastifyInstance> {
   const config = readConfig({ DATA_DIR: app.settings.DATA_DIR, LOG_LEVEL: 'silent', ...settings })
-  return buildApp({ config, context: { ...app.context, ...more }, renderer })
+  return buildApp({ config, context: { ...app.context, ...more }, renderer, limits })
 }
 
 const envelope = z.object({ code: z.int(), message: z.string(), data: z.json(), total: z.int().optional() })

@@ -1,4 +1,4 @@
-import type { AccountView, ProfileView } from '#shared/account.ts'
+import type { AccountView, MemberView } from '#shared/account.ts'
 
 /** Without `system`, which has no page. */
-export const publicRole = (role: AccountView['role']): ProfileView['role'] => (role === 'system' ? 'user' : role)
+export const publicRole = (role: AccountView['role']): MemberView['role'] => (role === 'system' ? 'user' : role)

@@ -36,6 +36,12 @@ describe('a member', () => {
     expect((await guest().account.profile({ username: user.userName })).profile?.id).toBe(own)
   })
 
+  it('has a public profile that does not tell who is an admin', async () => {
+    const { user } = await people.admin()
+    expect(user.role).toBe('user')
+    expect(await guest().account.profile({ username: user.userName })).toMatchObject({ role: 'user' })
+  })
+
   it('has a public profile without contacts, under the exact user name', async () => {
     const { user, input } = await member({ username: 'village.baker', phone: '011 987 654' })
     const shown = await guest().account.profile({ username: 'Village.Baker' })

@@ -1,10 +1,11 @@
 import type { Provider } from '#shared/account.ts'
+import type { RejectionCode } from '#shared/codes.ts'
 import { idOf } from '../../event-sourcing/event.ts'
 import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
-import { emailKey, phoneKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
+import { emailKey, phoneKey, providerKey, usernameKeys } from '../../sign-in/account-keys.ts'
 import { type AccountEvents, accountEvents } from './events.ts'
 
 /** A row of the read model `account`. Forgotten and deleted accounts keep their id and dates. */
@@ -26,7 +27,7 @@ type AccountRow = {
   deleted_at: string | null
 }
 
-/** A row of `account_key`: a user name, e-mail, phone number or provider account in use. */
+/** A row of `account_key`: a user name, what it looks like, e-mail, phone number or provider account in use. */
 type AccountKeyRow = { key: string; account_id: string }
 
 const NOBODY = {
@@ -105,13 +106,18 @@ export const accounts = withPersonalColumns(rows, [
   { table: 'account_key', person: 'account_id' },
 ])
 
-const TAKEN = { username: 'USERNAME_TAKEN', email: 'EMAIL_TAKEN', phone: 'PHONE_TAKEN' } as const
+const TAKEN = new Map<string, RejectionCode>([
+  ['username', 'USERNAME_TAKEN'],
+  ['lookalike', 'USERNAME_TAKEN'],
+  ['email', 'EMAIL_TAKEN'],
+  ['phone', 'PHONE_TAKEN'],
+])
 
 function keysOf(row: AccountRow | null): string[] {
   if (!row) return []
   const providers = Object.entries(row.providers ?? {})
   return [
-    ...(row.username ? [usernameKey(row.username)] : []),
+    ...(row.username ? usernameKeys(row.username) : []),
     ...(row.email ? [emailKey(row.email)] : []),
     ...(row.phone ? [phoneKey(row.phone)] : []),
     ...providers.flatMap(([provider, subject]) => (subject ? [providerKey(provider, subject)] : [])),
@@ -142,10 +148,11 @@ async function updateKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void>
   })
   const own = new Set(claimed.map(({ key, account_id }) => `${key} ${account_id}`))
   const taken = wanted.find(({ key, account_id }) => !own.has(`${key} ${account_id}`))
-  if (!taken) return
-  const kind = taken.key.slice(0, taken.key.indexOf(':'))
-  throw new Rejection(kind === 'username' || kind === 'email' || kind === 'phone' ? TAKEN[kind] : 'PROVIDER_TAKEN')
+  if (taken) throw takenKey(taken.key)
 }
+
+export const takenKey = (key: string): Rejection =>
+  new Rejection(TAKEN.get(key.slice(0, key.indexOf(':'))) ?? 'PROVIDER_TAKEN')
 
 const isMember = (row: AccountRow | null) => Number(row !== null && row.deleted_at === null)
 

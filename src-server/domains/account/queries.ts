@@ -8,6 +8,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { keysFor, usernameKey } from '../../sign-in/account-keys.ts'
 import { roleOf } from '../../sign-in/role.ts'
 import { picturesOf } from '../file/public.ts'
+import { takenKey } from './projector.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'sql' | 'now'>
 
@@ -75,7 +76,7 @@ export async function getProfile(ctx: Ctx, username: string): Promise<ProfileVie
     profile: await picture(ctx, row.picture_id),
     bio: row.bio ?? '',
     joined: row.joined_at,
-    role: roleOf(row),
+    role: row.business === 'approved' ? 'owner' : 'user',
     posts: row.posts,
   }
 }
@@ -149,14 +150,28 @@ export async function findByKey({ db }: Ctx, key: string): Promise<string | unde
   return row?.account_id
 }
 
+/** @throws Rejection with the kind of the first key that another account has */
+export async function rejectTaken({ db }: Ctx, id: string, keys: string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('account_key')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('account_id', '!=', id)
+    .execute()
+  const taken = keys.find((key) => rows.some((row) => row.key === key))
+  if (taken !== undefined) throw takenKey(taken)
+}
+
+type ForSignIn = { id: string; credential_id: string | null; hash: string | null; is_admin: boolean }
+
 /**
  * The member with this name, e-mail or phone number, and the password hash. One query whether the member exists or not,
  * so that timing tells nothing.
  */
 export async function findForSignIn({ sql: connection }: Ctx, account: string) {
-  const { rows } = await connection.query<{ id: string; hash: string | null; is_admin: boolean }>({
+  const { rows } = await connection.query<ForSignIn>({
     name: 'find-for-sign-in',
-    text: `select a.id, c.hash, m.account_id is not null as is_admin
+    text: `select a.id, a.credential_id, c.hash, m.account_id is not null as is_admin
            from account_key k
            join account a on a.id = k.account_id and a.deleted_at is null
            left join credential c on c.id = a.credential_id

@@ -47,7 +47,12 @@ describe('registration', () => {
     ['USERNAME_TAKEN', { username: 'paypal.kh' }, { username: 'PayPal.kh' }],
     ['USERNAME_TAKEN', { username: 'sokhaa' }, { username: 'ѕоkhаа' }],
     ['USERNAME_TAKEN', { username: 'kampot1' }, { username: 'kampotl' }],
+    ['USERNAME_TAKEN', { username: 'sovann' }, { username: 'SOVA\u039d\u039d' }],
+    ['USERNAME_TAKEN', { username: 'KAMPО\u0422' }, { username: 'kampot' }],
+    ['USERNAME_TAKEN', { username: 'ដើរ' }, { username: 'ដ\u17c1\u17b8រ' }],
     ['USERNAME_TAKEN', {}, { username: 'Admin' }],
+    ['USERNAME_TAKEN', {}, { username: 'ADMI\u039d' }],
+    ['USERNAME_TAKEN', {}, { username: 'ដំណើរ' }],
     ['EMAIL_TAKEN', { email: 'one@kep.example' }, { email: 'ONE@KEP.example' }],
     ['PHONE_TAKEN', { phone: '+85596123456' }, { phone: '096 123 456' }],
   ] as const)('is rejected with %s what another has: %j, %j', async (code, first, second) => {
@@ -65,12 +70,40 @@ describe('registration', () => {
     ['at@sign'],
     ['right‮left'],
     ['emoji🙂name'],
+    ['admin\ufe0f'],
+    ['demo.admin\u034f'],
+    ['\u3164\u3164\u3164'],
+    ['\uffa0\uffa0\uffa0'],
+    ['dara\u0301\u0302\u0303'],
   ])('rejects the user name %j', async (username) => {
     await expect(guest().account.register(form({ username }))).rejects.toThrow()
   })
 
+  it.each([
+    'two\nlines',
+    'two\u2028lines',
+    'esc\u001b[31m',
+    'moc.\u202eevil',
+    'a\u2066b',
+    '\u3164',
+    '\u200b\u200d',
+    '\u2800\u2800',
+    '\u0301',
+  ])('rejects the nickname %j', async (nickname) => {
+    const { caller } = await member()
+    for (const work of [guest().account.register(form({ nickname })), caller.account.save({ nickname })]) {
+      const rejection = await work.then(() => null, rejectionOf)
+      expect(rejection?.fields).toContainEqual({ path: 'nickname', reason: 'NICKNAME_INVALID' })
+    }
+  })
+
+  it.each(['ដារ៉ា 🙂', '小明', 'Dara ❤️', '...', '👩‍👩‍👧'])('accepts the nickname %j', async (nickname) => {
+    expect((await member({ nickname })).user.nickname).toBe(nickname)
+  })
+
   it('accepts names in Khmer and Chinese', async () => {
-    for (const username of ['សុខ_ដារ៉ា', '王小明88']) expect((await member({ username })).user.userName).toBe(username)
+    for (const username of ['សុខ_ដារ៉ា', 'ញ៉ាំបាយ', '王小明88', 'Nguyễn.Thị'])
+      expect((await member({ username })).user.userName).toBe(username)
   })
 
   it.each([

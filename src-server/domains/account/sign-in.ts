@@ -1,20 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
-import type { Actor } from '../../event-sourcing/event.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import { type Actor, parseRecorded } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { readStream } from '../../event-sourcing/store.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import { notSignedIn } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import { signedOut, WithSession } from '../../procedures/session-change.ts'
-import { isReserved, usernameKey } from '../../sign-in/account-keys.ts'
-import { countRegistration, rateLimited } from '../../sign-in/attempts.ts'
+import { emailKey, isReserved, phoneKey, typedKey, usernameKey, usernameKeys } from '../../sign-in/account-keys.ts'
+import { byGuest, byOneself, type Guesser, shareOf } from '../../sign-in/attempts.ts'
+import { deviceTokenWith, knownDevice } from '../../sign-in/known-device.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
+import { accountEvents } from './events.ts'
 import { linkPending } from './link-provider.ts'
-import { findForSignIn, getAccount } from './queries.ts'
+import { findForSignIn, getAccount, rejectTaken } from './queries.ts'
 
 type Ctx = RequestContext
 
@@ -32,8 +37,24 @@ export async function openSession(
   const user = await getAccount(ctx, accountId, typeof opened === 'object' ? opened.dashboardUntil : null)
   // New cookies replace the previous session; a client that carries its own tokens may have both.
   if (ctx.session && hasCookies) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
-  const change = { tokens: token, user: { userName: user.userName }, ...(settled && { pendingProvider: null }) }
+  const change = {
+    tokens: token,
+    user: { userName: user.userName },
+    ...(hasCookies && (await deviceChange(ctx, accountId))),
+    ...(settled && { pendingProvider: null }),
+  }
   return new WithSession({ token, user }, change)
+}
+
+/** From now on others' failures do not keep this account from signing in on this device. */
+async function deviceChange(ctx: Ctx, accountId: string): Promise<{ deviceToken?: string }> {
+  const credential = await credentialOf(ctx, accountId)
+  return credential === null ? {} : { deviceToken: await deviceTokenWith(ctx, { account: accountId, credential }) }
+}
+
+async function credentialOf({ db }: Ctx, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom('account').select('credential_id').where('id', '=', accountId).executeTakeFirst()
+  return row?.credential_id ?? null
 }
 
 /**
@@ -42,14 +63,19 @@ export async function openSession(
  * TOO_MANY_ATTEMPTS
  */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<WithSession<SignedIn>> {
-  const { username, password } = input
+  const { username } = input
   if (isReserved(username)) throw new Rejection('USERNAME_TAKEN')
   // The first attempt's account is reused under its idempotency key.
   const id =
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
-  if (await isRepeatedRegistration(ctx, id, password)) return openSession(ctx, id)
-  await countRegistration(ctx, ctx.client.address)
-  await makeAccount(asMember(ctx, id), id, input)
+  if (await isRepeatedRegistration(ctx, id, input)) return openSession(ctx, id)
+  await ctx.attempts.countRegistration(ctx.client.address)
+  try {
+    await makeAccount(asMember(ctx, id), id, input)
+  } catch (error) {
+    // The same call sent twice at once finds the account made already.
+    if (!(await isRepeatedRegistration(ctx, id, input))) throw error
+  }
   return openSession(ctx, id)
 }
 
@@ -62,7 +88,15 @@ export async function makeAccount(
   const { username, password } = input
   const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
   rejectGuessable(password, [username, contacts.email, contacts.phone, input.phone])
-  const credential = { id: newId(), accountId: id, hash: await ctx.passwords.hash(password), at: ctx.now() }
+  const names = [
+    ...usernameKeys(username),
+    ...(contacts.email ? [emailKey(contacts.email)] : []),
+    ...(contacts.phone ? [phoneKey(contacts.phone)] : []),
+  ]
+  // Hashing takes a while, so what can be rejected is rejected before it; the read model has the last word.
+  await rejectTaken(ctx, id, names)
+  const hash = await ctx.passwords.hash(password, shareOf(usernameKey(username), ctx.client.address))
+  const credential = { id: newId(), accountId: id, hash, at: ctx.now() }
   const command = {
     type: 'Register' as const,
     account_id: id,
@@ -76,13 +110,38 @@ export async function makeAccount(
   await withCredential(ctx.sql, credential, () => handle(ctx, account, requestOf(ctx, { id }), command))
 }
 
-/** Whether this registration was carried out before, with this password. */
-async function isRepeatedRegistration(ctx: Ctx, id: string, password: string): Promise<boolean> {
+type Form = z.output<typeof createAccountInput>
+
+/** Whether this registration was carried out before. @throws Rejection COMMAND_REUSED for one with another form */
+async function isRepeatedRegistration(ctx: Ctx, id: string, input: Form): Promise<boolean> {
   if (ctx.idempotencyKey === undefined) return false
-  const row = await ctx.db.selectFrom('account').select('credential_id').where('id', '=', id).executeTakeFirst()
-  if (!row) return false
-  if (await ctx.passwords.matches(password, await passwordHashOf(ctx.sql, row.credential_id))) return true
-  throw new Rejection('COMMAND_REUSED')
+  const credential = await credentialOf(ctx, id)
+  if (credential === null) return false
+  if (!(await isFirstForm(ctx, id, input))) throw new Rejection('COMMAND_REUSED')
+  const hash = await passwordHashOf(ctx.sql, credential)
+  const guesser = byGuest(usernameKey(input.username), ctx.client.address)
+  await tryPassword(ctx, guesser, { password: input.password, hash, otherwise: 'COMMAND_REUSED' })
+  return true
+}
+
+type Try = { password: string; hash: string | null; otherwise: RejectionCode }
+
+/** Every comparison with a password is limited before it is made. @throws Rejection TOO_MANY_ATTEMPTS, `otherwise` */
+export function tryPassword(ctx: Ctx, guesser: Guesser, { password, hash, otherwise }: Try): Promise<void> {
+  return ctx.attempts.limited(guesser, async () => {
+    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection(otherwise)
+  })
+}
+
+/** Compares with the event, since the profile may have changed. */
+async function isFirstForm({ sql, keyring }: Ctx, id: string, { username, nickname, ...rest }: Form): Promise<boolean> {
+  const [registered] = await keyring.open(sql, (await readStream(sql, `${account.category}-${id}`)).slice(0, 1))
+  const first = registered && parseRecorded(accountEvents, registered)
+  if (first?.type !== 'AccountRegistered') return false
+  const { email, phone } = readContacts({ email: rest.email ?? null, phone: rest.phone ?? null })
+  const given = [username, nickname ?? username, email, phone]
+  const { data } = first
+  return isDeepStrictEqual(given, [data.username, data.nickname, data.email, data.phone])
 }
 
 /**
@@ -92,27 +151,29 @@ async function isRepeatedRegistration(ctx: Ctx, id: string, password: string): P
  */
 export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Promise<WithSession<SignedIn>> {
   const found = await findForSignIn(ctx, input.account)
-  const key = found?.id ?? usernameKey(input.account)
-  await rateLimited(ctx, { account: key, address: ctx.client.address }, async () => {
-    const right = await ctx.passwords.matches(input.password, found?.hash ?? null)
-    if (!right) throw new Rejection('SIGN_IN_WRONG')
-  })
+  const { address } = ctx.client
+  const account = found && (await knownAccount(ctx, found))
+  const guesser = account ? byOneself('device', account, address) : byGuest(typedKey(input.account), address)
+  await tryPassword(ctx, guesser, { password: input.password, hash: found?.hash ?? null, otherwise: 'SIGN_IN_WRONG' })
   if (!found) throw new Rejection('SIGN_IN_WRONG')
   const settled = await linkPending(ctx, found.id)
   // An admin's dashboard has the account's password, which was just given.
   return openSession(ctx, found.id, { dashboard: found.is_admin, settled })
 }
 
-/** Confirms a member's password, rate-limited like sign-in. @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS */
-export async function confirmPassword(
-  ctx: Ctx,
-  accountId: string,
-  password: string,
-  hash: string | null,
+/** The device and the account, where the one knows the other. */
+async function knownAccount(ctx: Ctx, { id, credential_id }: { id: string; credential_id: string | null }) {
+  const device = credential_id && (await knownDevice(ctx, { account: id, credential: credential_id }))
+  return device && `${device} ${id}`
+}
+
+/** Confirms the password of who is signed in. @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS */
+export function confirmPassword(
+  ctx: Ctx & { actor: Actor },
+  { password, hash }: { password: string; hash: string | null },
 ): Promise<void> {
-  await rateLimited(ctx, { account: accountId, address: ctx.client.address }, async () => {
-    if (!(await ctx.passwords.matches(password, hash))) throw new Rejection('PASSWORD_WRONG')
-  })
+  const guesser = byOneself('session', ctx.session?.id ?? ctx.actor.id, ctx.client.address)
+  return tryPassword(ctx, guesser, { password, hash, otherwise: 'PASSWORD_WRONG' })
 }
 
 /** New tokens for the given refresh token, or the cookie's. @throws Rejection SESSION_REQUIRED */

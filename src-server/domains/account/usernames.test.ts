@@ -17,6 +17,8 @@ it.each([
   ['ADMІN', 'traveller'],
   [null, 'traveller'],
   ['', 'traveller'],
+  ['Dara ❤\ufe0f', 'dara'],
+  ['Dara\u0301\u0302\u0303', 'traveller'],
   ['🙂', 'traveller'],
 ])('%j is called %s at first', (name, first) => {
   expect(usernamesFor(name)[0]).toEqual(first)

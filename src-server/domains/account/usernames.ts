@@ -14,7 +14,7 @@ const TRIED = 9
  */
 export function usernamesFor(name: string | null): string[] {
   const folded = foldName(name ?? '')
-  const base = /\p{L}/u.test(folded) && !isReserved(folded) ? folded : NAMELESS
+  const base = username.safeParse(`${folded}1000`).success && !isReserved(folded) ? folded : NAMELESS
   const numbers = Array.from({ length: TRIED }, (_, index) => (index === 0 ? '' : index + 1))
   return [...numbers, randomInt(1_000, 1_000_000)]
     .map((number) => `${base}${number}`)
@@ -25,6 +25,7 @@ function foldName(name: string): string {
   const plain = name
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '.')
     .replace(/^[^\p{L}\p{N}]+/u, '')
   return [...plain].slice(0, MAX_LENGTH).join('').replace(/\.+$/, '')

@@ -99,8 +99,9 @@ describe('sign-in with a provider', () => {
     await membersOf(kit.app).member({ email: 'often@mail.example' })
     const credential = await kit.oidc.token(kit.stranger({ email: 'often@mail.example', email_verified: true }))
     const reasons: (string | null)[] = []
+    const caller = kit.guest()
     for (const password of ['1', '2', '3', '4', '5', '6', '7', '8'])
-      reasons.push(await reasonOf(kit.withGoogle({ credential, password })))
+      reasons.push(await reasonOf(kit.withGoogle({ credential, password }, caller)))
     expect(reasons).toContain('TOO_MANY_ATTEMPTS')
   })
 

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
-import type { Provider, providerInput, SignedIn } from '#shared/account.ts'
+import { nickname, type Provider, type providerInput, type SignedIn } from '#shared/account.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import type { WithSession } from '../../procedures/session-change.ts'
-import { emailKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
-import { countRegistration, rateLimited } from '../../sign-in/attempts.ts'
+import { emailKey, providerKey, usernameKeys } from '../../sign-in/account-keys.ts'
+import { byGuest } from '../../sign-in/attempts.ts'
 import { logFailedSignIn, type ProviderIdentity } from '../../sign-in/identity-provider.ts'
 import { passwordHashOf } from '../../sign-in/passwords.ts'
 import { markCredentialUsed } from '../../sign-in/used-credentials.ts'
 import { account } from './decider.ts'
 import { linkProvider } from './link-provider.ts'
 import { findByKey, getAccount } from './queries.ts'
-import { confirmPassword, openSession } from './sign-in.ts'
+import { openSession, tryPassword } from './sign-in.ts'
 import { usernamesFor } from './usernames.ts'
 
 type Ctx = RequestContext
@@ -43,19 +43,21 @@ export async function withProvider(ctx: Ctx, provider: Provider, input: Input): 
 async function verifyCredential(ctx: Ctx, provider: Provider, { credential, nonce }: Input): Promise<ProviderIdentity> {
   const asked = ctx.providers[provider]
   if (!asked) throw new Rejection('PROVIDER_OFF')
-  const attempt = { account: `${provider} ${credential}`, address: ctx.client.address }
-  return rateLimited(ctx, attempt, () => asked.verify(credential, nonce))
+  const guesser = byGuest(`${provider} ${credential}`, ctx.client.address)
+  return ctx.attempts.limited(guesser, () => asked.verify(credential, nonce))
 }
 
 async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input): Promise<Answer> {
   const owner = await findByKey(ctx, providerKey(person.provider, person.subject))
   if (ctx.actor && owner !== ctx.actor.id) return linkToCaller(ctx, ctx.actor.id, person, owner)
   if (owner !== undefined) return signInOnce(ctx, owner, person)
-  const namesake = person.email === null ? undefined : await findByKey(ctx, emailKey(person.email))
-  if (namesake === undefined || separate) return register(ctx, person)
+  const key = person.email === null ? null : emailKey(person.email)
+  const namesake = key === null ? undefined : await findByKey(ctx, key)
+  if (key === null || namesake === undefined || separate) return register(ctx, person)
 
   if (password === undefined) throw new Rejection('PROVIDER_LINK_CONFIRM')
-  await confirmPassword(ctx, namesake, password, await passwordOf(ctx, namesake))
+  const hash = await passwordOf(ctx, namesake)
+  await tryPassword(ctx, byGuest(key, ctx.client.address), { password, hash, otherwise: 'PASSWORD_WRONG' })
   await markCredentialUsed(ctx, person)
   await linkProvider(ctx, namesake, person)
   return openSession(ctx, namesake)
@@ -84,7 +86,7 @@ const TRIES = 3
 
 /** Creates an account without the provider's e-mail, which the member may add later. */
 async function register(ctx: Ctx, person: Person): Promise<Answer> {
-  await countRegistration(ctx, ctx.client.address)
+  await ctx.attempts.countRegistration(ctx.client.address)
   await markCredentialUsed(ctx, person)
   for (let left = TRIES; ; left--) {
     const id = newId()
@@ -108,7 +110,7 @@ async function newAccount(ctx: Ctx, id: string, { provider, subject, name }: Per
     provider: { provider, subject },
     account_id: id,
     username,
-    nickname: nicknameOf(name) || username,
+    nickname: nickname.safeParse(nicknameOf(name)).data ?? username,
     email: null,
     phone: null,
     bio: '',
@@ -127,9 +129,13 @@ const nicknameOf = (name: string | null): string =>
 
 async function freeUsername({ db }: Ctx, name: string | null): Promise<string> {
   const wanted = usernamesFor(name)
-  const taken = await db.selectFrom('account_key').select('key').where('key', 'in', wanted.map(usernameKey)).execute()
+  const taken = await db
+    .selectFrom('account_key')
+    .select('key')
+    .where('key', 'in', wanted.flatMap(usernameKeys))
+    .execute()
   const keys = new Set(taken.map(({ key }) => key))
-  const free = wanted.find((name) => !keys.has(usernameKey(name)))
+  const free = wanted.find((name) => !usernameKeys(name).some((key) => keys.has(key)))
   if (free === undefined) throw new Rejection('BUSY')
   return free
 }

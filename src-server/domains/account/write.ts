@@ -5,9 +5,11 @@ import { forgetPerson } from '../../event-sourcing/forget-person.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { idForNew, requestOf } from '../../procedures/request.ts'
+import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { signedOut } from '../../procedures/session-change.ts'
+import { shareOf } from '../../sign-in/attempts.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
+import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
 import { rejectForeignFiles } from '../file/public.ts'
 import { readContacts } from './contacts.ts'
 import { account, type Profile } from './decider.ts'
@@ -32,6 +34,7 @@ async function ownRow({ db, actor }: Ctx) {
 export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<AccountView> {
   const row = await ownRow(ctx)
   const profile = await profileOf(ctx, input)
+  if (isClaim(row, profile)) await ctx.attempts.countClaim(row.id, ctx.client.address)
   const save = (credential_id?: string) =>
     handle(ctx, account, requestOf(ctx, { id: ctx.actor.id }), {
       type: 'SaveAccount',
@@ -44,17 +47,43 @@ export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<Account
 }
 
 type OwnRow = Awaited<ReturnType<typeof ownRow>>
+
+/** A new contact: whether it is accepted tells whether somebody else has it. */
+const isClaim = (row: OwnRow, { email, phone }: Partial<Profile>): boolean =>
+  Boolean((email && email !== row.email) || (phone && phone !== row.phone))
+
 type Change = SaveAccount & { password: string }
 
 async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: string) => Promise<unknown>) {
   const id = idForNew(ctx, 'credential')
-  // A retry after a lost answer.
-  if (row.credential_id === id) return save(id)
+  const repeat = async () => {
+    await rejectOtherPassword(ctx, { credentialId: id, accountId: row.id, password: input.password })
+    await save(id)
+  }
+  if (await isRepeat(ctx)) return repeat()
+  try {
+    await setPassword(ctx, input, row, { id, save })
+  } catch (error) {
+    // The same call sent twice at once finds the password changed already.
+    if (await isRepeat(ctx)) return repeat()
+    throw error
+  }
+}
+
+type Setting = { id: string; save: (id: string) => Promise<unknown> }
+
+async function setPassword(ctx: Ctx, input: Change, row: OwnRow, { id, save }: Setting): Promise<void> {
   rejectGuessable(input.password, [row.username, row.email, row.phone])
   if (row.credential_id !== null)
-    await confirmPassword(ctx, row.id, input.current_password ?? '', await passwordHashOf(ctx.sql, row.credential_id))
-  const hash = await ctx.passwords.hash(input.password)
+    await confirmPassword(ctx, {
+      password: input.current_password ?? '',
+      hash: await passwordHashOf(ctx.sql, row.credential_id),
+    })
+  const hash = await ctx.passwords.hash(input.password, shareOf(row.id, ctx.client.address))
   await withCredential(ctx.sql, { id, accountId: row.id, hash, at: ctx.now() }, () => save(id))
+  // Of two calls at once one has stored its password.
+  if ((await passwordHashOf(ctx.sql, id)) !== hash)
+    await rejectOtherPassword(ctx, { credentialId: id, accountId: row.id, password: input.password })
   await ctx.sessions.endAll(row.id, ctx.session?.id)
   await ctx.sql.query('delete from credential where id = $1', [row.credential_id])
 }
@@ -87,7 +116,7 @@ const RECENT_MS = 10 * 60_000
 export async function removeAccount(ctx: Ctx, password: string | undefined) {
   const row = await ownRow(ctx)
   if (row.credential_id !== null)
-    await confirmPassword(ctx, row.id, password ?? '', await passwordHashOf(ctx.sql, row.credential_id))
+    await confirmPassword(ctx, { password: password ?? '', hash: await passwordHashOf(ctx.sql, row.credential_id) })
   else await rejectOldSession(ctx)
   // After the password, which takes a while: the session may not know of a role that was granted meanwhile.
   await rejectAdmin(ctx)

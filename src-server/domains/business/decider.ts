@@ -19,6 +19,9 @@ const ALLOWED: Record<BusinessStatus, readonly Decided[]> = {
   rejected: [],
 }
 
+/** Whether another application may follow one in this status. */
+export const mayApply = (status: BusinessStatus): boolean => status === 'rejected'
+
 /**
  * An application for a business: `pending → approved | rejected`, `approved → suspended → approved`; a rejected one may
  * be sent again.
@@ -44,7 +47,7 @@ function apply(
   { actor }: Issued,
 ): BusinessEvent[] {
   if (data.account_id !== actor.id && actor.role !== 'system') throw new Rejection('BUSINESS_NOT_FOUND')
-  if (state && state.status !== 'rejected') throw new Rejection('BUSINESS_STATUS', { status: state.status })
+  if (state && !mayApply(state.status)) throw new Rejection('BUSINESS_STATUS', { status: state.status })
   return [{ type: 'OwnerApplied', data }]
 }
 

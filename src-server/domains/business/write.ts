@@ -5,9 +5,10 @@ import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
-import { rateLimited } from '../../sign-in/attempts.ts'
+import { byOneself, shareOf } from '../../sign-in/attempts.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
-import { business } from './decider.ts'
+import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
+import { business, mayApply } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -30,15 +31,29 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
   rejectGuessable(password, [words.business_name])
   const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
   const apply = () => handle(ctx, business, requestOf(ctx, { id }), command)
-  if (await isRepeat(ctx)) await apply()
-  else {
-    const hash = await ctx.passwords.hash(password)
-    const replaced = await ctx.db.selectFrom('business').select('credential_id').where('id', '=', id).executeTakeFirst()
+  if (await isRepeat(ctx)) {
+    await rejectOtherPassword(ctx, { credentialId, accountId: id, password })
+    await apply()
+  } else {
+    const replaced = await replaceable(ctx, id)
+    if (ctx.actor.role !== 'system') await ctx.attempts.countApplication(id, ctx.client.address)
+    const hash = await ctx.passwords.hash(password, shareOf(id, ctx.client.address))
     await withCredential(ctx.sql, { id: credentialId, accountId: id, hash, at: ctx.now() }, apply)
     if (replaced) await ctx.sql.query('delete from credential where id = $1', [replaced.credential_id])
   }
   ctx.sessions.forget()
   return getBusiness(ctx, id)
+}
+
+/** The application that a new one replaces. Decided before the password is hashed, which takes a while. */
+async function replaceable({ db }: Ctx, id: string): Promise<{ credential_id: string } | undefined> {
+  const row = await db
+    .selectFrom('business')
+    .select(['credential_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row && !mayApply(row.status)) throw new Rejection('BUSINESS_STATUS', { status: row.status })
+  return row
 }
 
 export async function decide(
@@ -61,8 +76,9 @@ export async function openDashboard(ctx: Ctx, password: string): Promise<{ dashb
   if (!session) throw new Rejection('SESSION_REQUIRED')
   const hash = await passwordHashOf(ctx.sql, await credentialOf(ctx))
   // A limit of its own: guessing here must not lock the member out of the account.
-  await rateLimited(ctx, { account: `dashboard ${actor.id}`, address: ctx.client.address }, async () => {
-    if (!(await ctx.passwords.matches(password, hash))) throw new Rejection('PASSWORD_WRONG')
+  const guesser = byOneself('dashboard', actor.id, ctx.client.address)
+  await ctx.attempts.limited(guesser, async () => {
+    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection('PASSWORD_WRONG')
   })
   return { dashboard_until: await ctx.sessions.openDashboard(session.id) }
 }

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { masterKeyFrom, wrap } from '#server/event-sourcing/wrapping.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { membersOf } from '#server/testing/members.ts'
+import { runProgram, startProgram } from '#server/testing/program.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await membersOf(app).member()
+})
+afterAll(() => app.stop())
+
+const file = () => path.join(app.settings.DATA_DIR, 'master.key')
+const keys = (...args: string[]) => startProgram(app.settings, ['scripts/keys.ts', ...args])
+const PROGRAMS = ['src-server/main.ts', 'workers/main.ts', 'scripts/migrate.ts', 'scripts/admin.ts', 'scripts/keys.ts']
+
+async function startAll(more: Record<string, string>): Promise<string[]> {
+  const ends = await Promise.all(PROGRAMS.map((file) => runProgram({ ...app.settings, PORT: '0', ...more }, [file])))
+  return ends.map(({ code, said }) => `${code} ${said.trim()}`)
+}
+
+it('no process starts with another master key, or without the file, and each says so in one sentence', async () => {
+  // A migration that waits must go on waiting: carried out again, it would fail in another way.
+  const { rows } = await app.context.pool.query(`delete from kysely_migration where name like '0016%' returning *`)
+  const wrong = await startAll({ MASTER_KEY: randomBytes(32).toString('base64') })
+  renameSync(file(), `${file()}.away`)
+  const without = await startAll({})
+  expect(existsSync(file())).toBe(false)
+  renameSync(`${file()}.away`, file())
+  const again = [rows[0]?.name, rows[0]?.timestamp]
+  await app.context.pool.query('insert into kysely_migration (name, timestamp) values ($1, $2)', again)
+  expect(again[0]).toMatch(/^0016/)
+  for (const said of wrong)
+    expect(said).toMatch(
+      /^1 The personal data of this database needs the master key "\S+", and in MASTER_KEY there is .*\.$/,
+    )
+  for (const said of without)
+    expect(said).toMatch(/^1 The personal data of this database .* there is none: restore .*\.$/)
+})
+
+/** Six pages of a rotation. */
+async function addPeople(count: number): Promise<void> {
+  const masterKey = masterKeyFrom(Buffer.from(readFileSync(file(), 'utf8'), 'base64'))
+  const people = Array.from({ length: count }, () => randomUUID())
+  const wrapped = people.map((person) => wrap(masterKey, person, randomBytes(32)))
+  const statement =
+    'insert into person_key (person, key, master_key) select *, $3::text from unnest($1::uuid[], $2::bytea[])'
+  await app.context.pool.query(statement, [people, wrapped, masterKey.id])
+}
+
+it('a rotation that is killed goes on when called again, while the product runs', async () => {
+  const { pool } = app.context
+  const wrapped = async () => {
+    const { rows } = await pool.query<{ done: number; left: number }>(
+      `select count(*) filter (where k.master_key = m.id)::int as done,
+         count(*) filter (where k.master_key <> m.id)::int as left
+       from person_key k, master_key m`,
+    )
+    return rows[0] ?? { done: 0, left: 0 }
+  }
+  const people = membersOf(app)
+  const early = await people.member()
+  await addPeople(3_000)
+  await pool.query(
+    `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$`,
+  )
+  await pool.query('create trigger slow after update on person_key for each statement execute function slow()')
+  const killed = keys('rotate')
+  const rowCount = async (statement: string) => (await pool.query(statement)).rowCount
+  const begun = () =>
+    rowCount('select from person_key k, master_key m where k.master_key = m.id and m.older <> array[]::text[]')
+  await expect.poll(begun, { timeout: 20_000 }).toBeGreaterThan(0)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  const held = () =>
+    rowCount(`select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and d.datname = current_database()`)
+  await expect.poll(held, { timeout: 10_000 }).toBe(0)
+  expect((await wrapped()).left).toBeGreaterThan(0)
+  const late = await people.member()
+
+  await pool.query('drop trigger slow on person_key')
+  const again = keys('rotate')
+  expect(await again.ended, again.output()).toBe(0)
+  expect(again.output()).toMatch(/The master key is "\S+" now: \d+ keys were wrapped with it/)
+  expect((await wrapped()).left).toBe(0)
+  for (const { caller } of [early, late]) await caller.account.save({ nickname: 'Still here' })
+})
+
+it('npm run keys names the key, and rejects what it does not know', async () => {
+  expect(await runProgram(app.settings, ['scripts/keys.ts'])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/The master key of this database is "\S+", and \S+master\.key has it/),
+  })
+  expect(await runProgram(app.settings, ['scripts/keys.ts', 'dance'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no "dance" here'),
+  })
+})

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { CLIENT, form, membersOf, PASSWORD } from '../testing/members.ts'
+import { rejectionWith } from '../testing/rejection-with.ts'
+
+let app: TestApp
+let people: ReturnType<typeof membersOf>
+beforeAll(async () => {
+  app = await testApp()
+  people = membersOf(app)
+})
+afterAll(() => app.stop())
+
+const reused = rejectionWith('COMMAND_REUSED')
+const guestUnder = (idempotencyKey: string) => app.as(null, { client: CLIENT, idempotencyKey })
+const memberUnder = (id: string, idempotencyKey: string) =>
+  app.as({ id, role: 'user' }, { client: CLIENT, idempotencyKey })
+const passwordOf = (password: string) => ({ password, confirm_password: password })
+const canSignIn = (account: string, password: string) =>
+  people
+    .guest()
+    .account.signIn({ account, password })
+    .then(
+      () => true,
+      () => false,
+    )
+const rowsOf = async (statement: string, values: unknown[]) => (await app.context.pool.query(statement, values)).rows
+
+describe('a registration under an idempotency key', () => {
+  it('has one effect and one answer when it is sent several times at once', async () => {
+    const [key, input] = [newId(), form()]
+    const answers = await Promise.all([1, 2, 3].map(() => guestUnder(key).account.register(input)))
+    const [id, ...others] = new Set(answers.map(({ user }) => user.uuid))
+    expect(others).toEqual([])
+    expect(await rowsOf('select id from credential where account_id = $1', [id])).toHaveLength(1)
+  })
+
+  it('is rejected with another form', async () => {
+    const [key, input] = [newId(), form()]
+    const { token } = await guestUnder(key).account.register(input)
+    for (const other of [{ email: 'other@example.com' }, { nickname: 'Other' }, { phone: '012 345 999' }])
+      await expect(guestUnder(key).account.register({ ...input, ...other })).rejects.toEqual(reused)
+    const caller = await people.bearer(token?.access_token)
+    await caller.account.save({ nickname: 'Changed since', email: 'changed.since@example.com' })
+    expect((await guestUnder(key).account.register(input)).user.uuid).toBe((await caller.account.me()).uuid)
+  })
+})
+
+describe('a change of password under an idempotency key', () => {
+  const change = (password: string) => ({ ...passwordOf(password), current_password: PASSWORD })
+
+  it('has one effect when it is sent several times at once', async () => {
+    const { user, input } = await people.member()
+    const caller = memberUnder(user.uuid, newId())
+    await Promise.all([1, 2, 3].map(() => caller.account.save(change('mango-season-2027'))))
+    expect(await canSignIn(input.username, 'mango-season-2027')).toBe(true)
+  })
+
+  it('is rejected with another password', async () => {
+    const { user, input } = await people.member()
+    const caller = memberUnder(user.uuid, newId())
+    await caller.account.save(change('mango-season-2027'))
+    await caller.account.save(change('mango-season-2027'))
+    await expect(caller.account.save(change('durian-season-2028'))).rejects.toEqual(reused)
+    expect(await canSignIn(input.username, 'durian-season-2028')).toBe(false)
+  })
+
+  it('is rejected with another password that was sent at the same time', async () => {
+    const { user, input } = await people.member()
+    const caller = memberUnder(user.uuid, newId())
+    const words = ['mango-season-2027', 'durian-season-2028']
+    const outcomes = await Promise.allSettled(words.map((word) => caller.account.save(change(word))))
+    const works = await Promise.all(words.map((word) => canSignIn(input.username, word)))
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(works)
+    expect(works.sort()).toEqual([false, true])
+  })
+
+  it('leaves a later password alone when it is sent again', async () => {
+    const { user, input } = await people.member()
+    const first = memberUnder(user.uuid, newId())
+    await first.account.save(change('mango-season-2027'))
+    const back = { ...passwordOf(PASSWORD), current_password: 'mango-season-2027' }
+    await memberUnder(user.uuid, newId()).account.save(back)
+    await first.account.save(change('mango-season-2027'))
+    expect(await canSignIn(input.username, PASSWORD)).toBe(true)
+  })
+})
+
+it('an application under an idempotency key is rejected with another password', async () => {
+  const { user } = await people.member()
+  const caller = memberUnder(user.uuid, newId())
+  const application = { business_name: 'Kampot Riverside', ...passwordOf('pepper-and-salt') }
+  await caller.business.submit(application)
+  await caller.business.submit(application)
+  await expect(caller.business.submit({ ...application, ...passwordOf('salt-and-pepper') })).rejects.toEqual(reused)
+})
+
+describe('what is remembered of a command', () => {
+  const hashes = (id: string) => rowsOf('select hash, person from command where stream = $1', [`account-${id}`])
+  const textOf = (id: string) => `account-${id}\n{"profile":{"phone":"+85512777888"},"type":"SaveAccount"}`
+
+  it('cannot be guessed at, and goes with the person', async () => {
+    const { user, caller } = await people.member()
+    await memberUnder(user.uuid, newId()).account.save({ phone: '012 777 888' })
+    const hash = await app.context.keyring.hash(user.uuid, textOf(user.uuid))
+    expect(await hashes(user.uuid)).toEqual([{ hash, person: user.uuid }])
+    expect(hash).not.toBe(createHash('sha256').update(textOf(user.uuid)).digest('base64url'))
+    await caller.account.remove({ password: PASSWORD })
+    expect(await app.context.keyring.hash(user.uuid, textOf(user.uuid))).toBeNull()
+  })
+
+  it('goes with the person whom the command is about, not with who sent it', async () => {
+    const { user } = await people.member()
+    const system = app.requestAs({ id: newId(), role: 'system' }).actor
+    const application = { uuid: user.uuid, business_name: 'Kep Pepper', password: 'pepper-and-salt' }
+    await app.as(system, { idempotencyKey: newId() }).business.create(application)
+    const stream = `business-${user.uuid}`
+    const rows = await rowsOf('select person from command where stream = $1 order by version', [stream])
+    expect(rows[0]).toEqual({ person: user.uuid })
+  })
+})

@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type RequestOptions, request } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContext } from '../composition/context.ts'
+import { readConfig } from '../platform/config.ts'
+import { drip, type RawConnection, rawConnection } from '../testing/raw-request.ts'
+import { buildApp } from './app.ts'
+import { WEB_LIMITS } from './web-limits.ts'
+
+const LIMITS = {
+  ...WEB_LIMITS,
+  connections: { total: 40, perAddress: 12 },
+  bodies: { total: 8, perAddress: 3 },
+  headersMs: 300,
+  requestMs: 1_500,
+  graceMs: 300,
+  checkMs: 50,
+  drain: { ...WEB_LIMITS.drain, ms: 400 },
+}
+const PROXY = '127.0.0.9'
+/** On other systems this machine has one address only. */
+const onLinux = it.skipIf(process.platform !== 'linux')
+
+let dataDir: string
+let app: FastifyInstance
+let origin: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-limits-'))
+  // No test here reaches the database, which does not exist.
+  const { context, close } = createContext({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })
+  app = await buildApp({
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUST_PROXY: PROXY }),
+    context,
+    renderer: {
+      render: async () => ({ status: 200, headers: [], body: null }),
+      renderFailure: async () => 'failure',
+      sentence: (reason) => reason,
+      close: async () => {},
+    },
+    limits: LIMITS,
+  })
+  app.addHook('onClose', close)
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const post = (length: number, more = '') =>
+  `POST /trpc/auth.login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}content-length: ${length}\r\n\r\n`
+const statusOf = (said: string) => Number(said.split(' ')[1])
+
+/** What Node's client gets that sends on and on until it is answered. */
+async function send(options: RequestOptions, body: Iterable<string | Uint8Array>): Promise<[number, string]> {
+  return new Promise((resolve, reject) => {
+    const sending = request(origin, { method: 'POST', agent: false, ...options }, async (response) => {
+      const parts = await response.setEncoding('utf8').toArray()
+      resolve([response.statusCode ?? 0, parts.join('')])
+    })
+    sending.on('error', reject)
+    Readable.from(body).pipe(sending)
+  })
+}
+const PIECE = Buffer.alloc(64 * 1024, ' ')
+const pieces = (bytes: number) => Array.from({ length: bytes / PIECE.byteLength }, () => PIECE)
+
+describe('what comes slowly', () => {
+  it('is ended when the headers are not there in time', async () => {
+    const connection = await rawConnection(origin)
+    connection.socket.write('GET /en HTTP/1.1\r\n')
+    drip(connection, 'x: y\r\n', 40)
+    expect(statusOf(await connection.closed)).toBe(408)
+  })
+
+  it('is ended when nothing is sent at all', async () => {
+    const { closed } = await rawConnection(origin)
+    expect(statusOf(await closed)).toBe(408)
+  })
+
+  it('is ended when a body brings less than it must', async () => {
+    const connection = await rawConnection(origin)
+    const since = performance.now()
+    connection.socket.write(post(1_000))
+    drip(connection, 'x', 50)
+    expect(statusOf(await connection.closed)).toBe(408)
+    expect(performance.now() - since).toBeLessThan(LIMITS.requestMs - 300)
+  })
+
+  it('is ended when a body brings enough, but without end', async () => {
+    const connection = await rawConnection(origin)
+    const since = performance.now()
+    connection.socket.write(post(200_000))
+    drip(connection, 'x'.repeat(200), 50)
+    expect(statusOf(await connection.closed)).toBe(408)
+    expect(performance.now() - since).toBeGreaterThan(LIMITS.requestMs - 200)
+  })
+
+  it('is answered when a body brings enough', async () => {
+    const connection = await rawConnection(origin)
+    connection.socket.write(post(3_000))
+    drip(connection, ' '.repeat(200), 50)
+    await expect.poll(connection.said).toContain('HTTP/1.1 400')
+    expect(connection.said()).toContain('BODY_UNREADABLE')
+  })
+})
+
+describe('many at once', () => {
+  const asked = async (address: string): Promise<RawConnection> => {
+    const connection = await rawConnection(origin, PROXY)
+    connection.socket.write(post(100, `x-forwarded-for: ${address}\r\n`))
+    return connection
+  }
+
+  onLinux('bodies of one address are refused, those of others are not', async () => {
+    const held = await Promise.all(Array.from({ length: LIMITS.bodies.perAddress }, () => asked('203.0.113.7')))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const [refused, other] = [await asked('203.0.113.7'), await asked('203.0.113.8')]
+    expect(statusOf(await refused.closed)).toBe(503)
+    expect([...held, other].map(({ said }) => said())).toEqual(['', '', '', ''])
+    // The places come back.
+    for (const { socket } of held) socket.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const again = await asked('203.0.113.7')
+    again.socket.write(' '.repeat(100))
+    await expect.poll(again.said).toContain('HTTP/1.1 400')
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'connections of one address are closed, those of others are not',
+    async () => {
+      const many = (count: number, address: string) =>
+        Promise.all(Array.from({ length: count }, () => rawConnection(origin, address)))
+      const { total, perAddress } = LIMITS.connections
+      const mine = await many(perAddress + 2, '127.0.0.2')
+      const proxied = await many(perAddress + 2, PROXY)
+      const isOpen = ({ socket }: RawConnection) => !socket.destroyed
+      await expect.poll(() => mine.filter(isOpen).length).toBe(perAddress)
+      expect(proxied.filter(isOpen)).toHaveLength(perAddress + 2)
+      const rest = await many(total, PROXY)
+      const all = [...mine, ...proxied, ...rest]
+      await expect.poll(() => all.filter(isOpen).length).toBe(total)
+      for (const { socket } of all) socket.destroy()
+      const open = promisify(app.server.getConnections.bind(app.server))
+      await expect.poll(() => open()).toBe(0)
+    },
+  )
+})
+
+describe('what is too large', () => {
+  const form = { path: '/api/saveFiles/profile', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+  const json = { path: '/trpc/auth.login', headers: { 'content-type': 'application/json' } }
+
+  it.each([
+    ['a form', form],
+    ['JSON', json],
+  ])('is refused by its declared length before it is read: %s', async (_, { path, headers }) => {
+    const declared = { path, headers: { ...headers, 'content-length': 10 ** 12 } }
+    const [status, body] = await send(declared, pieces(64 * 1024 * 1024))
+    expect([status, body]).toEqual([413, expect.stringContaining('BODY_TOO_LARGE')])
+  })
+
+  it('is refused when it has no declared length', async () => {
+    const [status, body] = await send(json, pieces(1024 * 1024))
+    expect([status, body]).toEqual([413, expect.stringContaining('BODY_TOO_LARGE')])
+  })
+
+  it('is refused as JSON from 256 KB on', async () => {
+    const of = (bytes: number) =>
+      app.inject({ method: 'POST', url: json.path, headers: json.headers, payload: ' '.repeat(bytes) })
+    expect((await of(256 * 1024)).statusCode).toBe(400)
+    expect((await of(256 * 1024 + 1)).statusCode).toBe(413)
+  })
+
+  it('is not read for ever after the answer', async () => {
+    const connection = await rawConnection(origin)
+    const since = performance.now()
+    connection.socket.write(post(10 ** 12))
+    drip(connection, PIECE, 1)
+    expect(statusOf(await connection.closed)).toBe(413)
+    expect(performance.now() - since).toBeLessThan(1_200)
+    expect(connection.socket.bytesWritten).toBeLessThan(64 * 1024 * 1024)
+  })
+
+  it('is not made of what is small: compressed bodies are refused', async () => {
+    const payload = gzipSync('--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\nx\r\n--x--')
+    const [status, body] = await send({ ...form, headers: { ...form.headers, 'content-encoding': 'gzip' } }, [payload])
+    expect([status, body]).toEqual([415, expect.stringContaining('MEDIA_TYPE')])
+  })
+})

@@ -1,0 +1,26 @@
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#shared/limits.ts'
+
+/** What a client may take of the web server (README, "Limits"). Mobile networks put many people behind one address. */
+export const WEB_LIMITS = {
+  /** Open at the same time. A trusted proxy may have all of them. */
+  connections: { total: 10_000, perAddress: 1_000 },
+  /** On their way at the same time, counted by the forwarded address. */
+  bodies: { total: 2_000, perAddress: 100 },
+  /** The largest JSON that a procedure takes is a post, some 40 KB. */
+  jsonBytes: 256 * 1024,
+  /** The pictures, and room for what stands between them. */
+  formBytes: MAX_IMAGES * MAX_IMAGE_BYTES + 64 * 1024,
+  /** From the first byte of a request, or from the connection, to the end of the headers. */
+  headersMs: 15_000,
+  /** To the end of the body. */
+  requestMs: 600_000,
+  /** What a body must bring on average while the server waits for it, after a while. */
+  bodyBytesPerSecond: 1_000,
+  graceMs: 10_000,
+  /** How often slow bodies and headers are looked for. */
+  checkMs: 1_000,
+  /** What is read of a refused body, so that its sender comes to read the answer: more than systems buffer. */
+  drain: { bytes: 16 * 1024 * 1024, ms: 3_000 },
+}
+
+export type WebLimits = typeof WEB_LIMITS

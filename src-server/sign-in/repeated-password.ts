@@ -1,0 +1,22 @@
+import { Rejection } from '../event-sourcing/rejection.ts'
+import type { Sql } from '../event-sourcing/sql.ts'
+import { type Attempts, byOneself } from './attempts.ts'
+import { type Passwords, passwordHashOf } from './passwords.ts'
+
+type Ctx = { sql: Sql; passwords: Passwords; attempts: Attempts; client: { address: string } }
+type Repeated = { credentialId: string; accountId: string; password: string }
+
+/**
+ * Commands hold no passwords, so whether a repeated call brings the same one is seen from the credential that the first
+ * call made. One that was replaced since tells nothing.
+ *
+ * @throws Rejection COMMAND_REUSED, TOO_MANY_ATTEMPTS
+ */
+export async function rejectOtherPassword(ctx: Ctx, { credentialId, accountId, password }: Repeated): Promise<void> {
+  const hash = await passwordHashOf(ctx.sql, credentialId)
+  if (hash === null) return
+  const guesser = byOneself('session', `repeated ${accountId}`, ctx.client.address)
+  await ctx.attempts.limited(guesser, async () => {
+    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection('COMMAND_REUSED')
+  })
+}
