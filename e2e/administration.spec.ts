@@ -4,7 +4,7 @@ import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { DASHBOARD, join, type Person, peopleCalled } from './people.ts'
-import { button, dialog, errorOf, field, link, REJECTED, visit } from './screen.ts'
+import { button, dialog, errorOf, field, holdBack, link, REJECTED, visit } from './screen.ts'
 import { call, demoPasswords, signInAs } from './sign-in.ts'
 
 const somebody = peopleCalled('rith', '015 779')
@@ -56,6 +56,21 @@ describe('the administration', () => {
     await button(page, 'Reject').click()
     expect(await errorOf(page, 'Reason')).toBe('At most 500 characters.')
     expect(await field(page, 'Reason').inputValue()).toBe(reason)
+  })
+
+  it('confirms nothing before it knows whom it is about, in a dialog opened by its address', async () => {
+    const page = await openPage({ width: 1280 })
+    await signInAs(page, 'admin')
+    await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
+    const uuid = await applies(somebody(), 'Slow Boats')
+    const release = await holdBack(page, '**/trpc/business.list*')
+    await visit(page, `/en/setting/admin/dialog?action=approve&uuid=${uuid}`)
+    const confirmation = dialog(page, 'Approve this business?')
+    await confirmation.locator('.animate-breathe').waitFor()
+    expect(await confirmation.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    release()
+    await confirmation.getByText('Slow Boats').waitFor()
+    await confirmation.getByRole('button', { name: 'Approve' }).waitFor()
   })
 
   it.each([390, 1280])('keeps the keyboard in the list when a row goes: %d wide', async (width) => {

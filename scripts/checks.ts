@@ -20,7 +20,7 @@ const DURATIONS = '.durations.json'
 const REMARK = /^(?:Skipped|Runs on|Near the budget[^:]*): .*$/gm
 
 /** Checks without a build or a database, in two lists that take about the same time. */
-export const QUICK: [tools: Check[], unit: Check[]] = [
+export const QUICK: Check[][] = [
   [
     {
       name: 'code style',
@@ -29,10 +29,12 @@ export const QUICK: [tools: Check[], unit: Check[]] = [
     },
     { name: 'types', tool: 'tsc', args: ['--noEmit'] },
     { name: 'import rules', tool: 'node', args: ['scripts/import-rules.ts'] },
+  ],
+  [
+    vitest('unit tests', 'unit'),
     { name: 'translations complete', tool: 'lingui', args: ['check', 'missing', '--mode', 'catalog'] },
     { name: 'translations in step', tool: 'lingui', args: ['check', 'sync'] },
   ],
-  [vitest('unit tests', 'unit')],
 ]
 
 /** Checks that take both cores, and what looks at the build. */

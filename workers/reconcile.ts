@@ -1,8 +1,9 @@
 import type { AliasableExpression } from 'kysely'
+import { createCaller } from '#server/composition/router.ts'
 import { readStream } from '#server/event-sourcing/store.ts'
 import type { Broker, JobQueue } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
-import type { AppContext } from '#server/procedures/context.ts'
+import { type AppContext, systemRequest } from '#server/procedures/context.ts'
 import type { JobType } from '#server/procedures/job.ts'
 import type { Logger } from '#server/projections/logger.ts'
 import { type Runner, runLoop } from '#server/projections/run-loop.ts'
@@ -70,14 +71,14 @@ async function* inPages(db: Context['db'], ids: AliasableExpression<{ id: string
 }
 
 type Options = {
-  context: Context & Pick<AppContext, 'now'>
+  context: AppContext
   broker: Pick<Broker, 'remembers' | 'remember' | 'lookMs'>
   queue: Pick<JobQueue, 'addMissing'>
   jobTypes: readonly JobType[]
   log: Logger
 }
 
-/** Reconciles now, hourly, and when the broker has lost its jobs; deletes hourly what sign-ins have left. */
+/** Reconciles now, hourly, and when the broker has lost its jobs; deletes hourly what sign-ins and uploads have left. */
 export function runReconciliation({ context, broker, queue, jobTypes, log }: Options): Runner {
   let next = 0
   async function turn(): Promise<number> {
@@ -102,9 +103,10 @@ export function runReconciliation({ context, broker, queue, jobTypes, log }: Opt
   const sweeping = runLoop({
     async turn() {
       await sweepSignIns(context.pool, context.now())
+      await createCaller(systemRequest(context, { log })).file.sweep()
       return HOUR_MS
     },
-    failed: (error) => log.error({ err: error }, 'cannot delete what sign-ins have left'),
+    failed: (error) => log.error({ err: error }, 'cannot delete what sign-ins and uploads have left'),
   })
   return {
     async stop() {

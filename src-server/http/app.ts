@@ -80,8 +80,8 @@ export async function buildApp({
   await app.register(statics, {
     root: context.fileStore.root,
     prefix: '/uploads/',
-    immutable: true,
-    maxAge: '365d',
+    // A picture never changes, but it may be taken away.
+    maxAge: '1h',
     index: false,
     decorateReply: false,
     // Browsers must treat uploads as pictures only.

@@ -48,6 +48,8 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
     if (isFile(request.url)) return reply.code(404).type('text/plain').send('Not found')
     const theme = readTheme(request.cookies[THEME_COOKIE])
     const ctx = { ...contextOf(request), locale }
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
     try {
       const job = {
         url: origin + request.url,
@@ -65,7 +67,7 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
         user: await userOf(ctx),
         complete: isbot(request.headers['user-agent']),
       }
-      const page = await renderer.render(job, ctx)
+      const page = await renderer.render(job, ctx, gone.signal)
       return reply
         .code(page.status)
         .headers(Object.fromEntries(page.headers))

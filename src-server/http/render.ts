@@ -13,15 +13,19 @@ import type { ClientSource } from './client-source.ts'
 import { createDevClient } from './dev-client.ts'
 import { failureOf, PageFailure } from './page-failure.ts'
 import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.ts'
+import { createPageQueue } from './page-queue.ts'
 import { createRenderPool } from './render-pool.ts'
 
 /** Renders pages, and has the client's texts for the adapters. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
-  /** @throws PageFailure */
-  render(job: PageJob, ctx: RequestContext): Promise<MadePage>
+  /** @param gone when nobody waits for the page any more. @throws PageFailure, BUSY when too many wait */
+  render(job: PageJob, ctx: RequestContext, gone: AbortSignal): Promise<MadePage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
   sentence(reason: RejectionCode | 'OK', locale: Locale): string
 }
+
+/** At 190 pages a second, who comes last waits for two seconds. */
+const PAGES = { atOnce: 64, waiting: 400 }
 
 export async function createRenderer({
   mode,
@@ -31,6 +35,7 @@ export async function createRenderer({
   root: string
 }): Promise<Renderer> {
   const source = mode === 'development' ? await createDevClient(root) : await openBuild(root)
+  const queue = createPageQueue(PAGES)
   // `sentence` must be synchronous.
   const { sentence } = await source.entry()
   return {
@@ -38,8 +43,8 @@ export async function createRenderer({
     middleware: source.middleware,
     close: source.close,
     sentence,
-    render: (job, ctx) =>
-      source.make(job, callAs(ctx)).catch((error: unknown) => {
+    render: (job, ctx, gone) =>
+      queue(gone, () => source.make(job, callAs(ctx))).catch((error: unknown) => {
         throw failureOf(error)
       }),
     async renderFailure(failure) {

@@ -83,6 +83,27 @@ it.each<[string, string, File[] | FormData | undefined, number, string]>([
   expect(await stored()).toBe(before)
 })
 
+it('a form that is rejected at its last picture leaves nothing', async () => {
+  const before = await stored()
+  const rows = async () => (await app.context.pool.query('select from file')).rowCount
+  const rowsBefore = await rows()
+  const payload = formOf({ bytes: await app.jpeg() }, { bytes: await app.jpeg() }, { bytes: 'no picture' })
+  for (const headers of [undefined, { 'idempotency-key': newId() }]) {
+    const answer = await me('POST saveFiles/post', { payload, ...(headers && { headers }) })
+    expect(answer.message).toBe('IMAGE_UNREADABLE')
+    expect([await stored(), await rows()]).toEqual([before, rowsBefore])
+    expect(await readdir(path.join(app.settings.DATA_DIR, 'drafts'))).toEqual([])
+  }
+})
+
+it('a picture may be kept by caches for an hour only', async () => {
+  const { data } = await me('POST saveFiles/post', { payload: formOf({ bytes: await app.jpeg() }) })
+  const [picture] = z.array(imageView).parse(data)
+  const { headers } = await web.inject({ url: picture?.url ?? '' })
+  expect(headers['cache-control']).toBe('public, max-age=3600')
+  expect(headers.etag).toBeTruthy()
+})
+
 it('rejects thirteen pictures at once', async () => {
   const bytes = await app.jpeg()
   const answer = await me('POST saveFiles/post', { payload: formOf(...Array.from({ length: 13 }, () => ({ bytes }))) })

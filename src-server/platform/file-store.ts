@@ -4,6 +4,8 @@ import path from 'node:path'
 
 /** Keys are URL paths below `/uploads/`; a stored file never changes. */
 export type FileStore = {
+  /** Writes durably where nobody sees it. Each draft is kept or dropped. */
+  draft(bytes: Uint8Array): Promise<Draft>
   /** Stores durably, unless the key is taken. @returns whether the key now has these bytes */
   put(key: string, bytes: Uint8Array): Promise<boolean>
   /** Removes `/uploads/<id>/…`; idempotent. */
@@ -12,37 +14,52 @@ export type FileStore = {
   root: string
 }
 
+export type Draft = {
+  /** Stores the draft as `put` does. */
+  keep(key: string): Promise<boolean>
+  drop(): Promise<void>
+}
+
 export function createDiskStore(dataDir: string): FileStore {
   const root = path.resolve(dataDir, 'uploads')
   // Drafts are on the same disk but not served, so nobody sees half a picture.
   const drafts = path.resolve(dataDir, 'drafts')
   const pathOf = (key: string) => path.join(root, key.replace(/^\/uploads\//, ''))
+  async function draft(bytes: Uint8Array): Promise<Draft> {
+    await mkdir(drafts, { recursive: true })
+    const file = path.join(drafts, randomUUID())
+    const drop = () => rm(file, { force: true })
+    await writeFile(file, bytes, { flush: true }).catch(async (error: unknown) => {
+      await drop()
+      throw error
+    })
+    const keep = async (key: string) => {
+      const target = pathOf(key)
+      const folder = path.dirname(target)
+      await mkdir(folder, { recursive: true })
+      const kept = await linkNew(file, target).finally(drop)
+      await Promise.all([folder, root].map(flushFolder))
+      return kept || Buffer.compare(await readFile(target), bytes) === 0
+    }
+    return { keep, drop }
+  }
   return {
     root,
     pathOf,
+    draft,
+    put: async (key, bytes) => (await draft(bytes)).keep(key),
     remove: (id) => rm(path.join(root, path.basename(id)), { recursive: true, force: true }),
-    async put(key, bytes) {
-      const target = pathOf(key)
-      const folder = path.dirname(target)
-      await Promise.all([folder, drafts].map((needed) => mkdir(needed, { recursive: true })))
-      const kept = await linkWhole(path.join(drafts, randomUUID()), target, bytes)
-      await Promise.all([folder, root].map(flushFolder))
-      return kept
-    },
   }
 }
 
-/** Unlike a rename, a link fails where a file exists. */
-async function linkWhole(draft: string, target: string, bytes: Uint8Array): Promise<boolean> {
+/** Unlike a rename, a link fails where a file exists. @returns whether none did */
+async function linkNew(file: string, target: string): Promise<boolean> {
   try {
-    await writeFile(draft, bytes, { flush: true })
-    await link(draft, target)
+    await link(file, target)
     return true
   } catch (error) {
-    if (!isTaken(error)) throw error
-    return Buffer.compare(await readFile(target), bytes) === 0
-  } finally {
-    await rm(draft, { force: true })
+    if (isTaken(error)) return false
+    throw error
   }
 }
 

@@ -10,7 +10,7 @@ import { signedOut } from '../../procedures/session-change.ts'
 import { shareOf } from '../../sign-in/attempts.ts'
 import { passwordHashOf, rejectGuessable, withCredential } from '../../sign-in/passwords.ts'
 import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
-import { rejectForeignFiles } from '../file/public.ts'
+import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { readContacts } from './contacts.ts'
 import { account, type Profile } from './decider.ts'
 import { getAccount } from './queries.ts'
@@ -43,6 +43,8 @@ export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<Account
     })
   if (input.password === undefined) await save()
   else await changePassword(ctx, { ...input, password: input.password }, row, save)
+  if (input.profile !== undefined && row.picture_id !== null)
+    await eraseTakenAway(ctx, [row.picture_id], input.profile === null ? [] : [input.profile])
   return me(ctx)
 }
 

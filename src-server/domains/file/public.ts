@@ -2,7 +2,9 @@ import { type ImageView, imageViewOf } from '#shared/file.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import type { AppContext } from '../../procedures/context.ts'
+import type { AppContext, RequestContext } from '../../procedures/context.ts'
+import { erase } from './erase.ts'
+import { isNotShown } from './shown.ts'
 
 type Ctx = Pick<AppContext, 'db'>
 
@@ -23,4 +25,23 @@ export async function rejectForeignFiles({ db, actor }: Ctx & { actor: Actor }, 
   const rows = await db.selectFrom('file').select('owner_id').where('id', 'in', ids).execute()
   const usable = rows.filter((row) => isAdminOrSystem(actor) || row.owner_id === actor.id)
   if (usable.length !== ids.length) throw new Rejection('IMAGE_UNKNOWN')
+}
+
+/**
+ * Erases pictures that were taken away, unless something else shows them. What fails is swept within a day and an hour.
+ */
+export async function eraseTakenAway(
+  ctx: RequestContext & { actor: Actor },
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const taken = before.filter((id) => !after.includes(id))
+  if (taken.length === 0) return
+  try {
+    const files = ctx.db.selectFrom('file').select('file.id').where('file.id', 'in', taken).where(isNotShown)
+    const own = isAdminOrSystem(ctx.actor) ? files : files.where('file.owner_id', '=', ctx.actor.id)
+    for (const { id } of await own.execute()) await erase(ctx, id)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'cannot erase pictures that were taken away')
+  }
 }

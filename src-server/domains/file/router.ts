@@ -6,7 +6,7 @@ import { uuid } from '#shared/text.ts'
 import { MEMBER, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
-import { addVariants, erasePicturesOf, savePicture, savePictures } from './write.ts'
+import { addVariants, erasePicturesOf, savePicture, savePictures, sweepPictures } from './write.ts'
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<Uint8Array> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
@@ -42,6 +42,12 @@ export const fileRouter = router({
     example: { id: EXAMPLE_ID.picture },
     output: imageView.nullable(),
   }).mutation(({ ctx, input }) => addVariants(ctx, input.id)),
+
+  sweep: procedure({
+    does: 'Erases the pictures that nothing shows a day after their upload',
+    access: SYSTEM,
+    output: z.null(),
+  }).mutation(({ ctx }) => sweepPictures(ctx)),
 
   eraseAllOf: procedure({
     does: 'Erases all pictures of an account; a second time it does nothing',

@@ -1,14 +1,18 @@
 import { type FileKind, type ImageView, imageViewOf, originalPath, variantPath } from '#shared/file.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
-import { fold, handle } from '../../event-sourcing/handle.ts'
+import { type CommandRequest, fold, handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readStream } from '../../event-sourcing/store.ts'
+import type { Draft } from '../../platform/file-store.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
 import { type FileCommand, file } from './decider.ts'
+import { erase } from './erase.ts'
 import { makeVariants, reencode } from './image.ts'
+import { countUpload, forgetUploads } from './quota.ts'
+import { sweepable } from './shown.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
@@ -16,45 +20,59 @@ const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor', 'article']
 
 /**
  * Stores a re-encoded picture; a job makes its variants. Idempotent.
- * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, COMMAND_REUSED for another picture under the same id
+ * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, TOO_MANY_ATTEMPTS, COMMAND_REUSED for another picture under the same id
  */
-export async function savePicture(
-  ctx: Ctx,
-  id: string,
-  kind: FileKind,
-  given: Uint8Array,
-  step?: string,
-): Promise<ImageView> {
+export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: Uint8Array): Promise<ImageView> {
   rejectForeignKind(ctx, kind)
+  return keep(ctx, await prepare(ctx, { id, kind, given }))
+}
+
+type Upload = { id: string; kind: FileKind; given: Uint8Array; step?: string }
+type Prepared = { key: string; command: FileCommand; request: CommandRequest; draft: Draft }
+
+/** Everything that can be rejected, before anything can be seen. */
+async function prepare(ctx: Ctx, { id, kind, given, step }: Upload): Promise<Prepared> {
+  await countUpload(ctx, given.byteLength)
   const { bytes, ...image } = await reencode(given)
   const command: FileCommand = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
   const request = requestOf(ctx, { id, step })
-  // The command is decided before any byte is written, so that a rejected upload leaves nothing behind.
   file.decide(command, await stateOf(ctx, id), request)
-  // The bytes come before the event, which must never name a missing file. `put` keeps the first of two uploads under
-  // one id.
-  const kept = await ctx.fileStore.put(originalPath(id, image.format), bytes)
+  return { key: originalPath(id, image.format), command, request, draft: await ctx.fileStore.draft(bytes) }
+}
+
+async function keep(ctx: Ctx, { key, command, request, draft }: Prepared): Promise<ImageView> {
+  // The bytes come before the event, which must never name a missing file. The first of two uploads under one id is kept.
+  const kept = await draft.keep(key)
   if (!kept) throw new Rejection('COMMAND_REUSED')
   await handle(ctx, file, request, command)
-  return imageViewOf(await getFile(ctx, id))
+  return imageViewOf(await getFile(ctx, request.id))
 }
 
 function rejectForeignKind({ actor }: Ctx, kind: FileKind): void {
   if (ADMINS_KINDS.includes(kind) && !isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
 }
 
-/** Stores the pictures of a form in their order. @throws Rejection IMAGE_REQUIRED, or as `savePicture` */
+/**
+ * Stores the pictures of a form in their order, or none of them.
+ * @throws Rejection IMAGE_REQUIRED, or as `savePicture`
+ */
 export async function savePictures(ctx: Ctx, kind: FileKind, files: AsyncIterable<Uint8Array>): Promise<ImageView[]> {
   rejectForeignKind(ctx, kind)
   const { actor, idempotencyKey: key } = ctx
+  const prepared: Prepared[] = []
   const stored: ImageView[] = []
-  for await (const bytes of files) {
-    // The id derives from the key, so that a retried form stores nothing twice.
-    const id = key === undefined ? newId() : idOfWords('file', actor.id, key, String(stored.length))
-    stored.push(await savePicture(ctx, id, kind, bytes, 'each'))
+  try {
+    for await (const given of files) {
+      // The id derives from the key, so that a retried form stores nothing twice.
+      const id = key === undefined ? newId() : idOfWords('file', actor.id, key, String(prepared.length))
+      prepared.push(await prepare(ctx, { id, kind, given, step: 'each' }))
+    }
+    if (prepared.length === 0) throw new Rejection('IMAGE_REQUIRED')
+    for (const picture of prepared) stored.push(await keep(ctx, picture))
+    return stored
+  } finally {
+    await Promise.all(prepared.map(({ draft }) => draft.drop()))
   }
-  if (stored.length === 0) throw new Rejection('IMAGE_REQUIRED')
-  return stored
 }
 
 /** Makes the variants of a stored picture. Idempotent. Null for an erased picture. */
@@ -76,16 +94,17 @@ export async function addVariants(ctx: Ctx, id: string): Promise<ImageView | nul
   return imageViewOf(await getFile(ctx, id))
 }
 
-/** Erases all pictures of an account. Idempotent. */
+/** Erases all pictures of an account, and what counts them. Idempotent. */
 export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> {
   const rows = await ctx.db.selectFrom('file').select('id').where('owner_id', '=', ownerId).execute()
-  for (const { id } of rows) {
-    // The bytes go first: after the event nobody would look for those that a crash has left.
-    await ctx.fileStore.remove(id)
-    await handle(ctx, file, requestOf(ctx, { id, step: 'each' }), { type: 'EraseFile' })
-    // Variants that a job stored in between.
-    await ctx.fileStore.remove(id)
-  }
+  for (const { id } of rows) await erase(ctx, id)
+  await forgetUploads(ctx, ownerId)
+  return null
+}
+
+/** Erases the pictures that were not shown within a day, or no longer are. Idempotent. */
+export async function sweepPictures(ctx: Ctx): Promise<null> {
+  for (const { id } of await sweepable(ctx).execute()) await erase(ctx, id)
   return null
 }
 

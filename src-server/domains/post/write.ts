@@ -7,7 +7,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
 import { rejectUnknownCategory } from '../catalog/public.ts'
-import { rejectForeignFiles } from '../file/public.ts'
+import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { type PostCommand, post } from './decider.ts'
 import type { PostContent } from './events.ts'
 import { getPost } from './queries.ts'
@@ -24,7 +24,15 @@ export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<P
     ...words,
     price_from_cents: price_from === null ? null : toCents(price_from),
   }
-  return write(ctx, { id, expected: version }, { type: 'SavePost', content })
+  const before = await picturesOfPost(ctx, id)
+  const saved = await write(ctx, { id, expected: version }, { type: 'SavePost', content })
+  await eraseTakenAway(ctx, before, content.images)
+  return saved
+}
+
+async function picturesOfPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<readonly string[]> {
+  const row = await db.selectFrom('post').select('images').where('id', '=', id).executeTakeFirst()
+  return row?.images ?? []
 }
 
 export async function write(
@@ -36,9 +44,11 @@ export async function write(
   return getPost(ctx, stream.id)
 }
 
-/** Soft delete, idempotent: the history stays. */
+/** Soft delete, idempotent: the history stays, the pictures go. */
 export async function removePost(ctx: Ctx, id: string, step?: string): Promise<null> {
+  const before = await picturesOfPost(ctx, id)
   await handle(ctx, post, requestOf(ctx, { id, step }), { type: 'DeletePost' })
+  await eraseTakenAway(ctx, before, [])
   return null
 }
 

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { newId } from '../../platform/ids.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { membersOf } from '../../testing/members.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+import { UPLOADS_A_DAY } from './quota.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+const isThere = async (id: string) => {
+  const stored = (await readdir(app.context.fileStore.root)).includes(id)
+  const row = await app.context.db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()
+  expect(stored).toBe(row !== undefined)
+  return stored
+}
+const pictures = (count: number, actor: Actor) =>
+  Promise.all(Array.from({ length: count }, () => app.picture(app.as(actor))))
+
+describe('a picture that is taken away', () => {
+  it('from a post is gone, and the others stay', async () => {
+    const owner = app.actorOf('owner')
+    const [kept = '', taken = ''] = await pictures(2, owner)
+    const post = await app.as(owner).post.save(app.draft({ images: [kept, taken] }))
+    await app.as(owner).post.save({ ...app.draft({ images: [kept] }), id: post.id, version: post.version })
+    expect([await isThere(kept), await isThere(taken)]).toEqual([true, false])
+  })
+
+  it('stays while another post shows it', async () => {
+    const owner = app.actorOf('owner')
+    const [shared = '', other = ''] = await pictures(2, owner)
+    const draft = app.draft({ images: [shared] })
+    const [first, second] = [await app.as(owner).post.save(draft), await app.as(owner).post.save(draft)]
+    await app.as(owner).post.save({ ...app.draft({ images: [other] }), id: first.id, version: first.version })
+    expect(await isThere(shared)).toBe(true)
+    await app.as(owner).post.remove({ id: second.id })
+    expect(await isThere(shared)).toBe(false)
+  })
+
+  it('from a profile is gone', async () => {
+    const { caller, user } = await membersOf(app).member()
+    const [first = '', second = ''] = await pictures(2, { id: user.uuid, role: 'user' })
+    await caller.account.save({ profile: first })
+    await caller.account.save({ profile: second })
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true])
+    await caller.account.save({ profile: null })
+    expect(await isThere(second)).toBe(false)
+  })
+})
+
+describe('a picture that nothing shows', () => {
+  const age = (id: string, hours: number) =>
+    app.context.pool.query(`update file set created_at = $3::timestamptz - make_interval(hours => $2) where id = $1`, [
+      id,
+      hours,
+      app.clock.now.toISOString(),
+    ])
+
+  it('is swept after a day, not before, and not one that is shown', async () => {
+    const owner = app.actorOf('owner')
+    const [unused = '', fresh = '', shown = ''] = await pictures(3, owner)
+    await app.as(owner).post.save(app.draft({ images: [shown] }))
+    await Promise.all([age(unused, 25), age(shown, 25), age(fresh, 23)])
+    for (let turn = 0; turn < 2; turn++) await app.system.file.sweep()
+    expect(await Promise.all([unused, fresh, shown].map(isThere))).toEqual([false, true, true])
+  })
+})
+
+describe('what a member may upload in a day', () => {
+  const uploaded = (actor: Actor, pictures: number, bytes: number) =>
+    app.context.pool.query('update upload_count set pictures = $2, bytes = $3 where account_id = $1', [
+      actor.id,
+      pictures,
+      bytes,
+    ])
+
+  it.each([
+    { of: 'pictures', pictures: UPLOADS_A_DAY.pictures - 1, bytes: () => 0 },
+    { of: 'bytes', pictures: 0, bytes: (one: number) => UPLOADS_A_DAY.bytes - one },
+  ])('ends with its $of, and begins anew the next day', async ({ pictures, bytes }) => {
+    const member = { id: newId(), role: 'user' as const }
+    const upload = () => app.picture(app.as(member))
+    await upload()
+    const { length } = await app.jpeg()
+    await uploaded(member, pictures, bytes(length))
+    await upload()
+    await expect(upload()).rejects.toEqual(rejectionWith('TOO_MANY_ATTEMPTS'))
+    app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
+    await upload()
+  })
+
+  it('has no end for admins', async () => {
+    const admin = app.actorOf('admin')
+    await app.picture(app.as(admin))
+    const { rowCount } = await app.context.pool.query('select from upload_count where account_id = $1', [admin.id])
+    expect(rowCount).toBe(0)
+  })
+})
