@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
@@ -35,16 +34,6 @@ export function createPasswords(cost = ADVISED_COST): Passwords {
         async () => (await verify(stored ?? dummyHash(cost), password.normalize('NFC'))) && stored !== null,
       ),
   }
-}
-
-/** Long enough to be accepted otherwise; the list starts with the most common. */
-const COMMON = new Set(dictionary['passwords-common'].map(String).filter((password) => password.length >= 8))
-
-/** @throws Rejection PASSWORD_COMMON for a common password or one of the account's own names */
-export function rejectGuessable(password: string, names: readonly (string | null | undefined)[]): void {
-  const simple = password.normalize('NFC').toLowerCase()
-  const own = names.some((name) => name && name.toLowerCase() === simple)
-  if (own || COMMON.has(simple)) throw new Rejection('PASSWORD_COMMON')
 }
 
 /** Stores a hash for the event of `use`; its rejection removes the hash, unless an identical request had stored it. */
