@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { masterKeyFrom } from '../event-sourcing/wrapping.ts'
 import { createPool } from '../platform/database.ts'
@@ -101,6 +101,16 @@ describe('whoever signs in', () => {
     const hourLater = host(61 * 60_000).limited(member, right)
     expect(await outcome(hourLater)).toBe('right')
   })
+})
+
+it('a flood that is refused costs no query each', async () => {
+  const attempts = host()
+  const guesser = byGuest('flooded', anywhere())
+  for (let n = 0; n < 6; n++) await outcome(attempts.limited(guesser, wrong))
+  const queries = vi.spyOn(pool, 'query')
+  expect(await outcome(attempts.limited(guesser, wrong))).toBe('TOO_MANY_ATTEMPTS')
+  expect(queries).not.toHaveBeenCalled()
+  queries.mockRestore()
 })
 
 it('a member who looks for the contacts of others is limited', async () => {

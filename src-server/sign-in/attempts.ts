@@ -105,12 +105,17 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
   const refusals = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 })
   const keyOf = ({ kind, of }: Budget) => fingerprint(`${kind} ${of}`)
 
+  /** @throws Rejection TOO_MANY_ATTEMPTS for what was refused within the last second */
+  async function rejectRefused(budgets: readonly Budget[]): Promise<void> {
+    for (const key of await Promise.all(budgets.map(keyOf))) {
+      const known = refused.get(key.toString('base64'))
+      if (known && known.blockedUntil > now().getTime()) throw tooMany(known)
+    }
+  }
+
   /** @throws Rejection TOO_MANY_ATTEMPTS; a blocked attempt changes no row and is not counted */
   async function count(budget: Budget): Promise<void> {
     const key = await keyOf(budget)
-    const cacheKey = key.toString('base64')
-    const known = refused.get(cacheKey)
-    if (known && known.blockedUntil > now().getTime()) throw tooMany(known)
     const at = now().toISOString()
     const { rowCount } = await sql.query({
       name: 'count-attempt',
@@ -146,7 +151,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
       values: [key, at],
     })
     const refusal = { blockedUntil: Date.parse(rows[0]?.blocked_until ?? at) }
-    refused.set(cacheKey, refusal)
+    refused.set(key.toString('base64'), refusal)
     throw tooMany(refusal)
   }
 
@@ -174,14 +179,17 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
 
   /** Counts one after the other, the narrowest first: what is refused there counts nowhere else. */
   async function countAll(budgets: readonly Budget[], network: string): Promise<void> {
-    for (const [index, budget] of budgets.entries()) {
-      try {
+    const counted: Budget[] = []
+    try {
+      await rejectRefused(budgets)
+      for (const budget of budgets) {
         await count(budget)
-      } catch (error) {
-        await takeBack(budgets.slice(0, index))
-        if (error instanceof Rejection) await slowDown(network)
-        throw error
+        counted.push(budget)
       }
+    } catch (error) {
+      await takeBack(counted)
+      if (error instanceof Rejection) await slowDown(network)
+      throw error
     }
   }
 

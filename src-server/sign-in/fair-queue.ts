@@ -3,21 +3,26 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 /** Who causes a piece of work, such as an account and a network: each has a share of its own. */
 export type Share = readonly string[]
 
-type Job = { turn: number; share: Share; start(): void; drop(): void }
+type Work = { share: Share; run(): Promise<void>; drop(): void }
+type Job = Work & { turn: number }
+
+/** Turns that wait for one of them: a crowd of one's own. */
+const CROWD = 20
 
 /**
  * Runs a few at a time, in the order of start-time fair queueing: a piece of work comes one turn after the last of any
- * who share in it, so that whoever has nothing waiting is next. When too much waits, the last in this order is BUSY,
- * which is work of those who have the most.
+ * who share in it, so that whoever has nothing waiting is next. While one of them keeps the places with a crowd,
+ * somebody else has one more. When too much waits, the last in this order is BUSY, which is work of those who have the
+ * most.
  */
 export function createFairQueue({ running, waiting }: { running: number; waiting: number }) {
   const lastTurns = new Map<string, number>()
   const pending: Job[] = []
+  const underWay = new Set<Job>()
   let current = 0
-  let free = running
 
-  function add(job: Omit<Job, 'turn'>): void {
-    const turn = 1 + Math.max(current, ...job.share.map((key) => lastTurns.get(key) ?? 0))
+  function add(work: Work): void {
+    const turn = Math.max(current, ...work.share.map((key) => (lastTurns.get(key) ?? -1) + 1))
     const last = pending.at(-1)
     if (last && pending.length >= waiting) {
       if (last.turn <= turn) throw new Rejection('BUSY')
@@ -25,24 +30,34 @@ export function createFairQueue({ running, waiting }: { running: number; waiting
       for (const key of last.share) if (lastTurns.get(key) === last.turn) lastTurns.set(key, last.turn - 1)
       last.drop()
     }
-    for (const key of job.share) lastTurns.set(key, turn)
+    for (const key of work.share) lastTurns.set(key, turn)
     const after = pending.findLastIndex((other) => other.turn <= turn)
-    pending.splice(after + 1, 0, { ...job, turn })
+    pending.splice(after + 1, 0, { ...work, turn })
     next()
   }
 
   function next(): void {
-    if (free === 0) return
-    const job = pending.shift()
-    if (!job) {
-      // What was dropped may have left its turn.
-      if (free === running) lastTurns.clear()
-      return
-    }
-    free--
+    const [job] = pending
+    if (!job || !hasPlace(job)) return
+    pending.shift()
+    underWay.add(job)
     current = Math.max(current, job.turn)
-    for (const key of job.share) if ((lastTurns.get(key) ?? 0) <= current) lastTurns.delete(key)
-    job.start()
+    void job.run().finally(() => end(job))
+  }
+
+  function hasPlace({ share }: Job): boolean {
+    if (underWay.size !== running) return underWay.size < running
+    const kept = [...underWay].flatMap((other) => other.share)
+    const isCrowd = kept.some((key) => (lastTurns.get(key) ?? 0) >= current + CROWD)
+    return isCrowd && !share.some((key) => kept.includes(key))
+  }
+
+  function end(job: Job): void {
+    underWay.delete(job)
+    for (const key of job.share) if (lastTurns.get(key) === job.turn) lastTurns.delete(key)
+    // What was dropped may have left its turn.
+    if (underWay.size === 0 && pending.length === 0) lastTurns.clear()
+    next()
   }
 
   /** @throws Rejection BUSY */
@@ -50,13 +65,7 @@ export function createFairQueue({ running, waiting }: { running: number; waiting
     new Promise<T>((resolve, reject) => {
       add({
         share,
-        start: () => {
-          const done = () => {
-            free++
-            next()
-          }
-          work().then(resolve, reject).finally(done)
-        },
+        run: () => work().then(resolve, reject),
         drop: () => reject(new Rejection('BUSY')),
       })
     })
