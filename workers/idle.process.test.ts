@@ -10,7 +10,7 @@ const SECONDS = 10
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(new Date())
 })
 afterAll(() => app.stop())
 

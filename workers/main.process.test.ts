@@ -13,7 +13,7 @@ import { relayReader } from './relay.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(new Date())
 })
 afterAll(() => app.stop())
 

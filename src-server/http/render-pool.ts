@@ -12,6 +12,8 @@ type Page = {
 }
 
 const MAX_THREADS = 4
+/** Of one thread; with 64 pages at a time two used 50 MB each. Beyond it the thread ends, and its pages fail. */
+const MAX_HEAP_MB = 256
 
 /**
  * Renders pages in threads, because a page takes a processor for milliseconds (docs/decisions/0012). A thread that
@@ -46,7 +48,10 @@ export function createRenderPool(entryUrl: string, manifests: Manifests) {
 }
 
 function startThread(entryUrl: string, manifests: Manifests) {
-  const worker = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData: { entryUrl, manifests } })
+  const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
+    workerData: { entryUrl, manifests },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  })
   const pages = new Map<number, Page>()
   const thread = { pages, dead: false, make, close: () => worker.terminate() }
   let made = 0

@@ -19,11 +19,14 @@ export const NOON = new Date('2026-11-20T12:00:00+07:00')
 /** Argon2's least: thousands of tests make passwords. */
 const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** The application on its own database, with reference data, callers of every role and a settable clock. */
-export async function testApp() {
+/**
+ * The application on its own database, with reference data, callers of every role and a settable clock.
+ * @param now the clock's time: the present for tests that start workers, which erase what nobody has shown for a day
+ */
+export async function testApp(now = NOON) {
   checkAnswers()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-test-'))
-  const clock = { now: NOON }
+  const clock = { now }
   const databaseUrl = await testDatabase()
   const { context, close } = createContext({
     databaseUrl,
