@@ -49,7 +49,10 @@ async function failures(path: string, ctx: RequestContext, inputs: Iterable<unkn
   const found: string[] = []
   for (const input of inputs) {
     // An address that goes on after refusals waits for each answer.
-    const rejection = await call(path, { ...ctx, client: { ...ctx.client, address: newAddress() } }, input).then(() => null, rejectionOf)
+    const rejection = await call(path, { ...ctx, client: { ...ctx.client, address: newAddress() } }, input).then(
+      () => null,
+      rejectionOf,
+    )
     if (rejection && REJECTIONS[rejection.reason].status >= 500) found.push(JSON.stringify(input).slice(0, 300))
   }
   return found
