@@ -27,7 +27,7 @@ export type Child = {
  * V8's default heap is larger but no faster for background work. With these flags a replay's process stays below 300
  * MB (decision 28).
  */
-export const BACKGROUND_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=192']
+export const BACKGROUND_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=192']
 
 type ChildOptions = {
   /** Low priority, so that pages go before work that nobody waits for. */

@@ -62,9 +62,9 @@ export async function readPage(
   sql: Sql,
   { after, upTo, types }: { after: number; upTo: number; types: readonly string[] },
 ): Promise<{ events: Recorded[]; bytes: number; more: boolean }> {
-  const { rows } = await sql.query<EventRow & { bytes: string }>({
+  const { rows } = await sql.query<EventRow & { data: string; bytes: string }>({
     name: 'read-page',
-    text: `select position, stream, version, id, type, schema_version, data::json as data, meta, at, bytes from (
+    text: `select position, stream, version, id, type, schema_version, data, meta, at, bytes from (
              select *, sum(octet_length(data)) over (order by position) as bytes from (
                select position, stream, version, id, type, schema_version, data::text as data, meta, at from event
                where position > $1 and position <= $2 and type = any($3) order by position limit ${PAGE_EVENTS}
@@ -73,7 +73,7 @@ export async function readPage(
     values: [after, upTo, types],
   })
   const bytes = Number(rows.at(-1)?.bytes ?? 0)
-  const events = rows.map(({ bytes: _, ...row }) => toRecorded(row))
+  const events = rows.map(({ bytes: _, ...row }) => toRecorded({ ...row, data: JSON.parse(row.data) }))
   return { events, bytes, more: rows.length === PAGE_EVENTS || bytes >= PAGE_BYTES }
 }
 
