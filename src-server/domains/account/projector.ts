@@ -102,7 +102,7 @@ const rows = rowProjector<AccountRow, AccountEvents>({
 })
 
 export const accounts = withPersonalColumns(rows, [
-  { table: 'account', person: 'id', columns: Object.keys(NOBODY) },
+  { table: 'account', person: 'id', columns: NOBODY },
   { table: 'account_key', person: 'account_id' },
 ])
 

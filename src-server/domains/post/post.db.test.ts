@@ -25,9 +25,10 @@ describe('writing a post', () => {
       province: { code: 'kep', name: 'Kep' },
     })
     const published = await caller.post.publish({ id: saved.id })
-    expect(published).toMatchObject({ status: 'published', version: 2 })
+    expect(published).toMatchObject({ status: 'published', version: 3 })
     const log = (await readLog(app.context.pool, 0, 1_000)).filter((event) => event.stream === `post-${saved.id}`)
     expect(log.map((event) => [event.type, event.meta.actor.id])).toEqual([
+      ['DraftSaved', owner.id],
       ['PostSaved', owner.id],
       ['PostPublished', owner.id],
     ])
