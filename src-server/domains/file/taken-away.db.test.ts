@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { newId } from '../../platform/ids.ts'
@@ -68,6 +69,30 @@ describe('a picture that nothing shows', () => {
     await Promise.all([age(unused, 25), age(shown, 25), age(fresh, 23)])
     for (let turn = 0; turn < 2; turn++) await app.system.file.sweep()
     expect(await Promise.all([unused, fresh, shown].map(isThere))).toEqual([false, true, true])
+  })
+
+  it.each(['ad', 'sponsor', 'article'] as const)('is swept whoever uploaded it, as of kind %s', async (kind) => {
+    const { id } = await app.system.file.save({ id: newId(), kind, bytes: await app.jpeg() })
+    await age(id, 25)
+    await app.system.file.sweep()
+    expect(await isThere(id)).toBe(false)
+  })
+
+  it('is swept where an interrupted upload has left its bytes alone, after a day', async () => {
+    const { fileStore } = app.context
+    const names = async () => [...(await readdir(fileStore.root)), ...(await readdir(drafts))]
+    const drafts = path.join(app.settings.DATA_DIR, 'drafts')
+    const shown = await app.picture()
+    const [lost, fresh] = [newId(), newId()]
+    for (const id of [lost, fresh]) await fileStore.put(`/uploads/${id}/original.jpeg`, await app.jpeg())
+    await fileStore.draft(await app.jpeg())
+    const [draft = ''] = await readdir(drafts)
+    const old = new Date(app.clock.now.getTime() - 25 * 3_600_000)
+    await utimes(path.join(drafts, draft), old, old)
+    for (const id of [lost, shown]) await utimes(path.join(fileStore.root, id), old, old)
+    await app.system.file.sweep()
+    const left = await names()
+    expect([lost, fresh, shown, draft].map((name) => left.includes(name))).toEqual([false, true, true, false])
   })
 })
 

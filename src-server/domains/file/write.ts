@@ -1,5 +1,6 @@
 import { type FileKind, type ImageView, imageViewOf, originalPath, variantPath } from '#shared/file.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import { uuid } from '#shared/text.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { type CommandRequest, fold, handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -12,7 +13,7 @@ import { type FileCommand, file } from './decider.ts'
 import { erase } from './erase.ts'
 import { makeVariants, reencode } from './image.ts'
 import { countUpload, forgetUploads } from './quota.ts'
-import { sweepable } from './shown.ts'
+import { DAY_MS, sweepable } from './shown.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
@@ -102,10 +103,22 @@ export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> 
   return null
 }
 
-/** Erases the pictures that were not shown within a day, or no longer are. Idempotent. */
+/**
+ * Erases the pictures that were not shown within a day, or no longer are, and the bytes of uploads that were interrupted.
+ * Idempotent.
+ */
 export async function sweepPictures(ctx: Ctx): Promise<null> {
   for (const { id } of await sweepable(ctx).execute()) await erase(ctx, id)
+  await ctx.fileStore.removeLost(new Date(ctx.now().getTime() - DAY_MS), (ids) => withoutFile(ctx, ids))
   return null
+}
+
+async function withoutFile({ db }: Ctx, names: readonly string[]): Promise<string[]> {
+  const ids = names.filter((name) => uuid.safeParse(name).success)
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('file').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
 }
 
 const stateOf = async ({ sql }: Ctx, id: string) => fold(file, await readStream(sql, `${file.category}-${id}`))

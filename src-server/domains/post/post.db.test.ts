@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { MAX_DRAFTS } from './quota.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -128,6 +129,24 @@ describe('writing a post', () => {
     ),
   )('rejects %s', async (_, change, code) => {
     await expect(app.system.post.save(app.draft(change))).rejects.toEqual(rejectionWith(code))
+  })
+
+  it('rejects a member with many drafts, also when many come at once, and goes on with what is there', async () => {
+    const member = app.actorOf('user')
+    const caller = app.as(member)
+    const picture = await app.picture(caller)
+    const draft = () => app.draft({ images: [picture] })
+    const first = { ...draft(), id: newId() }
+    const keyed = app.as(member, { idempotencyKey: newId() })
+    await keyed.post.save(first)
+    const outcomes = await Promise.allSettled(Array.from({ length: MAX_DRAFTS + 2 }, () => caller.post.save(draft())))
+    const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }): unknown => reason)
+    expect(refused).toEqual(Array(3).fill(rejectionWith('DRAFTS_FULL')))
+    await keyed.post.save(first)
+    await caller.post.save({ ...first, name: 'Kep crab market by the sea' })
+    await caller.post.remove({ id: first.id })
+    await caller.post.save(draft())
+    await expect(caller.post.save(draft())).rejects.toEqual(rejectionWith('DRAFTS_FULL'))
   })
 
   it("rejects another's picture, another's post, and guests", async () => {
