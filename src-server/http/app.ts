@@ -13,6 +13,7 @@ import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
 import { pages } from './pages.ts'
 import { providerRoutes } from './provider-routes.ts'
+import { createQueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
 import { limitRequests } from './request-limits.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
@@ -93,10 +94,11 @@ export async function buildApp({
   healthRoutes(app, context)
   artRoutes(app, context)
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
-  await app.register(async (trpc) => trpcRoutes(trpc, contextOf))
+  const inTurn = createQueryTurns(limits.queries)
+  await app.register(async (trpc) => trpcRoutes(trpc, { contextOf, inTurn }))
   await app.register(
     async (api) =>
-      restRoutes(api, { rows: REST_ROWS, contextOf, sentence: renderer.sentence, formBytes: limits.formBytes }),
+      restRoutes(api, { rows: REST_ROWS, contextOf, inTurn, sentence: renderer.sentence, formBytes: limits.formBytes }),
     {
       prefix: '/api',
     },

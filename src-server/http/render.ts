@@ -44,7 +44,7 @@ export async function createRenderer({
     close: source.close,
     sentence,
     render: (job, ctx, gone) =>
-      queue(gone, () => source.make(job, callAs(ctx))).catch((error: unknown) => {
+      queue({ address: ctx.client.address, gone }, () => source.make(job, callAs(ctx))).catch((error: unknown) => {
         throw failureOf(error)
       }),
     async renderFailure(failure) {

@@ -6,6 +6,7 @@ import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
 import { openApiDocument } from './openapi.ts'
 import { readQuery } from './query-input.ts'
+import type { QueryTurns } from './query-turns.ts'
 import { CALL_VARY } from './request-locale.ts'
 import type { RestRow } from './rest-rows.ts'
 import { sendRevalidated } from './revalidated.ts'
@@ -18,6 +19,7 @@ type Envelope = { code: number; message: string; data: unknown; total?: number }
 type RestOptions = {
   rows: readonly RestRow[]
   contextOf(request: FastifyRequest): RequestContext
+  inTurn: QueryTurns
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
   /** The longest form with pictures, as it is sent. */
   formBytes?: number
@@ -26,7 +28,7 @@ type RestOptions = {
 /** The REST adapter at `/api`: each row calls its procedure and wraps the answer in the envelope. */
 export async function restRoutes(
   app: FastifyInstance,
-  { rows, contextOf, sentence, formBytes = WEB_LIMITS.formBytes }: RestOptions,
+  { rows, contextOf, inTurn, sentence, formBytes = WEB_LIMITS.formBytes }: RestOptions,
 ): Promise<void> {
   const reject = (
     request: FastifyRequest,
@@ -50,7 +52,8 @@ export async function restRoutes(
         ? { ...asObject(request.params), files: filesOf(request, formBytes) }
         : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
-      const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
+      const ask = () => callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
+      const answered = await (procedure.type === 'query' ? inTurn(ctx, ask) : ask())
       const result = settleSession(request, ctx.sessionChanges, answered)
       const envelope: Envelope = { code: row.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
       return row.cacheable ? sendRevalidated(request, reply, envelope) : envelope

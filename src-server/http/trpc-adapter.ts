@@ -6,6 +6,7 @@ import { appRouter, PROCEDURES } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { asCallError, rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
+import type { QueryTurns } from './query-turns.ts'
 import { CALL_VARY } from './request-locale.ts'
 import { createStreams } from './streams.ts'
 import { transportRejection } from './transport-rejection.ts'
@@ -24,7 +25,10 @@ const query = z.object({ batch: z.never('INPUT_INVALID').optional(), input: z.st
  * The tRPC adapter at `/trpc`, one call a request. tRPC's own adapter turns each request and answer into fetch objects,
  * which costs more than the call (docs/decisions/0007).
  */
-export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyRequest) => RequestContext): void {
+export function trpcRoutes(
+  app: FastifyInstance,
+  { contextOf, inTurn }: { contextOf: (request: FastifyRequest) => RequestContext; inTurn: QueryTurns },
+): void {
   const streams = createStreams()
   app.addHook('preClose', async () => streams.close())
 
@@ -44,7 +48,9 @@ export function trpcRoutes(app: FastifyInstance, contextOf: (request: FastifyReq
     try {
       const { input: text } = queryOf(request)
       const input = () => (type === 'query' ? parseJson(text) : (request.body ?? undefined))
-      const data = settleSession(request, ctx.sessionChanges, await callProcedure(ctx, { ...call, input }))
+      const ask = () => callProcedure(ctx, { ...call, input })
+      const answered = await (type === 'query' ? inTurn(ctx, ask) : ask())
+      const data = settleSession(request, ctx.sessionChanges, answered)
       return send(reply, { result: { data } })
     } catch (error) {
       return send(reply, rejected(ctx, call, error))

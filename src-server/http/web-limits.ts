@@ -10,6 +10,8 @@ export const WEB_LIMITS = {
   jsonBytes: 256 * 1024,
   /** The pictures, and room for what stands between them. */
   formBytes: MAX_IMAGES * MAX_IMAGE_BYTES + 64 * 1024,
+  /** Queries answered at the same time: more than the database has connections for, so that none of them waits. */
+  queries: { running: 32, waiting: 2_000 },
   /** From the first byte of a request, or from the connection, to the end of the headers. */
   headersMs: 15_000,
   /** To the end of the body. */
