@@ -35,7 +35,7 @@ async function ownRow({ db, actor }: Ctx) {
 export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<AccountView> {
   const row = await ownRow(ctx)
   const profile = await profileOf(ctx, input)
-  if (isClaim(row, profile)) await ctx.attempts.countClaim(row.id, ctx.client.address)
+  if (isClaim(row, profile) && !(await isRepeat(ctx))) await ctx.attempts.countClaim(row.id, ctx.client.address)
   const save = (credential_id?: string) =>
     handle(ctx, account, requestOf(ctx, { id: ctx.actor.id }), {
       type: 'SaveAccount',
@@ -93,7 +93,8 @@ async function setPassword(ctx: Ctx, input: Change, row: OwnRow, { id, save }: S
 
 async function profileOf(ctx: Ctx, input: SaveAccount): Promise<Partial<Profile>> {
   const { email, phone } = readContacts(input)
-  if (input.profile) await rejectForeignFiles({ ...ctx, actor: { ...ctx.actor, role: 'user' } }, [input.profile])
+  if (input.profile && !(await isRepeat(ctx)))
+    await rejectForeignFiles({ ...ctx, actor: { ...ctx.actor, role: 'user' } }, [input.profile])
   return {
     ...(input.nickname !== undefined && { nickname: input.nickname }),
     ...(input.email !== undefined && { email }),

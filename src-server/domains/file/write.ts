@@ -60,15 +60,15 @@ function rejectForeignKind({ actor }: Ctx, kind: FileKind): void {
 export async function savePictures(ctx: Ctx, kind: FileKind, files: AsyncIterable<Uint8Array>): Promise<ImageView[]> {
   rejectForeignKind(ctx, kind)
   const { actor, idempotencyKey: key } = ctx
+  // The id derives from the key, so that a retried form stores nothing twice.
+  const idOfNext = () => (key === undefined ? newId() : idOfWords('file', actor.id, key, String(prepared.length)))
   const prepared: Prepared[] = []
   const stored: ImageView[] = []
   try {
-    for await (const given of files) {
-      // The id derives from the key, so that a retried form stores nothing twice.
-      const id = key === undefined ? newId() : idOfWords('file', actor.id, key, String(prepared.length))
-      prepared.push(await prepare(ctx, { id, kind, given, step: 'each' }))
-    }
+    for await (const given of files) prepared.push(await prepare(ctx, { id: idOfNext(), kind, given, step: 'each' }))
     if (prepared.length === 0) throw new Rejection('IMAGE_REQUIRED')
+    // The first form under this key had more pictures.
+    if (key !== undefined && (await stateOf(ctx, idOfNext()))) throw new Rejection('COMMAND_REUSED')
     for (const picture of prepared) stored.push(await keep(ctx, picture))
     return stored
   } finally {
