@@ -101,11 +101,17 @@ export function runReconciliation({ context, broker, queue, jobTypes, log }: Opt
       if (!(error instanceof BrokerUnavailable)) log.error({ err: error }, 'cannot look for what was left undone')
     },
   })
+  let lookalikes = 0
   const sweeping = runLoop({
     async turn() {
+      const system = createCaller(systemRequest(context, { log }))
       await sweepSignIns(context.pool, context.now())
       await sweepCommands(context.pool, context.now())
-      await createCaller(systemRequest(context, { log })).file.sweep()
+      await system.file.sweep()
+      const found = await system.account.lookalikes()
+      if (found.length > lookalikes)
+        log.warn({ accounts: found.map(({ uuid }) => uuid) }, 'user names of an old log look like those of older accounts')
+      lookalikes = found.length
       return HOUR_MS
     },
     failed: (error) => log.error({ err: error }, 'cannot delete what sign-ins, commands and uploads have left'),

@@ -11,7 +11,7 @@ import { notSignedIn } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import { signedOut, WithSession } from '../../procedures/session-change.ts'
-import { emailKey, isReserved, phoneKey, typedKey, usernameKey, usernameKeys } from '../../sign-in/account-keys.ts'
+import { emailKey, isReserved, phoneKey, typedKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { byGuest, byOneself, type Guesser, shareOf } from '../../sign-in/attempts.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
 import { deviceTokenWith, knownDevice } from '../../sign-in/known-device.ts'
@@ -20,6 +20,7 @@ import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
 import { accountEvents } from './events.ts'
 import { linkPending } from './link-provider.ts'
+import { lookalikesAmong } from './lookalikes.ts'
 import { findForSignIn, getAccount, rejectTaken } from './queries.ts'
 
 type Ctx = RequestContext
@@ -90,12 +91,13 @@ export async function makeAccount(
   const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
   rejectGuessable(password, [username, contacts.email, contacts.phone, input.phone])
   const names = [
-    ...usernameKeys(username),
+    usernameKey(username),
     ...(contacts.email ? [emailKey(contacts.email)] : []),
     ...(contacts.phone ? [phoneKey(contacts.phone)] : []),
   ]
   // Hashing takes a while, so what can be rejected is rejected before it; the read model has the last word.
   await rejectTaken(ctx, id, names)
+  if ((await lookalikesAmong(ctx, [username])).size > 0) throw new Rejection('USERNAME_TAKEN')
   const hash = await ctx.passwords.hash(password, shareOf(usernameKey(username), ctx.client.address))
   const credential = { id: newId(), accountId: id, hash, at: ctx.now() }
   const command = {
