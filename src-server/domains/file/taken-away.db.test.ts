@@ -119,6 +119,18 @@ describe('what a member may upload in a day', () => {
     await upload()
   })
 
+  it('is counted until the next day, and then swept', async () => {
+    const member = { id: newId(), role: 'user' as const }
+    await app.picture(app.as(member))
+    const counted = async () => {
+      await app.system.file.sweep()
+      return (await app.context.pool.query('select from upload_count where account_id = $1', [member.id])).rowCount
+    }
+    expect(await counted()).toBe(1)
+    app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
+    expect(await counted()).toBe(0)
+  })
+
   it('has no end for admins', async () => {
     const admin = app.actorOf('admin')
     await app.picture(app.as(admin))

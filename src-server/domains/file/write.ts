@@ -12,7 +12,7 @@ import { requestOf } from '../../procedures/request.ts'
 import { type FileCommand, file } from './decider.ts'
 import { erase } from './erase.ts'
 import { makeVariants, reencode } from './image.ts'
-import { countUpload, forgetUploads } from './quota.ts'
+import { countUpload, forgetOldUploads, forgetUploads } from './quota.ts'
 import { DAY_MS, sweepable } from './shown.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -109,6 +109,7 @@ export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> 
  */
 export async function sweepPictures(ctx: Ctx): Promise<null> {
   for (const { id } of await sweepable(ctx).execute()) await erase(ctx, id)
+  await forgetOldUploads(ctx)
   await ctx.fileStore.removeLost(new Date(ctx.now().getTime() - DAY_MS), (ids) => withoutFile(ctx, ids))
   return null
 }
