@@ -71,12 +71,12 @@ const NO_REPEAT: ReadonlySet<string> = new Set([
 const repeats = t.middleware(async ({ ctx, path, next }) => {
   const { actor, idempotencyKey } = ctx
   if (idempotencyKey === undefined || !actor) return next()
-  let isConfirmed = false
+  const done = { any: false }
   const confirm = () => {
-    isConfirmed = true
+    done.any = true
   }
   const result = await next({ ctx: { keyedCall: { confirm } } })
-  if (!isConfirmed) return result
+  if (!done.any) return result
   const call = { path, actor, idempotencyKey }
   if (result.ok)
     return result.data instanceof WithSession ? result : { ...result, data: await firstAnswer(ctx, call, result.data) }
