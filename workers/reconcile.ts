@@ -110,7 +110,10 @@ export function runReconciliation({ context, broker, queue, jobTypes, log }: Opt
       await system.file.sweep()
       const found = await system.account.lookalikes()
       if (found.length > lookalikes)
-        log.warn({ accounts: found.map(({ uuid }) => uuid) }, 'user names of an old log look like those of older accounts')
+        log.warn(
+          { accounts: found.map(({ uuid }) => uuid) },
+          'user names of an old log look like those of older accounts',
+        )
       lookalikes = found.length
       return HOUR_MS
     },

@@ -89,7 +89,7 @@ export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
     },
 
     async sealText(people, text) {
-      let bytes = Buffer.from(text)
+      let bytes: Buffer = Buffer.from(text)
       for (const person of people) {
         const key = await keyOf(person)
         if (!key) return null

@@ -91,7 +91,10 @@ onEachBroker('the job broker', (backend) => {
     }
     await runs(jobs, 4)
     // The first was forgotten, and the last is remembered.
-    await runs([jobs[3], jobs[0]].flatMap((job) => job ?? []), 5)
+    await runs(
+      [jobs[3], jobs[0]].flatMap((job) => job ?? []),
+      5,
+    )
     const broken = Array.from({ length: 4 }, () => ({
       ...resize({ jobId: newId(), attempts: 1 }),
       data: { file_id: BROKEN },

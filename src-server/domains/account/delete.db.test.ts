@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SavePostInput } from '#shared/post.ts'
 import { projectors } from '../../composition/projectors.ts'
 import { SLICES } from '../../composition/slices.ts'
-import type { PostContent } from '../post/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { systemRequest } from '../../procedures/context.ts'
 import { replay, verify } from '../../projections/replay.ts'
@@ -12,6 +11,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { remainsOf } from '../../testing/remains.ts'
+import type { PostContent } from '../post/events.ts'
 
 let app: TestApp
 let people: ReturnType<typeof membersOf>
@@ -136,9 +136,7 @@ it('a deleted account leaves no word of a draft, and all words of what was publi
   const shown = await app.as(member).post.save(planted())
   await app.as(member).post.save({ ...app.draft({ name: 'Kampot pepper farm', images: [picture] }), id: shown.id })
   await app.as(app.actorOf('admin')).post.publish({ id: shown.id })
-  expect(new Set(await draftRemains())).toEqual(
-    new Set(Object.keys(WORDS).map((what) => `${what} in public.post`)),
-  )
+  expect(new Set(await draftRemains())).toEqual(new Set(Object.keys(WORDS).map((what) => `${what} in public.post`)))
 
   await app.as({ ...member, role: 'user' }).account.remove({ password: PASSWORD })
   expect(await draftRemains()).toEqual([])

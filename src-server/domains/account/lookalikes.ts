@@ -39,7 +39,11 @@ export const lookalikeGuard: Projector = {
 
 /** Those of the names that look like a member's. */
 export async function lookalikesAmong({ db }: Pick<AppContext, 'db'>, names: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('account').select('lookalike').where('lookalike', 'in', names.map(lookalikeOf)).execute()
+  const rows = await db
+    .selectFrom('account')
+    .select('lookalike')
+    .where('lookalike', 'in', names.map(lookalikeOf))
+    .execute()
   const taken = new Set(rows.map(({ lookalike }) => lookalike))
   return new Set(names.filter((name) => taken.has(lookalikeOf(name))))
 }

@@ -1,8 +1,8 @@
 import type { HomeView } from '#shared/home.ts'
+import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { countMembers } from '../account/public.ts'
 import { listSections, nameOf, referenceOf } from '../catalog/public.ts'
-import { coalesce, cacheByStamp, memoizePerPool } from '../../platform/memoize.ts'
 import { countByFacet, listPopular, listUpcomingEvents } from '../post/public.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>

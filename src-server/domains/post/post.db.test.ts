@@ -172,8 +172,8 @@ describe('writing a post', () => {
     const theirs = app.draft({ images: [await app.picture(other)], id: shouted })
     await expect(other.post.save(theirs)).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
     expect(await owner.post.save({ ...draft, id: shouted, name: 'Kep' })).toMatchObject({ id: post.id, version: 2 })
-    expect(await owner.post.publish({ id: shouted })).toMatchObject({ id: post.id, version: 3 })
-    expect((await readStream(app.context.pool, `post-${post.id}`)).map((event) => event.version)).toEqual([1, 2, 3])
+    expect(await owner.post.publish({ id: shouted })).toMatchObject({ id: post.id, version: 4 })
+    expect((await readStream(app.context.pool, `post-${post.id}`)).map((event) => event.version)).toEqual([1, 2, 3, 4])
   })
 
   it('rejects a stale version', async () => {
