@@ -44,7 +44,7 @@ describe('a new password', () => {
       const password = part.repeat(50).slice(0, MAX_PASSWORD_LENGTH)
       // The shortest of several: a busy machine makes some long.
       const times = Array.from({ length: 8 }, () => judge(password))
-      expect(Math.min(...times), part).toBeLessThan(15)
+      expect(Math.min(...times), part).toBeLessThan(30)
     }
   })
 })
