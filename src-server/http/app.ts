@@ -13,6 +13,7 @@ import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
 import { pages } from './pages.ts'
 import { providerRoutes } from './provider-routes.ts'
+import { createQueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
 import { limitRequests } from './request-limits.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
@@ -93,13 +94,12 @@ export async function buildApp({
   healthRoutes(app, context)
   artRoutes(app, context)
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
-  await app.register(async (trpc) => trpcRoutes(trpc, contextOf))
+  const adapter = { contextOf, queryInTurn: createQueryTurns(limits.queries) }
+  await app.register(async (trpc) => trpcRoutes(trpc, adapter))
   await app.register(
     async (api) =>
-      restRoutes(api, { rows: REST_ROWS, contextOf, sentence: renderer.sentence, formBytes: limits.formBytes }),
-    {
-      prefix: '/api',
-    },
+      restRoutes(api, { ...adapter, rows: REST_ROWS, sentence: renderer.sentence, formBytes: limits.formBytes }),
+    { prefix: '/api' },
   )
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
   await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })

@@ -8,6 +8,7 @@ import { appRouter } from '../composition/router.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
+import { networksOf } from '../sign-in/attempts.ts'
 import { type ClientFiles, clientFiles, type Files, joined, type ViteManifest } from './client-manifest.ts'
 import type { ClientSource } from './client-source.ts'
 import { createDevClient } from './dev-client.ts'
@@ -25,7 +26,7 @@ export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'>
 }
 
 /** At 190 pages a second, who comes last waits for two seconds. */
-const PAGES = { atOnce: 64, waiting: 400 }
+const PAGES = { running: 64, waiting: 400 }
 
 export async function createRenderer({
   mode,
@@ -44,9 +45,11 @@ export async function createRenderer({
     close: source.close,
     sentence,
     render: (job, ctx, gone) =>
-      queue(gone, () => source.make(job, callAs(ctx))).catch((error: unknown) => {
-        throw failureOf(error)
-      }),
+      queue({ share: networksOf(ctx.client.address), gone }, () => source.make(job, callAs(ctx))).catch(
+        (error: unknown) => {
+          throw failureOf(error)
+        },
+      ),
     async renderFailure(failure) {
       const { renderFailure } = await source.entry()
       return renderFailure({ ...failure, stylesheets: source.stylesheets })

@@ -6,6 +6,7 @@ import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
 import { openApiDocument } from './openapi.ts'
 import { readQuery } from './query-input.ts'
+import { createQueryTurns, type QueryTurns } from './query-turns.ts'
 import { CALL_VARY } from './request-locale.ts'
 import type { RestRow } from './rest-rows.ts'
 import { sendRevalidated } from './revalidated.ts'
@@ -19,6 +20,7 @@ type RestOptions = {
   rows: readonly RestRow[]
   contextOf(request: FastifyRequest): RequestContext
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
+  queryInTurn?: QueryTurns
   /** The longest form with pictures, as it is sent. */
   formBytes?: number
 }
@@ -26,7 +28,13 @@ type RestOptions = {
 /** The REST adapter at `/api`: each row calls its procedure and wraps the answer in the envelope. */
 export async function restRoutes(
   app: FastifyInstance,
-  { rows, contextOf, sentence, formBytes = WEB_LIMITS.formBytes }: RestOptions,
+  {
+    rows,
+    contextOf,
+    sentence,
+    queryInTurn = createQueryTurns(WEB_LIMITS.queries),
+    formBytes = WEB_LIMITS.formBytes,
+  }: RestOptions,
 ): Promise<void> {
   const reject = (
     request: FastifyRequest,
@@ -47,10 +55,11 @@ export async function restRoutes(
     try {
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
       const input = row.multipart
-        ? { ...asObject(request.params), files: filesOf(request, formBytes) }
+        ? { ...asObject(request.params), files: filesOf(request, { maxBytes: formBytes, fileStore: ctx.fileStore }) }
         : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
-      const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
+      const call = () => callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
+      const answered = await (procedure.type === 'query' ? queryInTurn(request, call) : call())
       const result = settleSession(request, ctx.sessionChanges, answered)
       const envelope: Envelope = { code: row.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
       return row.cacheable ? sendRevalidated(request, reply, envelope) : envelope
