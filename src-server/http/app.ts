@@ -102,7 +102,7 @@ export async function buildApp({
     { prefix: '/api' },
   )
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
-  await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })
+  await app.register(pages, { ...adapter, renderer, origin: config.publicOrigin })
   return app
 }
 

@@ -17,16 +17,19 @@ import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.t
 import { createPageQueue } from './page-queue.ts'
 import { createRenderPool } from './render-pool.ts'
 
+/** @param gone when nobody waits for the page any more */
+type Visit = { gone: AbortSignal; inTurn: <T>(query: () => Promise<T>) => Promise<T> }
+
 /** Renders pages, and has the client's texts for the adapters. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
-  /** @param gone when nobody waits for the page any more. @throws PageFailure, BUSY when too many wait */
-  render(job: PageJob, ctx: RequestContext, gone: AbortSignal): Promise<MadePage>
+  /** @throws PageFailure, BUSY when too many wait */
+  render(job: PageJob, ctx: RequestContext, visit: Visit): Promise<MadePage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
   sentence(reason: RejectionCode | 'OK', locale: Locale): string
 }
 
-/** At 190 pages a second, who comes last waits for two seconds. */
-const PAGES = { running: 64, waiting: 400 }
+/** More wait than an address has connections: refusing the same ones again and again took more time than their pages. */
+const PAGES = { running: 64, waiting: 2_000 }
 
 export async function createRenderer({
   mode,
@@ -44,8 +47,8 @@ export async function createRenderer({
     middleware: source.middleware,
     close: source.close,
     sentence,
-    render: (job, ctx, gone) =>
-      queue({ share: networksOf(ctx.client.address), gone }, () => source.make(job, callAs(ctx))).catch(
+    render: (job, ctx, { gone, inTurn }) =>
+      queue({ share: networksOf(ctx.client.address), gone }, () => source.make(job, callAs(ctx, inTurn))).catch(
         (error: unknown) => {
           throw failureOf(error)
         },
@@ -58,19 +61,18 @@ export async function createRenderer({
 }
 
 /** Answers queries for a page; an error carries the rejection's code as its message. */
-export function callAs(ctx: RequestContext): PageCall {
-  return async ({ path: procedure, input }) => {
+export function callAs(ctx: RequestContext, inTurn: Visit['inTurn'] = (query) => query()): PageCall {
+  return async ({ path, input }) => {
     try {
-      const getRawInput = async () => input
-      return await callTRPCProcedure({
+      const call = {
         router: appRouter,
-        path: procedure,
-        getRawInput,
+        path,
+        getRawInput: async () => input,
         ctx,
         type: 'query',
-        signal: undefined,
         batchIndex: 0,
-      })
+      } as const
+      return await inTurn(() => callTRPCProcedure({ ...call, signal: undefined }))
     } catch (error) {
       throw new PageFailure(rejectionOf(error).reason, error)
     }

@@ -55,7 +55,7 @@ export async function restRoutes(
     try {
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
       const input = row.multipart
-        ? { ...asObject(request.params), files: filesOf(request, { maxBytes: formBytes, fileStore: ctx.fileStore }) }
+        ? { ...asObject(request.params), files: filesOf(request, formBytes) }
         : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
       const call = () => callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
