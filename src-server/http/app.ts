@@ -93,8 +93,8 @@ export async function buildApp({
   })
   healthRoutes(app, context)
   artRoutes(app, context)
-  sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
   const adapter = { contextOf, queryInTurn: createQueryTurns(limits.queries) }
+  sitemapRoutes(app, { ...adapter, db: context.db, origin: config.publicOrigin })
   await app.register(async (trpc) => trpcRoutes(trpc, adapter))
   await app.register(
     async (api) =>

@@ -29,7 +29,7 @@ export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'>
 }
 
 /** More wait than an address has connections: refusing the same ones again and again took more time than their pages. */
-const PAGES = { running: 64, waiting: 2_000 }
+const PAGES = { running: 32, waiting: 2_000 }
 
 export async function createRenderer({
   mode,
