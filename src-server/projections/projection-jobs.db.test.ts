@@ -58,8 +58,9 @@ describe('a job that is asked for twice', () => {
 it('a job that fails and cannot note why says both', async () => {
   await jars.pool.query(`create function keep() returns event_trigger language plpgsql as
     $$ begin raise exception 'schemas are kept'; end $$`)
+  const superuser = createPool(asSuperuser(jars.databaseUrl), 1)
   const failing = replay(jars.engine, projector, async () => {
-    await jars.pool.query(
+    await superuser.query(
       `create event trigger keep on ddl_command_start when tag in ('DROP SCHEMA') execute function keep()`,
     )
     throw new Error('no more of this')
@@ -67,6 +68,7 @@ it('a job that fails and cannot note why says both', async () => {
   await expect(failing).rejects.toMatchObject({
     errors: [{ message: 'no more of this' }, { message: 'schemas are kept' }],
   })
+  await superuser.end()
 })
 
 it('one process takes a job once, even when it asks again before it has the answer', async () => {
