@@ -46,7 +46,8 @@ export async function openDatabase(
   { role = 'tool', durable = true }: Options = {},
 ): Promise<Database> {
   const { databaseUrl, databaseOwnerUrl: ownerUrl = databaseUrl } = config
-  if (databaseUrl === undefined || ownerUrl === undefined) return openEmbedded(await writableFolder(config.dataDir), role, durable)
+  if (databaseUrl === undefined || ownerUrl === undefined)
+    return openEmbedded(await writableFolder(config.dataDir), role, durable)
 
   await assertReachable('DATABASE_URL', databaseUrl)
   if (ownerUrl !== databaseUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl)

@@ -42,9 +42,9 @@ describe('a database of an earlier version', () => {
       join pg_namespace n on n.oid = relnamespace
       where nspname !~ '^(pg_|information_schema)' and relowner <> '${OWNER}'::regrole`
     expect(await ask(superuserUrl, others)).toEqual([])
-    expect(await ask(superuserUrl, `select datdba::regrole::text as owner from pg_database where datname = '${name}'`)).toEqual(
-      [{ owner: OWNER }],
-    )
+    expect(
+      await ask(superuserUrl, `select datdba::regrole::text as owner from pg_database where datname = '${name}'`),
+    ).toEqual([{ owner: OWNER }])
     await (await createBroker({ databaseUrl: roles.ownerUrl })).close()
   })
 
@@ -98,5 +98,7 @@ it('neither role is a superuser', async () => {
 })
 
 it('a superuser cannot be the role of the product', async () => {
-  await expect(ensureRoles(superuserUrl, { ...roles, productUrl: superuserUrl })).rejects.toThrow(/^The role ".+" is a superuser/)
+  await expect(ensureRoles(superuserUrl, { ...roles, productUrl: superuserUrl })).rejects.toThrow(
+    /^The role ".+" is a superuser/,
+  )
 })

@@ -39,7 +39,9 @@ test.each(['package-lock.json', 'bench/peers/package-lock.json'])(
   'npm can check every package of %s that a server or a test may run ("npm run lock" adds checksums)',
   async (file) => {
     const found = withoutChecksum(await readLock(join(ROOT, file)))
-    expect(found.filter(([, entry]) => entry.optional !== true || isForServers(entry)).map(([path]) => path)).toEqual([])
+    expect(found.filter(([, entry]) => entry.optional !== true || isForServers(entry)).map(([path]) => path)).toEqual(
+      [],
+    )
   },
 )
 

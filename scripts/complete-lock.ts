@@ -32,8 +32,8 @@ export async function readLock(path = join(ROOT, 'package-lock.json')): Promise<
 }
 
 /** Optional packages that a locked one names but the lock file lacks, by path. */
-export function missingEntries({ packages }: Lock): Record<string, object> {
-  const missing: Record<string, object> = {}
+export function missingEntries({ packages }: Lock): Lock['packages'] {
+  const missing: Lock['packages'] = {}
   for (const [path, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (!isLocked(packages, path, name)) missing[`node_modules/${name}`] = entryFor(name, version, entry.dev)
@@ -55,7 +55,7 @@ function isLocked(packages: Lock['packages'], path: string, name: string): boole
   return isLocked(packages, path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name)
 }
 
-function entryFor(name: string, version: string, dev?: boolean): object {
+function entryFor(name: string, version: string, dev?: boolean): Lock['packages'][string] {
   const parts = name.split(/[/-]/)
   const os = SYSTEMS.filter((system) => parts.includes(system))
   const cpu = CPUS.filter((kind) => parts.includes(kind) || (kind === 'arm' && parts.includes('gnueabihf')))

@@ -22,7 +22,8 @@ const compose = z
   })
   .parse(parse(readText('docker-compose.yml'), { merge: true }))
 const services = Object.entries(compose.services)
-const usersOf = (variable: string) => services.flatMap(([name, { environment }]) => (environment[variable] ? [name] : []))
+const usersOf = (variable: string) =>
+  services.flatMap(([name, { environment }]) => (environment[variable] ? [name] : []))
 
 function readText(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
@@ -43,7 +44,8 @@ describe('each container', () => {
 })
 
 describe('the networks', () => {
-  const membersOf = (network: string) => services.flatMap(([name, { networks }]) => (networks.includes(network) ? [name] : []))
+  const membersOf = (network: string) =>
+    services.flatMap(([name, { networks }]) => (networks.includes(network) ? [name] : []))
 
   it('keep the database and the broker from the proxy and from the world', () => {
     expect(membersOf('front')).toEqual(['web', 'proxy'])
@@ -60,7 +62,7 @@ describe('the roles of the database', () => {
   })
 
   it('are three, with passwords of their own', () => {
-    const { environment } = compose.services.migrate ?? { environment: {} }
+    const environment: Record<string, string> = compose.services.migrate?.environment ?? {}
     const urls = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_SUPERUSER_URL'].map((name) => environment[name] ?? '')
     expect(urls.map((url) => /^postgres:\/\/(\w+):\$\{(\w+):/.exec(url)?.slice(1))).toEqual([
       ['domner_product', 'DATABASE_PASSWORD'],
@@ -72,16 +74,17 @@ describe('the roles of the database', () => {
 
 describe('the proxy', () => {
   const { content } = compose.configs.caddyfile
-  const valueOf = (name: string) => [...content.matchAll(new RegExp(`^ *${name} (\\d+)(\\w+)$`, 'gm'))].map(([, n, unit]) => [Number(n), unit])
+  const numberOf = (name: string) =>
+    [...content.matchAll(new RegExp(`^ *${name} (\\d+)(\\w+)$`, 'gm'))].map(([, n, unit]) => [Number(n), unit])
   const MB = 1024 * 1024
 
   it('has the times of the web server', () => {
-    expect(valueOf('read_header')).toEqual([[WEB_LIMITS.headersMs / 1_000, 's']])
-    expect(valueOf('read_body')).toEqual([[WEB_LIMITS.requestMs / 60_000, 'm']])
+    expect(numberOf('read_header')).toEqual([[WEB_LIMITS.headersMs / 1_000, 's']])
+    expect(numberOf('read_body')).toEqual([[WEB_LIMITS.requestMs / 60_000, 'm']])
   })
 
   it('takes a little more of a body than the web server, which says so', () => {
-    const [form, other] = valueOf('max_size')
+    const [form, other] = numberOf('max_size')
     expect(form).toEqual([Math.ceil(WEB_LIMITS.formBytes / MB) + 1, 'MiB'])
     expect(other).toEqual([WEB_LIMITS.jsonBytes / 1024 + 32, 'KiB'])
   })

@@ -44,10 +44,7 @@ async function serveAndReload({ config }: Prepared, teardown: Teardown): Promise
 
 /** Starts the web server and the workers. @returns how to stop them */
 function startBoth(config: Config): (immediate: boolean) => Promise<unknown> {
-  const children = [
-    startWeb(config),
-    startChild('workers', 'workers/main.ts', config, { background: true }),
-  ]
+  const children = [startWeb(config), startChild('workers', 'workers/main.ts', config, { background: true })]
   let stopping = false
   Promise.all(children.map(({ ready }) => ready)).then(
     ([url]) => console.log(`\n  Domner is at ${url ?? localOrigin(config.host, config.port)}   (Ctrl-C stops it)\n`),

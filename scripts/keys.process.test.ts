@@ -68,7 +68,9 @@ it('a rotation that is killed goes on when called again, while the product runs'
   await app.engine.pool.query(
     `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$`,
   )
-  await app.engine.pool.query('create trigger slow after update on person_key for each statement execute function slow()')
+  await app.engine.pool.query(
+    'create trigger slow after update on person_key for each statement execute function slow()',
+  )
   const killed = keys('rotate')
   const rowCount = async (statement: string) => (await pool.query(statement)).rowCount
   const begun = () =>

@@ -53,10 +53,7 @@ export async function serve(
   { steps, teardown }: Stage,
 ): Promise<{ url: string; failed: Promise<never> }> {
   teardown.assertNotBegun()
-  const children = [
-    startWeb(config),
-    startChild('workers', 'workers/main.ts', config, { background: true }),
-  ]
+  const children = [startWeb(config), startChild('workers', 'workers/main.ts', config, { background: true })]
   teardown.add((immediate) => Promise.all(children.map((child) => child.stop(immediate))))
   const failed = Promise.race([
     databaseLost.then(() => throwEnded('database', 'the connection to it broke')),

@@ -41,7 +41,10 @@ async function startWorkers(databaseUrl: string): Promise<void> {
 }
 
 async function startWebWithListener(databaseUrl: string): Promise<void> {
-  const web = await startWebProcess({ ...app, settings: { ...app.settings, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' } })
+  const web = await startWebProcess({
+    ...app,
+    settings: { ...app.settings, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' },
+  })
   const leaving = new AbortController()
   await fetch(`${web.url}/trpc/live.events`, { signal: leaving.signal })
   onTestFinished(async () => {

@@ -19,7 +19,16 @@ const MOST_MB = 768
 const SAMPLE_MS = 2_000
 /** Between two pages of a visitor. */
 const PAUSE_MS = 500
-const PAGES = ['/en', '/visit', '/cn/food?sort=newest', '/en/hotel?page=2', '/en/event', '/en/visit?q=kep', '/en/blog', '/en/account/login']
+const PAGES = [
+  '/en',
+  '/visit',
+  '/cn/food?sort=newest',
+  '/en/hotel?page=2',
+  '/en/event',
+  '/en/visit?q=kep',
+  '/en/blog',
+  '/en/account/login',
+]
 const LISTS = ['visit', 'food', 'hotel', 'service', 'event']
 
 const signIns = z.object({ password: z.string() })
@@ -36,17 +45,39 @@ export const memory: Part = {
     const seconds = bench.quick ? 60 : 600
     const product = await bench.steps.run('npm start', () => startProduct(bench))
     const load = visit(product.url, product.dataDir)
-    const samples = await bench.steps.run(`${seconds} s of ${VISITORS} visitors`, (progress) => sample(product, seconds, progress))
+    const samples = await bench.steps.run(`${seconds} s of ${VISITORS} visitors`, (progress) =>
+      sample(product, seconds, progress),
+    )
     await load.stop()
-    const early = median(samples.slice(Math.floor(samples.length / 5) - 5, Math.floor(samples.length / 5) + 5).map(({ total }) => total))
+    const early = median(
+      samples.slice(Math.floor(samples.length / 5) - 5, Math.floor(samples.length / 5) + 5).map(({ total }) => total),
+    )
     const late = median(samples.slice(-10).map(({ total }) => total))
     const most = samples.reduce((a, b) => (a.total > b.total ? a : b))
     const row = { unit: ' MB', digits: 0 }
     const rows: Row[] = [
-      { ...row, what: `memory after ${seconds} s`, against: `after ${seconds / 5} s`, ours: late, theirs: early, ratio: late / early, atMost: 1.3 },
-      { ...row, what: 'most memory of all processes', against: `${MOST_MB} MB`, ours: most.total, theirs: MOST_MB, ratio: most.total / MOST_MB, atMost: 1 },
+      {
+        ...row,
+        what: `memory after ${seconds} s`,
+        against: `after ${seconds / 5} s`,
+        ours: late,
+        theirs: early,
+        ratio: late / early,
+        atMost: 1.3,
+      },
+      {
+        ...row,
+        what: 'most memory of all processes',
+        against: `${MOST_MB} MB`,
+        ours: most.total,
+        theirs: MOST_MB,
+        ratio: most.total / MOST_MB,
+        atMost: 1,
+      },
     ]
-    console.log(`\n${load.pages()} pages. At the most: ${most.parts.map(([name, mb]) => `${name} ${mb.toFixed(0)}`).join(', ')} (MB)`)
+    console.log(
+      `\n${load.pages()} pages. At the most: ${most.parts.map(([name, mb]) => `${name} ${mb.toFixed(0)}`).join(', ')} (MB)`,
+    )
     const holds = printRows(rows)
     await product.stop()
     return holds
@@ -129,7 +160,15 @@ async function read(address: string, headers: Record<string, string>): Promise<v
 /** Signs in and uploads a photograph again and again, as often as a member may in a day at the most. */
 async function upload(url: string, dataDir: string, isOver: () => boolean): Promise<void> {
   const { password } = signIns.parse(JSON.parse(await readFile(path.join(dataDir, 'demo-sign-ins.json'), 'utf8')))
-  const picture = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+  const picture = await sharp({
+    create: {
+      width: 4_000,
+      height: 3_000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
     .jpeg({ quality: 70 })
     .toBuffer()
   for (let n = 0; !isOver(); n++) {
@@ -142,7 +181,11 @@ async function upload(url: string, dataDir: string, isOver: () => boolean): Prom
     const body = new FormData()
     body.append('files', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'a.jpg')
     if (n < 200)
-      await fetch(`${url}/api/saveFiles/post`, { method: 'POST', headers: bearer(data.token?.access_token ?? ''), body })
+      await fetch(`${url}/api/saveFiles/post`, {
+        method: 'POST',
+        headers: bearer(data.token?.access_token ?? ''),
+        body,
+      })
     await sleep(3_000)
   }
 }

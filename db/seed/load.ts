@@ -10,7 +10,13 @@ import { toSavePost } from './posts.ts'
 import { loadPeople } from './sign-ins.ts'
 
 export type DemoProgress = { done: number; total: number; what: string }
-type LoadOptions = { config: Config; databaseUrl: string; databaseOwnerUrl: string; small: boolean; report: (line: DemoProgress) => void }
+type LoadOptions = {
+  config: Config
+  databaseUrl: string
+  databaseOwnerUrl: string
+  small: boolean
+  report: (line: DemoProgress) => void
+}
 
 /** The first record marks that loading began, its last value that it ended: an interrupted load resumes. */
 const MARK = { kind: 'configuration', id: 'demo.content' } as const

@@ -103,8 +103,7 @@ export async function buildApp({
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
   await app.register(async (trpc) => trpcRoutes(trpc, contextOf))
   await app.register(
-    async (api) =>
-      restRoutes(api, { rows: REST_ROWS, contextOf, sentence: renderer.sentence, limits }),
+    async (api) => restRoutes(api, { rows: REST_ROWS, contextOf, sentence: renderer.sentence, limits }),
     {
       prefix: '/api',
     },

@@ -9,7 +9,8 @@ function listen() {
   return {
     lines,
     pass: (ms: number) => (now += ms),
-    fail: (reason: 'BUSY' | 'UNEXPECTED' | 'NOT_FOUND') => logFailure({ log, error: null, reason }, 'call failed'),
+    fail: (reason: 'BUSY' | 'UNEXPECTED' | 'ACCOUNT_NOT_FOUND') =>
+      logFailure({ log, error: null, reason }, 'call failed'),
   }
 }
 
@@ -32,6 +33,6 @@ it('a failure that nobody foresaw has its line in the flood, and what clients do
   fail('BUSY')
   fail('UNEXPECTED')
   fail('UNEXPECTED')
-  fail('NOT_FOUND')
+  fail('ACCOUNT_NOT_FOUND')
   expect(lines).toEqual([{ err: null, busy_before: 0 }, { err: null }, { err: null }])
 })

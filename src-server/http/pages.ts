@@ -87,10 +87,7 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
     const reason = error instanceof PageFailure ? error.reason : 'UNEXPECTED'
     const { status } = REJECTIONS[reason]
     const ours = status >= 500
-    logFailure(
-      { log: request.log, error: error instanceof PageFailure ? error.cause : error, reason },
-      'page failed',
-    )
+    logFailure({ log: request.log, error: error instanceof PageFailure ? error.cause : error, reason }, 'page failed')
     reply.code(status).header('cache-control', 'no-store')
     if (isbot(request.headers['user-agent']))
       return reply.type('text/plain; charset=utf-8').send(renderer.sentence(reason, locale))

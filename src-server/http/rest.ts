@@ -50,7 +50,10 @@ export async function restRoutes(
     try {
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
       const input = row.multipart
-        ? { ...asObject(request.params), files: filesOf(request, formBytes, memory.open(ctx.actor?.id ?? ctx.client.address)) }
+        ? {
+            ...asObject(request.params),
+            files: filesOf(request, formBytes, memory.open(ctx.actor?.id ?? ctx.client.address)),
+          }
         : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
       const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)

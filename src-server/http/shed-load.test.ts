@@ -28,7 +28,8 @@ afterEach(async () => {
   await app.close()
 })
 
-const ask = async (path: string, headers: Record<string, string> = {}) => (await fetch(origin + path, { headers })).status
+const ask = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(origin + path, { headers })).status
 const later = () => (now += 1_000)
 
 it('while memory is short all but a few requests are turned away, until it is not', async () => {

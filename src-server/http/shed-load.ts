@@ -11,7 +11,10 @@ const HEALTH = /^\/(healthz|readyz)\b/
 type Options = { isShort: () => boolean; atOnce?: number; now?: () => number }
 
 /** While memory is short all but a few requests are turned away (BUSY), before the system or V8 ends the process. */
-export function shedLoad(app: FastifyInstance, { isShort, atOnce = AT_ONCE, now = () => performance.now() }: Options): void {
+export function shedLoad(
+  app: FastifyInstance,
+  { isShort, atOnce = AT_ONCE, now = () => performance.now() }: Options,
+): void {
   let underWay = 0
   let looked = Number.NEGATIVE_INFINITY
   let short = false

@@ -19,7 +19,11 @@ export async function enableMultipart(app: FastifyInstance): Promise<void> {
  * Yields the files of a form, read on demand, one at a time in the memory.
  * @throws Rejection BUSY, MEDIA_TYPE, INPUT_INVALID for another field, IMAGE_TOO_LARGE, BODY_TOO_LARGE, BODY_UNREADABLE
  */
-export async function* filesOf(request: FastifyRequest, maxBytes: number, memory: FormMemory): AsyncGenerator<Uint8Array> {
+export async function* filesOf(
+  request: FastifyRequest,
+  maxBytes: number,
+  memory: FormMemory,
+): AsyncGenerator<Uint8Array> {
   if (!request.isMultipart()) throw new Rejection('MEDIA_TYPE')
   const tooLong = endOf(request.raw, maxBytes)
   const orTooLong = <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, tooLong])

@@ -41,6 +41,8 @@ describe('the configuration', () => {
       'HOST',
       'DATA_DIR',
       'DATABASE_URL',
+      'DATABASE_OWNER_URL',
+      'DATABASE_SUPERUSER_URL',
       'REDIS_URL',
       'MASTER_KEY',
       'PUBLIC_ORIGIN',

@@ -1,6 +1,8 @@
 import type { QueryResultRow } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SqlPool } from '../event-sourcing/sql.ts'
+import { createPool } from '../platform/database.ts'
+import { asSuperuser } from '../testing/database.ts'
 import { jarDatabase, jarProjector } from '../testing/jar.ts'
 import { shadowSchemas, statusOf, waitingJobs } from '../testing/projection-jobs.ts'
 import { createLeases, type Lease, type Leases } from './lease.ts'

@@ -22,7 +22,10 @@ export function asSuperuser(url: string): string {
 export async function testDatabase(): Promise<string> {
   const template = new URL(inject('templateDatabase'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(template, (quote) => `create database ${quote(name)} template ${quote(template.pathname.slice(1))} owner ${OWNER}`)
+  await onServer(
+    template,
+    (quote) => `create database ${quote(name)} template ${quote(template.pathname.slice(1))} owner ${OWNER}`,
+  )
   made.push(name)
   return asRole(new URL(`/${name}`, template).href, OWNER)
 }
