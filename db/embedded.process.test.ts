@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPostmaster } from '#db/embedded/postmaster.ts'
 import { openDatabase, stopAbandoned, superuserUrl } from '#db/embedded.ts'
+import { OWNER } from '#db/roles.ts'
 
 const HOLDER = resolve(import.meta.dirname, '../src-server/testing/hold-database.ts')
 
@@ -85,6 +86,7 @@ describe('the embedded database', () => {
     const after = await open()
     await ask(after.url, 'alter table of_before add column more int')
     await ask(after.url, 'create schema later')
+    expect(await ask(after.url, `select relowner::regrole::text from pg_class where relname = 'of_before'`)).toBe(OWNER)
     await after.stop()
   })
 

@@ -85,7 +85,7 @@ it('a rotation that is killed goes on when called again, while the product runs'
   expect((await wrapped()).left).toBeGreaterThan(0)
   const late = await people.member()
 
-  await pool.query('drop trigger slow on person_key')
+  await app.engine.pool.query('drop trigger slow on person_key')
   const again = keys('rotate')
   expect(await again.ended, again.output()).toBe(0)
   expect(again.output()).toMatch(/The master key is "\S+" now: \d+ keys were wrapped with it/)

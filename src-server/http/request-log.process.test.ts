@@ -18,14 +18,14 @@ it.each([
   ['/en/user/sok.dara?from=sok@example.com', '/en/user/$username'],
   ['/cn/detail/sok.dara', '/cn/detail/$id'],
   ['/en/sok.dara@example.com', '/*'],
-  ['/user/sok.dara/sok.dara', '/*'],
+  ['/user/sok.dara/sok.dara', '/user/$username'],
   ['/en/visit?q=sok.dara', '/en/visit'],
   ['/en', '/en'],
   ['/api/getPostDetail/sok.dara', '/api/getPostDetail/:id'],
-  ['/api/sok.dara', '/api/*'],
+  ['/api/sok.dara', '/api*'],
   ['/trpc/account.me?input=sok.dara', '/trpc/account.me'],
   ['/trpc/sok.dara', '/trpc/*'],
-  ['/art/post/sok.dara.svg', '/art/post/:file'],
+  ['/art/post/sok.dara.svg', '/*'],
 ])('the log names the route of %s: %s', async (address, path) => {
   const response = await fetch(web.url + address)
   await response.text()
