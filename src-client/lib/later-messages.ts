@@ -15,6 +15,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   DATES_REVERSED: msg`The event ends before it starts.`,
   POST_TYPE_FIXED: msg`The kind of a post cannot be changed.`,
   POST_STATUS: msg`This cannot be done with the post in its present state.`,
+  POST_PUBLISHED: msg`This is published, and only approved business owners may change what is. Hide it to change it; an admin then publishes it again.`,
   RECORD_NOT_FOUND: msg`This entry cannot be found. It may have been removed.`,
   FILE_NOT_FOUND: msg`This file cannot be found. It may have been removed.`,
   PROJECTOR_UNKNOWN: msg`There is no projector of this name.`,
