@@ -168,15 +168,6 @@ async function knownAccount(ctx: Ctx, { id, credential_id }: { id: string; crede
   return device && `${device} ${id}`
 }
 
-/** Confirms the password of who is signed in. @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS */
-export function confirmPassword(
-  ctx: Ctx & { actor: Actor },
-  { password, hash }: { password: string; hash: string | null },
-): Promise<void> {
-  const guesser = byOneself('session', ctx.session?.id ?? ctx.actor.id, ctx.client.address)
-  return tryPassword(ctx, guesser, { password, hash, otherwise: 'PASSWORD_WRONG' })
-}
-
 /** New tokens for the given refresh token, or the cookie's. @throws Rejection SESSION_REQUIRED */
 export async function refresh(ctx: Ctx, input: z.output<typeof refreshInput>) {
   const given = input.refresh_token ?? ctx.client.refreshToken
