@@ -25,7 +25,13 @@ const STATES: Record<Member, string[]> = {
     '/setting/business',
     '/user/demo.member',
   ],
-  owner: ['/setting/admin', '/setting/business', '/deletemyaccount'],
+  owner: [
+    '/setting/admin',
+    '/setting/business',
+    '/setting/business/dialog',
+    '/setting/business/dialog?edit=reset',
+    '/deletemyaccount',
+  ],
   admin: [
     '/setting/myprofile/dialog?edit=password',
     '/setting/admin',

@@ -9,7 +9,7 @@ import type { ApiInput } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
-import { ConfirmField } from './confirm-field.tsx'
+import { ConfirmField } from './public/confirm-field.tsx'
 
 type Input = ApiInput['account']['save']
 

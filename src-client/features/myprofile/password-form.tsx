@@ -9,7 +9,7 @@ import { toast } from '#client/components/toast.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SignInAgain } from './public/sign-in-again.tsx'
 
 type Input = ApiInput['account']['save']
 

@@ -30,7 +30,9 @@ export default function ProfileDialog() {
 }
 
 type Asked =
-  | { edit: 'profile' | 'contact' | 'password' }
+  | { edit: 'profile' }
+  | { edit: 'contact' }
+  | { edit: 'password' }
   | { edit: 'connect' | 'disconnect'; provider: Provider; failed: string | undefined }
 
 /** What the address asks for; the profile where it is not understood. */

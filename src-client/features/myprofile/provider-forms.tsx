@@ -11,8 +11,8 @@ import { useLocale } from '#client/lib/locale.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView, Provider } from '#shared/account.ts'
-import { ConfirmField } from './confirm-field.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { ConfirmField } from './public/confirm-field.tsx'
+import { SignInAgain } from './public/sign-in-again.tsx'
 
 const PROFILE = '/setting/myprofile'
 const FIELD_FOR_CODE = { PASSWORD_REQUIRED: 'password', PASSWORD_WRONG: 'password' } as const

@@ -5,13 +5,11 @@ import { forgetPerson } from '../../event-sourcing/forget-person.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { replacePassword } from '../../procedures/replace-password.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { signedOut } from '../../procedures/session-change.ts'
-import { shareOf } from '../../sign-in/attempts.ts'
 import { confirmMember } from '../../sign-in/confirm-member.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
-import { passwordHashOf, withCredential } from '../../sign-in/passwords.ts'
-import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { readContacts } from './contacts.ts'
 import { account, type Profile } from './decider.ts'
@@ -64,33 +62,19 @@ const isClaim = (row: OwnRow, { email, phone }: Partial<Profile>): boolean =>
 type Change = SaveAccount & { password: string }
 
 async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: string) => Promise<unknown>) {
-  const id = idForNew(ctx, 'credential')
-  const repeat = async () => {
-    await rejectOtherPassword(ctx, { credentialId: id, accountId: row.id, password: input.password })
-    await save(id)
-  }
-  if (await isRepeat(ctx)) return repeat()
-  try {
-    await setPassword(ctx, input, row, { id, save })
-  } catch (error) {
-    // The same call sent twice at once finds the password changed already.
-    if (await isRepeat(ctx)) return repeat()
-    throw error
-  }
-}
-
-type Setting = { id: string; save: (id: string) => Promise<unknown> }
-
-async function setPassword(ctx: Ctx, input: Change, row: OwnRow, { id, save }: Setting): Promise<void> {
-  rejectGuessable(input.password, [row.username, row.email, row.phone])
-  await confirmMember(ctx, input.current_password)
-  const hash = await ctx.passwords.hash(input.password, shareOf(row.id, ctx.client.address))
-  await withCredential(ctx.sql, { id, accountId: row.id, hash, at: ctx.now() }, () => save(id))
-  // Of two calls at once one has stored its password.
-  if ((await passwordHashOf(ctx.sql, id)) !== hash)
-    await rejectOtherPassword(ctx, { credentialId: id, accountId: row.id, password: input.password })
-  await ctx.sessions.endAll(row.id, ctx.session?.id)
-  await ctx.sql.query('delete from credential where id = $1', [row.credential_id])
+  const credentialId = idForNew(ctx, 'credential')
+  const isNew = await replacePassword(ctx, {
+    accountId: row.id,
+    password: input.password,
+    credentialId,
+    replacedId: row.credential_id,
+    async check() {
+      rejectGuessable(input.password, [row.username, row.email, row.phone])
+      await confirmMember(ctx, input.current_password)
+    },
+    save: () => save(credentialId),
+  })
+  if (isNew) await ctx.sessions.endAll(row.id, ctx.session?.id)
 }
 
 async function profileOf(ctx: Ctx, input: SaveAccount): Promise<Partial<Profile>> {

@@ -5,11 +5,12 @@ import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
-import { byOneself, shareOf } from '../../sign-in/attempts.ts'
+import { shareOf } from '../../sign-in/attempts.ts'
 import { dashboardKeyOf } from '../../sign-in/dashboard.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
 import { withCredential } from '../../sign-in/passwords.ts'
 import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
+import { tryDashboardPassword } from './dashboard-password.ts'
 import { business, mayApply } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
@@ -80,10 +81,6 @@ export async function openDashboard(ctx: Ctx, password: string): Promise<{ dashb
   const { right, hash } = await dashboardKeyOf(ctx.sql, actor.id)
   // The role has gone since the session was looked up.
   if (right === null) throw new Rejection('FORBIDDEN')
-  // A limit of its own: guessing here must not lock the member out of the account.
-  const guesser = byOneself('dashboard', actor.id, ctx.client.address)
-  await ctx.attempts.limited(guesser, async () => {
-    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection('PASSWORD_WRONG')
-  })
+  await tryDashboardPassword(ctx, password, hash)
   return { dashboard_until: await ctx.sessions.openDashboard(session.id, right) }
 }
