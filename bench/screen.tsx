@@ -1,10 +1,9 @@
 import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import type { Caller } from '#client/lib/api-client.ts'
-import { createI18n } from '#client/lib/i18n.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
+import { SERVER_I18N } from '#client/lib/server-i18n.ts'
 import { createSession } from '#client/lib/session.ts'
-import { messages } from '#client/locales/en.ts'
 import { createAppRouter } from '#client/router.tsx'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 
@@ -17,7 +16,7 @@ export async function renderInLoop(url: string, call: Caller, milliseconds: numb
   const queryClient = createQueryClient()
   const { origin } = new URL(url)
   const session = createSession(null)
-  const options = { locale: 'en', brand: DEFAULT_BRAND.en, i18n: createI18n('en', messages), theme: undefined } as const
+  const options = { locale: 'en', brand: DEFAULT_BRAND.en, i18n: SERVER_I18N.en, theme: undefined } as const
   let rate = 0
   const handle = createRequestHandler({
     request: new Request(url),

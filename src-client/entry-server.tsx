@@ -1,4 +1,3 @@
-import type { I18n, Messages } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRequestHandler,
@@ -15,22 +14,13 @@ import { type Failure, FailureDocument } from './frame/failure-document.tsx'
 import type { Caller } from './lib/api-client.ts'
 import { FIRST_MESSAGES, OK } from './lib/first-messages.ts'
 import { loadDeferred } from './lib/hydrate-later.tsx'
-import { createI18n } from './lib/i18n.ts'
 import { LATER_MESSAGES } from './lib/later-messages.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { addRejectionMessages } from './lib/rejection-message.ts'
+import { SERVER_I18N } from './lib/server-i18n.ts'
 import { createSession } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
 import { type AppRouterInstance, createAppRouter } from './router.tsx'
-
-const CATALOGS = import.meta.glob<Messages>('./locales/*/*.po', { eager: true, import: 'messages' })
-
-function i18nOf(locale: Locale): I18n {
-  const own = Object.entries(CATALOGS).filter(([file]) => file.endsWith(`/${locale}.po`))
-  return createI18n(locale, Object.assign({}, ...own.map(([, messages]) => messages)))
-}
-
-const I18N: Record<Locale, I18n> = { kh: i18nOf('kh'), en: i18nOf('en'), cn: i18nOf('cn') }
 
 addRejectionMessages(LATER_MESSAGES)
 
@@ -74,7 +64,7 @@ export async function render(
     request,
     getRouterManifest: () => manifest,
     createRouter: () =>
-      createAppRouter({ ...options, i18n: I18N[options.locale], queryClient, caller: call, session, patience }),
+      createAppRouter({ ...options, i18n: SERVER_I18N[options.locale], queryClient, caller: call, session, patience }),
   })
   let text: string | null = null
   let body: ReadableStream<Uint8Array> | null = null
@@ -109,7 +99,7 @@ function throwFailure(router: AppRouterInstance): void {
 }
 
 const anyRouter = createAppRouter({
-  ...{ locale: 'en', brand: '', i18n: I18N.en, origin: '', theme: undefined, session: createSession(null) },
+  ...{ locale: 'en', brand: '', i18n: SERVER_I18N.en, origin: '', theme: undefined, session: createSession(null) },
   queryClient: createQueryClient(),
   caller: () => Promise.reject(new Error('No page is rendered')),
 })
@@ -125,10 +115,10 @@ export const routeMessages: Record<string, readonly string[]> = Object.fromEntri
 )
 
 export function sentence(reason: RejectionCode | 'OK', locale: Locale): string {
-  return I18N[locale]._(reason === 'OK' ? OK : { ...FIRST_MESSAGES, ...LATER_MESSAGES }[reason])
+  return SERVER_I18N[locale]._(reason === 'OK' ? OK : { ...FIRST_MESSAGES, ...LATER_MESSAGES }[reason])
 }
 
 /** The page for a failure. Without scripts, so that nothing of it can fail again. */
 export function renderFailure(failure: Failure): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<FailureDocument {...failure} i18n={I18N[failure.locale]} />)}`
+  return `<!DOCTYPE html>${renderToStaticMarkup(<FailureDocument {...failure} i18n={SERVER_I18N[failure.locale]} />)}`
 }

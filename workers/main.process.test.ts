@@ -74,7 +74,7 @@ onRedisOnly('workers whose Redis dies', () => {
     await made(await app.picture())
 
     await redis?.stop()
-    await expect.poll(workers.output, { timeout: 10_000 }).toContain('is not reachable')
+    await expect.poll(workers.output, { timeout: 20_000 }).toContain('is not reachable')
     const meanwhile = await app.picture()
     const post = await app.publish({ name: 'Written without Redis' })
     expect(await app.guest.post.get({ id: post.id })).toMatchObject({ name: 'Written without Redis' })
@@ -91,7 +91,7 @@ onRedisOnly('workers whose Redis dies', () => {
     const redis = await startRedis()
     await redis?.stop()
     const workers = start({ REDIS_URL: redis?.url ?? '', LOG_LEVEL: 'info' })
-    await expect.poll(workers.output, { timeout: 10_000 }).toContain('workers are running')
+    await expect.poll(workers.output, { timeout: 30_000 }).toContain('workers are running')
     expect(times(workers.output(), 'jobs wait in the log until')).toBe(1)
     await stop(workers)
   })

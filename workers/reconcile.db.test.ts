@@ -212,13 +212,17 @@ onEachBroker('jobs whose effect is missing', (backend) => {
       throw new Error('cannot be read')
     })
     const triesOfIt = () => tried.filter((file) => file === id).length
-    await expect.poll(triesOfIt, { timeout: 10_000 }).toBe(1)
-    await expect.poll(async () => (await queue.counts()).failed).toBeGreaterThan(0)
+    const allFailed = async () => {
+      const { waiting, running, failed } = await queue.counts()
+      return waiting + running === 0 && failed > 0
+    }
+    await expect.poll(allFailed).toBe(true)
+    expect(triesOfIt()).toBe(1)
     await queue.retryFailed()
-    await expect.poll(triesOfIt, { timeout: 10_000 }).toBe(2)
-    await expect.poll(async () => (await queue.counts()).failed).toBeGreaterThan(0)
+    await expect.poll(triesOfIt).toBe(2)
+    await expect.poll(allFailed).toBe(true)
     await lookAgain()
-    await expect.poll(triesOfIt, { timeout: 10_000 }).toBe(3)
+    await expect.poll(triesOfIt).toBe(3)
     await expect
       .poll(async () => (await queue.failed(1_000)).some(({ reason }) => reason === 'cannot be read'))
       .toBe(true)

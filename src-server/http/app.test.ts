@@ -76,7 +76,7 @@ describe('a server that stops', () => {
     const since = performance.now()
     await closed
     // The browser keeps its connection open for as long as it may.
-    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(performance.now() - since).toBeLessThan(5_000)
     expect(rendererClosed).toBe(true)
   })
 
@@ -84,7 +84,7 @@ describe('a server that stops', () => {
     expect((await ask('/healthz')).status).toBe(200)
     const since = performance.now()
     await app.close()
-    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(performance.now() - since).toBeLessThan(5_000)
   })
 })
 

@@ -27,5 +27,5 @@ it('lets a server close right after its last answer, which is complete', async (
   expect(await text).toBe('whole')
   const answered = performance.now()
   await closed
-  expect(performance.now() - answered).toBeLessThan(1_000)
+  expect(performance.now() - answered).toBeLessThan(3_000)
 })

@@ -18,7 +18,7 @@ const LIMITS = {
   connections: { total: 40, perAddress: 12 },
   bodies: { total: 8, perAddress: 3 },
   headersMs: 300,
-  requestMs: 1_500,
+  requestMs: 3_000,
   graceMs: 300,
   checkMs: 50,
   drain: { ...WEB_LIMITS.drain, ms: 400 },
@@ -184,7 +184,7 @@ describe('what is too large', () => {
     connection.socket.write(post(10 ** 12))
     drip(connection, PIECE, 1)
     expect(statusOf(await connection.closed)).toBe(413)
-    expect(performance.now() - since).toBeLessThan(1_200)
+    expect(performance.now() - since).toBeLessThan(5_000)
     expect(connection.socket.bytesWritten).toBeLessThan(64 * 1024 * 1024)
   })
 

@@ -72,7 +72,7 @@ describe('streams', () => {
     const since = performance.now()
     await app.close()
     await Promise.all(opened.map(({ ended }) => ended))
-    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(performance.now() - since).toBeLessThan(5_000)
     expect(left).toBe(3)
   })
 
@@ -109,7 +109,7 @@ describe('a stalled reader', () => {
       new Promise<number>((resolve, reject) =>
         app.server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
       )
-    await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+    await expect.poll(connections).toBe(0)
     // About what the system buffers for two sockets, far from all that could be counted.
     expect(counted.last * 10_000).toBeLessThan(50_000_000)
 

@@ -73,14 +73,14 @@ describe('a live stream', () => {
     stream.leave()
   })
 
-  it("announces another's write within a second", async () => {
+  it("announces another's write by notification", async () => {
     const stream = await listen()
     await stream.until(() => stream.heard.length > 0)
     const since = performance.now()
     await write(1)
     await stream.until(() => stream.heard.length > 1)
-    // By notification: polling takes three seconds.
-    expect(performance.now() - since).toBeLessThan(1_000)
+    // Without a notification, the log is looked at every ten seconds.
+    expect(performance.now() - since).toBeLessThan(5_000)
     expect(newsIn(stream.heard)).toEqual([{ topic: 'record', id: 'configuration' }])
     stream.leave()
   })
@@ -205,7 +205,7 @@ describe("tRPC's own client", () => {
 
     const since = performance.now()
     await old.close()
-    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(performance.now() - since).toBeLessThan(5_000)
     await write(2)
     const fresh = await openWeb(app)
     await fresh.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })

@@ -53,7 +53,7 @@ describe('with a Redis', () => {
     if (!house) return
     // The first may wait for connections.
     await timeToHear(house)
-    expect(await timeToHear(house)).toBeLessThan(1_000)
+    expect(await timeToHear(house)).toBeLessThan(5_000)
     const { rows } = await house.writing.context.pool.query(`select 1 from pg_stat_activity where query = 'listen log'`)
     expect(rows).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('with a Redis', () => {
     await redis?.stop()
     const since = performance.now()
     await save(house)
-    expect(performance.now() - since).toBeLessThan(1_000)
-    expect(await timeToHear(house)).toBeLessThan(5_000)
+    expect(performance.now() - since).toBeLessThan(1_900)
+    expect(await timeToHear(house)).toBeLessThan(9_000)
   })
 })

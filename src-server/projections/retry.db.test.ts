@@ -36,7 +36,7 @@ describe('a retry of dead letters', () => {
     await sleep(1_500)
     poisoned = false
     await request(jars.pool, 'retry', late)
-    await expect.poll(retryOf, { timeout: 900 }).toMatchObject({ error: null, result: { mended: 150, left: 0 } })
+    await expect.poll(retryOf, { timeout: 10_000 }).toMatchObject({ error: null, result: { mended: 150, left: 0 } })
     expect(await total()).toBe(450)
     poisoned = true
     await jars.add(crypto.randomUUID(), 3)

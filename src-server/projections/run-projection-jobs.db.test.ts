@@ -42,13 +42,13 @@ describe('a job of the workers', () => {
     await reader.query('select count(*) from jar')
     await request(jars.pool, 'replay', projector)
     const { workers } = start([projector, other])
-    await expect.poll(async () => (await replayOf(projector))?.nextTryAt, { timeout: 10_000 }).toMatch(/Z$/)
+    await expect.poll(async () => (await replayOf(projector))?.nextTryAt).toMatch(/Z$/)
     await request(jars.pool, 'replay', other)
-    await expect.poll(() => replayOf(other), { timeout: 5_000 }).toBeNull()
+    await expect.poll(() => replayOf(other)).toBeNull()
     expect(await replayOf(projector)).toMatchObject({ running: true })
     await reader.query('rollback')
     reader.release()
-    await expect.poll(() => replayOf(projector), { timeout: 15_000 }).toBeNull()
+    await expect.poll(() => replayOf(projector)).toBeNull()
     await workers.stop()
   })
 
@@ -58,7 +58,7 @@ describe('a job of the workers', () => {
     await request(jars.pool, 'replay', failing)
     await request(jars.pool, 'replay', other)
     const { workers, error } = start([failing, other])
-    await expect.poll(() => replayOf(other), { timeout: 10_000 }).toBeNull()
+    await expect.poll(() => replayOf(other)).toBeNull()
     expect(error).toHaveBeenCalledWith({ err: away, projector: 'jars' }, 'replay stopped')
     expect(await waitingJobs(jars.pool)).toEqual(['replay jars'])
     await workers.stop()
@@ -121,7 +121,7 @@ describe('a job that only a newer version can carry out', () => {
 
     const eventTypes = { ...jarEvents, Closed: eventType(z.object({})) }
     start([projector], elsewhere({ eventTypes }))
-    await expect.poll(() => replayOf(projector), { timeout: 5_000 }).toBeNull()
+    await expect.poll(() => replayOf(projector)).toBeNull()
   })
 
   it('is tried again, and told of again, when it is asked for again', async () => {
@@ -130,7 +130,7 @@ describe('a job that only a newer version can carry out', () => {
     const { error } = start([projector])
     await expect.poll(() => error.mock.calls.length).toBe(1)
     await request(jars.pool, 'verification', projector)
-    await expect.poll(() => error.mock.calls.length, { timeout: 3_000 }).toBe(2)
+    await expect.poll(() => error.mock.calls.length).toBe(2)
   })
 })
 
@@ -177,7 +177,7 @@ describe('a job whose database restarts under it', () => {
         const status = await statusOf(jars.pool, projector)
         return status[kind] === null || status[kind]?.result !== null
       }
-      await expect.poll(isDone, { timeout: 12_000 }).toBe(true)
+      await expect.poll(isDone).toBe(true)
       expect(pool.failed).toHaveBeenCalledOnce()
       expect(warn).toHaveBeenCalledWith(
         { err: expect.objectContaining({ code: '57P03' }), work: kind, name: 'jars' },
@@ -220,5 +220,5 @@ it('tables that a replay replaced are dropped by the workers when its own proces
   expect(await shadowSchemas(jars.pool)).toBe(1)
   start([])
   start([])
-  await expect.poll(() => shadowSchemas(jars.pool), { timeout: 5_000 }).toBe(0)
+  await expect.poll(() => shadowSchemas(jars.pool)).toBe(0)
 })

@@ -62,7 +62,7 @@ describe('an async projector', () => {
     const [held] = await leases.take('checkpoint', ['jars'])
     const taken = leases.renewedAt() ?? 0
     expect(taken).toBeGreaterThan(Date.now() - 1_000)
-    await expect.poll(leases.renewedAt, { timeout: 3_000 }).toBeGreaterThan(taken)
+    await expect.poll(leases.renewedAt).toBeGreaterThan(taken)
     works = false
     const last = leases.renewedAt()
     await sleep(2_000)
@@ -141,7 +141,7 @@ describe('processes with async projectors', () => {
     await expect.poll(() => jars.total(id)).toBe(1)
     await first.stop()
     await jars.add(id, 1)
-    await expect.poll(() => jars.total(id), { timeout: 500 }).toBe(2)
+    await expect.poll(() => jars.total(id), { timeout: 3_000 }).toBe(2)
   })
 
   it('take over within seconds from one that is not heard of', async () => {
@@ -154,8 +154,8 @@ describe('processes with async projectors', () => {
     await jars.add(id, 1)
     const begun = performance.now()
     start()
-    await expect.poll(() => jars.total(id), { timeout: 8_000 }).toBe(1)
-    expect(performance.now() - begun).toBeLessThan(6_000)
+    await expect.poll(() => jars.total(id)).toBe(1)
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
   it.each([1, 12])('do nothing but renew one lease when nothing happens, with %d projectors', async (count) => {

@@ -36,6 +36,6 @@ describe('a new password', () => {
       const password = part.repeat(50).slice(0, MAX_PASSWORD_LENGTH)
       expect(() => rejectGuessable(password, NAMES), part).toThrow('PASSWORD_COMMON')
     }
-    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(performance.now() - since).toBeLessThan(5_000)
   })
 })

@@ -38,13 +38,13 @@ async function untilRejected(done: () => Promise<unknown>, path: string, token: 
   return ms
 }
 
-it('a sign-out reaches another process within a second', async () => {
+it('a sign-out reaches another process within seconds', async () => {
   const { token } = await membersOf(app).member()
   const signOut = () => ask(here, 'account.signOut', token?.access_token, {})
-  expect(await untilRejected(signOut, 'account.me', token?.access_token, 'SESSION_REQUIRED')).toBeLessThan(1_000)
+  expect(await untilRejected(signOut, 'account.me', token?.access_token, 'SESSION_REQUIRED')).toBeLessThan(3_000)
 })
 
-it('a suspension reaches another process within a second', async () => {
+it('a suspension reaches another process within seconds', async () => {
   const people = membersOf(app)
   const admin = await people.admin()
   const { user, token } = await people.member()
@@ -53,6 +53,6 @@ it('a suspension reaches another process within a second', async () => {
   const suspend = () =>
     ask(here, 'business.decide', admin.token?.access_token, { uuid: user.uuid, status: 'suspended', reason: 'Closed' })
   expect(await untilRejected(suspend, 'business.dashboard', token?.access_token, 'BUSINESS_SUSPENDED')).toBeLessThan(
-    1_000,
+    3_000,
   )
 })
