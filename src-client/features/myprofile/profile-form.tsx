@@ -30,12 +30,7 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
     onSaved(() => void toast(t`Saved`))
   }
   return (
-    <Form<Input>
-      draft={draft}
-      defaultValues={{ nickname, bio }}
-      check={check}
-      onSubmit={save}
-    >
+    <Form<Input> draft={draft} defaultValues={{ nickname, bio }} check={check} onSubmit={save}>
       <PictureField<Input> name="profile" label={t`Picture`} current={sessionUserOf(account).profile}>
         {(profile) => (
           <Avatar user={{ nickname: nickname || account.userName, profile }} className="size-20 text-2xl" />

@@ -22,11 +22,15 @@ describe('a member', () => {
     const other = await member({ email: 'taken@example.com' })
     const saved = await caller.account.save({ nickname: 'ដារ៉ា', bio: 'I bake.' })
     expect(saved).toMatchObject({ nickname: 'ដារ៉ា', bio: 'I bake.', phone: '+85515222333' })
-    await expect(caller.account.save({ email: 'Taken@example.com', ...confirmed })).rejects.toEqual(rejectionWith('EMAIL_TAKEN'))
+    await expect(caller.account.save({ email: 'Taken@example.com', ...confirmed })).rejects.toEqual(
+      rejectionWith('EMAIL_TAKEN'),
+    )
     expect(await caller.account.save({ email: null, ...confirmed })).toMatchObject({ email: null, bio: 'I bake.' })
     await expect(caller.account.save({ phone: null, ...confirmed })).rejects.toEqual(rejectionWith('CONTACT_REQUIRED'))
     await other.caller.account.save({ email: 'free@example.com', ...confirmed })
-    expect(await caller.account.save({ email: 'taken@example.com', ...confirmed })).toMatchObject({ email: 'taken@example.com' })
+    expect(await caller.account.save({ email: 'taken@example.com', ...confirmed })).toMatchObject({
+      email: 'taken@example.com',
+    })
   })
 
   it('may use only a picture of their own', async () => {

@@ -17,7 +17,10 @@ const newPassword = { password: 'mango-season-2027', confirm_password: 'mango-se
 /** What somebody with a member's open session would lock them out by. */
 const TAKEOVERS: [string, (caller: Caller, password?: string) => Promise<unknown>][] = [
   ['another e-mail', (caller, current_password) => caller.account.save({ email: 'thief@x.example', current_password })],
-  ['no e-mail', (caller, current_password) => caller.account.save({ email: null, phone: '010 555 444', current_password })],
+  [
+    'no e-mail',
+    (caller, current_password) => caller.account.save({ email: null, phone: '010 555 444', current_password }),
+  ],
   ['another phone', (caller, current_password) => caller.account.save({ phone: '010 666 777', current_password })],
   ['another password', (caller, current_password) => caller.account.save({ ...newPassword, current_password })],
   ['no provider', (caller, password) => caller.account.unlink({ provider: 'google', password })],
@@ -58,7 +61,12 @@ describe('somebody with the open session of a member who has a password', () => 
     const { user } = await people.member()
     const person = kit.stranger()
     const link = async (password?: string) =>
-      reasonOf(kit.withGoogle({ credential: await kit.oidc.token(person), ...(password && { password }) }, kit.signedIn(user.uuid)))
+      reasonOf(
+        kit.withGoogle(
+          { credential: await kit.oidc.token(person), ...(password && { password }) },
+          kit.signedIn(user.uuid),
+        ),
+      )
     expect(await link()).toBe('PASSWORD_REQUIRED')
     expect(await link('guessed')).toBe('PASSWORD_WRONG')
     expect((await visitor(person)).user.uuid).not.toBe(user.uuid)
@@ -82,7 +90,10 @@ describe('somebody with the open session of a member who has a password', () => 
   it('changes the rest of the profile, and may send the contacts as they are', async () => {
     const { caller, user } = await linkedMember()
     const { email, phone } = user
-    expect(await caller.account.save({ nickname: 'Dara', bio: 'I bake.', email, phone })).toMatchObject({ phone, email })
+    expect(await caller.account.save({ nickname: 'Dara', bio: 'I bake.', email, phone })).toMatchObject({
+      phone,
+      email,
+    })
   })
 })
 

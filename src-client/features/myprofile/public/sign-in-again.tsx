@@ -19,7 +19,11 @@ export function SignInAgain({ account: { providers }, next }: { account: Account
         </Trans>
       </p>
       {providers.map((provider) => (
-        <a key={provider} href={providerHref(provider, { locale, next: next ?? here })} className={buttonStyle('plain')}>
+        <a
+          key={provider}
+          href={providerHref(provider, { locale, next: next ?? here })}
+          className={buttonStyle('plain')}
+        >
           <SignInWith name={PROVIDER_NAMES[provider]} />
         </a>
       ))}
