@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(await violations(page)).toEqual([])
     await button(page, DISCARD).click()
     await expect.poll(() => name.inputValue()).toBe(before)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await name.press('End')
     await name.pressSequentially('!')
     await name.press('Backspace')
