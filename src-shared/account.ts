@@ -22,8 +22,8 @@ export const givenPassword = typedPassword.pipe(z.string().min(1, 'FIELD_REQUIRE
 
 /** Three marks on a letter, which only Khmer words need (ញ៉ាំ), or more. */
 const MANY_MARKS = /\p{M}{4}|(?!\p{Script=Khmer}{3})\p{M}{3}/u
-/** What is not seen, and so makes two names of one. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+/** What is not seen, and so makes two names of one: also letters, marks and a symbol that have no picture. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\u2d7f\u{1107f}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 
 /**
  * Letters of any script with their marks, digits, `_` and `.`, at least one letter: neither a phone number nor an e-mail, so
@@ -50,10 +50,10 @@ const phone = text(1, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d\u17e0-\u17e
 
 /** Line breaks, escapes, and what turns the direction of the text around it. */
 const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-/** Something that is seen; the braille blank is not. */
-const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
+const isSeen = (text: string): boolean => [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char))
 export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(
-  z.string().refine((value) => VISIBLE.test(value) && !DISRUPTIVE.test(value), 'NICKNAME_INVALID'),
+  z.string().refine((value) => isSeen(value) && !DISRUPTIVE.test(value), 'NICKNAME_INVALID'),
 )
 
 const passwordsMatch = (input: { password?: string | undefined; confirm_password?: string | undefined }) =>
