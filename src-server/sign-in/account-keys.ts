@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import unhomoglyph from 'unhomoglyph'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import { asciiDigits } from '#shared/khmer.ts'
@@ -19,9 +19,14 @@ function skeleton(username: string): string {
   return unhomoglyph(unhomoglyph(username.normalize('NFKC').toLowerCase()).toLowerCase()).normalize('NFC')
 }
 
+const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, index) => [letter, 'abcdefghijklmnopqrstuvwyz'.charAt(index)]),
+)
+
 /**
  * Foreign letters are folded before lower case as well, since a capital may look like another than its small letter
- * does: Ν is an N, and ν a v. Marks and parts of Khmer vowels look the same in any order.
+ * does: Ν is an N, and ν a v. Marks and parts of Khmer vowels look the same in any order, an i has its dot
+ * already, and ᴀ is an A.
  */
 function capitalSkeleton(username: string): string {
   const ordered = username
@@ -29,7 +34,10 @@ function capitalSkeleton(username: string): string {
     .replace(/\p{M}{2,}/gu, (marks) => [...marks].sort().join(''))
     .replaceAll('\u17b8\u17c1', '\u17be')
     .replaceAll('\u17b6\u17c1', '\u17c4')
-  return skeleton(ordered.replace(/[^\0-\x7f]/gu, unhomoglyph)).replaceAll('i', 'l')
+    .replace(/[^\0-\x7f]/gu, (letter) => SMALL_CAPITALS[letter] ?? letter)
+  return skeleton(ordered.replace(/[^\0-\x7f]/gu, unhomoglyph))
+    .replace(/(?<=[ij])\u0307/g, '')
+    .replaceAll('i', 'l')
 }
 
 /** NFKC, its domain in lower case and ASCII; null when it is invalid. */
@@ -40,11 +48,16 @@ export function readEmail(text: string): string | null {
 }
 
 /** E.164, Cambodian by default; Khmer digits count. Null when it is invalid. */
-export function readPhone(text: string): string | null {
+export const readPhone = (text: string): string | null => parsePhone(text)?.number ?? null
+
+/** Without the country's code. Null for what is no phone number. */
+export const nationalNumber = (text: string): string | null => parsePhone(text)?.nationalNumber ?? null
+
+function parsePhone(text: string): PhoneNumber | null {
   const digits = asciiDigits(text.normalize('NFKC')).trim().replace(/^00/, '+')
   if (!/^[+\d ().\-/]+$/.test(digits)) return null
   const phone = parsePhoneNumberFromString(digits, 'KH')
-  return phone?.isPossible() ? phone.number : null
+  return phone?.isPossible() ? phone : null
 }
 
 /** The keys of what somebody typed to name an account: an e-mail, else a phone number or a user name. */
@@ -72,6 +85,10 @@ const RESERVED = new Set(
   ].flatMap(usernameKeys),
 )
 
-/** Also with dots and underscores anywhere. */
+/** Also with dots and underscores anywhere, and with letters that look like them. */
 export const isReserved = (username: string): boolean =>
-  usernameKeys(username.normalize('NFKC').replace(/[._]/g, '')).some((key) => RESERVED.has(key))
+  usernameKeys([...username.normalize('NFKC')].filter((char) => !isSeparator(char)).join('')).some((key) =>
+    RESERVED.has(key),
+  )
+
+const isSeparator = (char: string): boolean => ['.', '_'].includes(unhomoglyph(char))
