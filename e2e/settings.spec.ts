@@ -67,12 +67,18 @@ describe('the settings', () => {
     const [page, taken] = [await openPage({ expected: REJECTED }), somebody()]
     await join(await openPage(), taken)
     await join(page, somebody())
-    await visit(page, '/en/setting/myprofile/dialog')
+    await visit(page, '/en/setting/myprofile/dialog?edit=contact')
     await field(page, 'Phone').fill(taken.phone)
-    await field(page, 'Nickname').fill('Dara')
+    await field(page, 'E-mail').fill('dara@example.com')
+    await button(page, 'Save').click()
+    expect(await errorOf(page, 'Your password')).toBe('Field required!')
+    await field(page, 'Your password').fill('not-the-password')
+    await button(page, 'Save').click()
+    expect(await errorOf(page, 'Your password')).toBe('This password is not correct.')
+    await field(page, 'Your password').fill(PASSWORD)
     await button(page, 'Save').click()
     expect(await errorOf(page, 'Phone')).toBe('Phone already exists!')
-    expect(await field(page, 'Nickname').inputValue()).toBe('Dara')
+    expect(await field(page, 'E-mail').inputValue()).toBe('dara@example.com')
     // Opened by its address, the dialog closes to the page below it.
     await page.keyboard.press('Escape')
     await page.waitForURL('**/en/setting/myprofile')
@@ -81,14 +87,35 @@ describe('the settings', () => {
   it('store a new phone number masked', async () => {
     const page = await openPage()
     await join(page, somebody())
-    await visit(page, '/en/setting/myprofile/dialog')
+    await visit(page, '/en/setting/myprofile')
+    await link(page, 'Change e-mail or phone').click()
     const { phone } = somebody()
     await field(page, 'Phone').fill(phone)
+    await field(page, 'Your password').fill(PASSWORD)
     await button(page, 'Save').click()
     await page.waitForURL('**/en/setting/myprofile')
     await expect
       .poll(() => stored(page))
       .toMatchObject({ userInfos: { phone: `+855 15 ••• ${phone.replaceAll(' ', '').slice(-3)}` } })
+  })
+
+  it('ask who has come back from a provider for the password, and say what went wrong there', async () => {
+    const page = await openPage({ expected: REJECTED })
+    await join(page, somebody())
+    const asked = '/en/setting/myprofile/dialog?edit=connect&provider=google'
+    await visit(page, asked)
+    await dialog(page, 'Connect Google').waitFor()
+    await field(page, 'Your password').fill(PASSWORD)
+    await button(page, 'Connect').click()
+    // Nothing is pending in this browser.
+    await page.getByRole('alert').getByText('The sign-in was not confirmed. Please try again.').waitFor()
+    await visit(page, `${asked}&failed=PROVIDER_TAKEN`)
+    await page.getByText('This account there is connected to another member already.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await visit(page, '/en/setting/myprofile/dialog?edit=disconnect&provider=facebook')
+    await field(page, 'Your password').fill('not-the-password')
+    await button(page, 'Disconnect').click()
+    expect(await errorOf(page, 'Your password')).toBe('This password is not correct.')
   })
 
   it('change the password, which signs out everywhere else', async () => {

@@ -82,7 +82,10 @@ export const signInInput = z.object({
   password: givenPassword,
 })
 
-/** `auth/saveInfo`; an omitted field stays, null clears it. `profile` is the id of an uploaded picture. */
+/**
+ * `auth/saveInfo`; an omitted field stays, null clears it. `profile` is the id of an uploaded picture. `current_password`
+ * confirms another e-mail, phone or password.
+ */
 export const saveAccountInput = z
   .object({
     nickname: blankAsNull(nickname).optional(),
@@ -102,16 +105,18 @@ export const refreshInput = z.object({ refresh_token: storableText.pipe(z.string
 /** `auth/logout`; the refresh token tells the session when the access token has expired. */
 export const signOutInput = refreshInput.nullish()
 
-export const removeAccountInput = z.object({ password: typedPassword.optional() })
+/** The account's password; without one, the sign-in must be recent. */
+export const confirmation = z.object({ password: typedPassword.optional() })
 
 export const PROVIDERS = ['google', 'facebook'] as const
 export const provider = z.enum(PROVIDERS)
 export type Provider = z.infer<typeof provider>
+export const unlinkInput = confirmation.extend({ provider })
 
 /**
  * `auth/rgWithGoogle`, `rgWithFacbook`. `nonce` is the one the credential was requested with. If the provider's e-mail
  * belongs to an account, `password` links that account, and `separate` creates another one, since an e-mail is only a
- * claim.
+ * claim. Whoever is signed in links their own account with `password`.
  */
 export const providerInput = z.object({
   credential: storableText.pipe(z.string().min(1, 'FIELD_REQUIRED').max(10_000)),

@@ -33,6 +33,7 @@ beforeEach(async () => {
     },
     renderFailure: async () => 'failure',
     sentence: (reason) => reason,
+    routeOf: () => null,
     close: async () => {
       rendererClosed = true
     },

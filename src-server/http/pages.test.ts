@@ -23,6 +23,7 @@ const stub: Renderer = {
   render: async () => page(200, 'a page'),
   renderFailure: async ({ reason, id, href, locale }) => [reason, id ?? 'no id', href, locale].join(' '),
   sentence: (reason, locale) => `${reason} in ${locale}`,
+  routeOf: () => null,
   close: async () => {},
 }
 

@@ -10,6 +10,7 @@ import { brandName } from '../composition/brand.ts'
 import { createCaller } from '../composition/router.ts'
 import { referenceOf } from '../domains/catalog/public.ts'
 import type { RequestContext } from '../procedures/context.ts'
+import { logFailure } from './failure-log.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
 import type { PageJob } from './page-job.ts'
@@ -94,7 +95,7 @@ export async function pages(
     const reason = error instanceof PageFailure ? error.reason : 'UNEXPECTED'
     const { status } = REJECTIONS[reason]
     const ours = status >= 500
-    if (ours) request.log.error({ err: error instanceof PageFailure ? error.cause : error }, 'page failed')
+    logFailure({ log: request.log, error: error instanceof PageFailure ? error.cause : error, reason }, 'page failed')
     reply.code(status).header('cache-control', 'no-store')
     if (isbot(request.headers['user-agent']))
       return reply.type('text/plain; charset=utf-8').send(renderer.sentence(reason, locale))

@@ -26,6 +26,8 @@ export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'>
   render(job: PageJob, ctx: RequestContext, visit: Visit): Promise<MadePage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
   sentence(reason: RejectionCode | 'OK', locale: Locale): string
+  /** The route of a page's path without its language, such as `/user/$username`; null for unknown ones. */
+  routeOf(path: string): string | null
 }
 
 /** More wait than an address has connections: refusing the same ones again and again took more time than their pages. */
@@ -40,13 +42,14 @@ export async function createRenderer({
 }): Promise<Renderer> {
   const source = mode === 'development' ? await createDevClient(root) : await openBuild(root)
   const queue = createPageQueue(PAGES)
-  // `sentence` must be synchronous.
-  const { sentence } = await source.entry()
+  // Both must be synchronous.
+  const { sentence, routeOf } = await source.entry()
   return {
     assetsRoot: source.assetsRoot,
     middleware: source.middleware,
     close: source.close,
     sentence,
+    routeOf,
     render: (job, ctx, { gone, inTurn }) =>
       queue({ share: networksOf(ctx.client.address), gone }, () => source.make(job, callAs(ctx, inTurn))).catch(
         (error: unknown) => {

@@ -6,6 +6,7 @@ import { appRouter, PROCEDURES } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { asCallError, rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
+import { logFailure } from './failure-log.ts'
 import type { QueryTurns } from './query-turns.ts'
 import { CALL_VARY } from './request-locale.ts'
 import { createStreams } from './streams.ts'
@@ -58,7 +59,7 @@ export function trpcRoutes(app: FastifyInstance, { contextOf, queryInTurn }: Opt
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const reason = transportRejection(error)
     const { status } = REJECTIONS[reason]
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    logFailure({ log: request.log, error, reason }, 'request failed')
     return send(reply, { error: { message: reason, data: { reason, httpStatus: status } } })
   })
   app.get<{ Params: { '*': string } }>('/trpc/*', (request, reply) => {
@@ -76,7 +77,7 @@ function callProcedure(ctx: RequestContext, { path, type, input }: Call, signal?
 
 function rejected(ctx: RequestContext, { path, type }: Omit<Call, 'input'>, cause: unknown) {
   const error = asCallError(cause)
-  if (REJECTIONS[rejectionOf(error).reason].status >= 500) ctx.log.error({ err: error, path }, 'call failed')
+  logFailure({ log: ctx.log, error, reason: rejectionOf(error).reason }, 'call failed')
   return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input: undefined, ctx }) }
 }
 

@@ -1,4 +1,5 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#shared/limits.ts'
+import { memoryAtHand, uploadBytes } from '../platform/memory.ts'
 
 /** What a client may take of the web server (README, "Limits"). Mobile networks put many people behind one address. */
 export const WEB_LIMITS = {
@@ -12,6 +13,8 @@ export const WEB_LIMITS = {
   jsonBytes: 256 * 1024,
   /** The pictures, and room for what stands between them. */
   formBytes: MAX_IMAGES * MAX_IMAGE_BYTES + 64 * 1024,
+  /** Of pictures that come or wait to be decoded; those of an account are two of the largest. */
+  pictureBytes: { total: uploadBytes(memoryAtHand()), perAccount: 2 * MAX_IMAGE_BYTES + 64 * 1024 },
   /** From the first byte of a request, or from the connection, to the end of the headers. */
   headersMs: 15_000,
   /** To the end of the body. */

@@ -88,12 +88,12 @@ it('a deleted account leaves no personal data, also after a replay', async () =>
   expect(await readdir(app.context.fileStore.root)).not.toContain(profile)
   expect(await app.system.file.makeVariants({ id: profile })).toBeNull()
   for (const projector of projectors) {
-    const differences = (await verify(app.context, projector)).flatMap(({ onlyLive, onlyReplayed }) => [
+    const differences = (await verify(app.engine, projector)).flatMap(({ onlyLive, onlyReplayed }) => [
       ...onlyLive,
       ...onlyReplayed,
     ])
     expect(differences).toEqual([])
-    await replay(app.context, projector)
+    await replay(app.engine, projector)
   }
   expect(await remains()).toEqual([])
   await expect(people.guest().account.profile({ username })).rejects.toEqual(rejectionWith('ACCOUNT_NOT_FOUND'))

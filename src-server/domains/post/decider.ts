@@ -13,7 +13,10 @@ export type PostCommand =
 
 type PostState = { status: PostStatus; type: PostType; ownerId: string; content: PostContent } | null
 
-/** A post: `draft → published`, `published → hidden → published`, any `→ deleted`. */
+/**
+ * A post: `draft → published`, `published → hidden → published`, any `→ deleted`. What is published is changed by those who
+ * may publish; others hide it first.
+ */
 export const post: Decider<PostState, PostCommand, PostEvents> = {
   category: 'post',
   events: postEvents,
@@ -45,12 +48,17 @@ function save(content: PostContent, state: PostState, issued: Issued): PostEvent
   const { status, type, content: before } = requireOwner(state, issued)
   if (status === 'deleted') throw new Rejection('POST_NOT_FOUND')
   if (type !== content.type) throw new Rejection('POST_TYPE_FIXED')
-  return stringify(before) === stringify(content) ? [] : [{ type: 'PostSaved', data: content }]
+  if (stringify(before) === stringify(content)) return []
+  // Whoever may not publish may not change what everyone reads either, such as an owner who was suspended since.
+  if (status === 'published' && !mayPublish(issued)) throw new Rejection('POST_PUBLISHED')
+  return [{ type: 'PostSaved', data: content }]
 }
 
-function publish({ status }: ExistingPost, { actor }: Issued): PostEvent[] {
-  // There is no moderation to approve a plain member's post.
-  if (actor.role === 'user') throw new Rejection('FORBIDDEN')
+/** There is no moderation to approve a plain member's post. */
+const mayPublish = ({ actor }: Issued): boolean => actor.role !== 'user'
+
+function publish({ status }: ExistingPost, issued: Issued): PostEvent[] {
+  if (!mayPublish(issued)) throw new Rejection('FORBIDDEN')
   if (status === 'published') return []
   if (status === 'rejected') throw new Rejection('POST_STATUS', { status })
   return [{ type: 'PostPublished', data: {} }]
