@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '#db/embedded.ts'
+import { openDatabase, superuserUrl } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { saveReference } from '#db/seed/reference.ts'
 import { createContext } from '#server/composition/context.ts'
@@ -60,7 +60,7 @@ export async function openBench(stage: Stage, quick: boolean): Promise<Bench> {
   const openServer = once(async () => {
     const database = await openDatabase({ dataDir: folder, databaseUrl: process.env.BENCH_DATABASE_URL })
     teardown.add(() => database.stop({ immediate: true }))
-    return database.url
+    return process.env.BENCH_DATABASE_URL ?? superuserUrl(folder)
   })
   const emptyDatabase = async (name: string) => freshDatabase(await openServer(), name)
   return {

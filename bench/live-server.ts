@@ -28,6 +28,7 @@ async function product(): Promise<() => Promise<unknown>> {
     renderer: {
       render: async () => ({ status: 200, headers: [], body: new Uint8Array() }),
       renderFailure: async () => '',
+      routeOf: () => null,
       sentence: (reason) => reason,
       close: async () => {},
     },

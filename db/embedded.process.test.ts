@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPostmaster } from '#db/embedded/postmaster.ts'
-import { openDatabase, stopAbandoned } from '#db/embedded.ts'
+import { openDatabase, stopAbandoned, superuserUrl } from '#db/embedded.ts'
+import { OWNER } from '#db/roles.ts'
 
 const HOLDER = resolve(import.meta.dirname, '../src-server/testing/hold-database.ts')
 
@@ -23,7 +24,11 @@ afterEach(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const open = (role: 'server' | 'tool' = 'server') => openDatabase({ dataDir }, { role, durable: false })
+/** As the owner of the tables. */
+const open = async (role: 'server' | 'tool' = 'server') => {
+  const { ownerUrl, url: productUrl, ...database } = await openDatabase({ dataDir }, { role, durable: false })
+  return { ...database, url: ownerUrl, productUrl }
+}
 const server = () => readPostmaster(join(dataDir, 'postgres'))
 
 async function hold(): Promise<{ holder: ChildProcess; url: string; owned: boolean; refused?: string }> {
@@ -59,6 +64,40 @@ describe('the embedded database', () => {
     expect(await ask(url, `show listen_addresses`)).toBe('127.0.0.1')
     await stop()
     expect(await server()).toBeUndefined()
+  })
+
+  it('is in a folder that is closed to others, also when that was open', async () => {
+    const modeOf = async () => (await stat(dataDir)).mode & 0o777
+    for (const before of [0o755, 0o711, 0o700]) {
+      await chmod(dataDir, before)
+      const { url, stop } = await open()
+      expect(await ask(url, 'select 1')).toBe(1)
+      await stop()
+      expect(await modeOf()).toBe(0o700)
+    }
+  })
+
+  it('of an earlier version, which belongs to the superuser, goes to the owner', async () => {
+    const before = await open()
+    const superuser = await superuserUrl(dataDir)
+    await ask(superuser, 'create table of_before (n int)')
+    await ask(superuser, 'alter database domner owner to postgres')
+    await before.stop()
+    const after = await open()
+    await ask(after.url, 'alter table of_before add column more int')
+    await ask(after.url, 'create schema later')
+    expect(await ask(after.url, `select relowner::regrole::text from pg_class where relname = 'of_before'`)).toBe(OWNER)
+    await after.stop()
+  })
+
+  it('is served by roles that are no superusers, the same after each start', async () => {
+    const first = await open()
+    const superusers = `select rolsuper from pg_roles where rolname = current_user`
+    expect([await ask(first.url, superusers), await ask(first.productUrl, superusers)]).toEqual([false, false])
+    await first.stop()
+    const second = await open()
+    expect(new URL(second.productUrl).password).toBe(new URL(first.productUrl).password)
+    await second.stop()
   })
 
   it('stores its password unreadable for others', async () => {

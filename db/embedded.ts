@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { closeFolder } from '#db/embedded/account.ts'
 import { type Cluster, clusterOf, startCluster, stopCluster } from '#db/embedded/cluster.ts'
 import { ensureCluster, SUPERUSER } from '#db/embedded/initialise.ts'
 import { readPostmaster } from '#db/embedded/postmaster.ts'
 import { codeOf, Presence } from '#db/embedded/presence.ts'
+import { ensureRoles, OWNER, PRODUCT } from '#db/roles.ts'
 import type { Config } from '#server/platform/config.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 
@@ -14,7 +17,10 @@ const ANSWER_MS = 120_000
 const REENTER_MS = 10_000
 
 export type Database = {
+  /** As the product's role, which reads and writes rows. */
   url: string
+  /** As the role that has the tables, for migrations, replays and the job broker's own tables. */
+  ownerUrl: string
   /** Whether this process started the embedded server, or took over an orphaned one. */
   owned: boolean
   /** Resolves when the embedded server ends unexpectedly. */
@@ -31,19 +37,28 @@ type Options = {
 }
 
 /**
- * Opens the configured database: DATABASE_URL, else an embedded Postgres in the data folder, which processes share and
+ * Opens the configured database: DATABASE_URL (and DATABASE_OWNER_URL), else an embedded Postgres in the data folder, which processes share and
  * the last one stops.
  * @throws OperatorError for what an operator can fix
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
   { role = 'tool', durable = true }: Options = {},
 ): Promise<Database> {
-  const { databaseUrl } = config
-  if (databaseUrl === undefined) return openEmbedded(await writableFolder(config.dataDir), role, durable)
+  const { databaseUrl, databaseOwnerUrl: ownerUrl = databaseUrl } = config
+  if (databaseUrl === undefined || ownerUrl === undefined)
+    return openEmbedded(await writableFolder(config.dataDir), role, durable)
 
-  await assertReachable(databaseUrl)
-  return { url: databaseUrl, owned: false, lost: new Promise(() => {}), stop: async () => {} }
+  await assertReachable('DATABASE_URL', databaseUrl)
+  if (ownerUrl !== databaseUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl)
+  return { url: databaseUrl, ownerUrl, owned: false, lost: new Promise(() => {}), stop: async () => {} }
+}
+
+/** As the superuser of the embedded server that runs on a data folder; for tests and measurements. */
+export async function superuserUrl(dataDir: string): Promise<string> {
+  const cluster = await clusterOf(await realpath(dataDir))
+  const port = (await readPostmaster(cluster.folder))?.port ?? 0
+  return urlAs(SUPERUSER, await ensureCluster(cluster, dataDir, true), port, DATABASE)
 }
 
 /** Stops the embedded server of a data folder that is no longer needed. */
@@ -52,11 +67,12 @@ export async function stopAbandoned(dataDir: string): Promise<void> {
   if (await readPostmaster(cluster.folder)) await stopCluster(cluster, true)
 }
 
-/** Creates a folder if needed. @returns its real path. @throws OperatorError when it is not writable */
+/** Creates a folder if needed, closed to other users. @returns its real path. @throws OperatorError when it is not writable */
 export async function writableFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK | constants.X_OK)
+    await closeFolder(folder)
     return await realpath(folder)
   } catch (error) {
     throw new OperatorError(
@@ -68,7 +84,7 @@ export async function writableFolder(folder: string): Promise<string> {
 async function openEmbedded(dataDir: string, role: 'server' | 'tool', durable: boolean): Promise<Database> {
   const cluster = await clusterOf(dataDir)
   const password = await ensureCluster(cluster, dataDir, durable)
-  const url = (port: number, database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+  const url = (port: number, database: string) => urlAs(SUPERUSER, password, port, database)
   const { presence, port } = await enter(cluster, durable, (at) => url(at, 'postgres'))
   const stop: Database['stop'] = async ({ immediate = false } = {}) => {
     const present = presence.isOver ? await reconnect(cluster, url(port, 'postgres')) : presence
@@ -79,11 +95,22 @@ async function openEmbedded(dataDir: string, role: 'server' | 'tool', durable: b
     const other = role === 'server' ? await presence.claimServing() : undefined
     if (other) throw alreadyRunning(dataDir, other)
     await presence.ensureDatabase(DATABASE)
-    return { url: url(port, DATABASE), owned, lost: presence.lost, stop }
+    const urlOf = (role: string) => urlAs(role, rolePassword(password, role), port, DATABASE)
+    const [ownerUrl, productUrl] = [urlOf(OWNER), urlOf(PRODUCT)]
+    await ensureRoles(url(port, DATABASE), { ownerUrl, productUrl })
+    return { url: productUrl, ownerUrl, owned, lost: presence.lost, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+const urlAs = (role: string, password: string, port: number, database: string) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+/** Of a role of the embedded server; nobody can tell the superuser's from it. */
+function rolePassword(superuserPassword: string, role: string): string {
+  return createHmac('sha256', superuserPassword).update(role).digest('hex')
 }
 
 async function enter(
@@ -123,7 +150,7 @@ function alreadyRunning(dataDir: string, holder: string): OperatorError {
 }
 
 /** @throws OperatorError when the database is unusable; the message holds no password */
-async function assertReachable(databaseUrl: string): Promise<void> {
+async function assertReachable(variable: string, databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
@@ -134,7 +161,7 @@ async function assertReachable(databaseUrl: string): Promise<void> {
     const reason = codeOf(error) || (error instanceof Error ? error.message : String(error))
     const sentence = REASONS[reason] ?? (error instanceof Error && error.message ? error.message : reason)
     throw new OperatorError(
-      `The database ${host}${pathname} of DATABASE_URL is not reachable (${sentence}): start it, correct DATABASE_URL, or leave it empty for the embedded one.`,
+      `The database ${host}${pathname} of ${variable} is not reachable (${sentence}): start it, correct ${variable}, or leave it empty for the embedded one.`,
     )
   } finally {
     await client.end().catch(() => {})

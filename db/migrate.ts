@@ -3,16 +3,18 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { grantToProduct } from '#db/roles.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 
 /**
- * Migrates the database to this version's schema.
+ * Migrates the database to this version's schema, as the role that has the tables.
+ * @param productUrl whose role gets the rights to their rows
  * @returns the names of the applied migrations.
  * @throws OperatorError when the database is from a newer version, or two migrations share a number
  */
-export async function migrate(url: string): Promise<{ applied: string[] }> {
+export async function migrate(url: string, productUrl = url): Promise<{ applied: string[] }> {
   const migrations = await readMigrations()
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
@@ -22,6 +24,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
+    await grantToProduct(url, productUrl)
     return { applied: (results ?? []).map((result) => result.migrationName) }
   } finally {
     await db.destroy()

@@ -110,10 +110,10 @@ describe('registering', () => {
     await register(page, { ...somebody(), username: taken.username })
     const username = field(page, 'Username')
     expect(await errorOf(page, 'Username')).toBe('Username already exists!')
-    expect(await username.inputValue()).toBe(taken.username)
+    await expect.poll(() => username.inputValue()).toBe(taken.username)
     // Editing clears the error.
     await username.fill(somebody().username)
-    expect(await username.getAttribute('aria-invalid')).toBe('false')
+    await expect.poll(() => username.getAttribute('aria-invalid')).toBe('false')
     await button(page, 'Register').click()
     await page.waitForURL((url) => url.pathname === '/en')
   })

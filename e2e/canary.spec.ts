@@ -60,7 +60,7 @@ it('no page and no browser storage holds secrets of a member', async () => {
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Register', exact: true }).filter({ visible: true }).click()
   await page.waitForURL((url) => !url.pathname.includes('/account/'))
-  await callFromPage(page, 'account.save', { email, bio: 'I bake.' })
+  await callFromPage(page, 'account.save', { email, bio: 'I bake.', current_password: password })
   const secret = { password: dashboard, confirm_password: dashboard }
   await callFromPage(page, 'business.submit', { business_name: 'Canary Guesthouse', ...secret })
 

@@ -133,7 +133,7 @@ describe('the frame', () => {
     await waitForHydration(page)
     await page.evaluate(() => history.pushState(null, '', '/en/no/such-page'))
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    expect(await page.title()).toBe('Page not found · Domner')
+    await expect.poll(() => page.title()).toBe('Page not found · Domner')
 
     const html = await (await fetch(`${inject('baseUrl')}/en`)).text()
     expect(html).not.toContain('csp-nonce')

@@ -52,7 +52,7 @@ describe('overlays', () => {
       await dialog(page).waitFor()
       await page.keyboard.press('Escape')
       await isShut(page)
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false')
     }
     await page.goto(place)
     await waitForHydration(page)
@@ -97,7 +97,7 @@ describe('overlays', () => {
     expect(await chip.getAttribute('aria-busy')).toBe('true')
     go()
     await dialog(page).getByRole('link', { name: 'Temple' }).waitFor()
-    expect(await chip.getAttribute('aria-busy')).toBeNull()
+    await expect.poll(() => chip.getAttribute('aria-busy')).toBeNull()
   })
 
   it('a tap on a button whose code comes after that of the page is kept', async () => {
@@ -162,8 +162,8 @@ describe('the price filter', () => {
       await most.fill(to)
       await submit.click()
       await dialog(page).getByText(problem).waitFor()
-      expect(await field.getAttribute('aria-invalid')).toBe('true')
-      expect(await field.evaluate((node) => document.activeElement === node)).toBe(true)
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => field.evaluate((node) => document.activeElement === node)).toBe(true)
     }
     expect(await violations(page)).toEqual([])
     await most.fill('៥០')
@@ -183,8 +183,8 @@ describe('a place', () => {
     await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Copy link' }).click()
     const link = page.getByLabel('Copy this link')
-    expect(await link.inputValue()).toBe(page.url())
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url())
+    await expect.poll(() => link.inputValue()).toBe(page.url())
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(page.url())
     await page.keyboard.press('Escape')
 
     await page.clock.install()

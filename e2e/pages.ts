@@ -18,8 +18,20 @@ const ADDRESSES: Record<string, string[]> = {
 
 /** What members see in every look: settings that differ for them, tabs, and pages that know who looks at them. */
 const STATES: Record<Member, string[]> = {
-  member: ['/setting/business', '/user/demo.member'],
-  owner: ['/setting/admin', '/setting/business', '/deletemyaccount'],
+  member: [
+    '/setting/myprofile/dialog?edit=contact',
+    '/setting/myprofile/dialog?edit=connect&provider=google',
+    '/setting/myprofile/dialog?edit=connect&provider=google&failed=PROVIDER_TAKEN',
+    '/setting/business',
+    '/user/demo.member',
+  ],
+  owner: [
+    '/setting/admin',
+    '/setting/business',
+    '/setting/business/dialog',
+    '/setting/business/dialog?edit=reset',
+    '/deletemyaccount',
+  ],
   admin: [
     '/setting/myprofile/dialog?edit=password',
     '/setting/admin',

@@ -173,7 +173,7 @@ describe('the records', () => {
   it('are called by their kind, which leads back to the kinds', async () => {
     const page = await adminAt('/en/setting/records/place_type')
     await page.getByRole('heading', { level: 1, name: 'Place types' }).waitFor()
-    expect(await page.title()).toMatch(/^Place types · /)
+    await expect.poll(() => page.title()).toMatch(/^Place types · /)
     await link(page, 'New record').click()
     await expect.poll(() => page.title()).toMatch(/^New record · Place types · /)
     await page.keyboard.press('Escape')
@@ -181,7 +181,7 @@ describe('the records', () => {
     await link(page, 'Records').click()
     await page.waitForURL('**/en/setting/records')
     await page.getByRole('heading', { level: 1, name: 'Records' }).waitFor()
-    expect(await page.title()).toMatch(/^Records · /)
+    await expect.poll(() => page.title()).toMatch(/^Records · /)
   })
 
   it('are searched apart from the site', async () => {

@@ -10,6 +10,7 @@ import { type Config, readConfig, withPort } from '#server/platform/config.ts'
 import { freePort } from '#server/platform/free-port.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type AppContext, systemRequest } from '#server/procedures/context.ts'
+import { dashboardKeyOf } from '#server/sign-in/dashboard.ts'
 import { type Child, startChild } from '../scripts/child.ts'
 import { audit } from './audit.ts'
 import { openPostgres } from './postgres.ts'
@@ -27,11 +28,12 @@ export async function temporaryFolder(inside = tmpdir()): Promise<string> {
   return folder
 }
 
-async function adminToken({ sessions }: AppContext, system: Caller): Promise<string> {
+async function adminToken({ sql, sessions }: AppContext, system: Caller): Promise<string> {
   const { uuid } = await system.account.create({ username: 'the.writer', password: 'rice-fields-in-may' })
   await system.admin.grant({ uuid })
   const from = { address: '127.0.0.1', userAgent: '' }
-  return (await sessions.open({ accountId: uuid, ...from, dashboard: true })).access_token
+  const { right } = await dashboardKeyOf(sql, uuid)
+  return (await sessions.open({ accountId: uuid, ...from, dashboard: right })).access_token
 }
 
 /**

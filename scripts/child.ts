@@ -29,9 +29,27 @@ export type Child = {
  */
 export const BACKGROUND_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=192']
 
+/** What a page or a picture leaves behind is soon collected in a small heap; its bound is the process's own (`memory.ts`). */
+const FLAGS = ['--max-semi-space-size=16']
+
 type ChildOptions = {
   /** Low priority, so that pages go before work that nobody waits for. */
   background?: boolean
+}
+
+/** Starts an entry file in its own process group. */
+export function spawnEntry(
+  entry: string,
+  config: Config,
+  { flags, args = [] }: { flags: readonly string[]; args?: readonly string[] },
+): ChildProcess {
+  return spawn(process.execPath, [...flags, join(ROOT, entry), ...args], {
+    cwd: ROOT,
+    // Pictures leave holes in the memory of each thread's own arena.
+    env: { ...environmentOf(config), MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
 }
 
 /**
@@ -44,12 +62,7 @@ export function startChild(
   config: Config,
   { background = false }: ChildOptions = {},
 ): Child {
-  const child = spawn(process.execPath, [...(background ? BACKGROUND_FLAGS : []), join(ROOT, entry)], {
-    cwd: ROOT,
-    env: environmentOf(config),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    detached: true,
-  })
+  const child = spawnEntry(entry, config, { flags: background ? BACKGROUND_FLAGS : FLAGS })
   if (background && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -67,7 +80,8 @@ export function startChild(
   return { name, pid: child.pid, ready, ended, stop: (immediate = false) => stop(child, ended, immediate) }
 }
 
-async function stop(child: ChildProcess, ended: Promise<string>, immediate: boolean): Promise<void> {
+/** Stops it; after ten seconds, or at once with `immediate`, it is killed. */
+export async function stop(child: ChildProcess, ended: Promise<string>, immediate: boolean): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.kill(immediate ? 'SIGKILL' : 'SIGTERM')
   const patience = sleep(STOP_MS, 'late', { ref: false })

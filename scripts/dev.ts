@@ -5,7 +5,7 @@ import { type Config, loadConfig, localOrigin } from '#server/platform/config.ts
 import { ROOT } from './build-stamp.ts'
 import { startChild } from './child.ts'
 import { readFlags, runCommand } from './command.ts'
-import { type Prepared, prepare, START_DEFAULTS, throwEnded } from './launch.ts'
+import { type Prepared, prepare, START_DEFAULTS, startWeb, throwEnded } from './launch.ts'
 import { stageOn } from './steps.ts'
 import type { Teardown } from './teardown.ts'
 
@@ -44,10 +44,7 @@ async function serveAndReload({ config }: Prepared, teardown: Teardown): Promise
 
 /** Starts the web server and the workers. @returns how to stop them */
 function startBoth(config: Config): (immediate: boolean) => Promise<unknown> {
-  const children = [
-    startChild('web server', 'src-server/main.ts', config),
-    startChild('workers', 'workers/main.ts', config, { background: true }),
-  ]
+  const children = [startWeb(config), startChild('workers', 'workers/main.ts', config, { background: true })]
   let stopping = false
   Promise.all(children.map(({ ready }) => ready)).then(
     ([url]) => console.log(`\n  Domner is at ${url ?? localOrigin(config.host, config.port)}   (Ctrl-C stops it)\n`),

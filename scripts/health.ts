@@ -16,9 +16,11 @@ try {
   process.exitCode = 1
 }
 
+/** Prints its numbers, which it tells nobody outside. */
 async function assertWeb({ port }: Config): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
   if (!answer?.ok) throw new OperatorError(`The web server is not ready (${answer?.status ?? 'no answer'}).`)
+  console.log(await answer.text())
 }
 
 async function assertWorkers({ dataDir }: Config): Promise<void> {

@@ -65,10 +65,12 @@ it('a rotation that is killed goes on when called again, while the product runs'
   const people = membersOf(app)
   const early = await people.member()
   await addPeople(3_000)
-  await pool.query(
+  await app.engine.pool.query(
     `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$`,
   )
-  await pool.query('create trigger slow after update on person_key for each statement execute function slow()')
+  await app.engine.pool.query(
+    'create trigger slow after update on person_key for each statement execute function slow()',
+  )
   const killed = keys('rotate')
   const rowCount = async (statement: string) => (await pool.query(statement)).rowCount
   const begun = () =>
@@ -83,7 +85,7 @@ it('a rotation that is killed goes on when called again, while the product runs'
   expect((await wrapped()).left).toBeGreaterThan(0)
   const late = await people.member()
 
-  await pool.query('drop trigger slow on person_key')
+  await app.engine.pool.query('drop trigger slow on person_key')
   const again = keys('rotate')
   expect(await again.ended, again.output()).toBe(0)
   expect(again.output()).toMatch(/The master key is "\S+" now: \d+ keys were wrapped with it/)

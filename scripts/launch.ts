@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '#db/embedded/presence.ts'
 import { type Database, openDatabase, writableFolder } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
-import type { DemoProgress } from '#db/seed/load.ts'
-import { loadReference } from '#db/seed/load-reference.ts'
+import { demoSignIns } from '#db/seed/sign-ins.ts'
 import { type Config, localOrigin, withPort } from '#server/platform/config.ts'
 import { freePort } from '#server/platform/free-port.ts'
-import { masterKeySource } from '#server/platform/master-key-source.ts'
-import { rejectOtherMasterKey } from '#server/platform/master-keys.ts'
 import { addressError, OperatorError } from '#server/platform/operator-error.ts'
-import { startChild } from './child.ts'
+import { type Child, startChild } from './child.ts'
 import { ensureBuild } from './ensure-build.ts'
+import { fillDatabase } from './filling.ts'
 import type { Stage } from './steps.ts'
 
 const PORT_PATIENCE_MS = 2000
@@ -23,7 +20,7 @@ type LaunchOptions = { build: boolean; demo: boolean; small: boolean }
 
 export type Prepared = {
   /** With the port and the database that were found. */
-  config: Config & { databaseUrl: string }
+  config: Config & { databaseUrl: string; databaseOwnerUrl: string }
   /** The accounts of the demo content. */
   signIns: readonly { who: string; how: string }[]
   /** Resolves when the embedded database ends unexpectedly. */
@@ -40,22 +37,10 @@ export async function prepare(wanted: Config, options: LaunchOptions, stage: Sta
     () => 'database ready',
   )
   const port = await claimPort(wanted)
-  const config = { ...withPort(wanted, port), databaseUrl: database.url }
+  const config = { ...withPort(wanted, port), databaseUrl: database.url, databaseOwnerUrl: database.ownerUrl }
   if (options.build) await ensureBuild(stage)
-  await steps.run(
-    'schema',
-    async () => {
-      await rejectOtherMasterKey(database.url, masterKeySource(config))
-      return migrate(database.url)
-    },
-    ({ applied }) => (applied.length > 0 ? `schema: ${applied.length} migrations applied` : 'schema up to date'),
-  )
-  await steps.run(
-    'reference data',
-    () => loadReference({ config, databaseUrl: database.url }),
-    (records) => (records > 0 ? `reference data: ${records} records` : 'reference data is there'),
-  )
-  const signIns = options.demo ? await fill(config, options.small, stage) : []
+  await fillDatabase(config, options, stage)
+  const signIns = options.demo ? await demoSignIns(config.dataDir) : []
   return { config, signIns, databaseLost: database.lost }
 }
 
@@ -68,10 +53,7 @@ export async function serve(
   { steps, teardown }: Stage,
 ): Promise<{ url: string; failed: Promise<never> }> {
   teardown.assertNotBegun()
-  const children = [
-    startChild('web server', 'src-server/main.ts', config),
-    startChild('workers', 'workers/main.ts', config, { background: true }),
-  ]
+  const children = [startWeb(config), startChild('workers', 'workers/main.ts', config, { background: true })]
   teardown.add((immediate) => Promise.all(children.map((child) => child.stop(immediate))))
   const failed = Promise.race([
     databaseLost.then(() => throwEnded('database', 'the connection to it broke')),
@@ -88,6 +70,11 @@ export async function serve(
     ),
   )
   return { url: url ?? localOrigin(config.host, config.port), failed }
+}
+
+/** The web server, without the address of the role that has the tables. */
+export function startWeb(config: Config): Child {
+  return startChild('web server', 'src-server/main.ts', { ...config, databaseOwnerUrl: undefined })
 }
 
 export function throwEnded(name: string, how: string): never {
@@ -118,24 +105,4 @@ async function claimPort({ host, port }: Config): Promise<number> {
       await sleep(200)
     }
   }
-}
-
-/** Loads the demo content; imported here, since other starts do not need its code. */
-async function fill(
-  config: Config & { databaseUrl: string },
-  small: boolean,
-  { steps }: Stage,
-): Promise<Prepared['signIns']> {
-  const { databaseUrl } = config
-  const { loadDemo } = await import('#db/seed/load.ts')
-  const { demoSignIns } = await import('#db/seed/sign-ins.ts')
-  await steps.run(
-    'demo content',
-    (progress) => {
-      const report = ({ done, total, what }: DemoProgress) => progress(`${done} of ${total} ${what}`)
-      return loadDemo({ config, databaseUrl, small, report })
-    },
-    ({ loaded, posts }) => (loaded ? `demo content: ${posts} posts` : 'demo content is there'),
-  )
-  return demoSignIns(config.dataDir)
 }

@@ -50,12 +50,12 @@ describe('npm run projections', () => {
 it('a replay whose database does not answer any more ends, and can be taken up again', {
   timeout: 120_000,
 }, async () => {
-  const proxy = await faultyProxy(app.settings.DATABASE_URL)
+  const proxy = await faultyProxy(app.settings.DATABASE_OWNER_URL)
   const reader = new pg.Client({ connectionString: app.settings.DATABASE_URL })
   await reader.connect()
   await reader.query('begin')
   await reader.query('select from post limit 1')
-  const command = startProgram({ ...app.settings, DATABASE_URL: proxy.url }, [
+  const command = startProgram({ ...app.settings, DATABASE_URL: proxy.url, DATABASE_OWNER_URL: '' }, [
     'scripts/projections.ts',
     'replay',
     'posts',

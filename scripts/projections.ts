@@ -13,6 +13,7 @@ import { NewerLog } from '#server/projections/newer-log.ts'
 import { cancel, JOB_ANSWER_MS, JobRunning, KINDS, type Progress } from '#server/projections/projection-jobs.ts'
 import { replay, verify } from '#server/projections/replay.ts'
 import { retryDeadLetters } from '#server/projections/retry.ts'
+import { dropReplaced } from '#server/projections/shadows.ts'
 import { type JobStatus, type ProjectorStatus, projectorStatuses } from '#server/projections/status.ts'
 import { NotReplayable } from '#server/projections/table-definition.ts'
 import { runCommand } from './command.ts'
@@ -56,6 +57,7 @@ const ACTIONS: Record<string, Action> = {
       async () => {
         const cancelled: string[] = []
         for (const kind of KINDS) if (await cancel(engine.pool, kind, projector)) cancelled.push(kind)
+        await dropReplaced(engine.pool)
         return cancelled
       },
       (kinds) => `${projector.name}: ${kinds.length > 0 ? `${kinds.join(' and ')} called off` : 'there was no job'}`,
@@ -154,7 +156,7 @@ await runCommand(async (teardown) => {
     poolSize: 3,
     answerMs: ANSWER_MS,
   })
-  const jobPool = createPool(database.url, 3, JOB_ANSWER_MS)
+  const jobPool = createPool(database.ownerUrl, 3, JOB_ANSWER_MS)
   // A connection that is lost without a word does not close.
   teardown.add(() => Promise.race([Promise.all([jobPool.end(), close()]), sleep(CLOSE_MS)]))
   const engine = { ...context, pool: jobPool }

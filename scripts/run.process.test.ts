@@ -70,7 +70,7 @@ describe('npm start', { timeout: PATIENCE_MS }, () => {
   })
 
   it('warns that its database may lose acknowledged writes', async () => {
-    const { url, stop } = await openDatabase({ dataDir })
+    const { ownerUrl: url, stop } = await openDatabase({ dataDir })
     const client = new Client({ connectionString: url })
     await client.connect()
     const keep = (setting: 'on' | 'off') => client.query(`alter database domner set synchronous_commit = ${setting}`)
@@ -133,7 +133,7 @@ describe('npm start tells in one sentence, with exit code 1,', { timeout: PATIEN
   })
 
   it('that the schema is newer than the code', async () => {
-    const { url, stop } = await openDatabase({ dataDir })
+    const { ownerUrl: url, stop } = await openDatabase({ dataDir })
     const client = new Client({ connectionString: url })
     await client.connect()
     await client.query(`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`)

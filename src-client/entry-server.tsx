@@ -118,6 +118,9 @@ export function sentence(reason: RejectionCode | 'OK', locale: Locale): string {
   return SERVER_I18N[locale]._(reason === 'OK' ? OK : { ...FIRST_MESSAGES, ...LATER_MESSAGES }[reason])
 }
 
+/** The route of a page's path without its language; null for unknown ones. */
+export const routeOf = (path: string): string | null => anyRouter.getMatchedRoutes(path)[2]?.fullPath ?? null
+
 /** The page for a failure. Without scripts, so that nothing of it can fail again. */
 export function renderFailure(failure: Failure): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<FailureDocument {...failure} i18n={SERVER_I18N[failure.locale]} />)}`

@@ -38,6 +38,9 @@ const SettingSessionsLazyRouteImport = createFileRoute('/setting/sessions')()
 const SettingAdminDialogLazyRouteImport = createFileRoute(
   '/setting/admin/dialog',
 )()
+const SettingBusinessDialogLazyRouteImport = createFileRoute(
+  '/setting/business/dialog',
+)()
 const SettingMyprofileDialogLazyRouteImport = createFileRoute(
   '/setting/myprofile/dialog',
 )()
@@ -180,6 +183,14 @@ const SettingAdminDialogLazyRoute = SettingAdminDialogLazyRouteImport.update({
 } as any).lazy(() =>
   import('./routes/setting/admin.dialog.lazy.tsx').then((d) => d.Route),
 )
+const SettingBusinessDialogLazyRoute =
+  SettingBusinessDialogLazyRouteImport.update({
+    id: '/dialog',
+    path: '/dialog',
+    getParentRoute: () => SettingBusinessLazyRoute,
+  } as any).lazy(() =>
+    import('./routes/setting/business.dialog.lazy.tsx').then((d) => d.Route),
+  )
 const SettingMyprofileDialogLazyRoute =
   SettingMyprofileDialogLazyRouteImport.update({
     id: '/dialog',
@@ -220,13 +231,14 @@ export interface FileRoutesByFullPath {
   '/account/register': typeof AccountRegisterRoute
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
-  '/setting/business': typeof SettingBusinessLazyRoute
+  '/setting/business': typeof SettingBusinessLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/setting/': typeof SettingIndexLazyRoute
   '/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
+  '/setting/business/dialog': typeof SettingBusinessDialogLazyRoute
   '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
   '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
   '/setting/records/': typeof SettingRecordsIndexLazyRoute
@@ -246,13 +258,14 @@ export interface FileRoutesByTo {
   '/account/register': typeof AccountRegisterRoute
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
-  '/setting/business': typeof SettingBusinessLazyRoute
+  '/setting/business': typeof SettingBusinessLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/': typeof BrowseIndexRoute
   '/setting': typeof SettingIndexLazyRoute
   '/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
+  '/setting/business/dialog': typeof SettingBusinessDialogLazyRoute
   '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
   '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
   '/setting/records': typeof SettingRecordsIndexLazyRoute
@@ -275,7 +288,7 @@ export interface FileRoutesById {
   '/account/register': typeof AccountRegisterRoute
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
-  '/setting/business': typeof SettingBusinessLazyRoute
+  '/setting/business': typeof SettingBusinessLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
   '/setting/sessions': typeof SettingSessionsLazyRoute
@@ -283,6 +296,7 @@ export interface FileRoutesById {
   '/setting/': typeof SettingIndexLazyRoute
   '/_browse/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
+  '/setting/business/dialog': typeof SettingBusinessDialogLazyRoute
   '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
   '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
   '/setting/records/': typeof SettingRecordsIndexLazyRoute
@@ -313,6 +327,7 @@ export interface FileRouteTypes {
     | '/setting/'
     | '/detail/$id'
     | '/setting/admin/dialog'
+    | '/setting/business/dialog'
     | '/setting/myprofile/dialog'
     | '/setting/records/$kind'
     | '/setting/records/'
@@ -339,6 +354,7 @@ export interface FileRouteTypes {
     | '/setting'
     | '/detail/$id'
     | '/setting/admin/dialog'
+    | '/setting/business/dialog'
     | '/setting/myprofile/dialog'
     | '/setting/records/$kind'
     | '/setting/records'
@@ -368,6 +384,7 @@ export interface FileRouteTypes {
     | '/setting/'
     | '/_browse/detail/$id'
     | '/setting/admin/dialog'
+    | '/setting/business/dialog'
     | '/setting/myprofile/dialog'
     | '/setting/records/$kind'
     | '/setting/records/'
@@ -556,6 +573,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingAdminDialogLazyRouteImport
       parentRoute: typeof SettingAdminLazyRoute
     }
+    '/setting/business/dialog': {
+      id: '/setting/business/dialog'
+      path: '/dialog'
+      fullPath: '/setting/business/dialog'
+      preLoaderRoute: typeof SettingBusinessDialogLazyRouteImport
+      parentRoute: typeof SettingBusinessLazyRoute
+    }
     '/setting/myprofile/dialog': {
       id: '/setting/myprofile/dialog'
       path: '/dialog'
@@ -614,6 +638,17 @@ const SettingAdminLazyRouteChildren: SettingAdminLazyRouteChildren = {
 const SettingAdminLazyRouteWithChildren =
   SettingAdminLazyRoute._addFileChildren(SettingAdminLazyRouteChildren)
 
+interface SettingBusinessLazyRouteChildren {
+  SettingBusinessDialogLazyRoute: typeof SettingBusinessDialogLazyRoute
+}
+
+const SettingBusinessLazyRouteChildren: SettingBusinessLazyRouteChildren = {
+  SettingBusinessDialogLazyRoute: SettingBusinessDialogLazyRoute,
+}
+
+const SettingBusinessLazyRouteWithChildren =
+  SettingBusinessLazyRoute._addFileChildren(SettingBusinessLazyRouteChildren)
+
 interface SettingMyprofileLazyRouteChildren {
   SettingMyprofileDialogLazyRoute: typeof SettingMyprofileDialogLazyRoute
 }
@@ -640,7 +675,7 @@ const SettingRecordsLazyRouteWithChildren =
 
 interface SettingRouteChildren {
   SettingAdminLazyRoute: typeof SettingAdminLazyRouteWithChildren
-  SettingBusinessLazyRoute: typeof SettingBusinessLazyRoute
+  SettingBusinessLazyRoute: typeof SettingBusinessLazyRouteWithChildren
   SettingMyprofileLazyRoute: typeof SettingMyprofileLazyRouteWithChildren
   SettingRecordsLazyRoute: typeof SettingRecordsLazyRouteWithChildren
   SettingSessionsLazyRoute: typeof SettingSessionsLazyRoute
@@ -649,7 +684,7 @@ interface SettingRouteChildren {
 
 const SettingRouteChildren: SettingRouteChildren = {
   SettingAdminLazyRoute: SettingAdminLazyRouteWithChildren,
-  SettingBusinessLazyRoute: SettingBusinessLazyRoute,
+  SettingBusinessLazyRoute: SettingBusinessLazyRouteWithChildren,
   SettingMyprofileLazyRoute: SettingMyprofileLazyRouteWithChildren,
   SettingRecordsLazyRoute: SettingRecordsLazyRouteWithChildren,
   SettingSessionsLazyRoute: SettingSessionsLazyRoute,

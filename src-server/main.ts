@@ -7,6 +7,7 @@ import { createRenderer } from './http/render.ts'
 import { loadConfig } from './platform/config.ts'
 import { warnAboutDurability } from './platform/durability.ts'
 import { gracefulShutdown } from './platform/graceful-shutdown.ts'
+import { REDACTED } from './platform/log-redaction.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { tellParentReady } from './platform/parent.ts'
 import { checkAnswers } from './procedures/trpc.ts'
@@ -20,7 +21,7 @@ export async function startWeb(build: typeof buildApp): Promise<void> {
   if (!config.databaseUrl)
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   if (config.dev) checkAnswers()
-  const log = pino({ level: config.logLevel, base: { process: 'web' } })
+  const log = pino({ level: config.logLevel, base: { process: 'web' }, redact: REDACTED })
   const { context, close } = await openContext({ ...config, databaseUrl: config.databaseUrl, answerMs: ANSWER_MS, log })
   const renderer = await createRenderer({
     mode: config.dev ? 'development' : 'production',

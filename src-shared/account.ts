@@ -22,8 +22,8 @@ export const givenPassword = typedPassword.pipe(z.string().min(1, 'FIELD_REQUIRE
 
 /** Three marks on a letter, which only Khmer words need (ញ៉ាំ), or more. */
 const MANY_MARKS = /\p{M}{4}|(?!\p{Script=Khmer}{3})\p{M}{3}/u
-/** What is not seen, and so makes two names of one. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+/** What is not seen, and so makes two names of one: also letters, marks and a symbol that have no picture. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\u2d7f\u{1107f}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 
 /**
  * Letters of any script with their marks, digits, `_` and `.`, at least one letter: neither a phone number nor an e-mail, so
@@ -50,10 +50,10 @@ const phone = text(1, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d\u17e0-\u17e
 
 /** Line breaks, escapes, and what turns the direction of the text around it. */
 const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-/** Something that is seen; the braille blank is not. */
-const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
+const isSeen = (text: string): boolean => [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char))
 export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(
-  z.string().refine((value) => VISIBLE.test(value) && !DISRUPTIVE.test(value), 'NICKNAME_INVALID'),
+  z.string().refine((value) => isSeen(value) && !DISRUPTIVE.test(value), 'NICKNAME_INVALID'),
 )
 
 const passwordsMatch = (input: { password?: string | undefined; confirm_password?: string | undefined }) =>
@@ -82,7 +82,10 @@ export const signInInput = z.object({
   password: givenPassword,
 })
 
-/** `auth/saveInfo`; an omitted field stays, null clears it. `profile` is the id of an uploaded picture. */
+/**
+ * `auth/saveInfo`; an omitted field stays, null clears it. `profile` is the id of an uploaded picture. `current_password`
+ * confirms another e-mail, phone or password.
+ */
 export const saveAccountInput = z
   .object({
     nickname: blankAsNull(nickname).optional(),
@@ -102,16 +105,18 @@ export const refreshInput = z.object({ refresh_token: storableText.pipe(z.string
 /** `auth/logout`; the refresh token tells the session when the access token has expired. */
 export const signOutInput = refreshInput.nullish()
 
-export const removeAccountInput = z.object({ password: typedPassword.optional() })
+/** The account's password; without one, the sign-in must be recent. */
+export const confirmation = z.object({ password: typedPassword.optional() })
 
 export const PROVIDERS = ['google', 'facebook'] as const
 export const provider = z.enum(PROVIDERS)
 export type Provider = z.infer<typeof provider>
+export const unlinkInput = confirmation.extend({ provider })
 
 /**
  * `auth/rgWithGoogle`, `rgWithFacbook`. `nonce` is the one the credential was requested with. If the provider's e-mail
  * belongs to an account, `password` links that account, and `separate` creates another one, since an e-mail is only a
- * claim.
+ * claim. Whoever is signed in links their own account with `password`.
  */
 export const providerInput = z.object({
   credential: storableText.pipe(z.string().min(1, 'FIELD_REQUIRED').max(10_000)),

@@ -18,12 +18,12 @@ const application = z.object({
 })
 export const createBusinessInput = application.extend({ uuid })
 
-export const applyInput = application
-  .extend({ confirm_password: typedPassword })
-  .refine((input) => input.password === input.confirm_password, {
-    error: 'PASSWORD_MISMATCH',
-    path: ['confirm_password'],
-  })
+const passwordTwice = { password: newPassword, confirm_password: typedPassword }
+const passwordsMatch = (input: { password: string; confirm_password: string }) =>
+  input.password === input.confirm_password
+const MISMATCH = { error: 'PASSWORD_MISMATCH', path: ['confirm_password'] }
+
+export const applyInput = application.extend(passwordTwice).refine(passwordsMatch, MISMATCH)
 
 export const decideInput = z
   .object({
@@ -55,6 +55,15 @@ export const businessesInput = z.object({ status: businessStatus.optional(), ...
 /** The application's password, or an admin's own. */
 export const openDashboardInput = z.object({ password: givenPassword })
 export const dashboardOpened = z.object({ dashboard_until: z.string() })
+
+export const changeDashboardPasswordInput = z
+  .object({ current_password: givenPassword, ...passwordTwice })
+  .refine(passwordsMatch, MISMATCH)
+
+/** `account_password` is that of the account; without one, the sign-in must be recent. */
+export const resetDashboardPasswordInput = z
+  .object({ account_password: typedPassword.optional(), ...passwordTwice })
+  .refine(passwordsMatch, MISMATCH)
 
 export const dashboardView = z.object({
   business: businessView,

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 /** A process of its own, and what it asks the database while nothing happens. */
 async function watched(start: (databaseUrl: string) => Promise<void>) {
   const statements: string[] = []
-  const proxy = await faultyProxy(app.settings.DATABASE_URL, (client) =>
+  const proxy = await faultyProxy(app.settings.DATABASE_OWNER_URL, (client) =>
     readStatements(client, (statement) => statements.push(statement)),
   )
   await start(proxy.url)
@@ -31,7 +31,7 @@ async function watched(start: (databaseUrl: string) => Promise<void>) {
 }
 
 async function startWorkers(databaseUrl: string): Promise<void> {
-  const settings = { ...app.settings, TMPDIR: app.settings.DATA_DIR, DATABASE_URL: databaseUrl }
+  const settings = { ...app.settings, TMPDIR: app.settings.DATA_DIR, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' }
   const workers = startProgram(settings, ['workers/main.ts'])
   onTestFinished(async () => {
     workers.process.kill('SIGTERM')
@@ -41,7 +41,10 @@ async function startWorkers(databaseUrl: string): Promise<void> {
 }
 
 async function startWebWithListener(databaseUrl: string): Promise<void> {
-  const web = await startWebProcess({ ...app, settings: { ...app.settings, DATABASE_URL: databaseUrl } })
+  const web = await startWebProcess({
+    ...app,
+    settings: { ...app.settings, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' },
+  })
   const leaving = new AbortController()
   await fetch(`${web.url}/trpc/live.events`, { signal: leaving.signal })
   onTestFinished(async () => {

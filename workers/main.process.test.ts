@@ -34,13 +34,13 @@ onEachBroker('the workers', (backend) => {
   const health = () => runProgram(settings({}), ['scripts/health.ts', 'workers'])
 
   it('run waiting jobs, and those that the broker lost', async () => {
-    const broker = await createBroker({ ...backend(), databaseUrl: app.settings.DATABASE_URL })
+    const broker = await createBroker({ ...backend(), databaseUrl: app.settings.DATABASE_OWNER_URL })
     const queue = broker.openQueue(WORK)
     const lost = await app.picture()
     await readToEnd(app.context, relayReader(app.context.pool, queue, jobTypes))
     expect((await queue.counts()).waiting).toBeGreaterThan(0)
     if (backend().redisUrl) await backend().empty()
-    else await app.context.pool.query('truncate bullmq.job cascade')
+    else await app.engine.pool.query('truncate bullmq.job cascade')
     const waiting = await app.picture()
 
     const workers = start(onBroker())

@@ -8,6 +8,7 @@ import { createPool } from '#server/platform/database.ts'
 import { warnAboutDurability } from '#server/platform/durability.ts'
 import { gracefulShutdown } from '#server/platform/graceful-shutdown.ts'
 import { workersHeartbeat } from '#server/platform/heartbeat.ts'
+import { REDACTED } from '#server/platform/log-redaction.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { tellParentReady } from '#server/platform/parent.ts'
 import { createBroker, type Job, WORK } from '#server/platform/queue.ts'
@@ -33,15 +34,15 @@ const ANSWER_MS = 10_000
 async function start(): Promise<void> {
   checkJobs(jobTypes, HISTORIANS)
   const config = loadConfig()
-  const { databaseUrl } = config
-  if (!databaseUrl)
+  const { databaseUrl, databaseOwnerUrl: ownerUrl = databaseUrl } = config
+  if (!databaseUrl || !ownerUrl)
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
-  const log = pino({ level: config.logLevel, base: { process: 'workers' } })
+  const log = pino({ level: config.logLevel, base: { process: 'workers' }, redact: REDACTED })
   const { context, close } = await openContext({ ...config, databaseUrl, poolSize: 5, answerMs: ANSWER_MS, log })
-  const jobPool = createPool(databaseUrl, 5, JOB_ANSWER_MS)
+  const jobPool = createPool(ownerUrl, 5, JOB_ANSWER_MS)
   void warnAboutDurability(context.sql, log)
-  await checkReadModels(context.pool, log)
-  const broker = await createBroker({ databaseUrl, redisUrl: config.redisUrl, log })
+  await checkReadModels(jobPool, log)
+  const broker = await createBroker({ databaseUrl: ownerUrl, redisUrl: config.redisUrl, log })
   const queue = broker.openQueue(WORK)
   const jobs = jobWatch()
   const worker = broker.openWorker(WORK, {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** One measured turn: parallel writers, each waiting for its answer before the next write. */
 export type Load = { what: string; writers: number; seconds: number }
 /** Answers per second, and their median and 99th percentile in milliseconds. */
@@ -36,6 +38,16 @@ export async function drive({ writers, seconds }: Load, append: Append): Promise
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/**
+ * The most memory of this process so far (MB). On Linux `maxRSS` would be no less than that of the process which forked
+ * this one.
+ */
+export function peakMemory(): number {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS / 1_024
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  return Number(kilobytes) / 1_024
 }
 
 /** Runs each message of the parent process as a job and sends back its result. */

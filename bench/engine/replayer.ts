@@ -7,7 +7,7 @@ import { createMasterKeys } from '#server/platform/master-keys.ts'
 import { createLeases } from '#server/projections/lease.ts'
 import { replay } from '#server/projections/replay.ts'
 import { counted, EVENTS } from './counted.ts'
-import { answerJobs } from './load.ts'
+import { answerJobs, peakMemory } from './load.ts'
 
 /** Reads the whole log in a process of its own: by the engine's replay, or by a bare cursor. */
 const pool = createPool(process.env.DATABASE_URL ?? '')
@@ -39,5 +39,5 @@ answerJobs(async ({ what }: { what: string }) => {
   const begun = performance.now()
   const events = (await READERS[what]?.()) ?? 0
   const rate = (events * 1_000) / (performance.now() - begun)
-  return { events, rate, peakMb: process.resourceUsage().maxRSS / 1_024 }
+  return { events, rate, peakMb: peakMemory() }
 })

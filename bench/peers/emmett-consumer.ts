@@ -1,6 +1,6 @@
 import { getPostgreSQLEventStore, postgreSQLEventStoreConsumer } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
-import { answerJobs, EVENT_DATA } from '../engine/load.ts'
+import { answerJobs, EVENT_DATA, peakMemory } from '../engine/load.ts'
 import { type Counted, counted } from './emmett-counted.ts'
 
 /** emmett's consumer, tuned, with the counting read model: events per second from an existing log. */
@@ -35,5 +35,5 @@ answerJobs(async ({ events }: { events: number }) => {
   await consumer.close()
   const { rows } = await pool.query<{ events: number }>(COUNTED)
   const done = rows[0]?.events ?? 0
-  return { events: done, rate: done / seconds, peakMb: process.resourceUsage().maxRSS / 1_024 }
+  return { events: done, rate: done / seconds, peakMb: peakMemory() }
 })

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { constants } from 'node:fs'
-import { access, readFile, stat } from 'node:fs/promises'
+import { access, chmod, chown, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { OperatorError } from '#server/platform/operator-error.ts'
@@ -27,6 +27,7 @@ export async function accountFor(cluster: string, programs: string): Promise<Acc
       'Postgres refuses to run as root, and this machine has neither a user "postgres" nor "nobody" to run it as: start Domner as another user, or set DATABASE_URL.',
     )
   }
+  await closeFolder(dirname(cluster), { ids })
   const closed = (await closedFolder(dirname(cluster), ids)) ?? (await closedFolder(programs, ids))
   if (!closed) return { ids }
 
@@ -35,6 +36,22 @@ export async function accountFor(cluster: string, programs: string): Promise<Acc
   throw new OperatorError(
     `Postgres refuses to run as root, and the folder ${closed} is closed to other users: move Domner and its DATA_DIR to a folder that every user may enter, start it as another user, or set DATABASE_URL.`,
   )
+}
+
+/**
+ * Closes a folder of this user to all others, for its files tell about members. As root it goes to the account of
+ * Postgres, which must pass; root passes anyway. A file system without owners is left as it is.
+ */
+export async function closeFolder(folder: string, { ids }: Account = {}): Promise<void> {
+  const { uid, mode } = await stat(folder)
+  const isOurs = uid === process.getuid?.()
+  if (!isOurs && uid !== ids?.uid) return
+  try {
+    if (mode & 0o077) await chmod(folder, 0o700)
+    if (isOurs && ids) await chown(folder, ids.uid, ids.gid)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP'].includes(String(error.code)))) throw error
+  }
 }
 
 /** Runs a Postgres program under the account. @returns its output */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What a user name looks like is no key any more: an old log may hold two that look alike, and the replay that was to give
- * them their keys failed for good. A replay writes the column for those that have none.
+ * them their keys failed for good. A replay writes the column, which says more than the keys did.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account add column lookalike text`.execute(db)
@@ -13,7 +13,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from account_key where key like 'lookalike:%'`.execute(db)
   await sql`
     insert into replay (name) select 'accounts'
-    where exists (select from account where username is not null and lookalike is null) on conflict do nothing`.execute(
-    db,
-  )
+    where exists (select from account) on conflict do nothing`.execute(db)
 }

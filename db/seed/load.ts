@@ -10,7 +10,13 @@ import { toSavePost } from './posts.ts'
 import { loadPeople } from './sign-ins.ts'
 
 export type DemoProgress = { done: number; total: number; what: string }
-type LoadOptions = { config: Config; databaseUrl: string; small: boolean; report: (line: DemoProgress) => void }
+type LoadOptions = {
+  config: Config
+  databaseUrl: string
+  databaseOwnerUrl: string
+  small: boolean
+  report: (line: DemoProgress) => void
+}
 
 /** The first record marks that loading began, its last value that it ended: an interrupted load resumes. */
 const MARK = { kind: 'configuration', id: 'demo.content' } as const
@@ -25,6 +31,7 @@ const AT_ONCE = 3
 export async function loadDemo({
   config,
   databaseUrl,
+  databaseOwnerUrl,
   small,
   report,
 }: LoadOptions): Promise<{ loaded: boolean; posts: number }> {
@@ -38,7 +45,7 @@ export async function loadDemo({
     await writeAll(caller, missing, (done) =>
       report({ done: plan.length - missing.length + done, total: plan.length, what: 'posts' }),
     )
-    await queuePictures(databaseUrl, config.redisUrl, plan)
+    await queuePictures(databaseOwnerUrl, config.redisUrl, plan)
     await loadPeople(caller, config.dataDir)
     await mark(caller, 'loaded')
     return { loaded: true, posts: plan.length }

@@ -122,7 +122,7 @@ it('secrets of a member are in no log, page or rejection, and in no event in cle
   await overheard('POST /api/saveFiles/profile', { token, body: email, type: 'multipart/form-data; boundary=x' })
 
   // A failing constraint makes Postgres quote the row.
-  await app.context.pool.query(`alter table account add constraint canary check (bio is distinct from 'breaks')`)
+  await app.engine.pool.query(`alter table account add constraint canary check (bio is distinct from 'breaks')`)
   await overheard('POST /api/auth/saveInfo', json({ bio: 'breaks' }))
   await overheard('POST /trpc/account.save', json({ bio: 'breaks' }))
   expect(answers.at(-1)?.what).toBe('POST /trpc/account.save 500')

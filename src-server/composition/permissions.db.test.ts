@@ -7,6 +7,7 @@ import type { Access } from '../procedures/access.ts'
 import { systemRequest } from '../procedures/context.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
+import { dashboardKeyOf } from '../sign-in/dashboard.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { call, exampleInput, type Fields, procedureAt } from '../testing/hostile.ts'
 import { openWeb, restClient } from '../testing/web.ts'
@@ -85,7 +86,8 @@ const apply = (uuid: string) =>
 async function sessionOf(who: CallerKind) {
   const accountId = idOf(who)
   const from = { address: '192.0.2.1', userAgent: 'test' }
-  const token = await app.context.sessions.open({ accountId, ...from, dashboard: who.dashboard })
+  const { right } = await dashboardKeyOf(app.context.sql, accountId)
+  const token = await app.context.sessions.open({ accountId, ...from, dashboard: who.dashboard && right })
   const session = await app.context.sessions.find(token.access_token)
   if (typeof session === 'string') throw new Error(`${who.name}: ${session}`)
   return { id: session.id, ...token }

@@ -43,7 +43,8 @@ describe('a registration under an idempotency key', () => {
     for (const other of [{ email: 'other@example.com' }, { nickname: 'Other' }, { phone: '012 345 999' }])
       await expect(guestUnder(key).account.register({ ...input, ...other })).rejects.toEqual(reused)
     const caller = await people.bearer(token?.access_token)
-    await caller.account.save({ nickname: 'Changed since', email: 'changed.since@example.com' })
+    const changes = { nickname: 'Changed since', email: 'changed.since@example.com' }
+    await caller.account.save({ ...changes, current_password: PASSWORD })
     expect((await guestUnder(key).account.register(input)).user.uuid).toBe((await caller.account.me()).uuid)
   })
 })
@@ -103,7 +104,7 @@ describe('what is remembered of a command', () => {
 
   it('cannot be guessed at, and goes with the person', async () => {
     const { user, caller } = await people.member()
-    await memberUnder(user.uuid, newId()).account.save({ phone: '012 777 888' })
+    await memberUnder(user.uuid, newId()).account.save({ phone: '012 777 888', current_password: PASSWORD })
     const hash = await app.context.keyring.hash(user.uuid, textOf(user.uuid))
     expect(await hashes(user.uuid)).toEqual([{ hash, person: user.uuid }])
     expect(hash).not.toBe(createHash('sha256').update(textOf(user.uuid)).digest('base64url'))

@@ -27,15 +27,14 @@ let app: TestApp
 let asyncPool: pg.Pool
 beforeAll(async () => {
   app = await testApp()
-  const { pool } = app.context
-  await inTransaction(pool, (tx) =>
+  await inTransaction(app.engine.pool, (tx) =>
     createShadows(
       tx,
       ASYNC,
       inlineProjectors.flatMap(({ tables }) => tables),
     ),
   )
-  asyncPool = createPool(app.settings.DATABASE_URL, 1)
+  asyncPool = createPool(app.settings.DATABASE_OWNER_URL, 1)
   asyncPool.on('connect', (client) => void client.query(`set search_path = ${ASYNC}, public`))
 })
 afterAll(async () => {
@@ -44,7 +43,7 @@ afterAll(async () => {
 })
 
 /** Every row of every read table as sorted text; stamps count changes, so they are left out. */
-async function rowsIn(schema: string, sql: Sql = app.context.pool): Promise<Record<string, string[]>> {
+async function rowsIn(schema: string, sql: Sql = app.engine.pool): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { tables, incidental } of inlineProjectors)
     for (const table of tables) {
@@ -86,7 +85,7 @@ async function catchUp(): Promise<void> {
 
 async function expectVerified(): Promise<void> {
   for (const projector of inlineProjectors)
-    for (const { onlyLive, onlyReplayed } of await verify(app.context, projector))
+    for (const { onlyLive, onlyReplayed } of await verify(app.engine, projector))
       expect({ onlyLive, onlyReplayed }).toEqual({ onlyLive: [], onlyReplayed: [] })
 }
 
@@ -109,7 +108,7 @@ describe('whatever happened,', { timeout: 180_000 }, () => {
         await catchUp()
         expect(await rowsIn(ASYNC)).toEqual(rows)
         await expectVerified()
-        for (const projector of inlineProjectors) await replay(app.context, projector)
+        for (const projector of inlineProjectors) await replay(app.engine, projector)
         expect(await rowsIn('public')).toEqual(rows)
       }),
       { numRuns: 15, examples: [[everyCommand, 1]] },
@@ -121,8 +120,8 @@ describe('whatever happened,', { timeout: 180_000 }, () => {
       fc.asyncProperty(histories, histories, histories, async (...lanes) => {
         const replays = async () => {
           for (const projector of inlineProjectors) {
-            await expect(replay(app.context, projector, stopNow)).rejects.toThrow('stopped')
-            await replay(app.context, projector)
+            await expect(replay(app.engine, projector, stopNow)).rejects.toThrow('stopped')
+            await replay(app.engine, projector)
           }
         }
         // Waits for all, so that a failure leaves nothing running.
@@ -141,7 +140,7 @@ describe('whatever happened,', { timeout: 180_000 }, () => {
   it('a replay of a projector without a checkpoint gives the same rows, and begins its checkpoint', async () => {
     const rows = await rowsIn('public')
     const added = inlineProjectors.map((one) => ({ ...one, name: `new_${one.name}`, mode: 'async' as const }))
-    for (const projector of added) await replay(app.context, projector)
+    for (const projector of added) await replay(app.engine, projector)
     expect(await rowsIn('public')).toEqual(rows)
     const { rows: checkpoints } = await app.context.pool.query(
       `select name from checkpoint, log_head where checkpoint.position = log_head.position and name like 'new%'`,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createPool } from '../platform/database.ts'
 import { createLeases } from '../projections/lease.ts'
 import { replay } from '../projections/replay.ts'
-import { testDatabase } from '../testing/database.ts'
+import { asSuperuser, testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
 import { randomMasterKey, someMasterKeys } from '../testing/master-keys.ts'
 import { createCommitter } from './commit.ts'
@@ -56,8 +56,9 @@ beforeAll(async () => {
   pool = createPool(url)
   for (const { name } of [nights, copies])
     await pool.query(`create table ${name} (key text primary key, held int not null)`)
-  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
-  await pool.query(`alter database ${rows[0]?.name} set deadlock_timeout = '20ms'`)
+  const superuser = createPool(asSuperuser(url), 1)
+  await superuser.query(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '20ms'`)
+  await superuser.end()
   const source = randomMasterKey()
   const processOn = (sql: typeof pool) => ({
     sql,

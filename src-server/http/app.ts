@@ -6,9 +6,12 @@ import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { newId } from '../platform/ids.ts'
+import { REDACTED } from '../platform/log-redaction.ts'
+import { isShortOfMemory, memoryAtHand, sheddingMark } from '../platform/memory.ts'
 import type { AppContext, RequestContext } from '../procedures/context.ts'
 import { artRoutes } from './art.ts'
 import { endConnectionsOnClose } from './end-connections.ts'
+import { readForwarded } from './forwarded.ts'
 import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
 import { pages } from './pages.ts'
@@ -17,15 +20,17 @@ import { createQueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
 import { limitRequests } from './request-limits.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
+import { logRequests } from './request-log.ts'
 import { restRoutes } from './rest.ts'
 import { REST_ROWS } from './rest-rows.ts'
 import { securityHeaders } from './security.ts'
+import { shedLoad } from './shed-load.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { trpcRoutes } from './trpc-adapter.ts'
 import { answerClientError, repairUrl, setDefaultHandlers } from './unreadable.ts'
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
 
-const SECRETS = ['busboyOptions.headers']
+const REDACT = { ...REDACTED, paths: [...REDACTED.paths, 'busboyOptions.headers'] }
 
 type AppOptions = { config: Config; context: AppContext; renderer: Renderer; limits?: WebLimits }
 
@@ -37,7 +42,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicOrigin.startsWith('https:')
   const app = Fastify({
-    logger: { level: config.logLevel, base: { process: 'web' }, redact: { paths: SECRETS, remove: true } },
+    logger: { level: config.logLevel, base: { process: 'web' }, redact: REDACT },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: limits.jsonBytes,
@@ -63,10 +68,13 @@ export async function buildApp({
 
   endConnectionsOnClose(app)
   setDefaultHandlers(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
-  logRequests(app)
+  logRequests(app, renderer.routeOf)
+  readForwarded(app)
   await securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
   // Before the caller is looked up, and after cookies, which say the language of a refusal.
+  const mark = sheddingMark(memoryAtHand())
+  shedLoad(app, { isShort: () => isShortOfMemory(mark) })
   limitRequests(app, { limits, trustProxy: config.trustProxy })
   identifyCallers(app, { context, origin: config.publicOrigin })
   await app.register(compress, {
@@ -93,36 +101,14 @@ export async function buildApp({
   })
   healthRoutes(app, context)
   artRoutes(app, context)
-  sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
-  const inTurn = createQueryTurns(limits.queries)
-  await app.register(async (trpc) => trpcRoutes(trpc, { contextOf, inTurn }))
+  const adapter = { contextOf, queryInTurn: createQueryTurns(limits.queries) }
+  sitemapRoutes(app, { ...adapter, db: context.db, origin: config.publicOrigin })
+  await app.register(async (trpc) => trpcRoutes(trpc, adapter))
   await app.register(
-    async (api) =>
-      restRoutes(api, { rows: REST_ROWS, contextOf, inTurn, sentence: renderer.sentence, formBytes: limits.formBytes }),
-    {
-      prefix: '/api',
-    },
+    async (api) => restRoutes(api, { ...adapter, rows: REST_ROWS, sentence: renderer.sentence, limits }),
+    { prefix: '/api' },
   )
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
-  await app.register(pages, { renderer, contextOf, origin: config.publicOrigin })
+  await app.register(pages, { ...adapter, renderer, origin: config.publicOrigin })
   return app
-}
-
-/** Logs one line per request, with its id, which the answer also carries. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const quiet =
-      request.url.startsWith('/assets/') || request.url.startsWith('/uploads/') || request.url.startsWith('/healthz')
-    const line = {
-      method: request.method,
-      path: request.url.split('?')[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    if (quiet) request.log.debug(line, 'request')
-    else request.log.info(line, 'request')
-  })
 }

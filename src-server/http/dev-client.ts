@@ -25,8 +25,8 @@ export async function createDevClient(root: string): Promise<ClientSource> {
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   const load = async (): Promise<Entry> => {
-    const { render, renderFailure, sentence, routeMessages } = await vite.ssrLoadModule(ENTRY)
-    return { render, renderFailure, sentence, routeMessages }
+    const { render, renderFailure, sentence, routeOf, routeMessages } = await vite.ssrLoadModule(ENTRY)
+    return { render, renderFailure, sentence, routeOf, routeMessages }
   }
   return {
     entry: load,

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -13,14 +13,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const readyz = async () => {
-  const answer = await app.inject('/readyz')
+const readyz = async (from: InjectOptions = {}) => {
+  const answer = await app.inject({ url: '/readyz', ...from })
   return { status: answer.statusCode, body: answer.json() }
 }
 
 describe('/readyz', () => {
   it('reports the position of the log and no failing reader', async () => {
     expect(await readyz()).toEqual({ status: 200, body: { status: 'ok', position: 0, lag: {}, dead_letters: {} } })
+  })
+
+  it.each([
+    ['another machine', { remoteAddress: '10.0.0.7' }],
+    ['another machine by IPv6', { remoteAddress: '2001:db8::7' }],
+    ['whoever a proxy on this machine forwards', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ])('tells %s no numbers', async (_, from) => {
+    expect(await readyz(from)).toEqual({ status: 200, body: { status: 'ok' } })
+  })
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('tells this machine (%s)', async (remoteAddress) => {
+    expect((await readyz({ remoteAddress })).body).toHaveProperty('position')
   })
 
   it('counts dead letters without their content, and stays ready', async () => {

@@ -1,12 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { projectors } from '../composition/projectors.ts'
 import { coalesce } from '../platform/memoize.ts'
 import type { AppContext } from '../procedures/context.ts'
 import { readersOf } from '../projections/status.ts'
+import { logFailure } from './failure-log.ts'
+
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via']
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve. Lagging read models are reported there but do not make it
- * unready; it is public, so it has numbers only (details: `npm run projections`).
+ * `/healthz`: the process answers. `/readyz`: it can serve. Lagging read models do not make it unready; how far they
+ * lag is told only to this machine or container (details: `npm run projections`).
  */
 export function healthRoutes(app: FastifyInstance, { pool }: Pick<AppContext, 'pool'>): void {
   // Concurrent requests share one query.
@@ -15,10 +19,17 @@ export function healthRoutes(app: FastifyInstance, { pool }: Pick<AppContext, 'p
   app.get('/readyz', async (request, reply) => {
     try {
       const { position, lag, deadLetters } = await readers()
-      return { status: 'ok', position, lag, dead_letters: deadLetters }
+      return { status: 'ok', ...(isInside(request) && { position, lag, dead_letters: deadLetters }) }
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
+      logFailure({ log: request.log, error, reason: 'BUSY' }, 'not ready')
       return reply.code(503).send({ status: 'unavailable', database: 'unreachable' })
     }
   })
+}
+
+/** By the connection itself: what a proxy on this machine forwards comes from outside. */
+function isInside({ raw: { socket }, headers }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = socket
+  const isLoopback = ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback'
+  return isLoopback && FORWARDING.every((name) => headers[name] === undefined)
 }

@@ -1,29 +1,27 @@
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { networkOf } from '../sign-in/attempts.ts'
-import { createFairQueue } from '../sign-in/fair-queue.ts'
+import { createFairQueue, type FairQueueLimits, type Share } from '../platform/fair-queue.ts'
 import { PageFailure } from './page-failure.ts'
 
-type Limits = { atOnce: number; waiting: number }
-/** `gone` is when nobody waits for the page any more. */
-type Visitor = { address: string; gone: AbortSignal }
+/** @param gone when nobody waits for the page any more */
+type Asked = { share: Share; gone: AbortSignal }
 
-export type PageQueue = <T>(visitor: Visitor, make: () => Promise<T>) => Promise<T>
+export type PageQueue = <T>(asked: Asked, make: () => Promise<T>) => Promise<T>
 
 /**
  * Pages wait their turn here, where those that nobody waits for any more cost nothing: what a thread was told it renders to the
- * end. Addresses take turns. With all places taken a page fails at once, as the next visitor would have to wait for all before
- * it: one of the address with the most.
+ * end. With all places taken a page of who has the most waiting fails at once, as the next visitor would have to wait for all
+ * before it.
  */
-export function createPageQueue({ atOnce, waiting }: Limits): PageQueue {
-  const inTurn = createFairQueue({ running: atOnce, waiting })
-  return async ({ address, gone }, make) => {
+export function createPageQueue(limits: FairQueueLimits): PageQueue {
+  const inTurn = createFairQueue(limits)
+  return async ({ share, gone }, make) => {
     try {
-      return await inTurn([networkOf(address)], async () => {
+      return await inTurn(share, async () => {
         if (gone.aborted) throw new PageFailure('BUSY', gone.reason)
         return make()
       })
     } catch (error) {
-      throw error instanceof Rejection ? new PageFailure('BUSY', error) : error
+      throw error instanceof Rejection ? new PageFailure(error.code, error) : error
     }
   }
 }

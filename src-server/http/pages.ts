@@ -10,9 +10,11 @@ import { brandName } from '../composition/brand.ts'
 import { createCaller } from '../composition/router.ts'
 import { referenceOf } from '../domains/catalog/public.ts'
 import type { RequestContext } from '../procedures/context.ts'
+import { logFailure } from './failure-log.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
 import type { PageJob } from './page-job.ts'
+import type { QueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
 import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
 
@@ -23,10 +25,14 @@ type PagesOptions = {
   renderer: Renderer
   contextOf(request: FastifyRequest): RequestContext
   origin: string
+  queryInTurn: QueryTurns
 }
 
 /** Serves pages at every address that nothing else answers, and the client's files. */
-export async function pages(app: FastifyInstance, { renderer, contextOf, origin }: PagesOptions): Promise<void> {
+export async function pages(
+  app: FastifyInstance,
+  { renderer, contextOf, origin, queryInTurn }: PagesOptions,
+): Promise<void> {
   const secure = origin.startsWith('https:')
   app.addHook('onClose', () => renderer.close())
   await serveFiles(app, renderer)
@@ -67,7 +73,10 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
         user: await userOf(ctx),
         complete: isbot(request.headers['user-agent']),
       }
-      const page = await renderer.render(job, ctx, gone.signal)
+      const page = await renderer.render(job, ctx, {
+        gone: gone.signal,
+        inTurn: (query) => queryInTurn(request, query),
+      })
       return reply
         .code(page.status)
         .headers(Object.fromEntries(page.headers))
@@ -86,7 +95,7 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
     const reason = error instanceof PageFailure ? error.reason : 'UNEXPECTED'
     const { status } = REJECTIONS[reason]
     const ours = status >= 500
-    if (ours) request.log.error({ err: error instanceof PageFailure ? error.cause : error }, 'page failed')
+    logFailure({ log: request.log, error: error instanceof PageFailure ? error.cause : error, reason }, 'page failed')
     reply.code(status).header('cache-control', 'no-store')
     if (isbot(request.headers['user-agent']))
       return reply.type('text/plain; charset=utf-8').send(renderer.sentence(reason, locale))

@@ -18,7 +18,12 @@ const flow = z.object({
   actor: z.string().nullable(),
 })
 export type SignInFlow = z.infer<typeof flow>
-const pending = z.object({ provider, subject: z.string(), email: z.string() })
+const pending = z.object({
+  provider,
+  subject: z.string(),
+  email: z.string().nullable(),
+  account: z.string().nullable(),
+})
 
 export const dropPending = (reply: FastifyReply, secure: boolean) =>
   void reply.clearCookie(PENDING, { httpOnly: true, sameSite: 'lax', secure, path: '/' })

@@ -65,13 +65,52 @@ describe('a browser that signs in with Google', () => {
     expect(await whoIs(two)).toEqual(await whoIs(one))
   })
 
-  it('links the provider to the member who is signed in', async () => {
+  it('is asked for the password before the provider is linked to the member who is signed in', async () => {
     const { input, user } = await membersOf(at.app).member()
     const one = at.browser()
     await one.call('account.signIn', { account: input.username, password: PASSWORD })
     at.oidc.signIn(at.stranger())
-    await one.open('/account/google?next=/cn/setting/myprofile')
+    const dialog = '/cn/setting/myprofile/dialog?edit=connect&provider=google'
+    expect((await one.open('/account/google?next=/cn/setting/myprofile')).path).toBe(dialog)
+    expect(one.cookies()).toHaveProperty('provider_link')
+    expect(await whoIs(one)).toMatchObject({ uuid: user.uuid, providers: [] })
+
+    const link = async (password?: string) => (await one.call('account.link', { password })).error?.data.reason
+    expect(await link()).toBe('PASSWORD_REQUIRED')
+    expect(await link('guessed')).toBe('PASSWORD_WRONG')
+    expect(await link(PASSWORD)).toBeUndefined()
     expect(await whoIs(one)).toMatchObject({ uuid: user.uuid, providers: ['google'] })
+    expect(one.cookies()).not.toHaveProperty('provider_link')
+    expect(await link(PASSWORD)).toBe('PROVIDER_REFUSED')
+  })
+
+  it('links nothing to another member than the one who began, neither by the dialog nor by a sign-in', async () => {
+    const people = membersOf(at.app)
+    const [{ input }, { input: another }] = [await people.member(), await people.member()]
+    const one = at.browser()
+    await one.call('account.signIn', { account: input.username, password: PASSWORD })
+    at.oidc.signIn({ ...at.stranger(), email: another.email ?? '', email_verified: true })
+    await one.open('/account/google')
+    const { result } = await one.call('account.signIn', { account: another.username, password: PASSWORD })
+    expect(result.data.user.providers).toEqual([])
+    const { error } = await one.call('account.link', { password: PASSWORD })
+    expect(error.data.reason).toBe('PROVIDER_REFUSED')
+  })
+
+  it('links a second provider without a password only soon after signing in', async () => {
+    const one = at.browser()
+    at.oidc.signIn(at.stranger())
+    await one.open('/account/google')
+    at.facebook.token({ user_id: '7101' })
+    at.app.clock.now = new Date(Date.now() + 11 * 60_000)
+    expect((await one.open('/account/facebook?next=/en')).path).toBe(
+      '/en/setting/myprofile/dialog?edit=connect&provider=facebook&failed=SIGN_IN_TOO_LONG_AGO',
+    )
+    expect(await whoIs(one)).toMatchObject({ providers: ['google'] })
+    at.app.clock.now = new Date()
+    await one.open('/account/google')
+    expect((await one.open('/account/facebook?next=/en')).path).toBe('/en')
+    expect(await whoIs(one)).toMatchObject({ providers: ['google', 'facebook'] })
   })
 
   it("is linked to the account with its e-mail by that account's password", async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { z } from 'zod'
 import { PROVIDERS, type Provider } from '#shared/account.ts'
+import type { RejectionCode } from '#shared/codes.ts'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
 import { safePath } from '#shared/safe-path.ts'
 import { createCaller } from '../composition/router.ts'
@@ -33,8 +34,8 @@ const flowQuery = z
 
 /**
  * Sign-in with a provider for browsers, without the provider's script: `/account/google` redirects there and back to
- * `/account/google/callback`, which calls the same procedure as apps do. Failures end on the login page, without
- * details.
+ * `/account/google/callback`, which calls the same procedure as apps do. Failures end on the login page without details,
+ * and for a member in the settings.
  */
 export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Options): void {
   const secure = origin.startsWith('https:')
@@ -88,6 +89,9 @@ export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Opti
   }
 }
 
+/** For the account with the provider's e-mail, or that of the signed-in member. */
+const WAITS_FOR_PASSWORD: ReadonlySet<RejectionCode> = new Set(['PROVIDER_LINK_CONFIRM', 'PASSWORD_REQUIRED'])
+
 async function signIn(
   { name, provider, ctx, cookies, request, reply }: EnabledRequest,
   { nonce, next, separate }: SignInFlow,
@@ -99,10 +103,10 @@ async function signIn(
     settleSession(request, ctx.sessionChanges, null)
     return reply.redirect(next)
   } catch (error) {
-    if (rejectionOf(error).reason !== 'PROVIDER_LINK_CONFIRM') throw error
+    if (!WAITS_FOR_PASSWORD.has(rejectionOf(error).reason)) throw error
     const { subject, email } = await provider.verify(credential, nonce)
-    if (email !== null) await cookies.savePending({ provider: name, subject, email })
-    return toLogin(reply, { link: name }, next)
+    await cookies.savePending({ provider: name, subject, email, account: ctx.actor?.id ?? null })
+    return ctx.actor ? toSettings(reply, { provider: name }, next) : toLogin(reply, { link: name }, next)
   }
 }
 
@@ -111,7 +115,15 @@ function fail({ name, ctx, reply }: ProviderRequest, error: unknown, next: strin
   const { reason } = rejectionOf(error)
   if (reason === 'UNEXPECTED') ctx.log.error({ err: error, provider: name }, 'a sign-in with a provider broke')
   else if (error instanceof Rejection) logFailedSignIn(ctx.log, name, error)
-  return toLogin(reply, { failed: name }, next)
+  return ctx.actor
+    ? toSettings(reply, { provider: name, failed: reason }, next)
+    : toLogin(reply, { failed: name }, next)
+}
+
+/** The login is no page for a member, who links a provider in the settings. */
+function toSettings(reply: FastifyReply, outcome: { provider: Provider; failed?: RejectionCode }, next: string) {
+  const query = new URLSearchParams({ edit: 'connect', ...outcome })
+  return reply.redirect(`${localePath(splitLocalePath(next).locale, '/setting/myprofile/dialog')}?${query}`)
 }
 
 function toLogin(reply: FastifyReply, outcome: { failed: Provider } | { link: Provider }, next: string) {

@@ -1,15 +1,20 @@
-import type { RequestContext } from '../procedures/context.ts'
-import { networkOf } from '../sign-in/attempts.ts'
-import { createFairQueue } from '../sign-in/fair-queue.ts'
+import type { FastifyRequest } from 'fastify'
+import { Rejection } from '../event-sourcing/rejection.ts'
+import { createFairQueue, type FairQueueLimits } from '../platform/fair-queue.ts'
+import { networksOf } from '../sign-in/attempts.ts'
 
-/** @throws Rejection BUSY for an address with the most questions waiting, when too many wait */
-export type QueryTurns = <T>(ctx: Pick<RequestContext, 'client'>, ask: () => Promise<T>) => Promise<T>
+/** @throws Rejection BUSY */
+export type QueryTurns = <T>(request: FastifyRequest, query: () => Promise<T>) => Promise<T>
 
 /**
- * Answers a few questions at a time, in turns of the addresses that ask: one that asks for too much waits, not the
- * others. Writes have limits of their own.
+ * Queries of all addresses in turns: what one asks for makes others wait for none of it. What writes has limits of its own,
+ * and may wait long for them.
  */
-export function createQueryTurns(limits: { running: number; waiting: number }): QueryTurns {
+export function createQueryTurns(limits: FairQueueLimits): QueryTurns {
   const inTurn = createFairQueue(limits)
-  return ({ client }, ask) => inTurn([networkOf(client.address)], ask)
+  return ({ ip, raw }, query) =>
+    inTurn(networksOf(ip), async () => {
+      if (raw.socket.destroyed) throw new Rejection('BUSY')
+      return query()
+    })
 }

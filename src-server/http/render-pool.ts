@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { memoryAtHand, renderThreads } from '../platform/memory.ts'
 import { PageFailure } from './page-failure.ts'
 import type { FromThread, MadePage, Manifests, PageCall, PageJob, ToThread } from './page-job.ts'
 
@@ -11,18 +12,18 @@ type Page = {
   rejection?: PageFailure
 }
 
-const MAX_THREADS = 4
-/** Of one thread; with 64 pages at a time two used 50 MB each. Beyond it the thread ends, and its pages fail. */
-const MAX_HEAP_MB = 256
+/** With 64 pages at a time two threads used 50 MB each. */
+const { count: THREADS, heapMb: HEAP_MB } = renderThreads(memoryAtHand(), availableParallelism())
+/** A page leaves some megabytes behind: a larger one is no faster, and is never given back. */
+const YOUNG_MB = 32
 
 /**
  * Renders pages in threads, because a page takes a processor for milliseconds (docs/decisions/0012). A thread that
  * dies is replaced, and its pages fail.
  */
 export function createRenderPool(entryUrl: string, manifests: Manifests) {
-  const count = Math.min(MAX_THREADS, availableParallelism())
   const start = () => startThread(entryUrl, manifests)
-  const threads = Array.from({ length: count }, start)
+  const threads = Array.from({ length: THREADS }, start)
 
   function leastBusy(): number {
     let least = 0
@@ -50,7 +51,8 @@ export function createRenderPool(entryUrl: string, manifests: Manifests) {
 function startThread(entryUrl: string, manifests: Manifests) {
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
     workerData: { entryUrl, manifests },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    // Beyond it the thread ends, and its pages fail.
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
   const pages = new Map<number, Page>()
   const thread = { pages, dead: false, make, close: () => worker.terminate() }

@@ -41,6 +41,7 @@ beforeAll(async () => {
       render: async () => ({ status: 200, headers: [], body: null }),
       renderFailure: async () => 'failure',
       sentence: (reason) => reason,
+      routeOf: () => null,
       close: async () => {},
     },
     limits: LIMITS,

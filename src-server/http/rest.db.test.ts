@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp()
   web = Fastify()
   const contextOf = () => ({ ...systemRequest(app.context), actor: null })
-  await restRoutes(web, { rows: REST_ROWS, contextOf, inTurn: (_, ask) => ask(), sentence: (reason) => reason })
+  await restRoutes(web, { rows: REST_ROWS, contextOf, sentence: (reason) => reason })
   for (const price_from of [1, 2, 3]) await app.publish({ price_from })
 })
 afterAll(async () => {
@@ -59,12 +59,7 @@ const THINGS = restRowsOf(
 describe('other procedures', () => {
   const things = Fastify()
   beforeAll(() =>
-    restRoutes(things, {
-      rows: THINGS,
-      contextOf: () => systemRequest(app.context),
-      inTurn: (_, ask) => ask(),
-      sentence: (reason) => reason,
-    }),
+    restRoutes(things, { rows: THINGS, contextOf: () => systemRequest(app.context), sentence: (reason) => reason }),
   )
   afterAll(() => things.close())
 

@@ -4,32 +4,41 @@ import type { RequestContext } from '../procedures/context.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
+import { logFailure } from './failure-log.ts'
 import { openApiDocument } from './openapi.ts'
 import { readQuery } from './query-input.ts'
-import type { QueryTurns } from './query-turns.ts'
+import { createQueryTurns, type QueryTurns } from './query-turns.ts'
 import { CALL_VARY } from './request-locale.ts'
 import type { RestRow } from './rest-rows.ts'
 import { sendRevalidated } from './revalidated.ts'
 import { transportRejection } from './transport-rejection.ts'
+import { createUploadMemory } from './upload-memory.ts'
 import { enableMultipart, filesOf } from './uploads.ts'
-import { WEB_LIMITS } from './web-limits.ts'
+import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
 
 type Envelope = { code: number; message: string; data: unknown; total?: number }
 
 type RestOptions = {
   rows: readonly RestRow[]
   contextOf(request: FastifyRequest): RequestContext
-  inTurn: QueryTurns
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
-  /** The longest form with pictures, as it is sent. */
-  formBytes?: number
+  queryInTurn?: QueryTurns
+  /** The longest form with pictures, as it is sent, and what pictures may take while they are received. */
+  limits?: Pick<WebLimits, 'formBytes' | 'pictureBytes'>
 }
 
 /** The REST adapter at `/api`: each row calls its procedure and wraps the answer in the envelope. */
 export async function restRoutes(
   app: FastifyInstance,
-  { rows, contextOf, inTurn, sentence, formBytes = WEB_LIMITS.formBytes }: RestOptions,
+  {
+    rows,
+    contextOf,
+    sentence,
+    queryInTurn = createQueryTurns(WEB_LIMITS.queries),
+    limits: { formBytes, pictureBytes } = WEB_LIMITS,
+  }: RestOptions,
 ): Promise<void> {
+  const memory = createUploadMemory(pictureBytes)
   const reject = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -49,17 +58,20 @@ export async function restRoutes(
     try {
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
       const input = row.multipart
-        ? { ...asObject(request.params), files: filesOf(request, formBytes) }
+        ? {
+            ...asObject(request.params),
+            files: filesOf(request, formBytes, memory.open(ctx.actor?.id ?? ctx.client.address)),
+          }
         : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
-      const ask = () => callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
-      const answered = await (procedure.type === 'query' ? inTurn(ctx, ask) : ask())
+      const call = () => callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
+      const answered = await (procedure.type === 'query' ? queryInTurn(request, call) : call())
       const result = settleSession(request, ctx.sessionChanges, answered)
       const envelope: Envelope = { code: row.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
       return row.cacheable ? sendRevalidated(request, reply, envelope) : envelope
     } catch (error) {
       const { reason, fields, retry_after } = rejectionOf(error)
-      if (REJECTIONS[reason].status >= 500) request.log.error({ err: error }, 'call failed')
+      logFailure({ log: request.log, error, reason }, 'call failed')
       if (retry_after !== undefined) reply.header('retry-after', retry_after)
       return reject(request, reply, reason, row.success, fields.length > 0 ? { fields } : null)
     }
@@ -93,9 +105,9 @@ export async function restRoutes(
   }
   app.all('*', (request, reply) => reject(request, reply, 'PATH_UNKNOWN', 200))
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const rejection = transportRejection(error)
-    if (REJECTIONS[rejection].status >= 500) request.log.error({ err: error }, 'request failed')
-    return reject(request, reply, rejection, 200)
+    const reason = transportRejection(error)
+    logFailure({ log: request.log, error, reason }, 'request failed')
+    return reject(request, reply, reason, 200)
   })
   // A scope inherits the error handler set so far, so it is registered last.
   await app.register(async (uploads) => {

@@ -6,6 +6,7 @@ import { appRouter, PROCEDURES } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { asCallError, rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
+import { logFailure } from './failure-log.ts'
 import type { QueryTurns } from './query-turns.ts'
 import { CALL_VARY } from './request-locale.ts'
 import { createStreams } from './streams.ts'
@@ -17,6 +18,7 @@ type Answer =
   | { error: { message: string; data: { httpStatus?: number; reason?: string } } }
 
 type Request = FastifyRequest<{ Params: { '*': string } }>
+type Options = { contextOf(request: FastifyRequest): RequestContext; queryInTurn: QueryTurns }
 
 /** Batches are rejected: no client sends them, since HTTP/2 carries calls in parallel. */
 const query = z.object({ batch: z.never('INPUT_INVALID').optional(), input: z.string().optional() })
@@ -25,10 +27,7 @@ const query = z.object({ batch: z.never('INPUT_INVALID').optional(), input: z.st
  * The tRPC adapter at `/trpc`, one call a request. tRPC's own adapter turns each request and answer into fetch objects,
  * which costs more than the call (docs/decisions/0007).
  */
-export function trpcRoutes(
-  app: FastifyInstance,
-  { contextOf, inTurn }: { contextOf: (request: FastifyRequest) => RequestContext; inTurn: QueryTurns },
-): void {
+export function trpcRoutes(app: FastifyInstance, { contextOf, queryInTurn }: Options): void {
   const streams = createStreams()
   app.addHook('preClose', async () => streams.close())
 
@@ -48,10 +47,9 @@ export function trpcRoutes(
     try {
       const { input: text } = queryOf(request)
       const input = () => (type === 'query' ? parseJson(text) : (request.body ?? undefined))
-      const ask = () => callProcedure(ctx, { ...call, input })
-      const answered = await (type === 'query' ? inTurn(ctx, ask) : ask())
-      const data = settleSession(request, ctx.sessionChanges, answered)
-      return send(reply, { result: { data } })
+      const answered = () => callProcedure(ctx, { ...call, input })
+      const data = await (type === 'query' ? queryInTurn(request, answered) : answered())
+      return send(reply, { result: { data: settleSession(request, ctx.sessionChanges, data) } })
     } catch (error) {
       return send(reply, rejected(ctx, call, error))
     }
@@ -61,7 +59,7 @@ export function trpcRoutes(
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const reason = transportRejection(error)
     const { status } = REJECTIONS[reason]
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    logFailure({ log: request.log, error, reason }, 'request failed')
     return send(reply, { error: { message: reason, data: { reason, httpStatus: status } } })
   })
   app.get<{ Params: { '*': string } }>('/trpc/*', (request, reply) => {
@@ -79,7 +77,7 @@ function callProcedure(ctx: RequestContext, { path, type, input }: Call, signal?
 
 function rejected(ctx: RequestContext, { path, type }: Omit<Call, 'input'>, cause: unknown) {
   const error = asCallError(cause)
-  if (REJECTIONS[rejectionOf(error).reason].status >= 500) ctx.log.error({ err: error, path }, 'call failed')
+  logFailure({ log: ctx.log, error, reason: rejectionOf(error).reason }, 'call failed')
   return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input: undefined, ctx }) }
 }
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REJECTIONS, type RejectionCode } from '#shared/codes.ts'
 import { sendAndClose } from './close-connection.ts'
+import { logFailure } from './failure-log.ts'
 import { transportRejection } from './transport-rejection.ts'
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
 
@@ -53,7 +54,7 @@ export function setDefaultHandlers(
   })
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const reason = transportRejection(error)
-    if (REJECTIONS[reason].status >= 500) request.log.error({ err: error }, 'request failed')
+    logFailure({ log: request.log, error, reason }, 'request failed')
     return answer(request, reply, reason)
   })
 }

@@ -170,3 +170,34 @@ it('stores a picture under its id, whatever path it is named', async () => {
   )
   expect(existsSync(path.join(root, outside))).toBe(false)
 })
+
+it('pictures under way take no more memory than they may, and those of one member no more than two', async () => {
+  const pictureBytes = { total: 3_000_000, perAccount: 2_000_000 }
+  const narrow = await openWeb(app, {}, {}, { ...WEB_LIMITS, pictureBytes })
+  const origin = await narrow.listen({ port: 0, host: '127.0.0.1' })
+  const { token } = await membersOf(app).member()
+  const others = restClient(narrow, (await membersOf(app).member()).token?.access_token)
+  const bearer = token?.access_token ?? ''
+  /** A form whose picture stops coming after a megabyte and a half. */
+  const hold = async (authorization: string) => {
+    const connection = await rawConnection(origin)
+    const head =
+      '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+    connection.socket.write(
+      `POST /api/saveFiles/post HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${authorization}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000000\r\n\r\n${head}`,
+    )
+    connection.socket.write(Buffer.alloc(1_500_000))
+    return connection
+  }
+  const both = [await hold(bearer), await hold(bearer)]
+  const refused = () => both.filter(({ said }) => said().includes('BUSY'))
+  await expect.poll(refused, { timeout: 5_000 }).toHaveLength(1)
+  const larger = formOf({ bytes: Buffer.concat([await app.jpeg(), Buffer.alloc(1_800_000)]) })
+  expect(await others('POST saveFiles/post', { payload: larger })).toMatchObject({ status: 503, message: 'BUSY' })
+  expect((await others('POST saveFiles/post', { payload: formOf({ bytes: await app.jpeg() }) })).code).toBe(200)
+  for (const { socket } of both) socket.destroy()
+  await expect
+    .poll(async () => (await others('POST saveFiles/post', { payload: larger })).code, { timeout: 5_000 })
+    .toBe(200)
+  await narrow.close()
+})

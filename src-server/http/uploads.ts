@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#shared/limits.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
+import type { FormMemory } from './upload-memory.ts'
 
 const FIELD = 'files'
 
@@ -15,10 +16,14 @@ export async function enableMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Yields the files of a form, read on demand.
- * @throws Rejection MEDIA_TYPE, INPUT_INVALID for another field, IMAGE_TOO_LARGE, BODY_TOO_LARGE, BODY_UNREADABLE
+ * Yields the files of a form, read on demand, one at a time in the memory.
+ * @throws Rejection BUSY, MEDIA_TYPE, INPUT_INVALID for another field, IMAGE_TOO_LARGE, BODY_TOO_LARGE, BODY_UNREADABLE
  */
-export async function* filesOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<Uint8Array> {
+export async function* filesOf(
+  request: FastifyRequest,
+  maxBytes: number,
+  memory: FormMemory,
+): AsyncGenerator<Uint8Array> {
   if (!request.isMultipart()) throw new Rejection('MEDIA_TYPE')
   const tooLong = endOf(request.raw, maxBytes)
   const orTooLong = <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, tooLong])
@@ -28,14 +33,28 @@ export async function* filesOf(request: FastifyRequest, maxBytes: number): Async
       const { value: part, done } = await orTooLong(parts.next())
       if (done) return
       if (part.fieldname !== FIELD) throw new Rejection('INPUT_INVALID')
-      yield new Uint8Array(await orTooLong(part.toBuffer()))
+      yield await orTooLong(received(part.file, memory))
+      memory.release()
     }
   } catch (error) {
     if (error instanceof Rejection) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Rejection('IMAGE_TOO_LARGE')
     throw new Rejection(/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code) ? 'BODY_TOO_LARGE' : 'BODY_UNREADABLE')
+  } finally {
+    memory.release()
   }
+}
+
+/** Keeps a picture in memory while it comes, and until it is stored. @throws Rejection BUSY, IMAGE_TOO_LARGE */
+async function received(file: MultipartFile['file'], memory: FormMemory): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) {
+    memory.take(chunk.length)
+    chunks.push(chunk)
+  }
+  if (file.truncated) throw new Rejection('IMAGE_TOO_LARGE')
+  return Buffer.concat(chunks)
 }
 
 /** Rejects when more has come than a form may have: the parser skips long fields, and what stands around parts, for ever. */

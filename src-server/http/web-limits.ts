@@ -1,4 +1,5 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#shared/limits.ts'
+import { memoryAtHand, uploadBytes } from '../platform/memory.ts'
 
 /** What a client may take of the web server (README, "Limits"). Mobile networks put many people behind one address. */
 export const WEB_LIMITS = {
@@ -6,12 +7,14 @@ export const WEB_LIMITS = {
   connections: { total: 10_000, perAddress: 1_000 },
   /** On their way at the same time, counted by the forwarded address. */
   bodies: { total: 2_000, perAddress: 100 },
+  /** Queries on their way at the same time: more than the database's connections, so that none of these is idle. */
+  queries: { running: 16, waiting: 4_000 },
   /** The largest JSON that a procedure takes is a post, some 40 KB. */
   jsonBytes: 256 * 1024,
   /** The pictures, and room for what stands between them. */
   formBytes: MAX_IMAGES * MAX_IMAGE_BYTES + 64 * 1024,
-  /** Queries answered at the same time: more than the database has connections for, so that none of them waits. */
-  queries: { running: 32, waiting: 2_000 },
+  /** Of pictures that come or wait to be decoded; those of an account are two of the largest. */
+  pictureBytes: { total: uploadBytes(memoryAtHand()), perAccount: 2 * MAX_IMAGE_BYTES + 64 * 1024 },
   /** From the first byte of a request, or from the connection, to the end of the headers. */
   headersMs: 15_000,
   /** To the end of the body. */

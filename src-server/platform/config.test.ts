@@ -23,6 +23,8 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       dataDir: join(ROOT, '.data'),
       databaseUrl: undefined,
+      databaseOwnerUrl: undefined,
+      databaseSuperuserUrl: undefined,
       redisUrl: undefined,
       publicOrigin: 'http://localhost:3000',
       trustProxy: false,
@@ -39,6 +41,8 @@ describe('the configuration', () => {
       'HOST',
       'DATA_DIR',
       'DATABASE_URL',
+      'DATABASE_OWNER_URL',
+      'DATABASE_SUPERUSER_URL',
       'REDIS_URL',
       'MASTER_KEY',
       'PUBLIC_ORIGIN',
@@ -153,6 +157,26 @@ describe('the configuration', () => {
     expect(problemsOf({ GOOGLE_CLIENT_SECRET: 'hunter 2', FACEBOOK_APP_SECRET: 'hunter\n2' }).join()).not.toMatch(
       /hunter/,
     )
+  })
+
+  it('takes the owner of the tables only with the product, and the superuser only with the owner', () => {
+    const owner = { DATABASE_OWNER_URL: 'postgres://owner:p@db/x' }
+    const superuser = { DATABASE_SUPERUSER_URL: 'postgres://postgres:p@db/x' }
+    const product = { DATABASE_URL: 'postgres://product:p@db/x' }
+    expect(problemsOf(owner)).toEqual([
+      'DATABASE_OWNER_URL has a value that cannot be used: it should be set only where DATABASE_URL is, for the same database.',
+    ])
+    expect(problemsOf({ ...product, ...superuser })).toHaveLength(1)
+    expect(readConfig({ ...product, ...owner, ...superuser })).toMatchObject({
+      databaseUrl: product.DATABASE_URL,
+      databaseOwnerUrl: owner.DATABASE_OWNER_URL,
+    })
+  })
+
+  it('gives no child process the superuser', () => {
+    const given = { DATABASE_URL: 'postgres://db/x', DATABASE_OWNER_URL: 'postgres://db/x' }
+    const config = readConfig({ ...given, DATABASE_SUPERUSER_URL: 'postgres://db/x' })
+    expect(environmentOf(config)).toMatchObject({ ...given, DATABASE_SUPERUSER_URL: '' })
   })
 
   it.each(['http://graph.facebook.com', 'ftp://x.example', 'https://u:p@x.example', 'https://x.example/?a=b', 'x'])(

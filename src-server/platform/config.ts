@@ -15,6 +15,10 @@ export type Config = {
   dataDir: string
   /** Unset: the embedded Postgres of the data folder. */
   databaseUrl?: string
+  /** As the role that has the tables, for migrations and replays. Unset: DATABASE_URL does it all. */
+  databaseOwnerUrl?: string
+  /** For `npm run migrate` alone, which makes the two roles with it. */
+  databaseSuperuserUrl?: string
   redisUrl?: string
   /** Encrypt the keys of personal data, 32 bytes each, a new one first. Unset: a file in the data folder. */
   masterKeys?: Buffer[]
@@ -41,7 +45,15 @@ export class ConfigError extends OperatorError {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const SECRETS = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET'])
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_SUPERUSER_URL',
+  'REDIS_URL',
+  'MASTER_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_APP_SECRET',
+])
 const MASTER_KEYS = /^ *[\w+/-]{43}=?( *, *[\w+/-]{43}=?)* *$/
 
 type Environment = Record<string, string | undefined>
@@ -53,6 +65,10 @@ const providerWord = z.string().regex(/^[\x21-\x7e]{1,300}$/, { error: 'should b
 const together = (id: string, secret: string) => ({
   path: [secret],
   error: `should be set where ${id} is, and only there`,
+})
+
+const databaseUrl = z.string().refine((text) => isUrl(text, ['postgres:', 'postgresql:']), {
+  error: 'should look like postgres://user:password@host:5432/database',
 })
 
 const variables = z.object({
@@ -69,12 +85,9 @@ const variables = z.object({
       error: 'should be a host name or an IP address to listen on, such as 127.0.0.1 or 0.0.0.0',
     }),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => isUrl(text, ['postgres:', 'postgresql:']), {
-      error: 'should look like postgres://user:password@host:5432/database',
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_SUPERUSER_URL: databaseUrl.optional(),
   REDIS_URL: z
     .string()
     .refine((text) => isUrl(text, ['redis:', 'rediss:']), { error: 'should look like redis://:password@host:6379' })
@@ -115,6 +128,14 @@ type Settings = z.output<typeof variables>
 const isPair = (id: keyof Settings, secret: keyof Settings) => (given: Settings) => !given[id] === !given[secret]
 const environment = variables
   .refine(isPair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'), together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'))
+  .refine((given) => !given.DATABASE_OWNER_URL || given.DATABASE_URL, {
+    path: ['DATABASE_OWNER_URL'],
+    error: 'should be set only where DATABASE_URL is, for the same database',
+  })
+  .refine((given) => !given.DATABASE_SUPERUSER_URL || given.DATABASE_OWNER_URL, {
+    path: ['DATABASE_SUPERUSER_URL'],
+    error: 'should be set only where DATABASE_OWNER_URL is, for the same database',
+  })
   .refine(isPair('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'), together('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'))
 
 /** `defaults` stand for unset or empty values. @throws ConfigError with every problem */
@@ -131,6 +152,8 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     host: settings.HOST,
     dataDir: resolve(ROOT, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    databaseSuperuserUrl: settings.DATABASE_SUPERUSER_URL,
     redisUrl: settings.REDIS_URL,
     ...(settings.MASTER_KEY && {
       masterKeys: namesIn(settings.MASTER_KEY).map((key) => Buffer.from(key, 'base64')),
@@ -165,6 +188,8 @@ export function environmentOf(config: Config): Environment {
     HOST: config.host,
     DATA_DIR: config.dataDir,
     DATABASE_URL: config.databaseUrl ?? '',
+    DATABASE_OWNER_URL: config.databaseOwnerUrl ?? '',
+    DATABASE_SUPERUSER_URL: '',
     REDIS_URL: config.redisUrl ?? '',
     MASTER_KEY: config.masterKeys?.map((key) => key.toString('base64')).join(',') ?? '',
     PUBLIC_ORIGIN: config.publicOrigin,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -30,6 +30,8 @@ export function createDiskStore(dataDir: string): FileStore {
   async function draft(bytes: Uint8Array): Promise<Draft> {
     await mkdir(drafts, { recursive: true })
     const file = path.join(drafts, randomUUID())
+    // A form has twelve of them before the first is kept, which would hold their bytes.
+    const digest = digestOf(bytes)
     const drop = () => rm(file, { force: true })
     await writeFile(file, bytes, { flush: true }).catch(async (error: unknown) => {
       await drop()
@@ -41,7 +43,7 @@ export function createDiskStore(dataDir: string): FileStore {
       await mkdir(folder, { recursive: true })
       const kept = await linkNew(file, target).finally(drop)
       await Promise.all([folder, root].map(flushFolder))
-      return kept || Buffer.compare(await readFile(target), bytes) === 0
+      return kept || (await readFile(target).then(digestOf)) === digest
     }
     return { keep, drop }
   }
@@ -75,6 +77,8 @@ async function removeOld(folder: string, names: readonly string[], before: Date)
     if (found && found.mtime < before) await rm(file, { recursive: true, force: true })
   }
 }
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Unlike a rename, a link fails where a file exists. @returns whether none did */
 async function linkNew(file: string, target: string): Promise<boolean> {

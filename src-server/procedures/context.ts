@@ -63,13 +63,14 @@ export type Client = {
   refreshToken?: string
   /** Tells who has signed in from this device before (`sign-in/known-device.ts`). */
   deviceToken?: string
-  /** A provider's account that waits for the password of the member with its e-mail. */
+  /** A provider's account that waits for a member's password. */
   pendingProvider?: PendingProvider
   /** Whether tokens stand in cookies, as in browsers: new ones replace the previous session's. */
   hasCookies: boolean
 }
 
-export type PendingProvider = { provider: Provider; subject: string; email: string }
+/** `account` is the member who was signed in; without one it waits for the member with its `email`. */
+export type PendingProvider = { provider: Provider; subject: string; email: string | null; account: string | null }
 
 export const SYSTEM_ACTOR: Actor = { id: '00000000-0000-4000-8000-000000000000', role: 'system' }
 

@@ -103,13 +103,13 @@ const alsoFailed = (first: unknown) => (second: unknown) => {
   throw new AggregateError([first, second], `a job failed, and why could not be noted: ${first}; ${second}`)
 }
 
-/** Its worker notices within seconds; a finished job keeps its result. @returns whether there was a job. */
-export async function cancel(pool: SqlPool, kind: JobKind, projector: Projector): Promise<boolean> {
-  return inTransaction(pool, async (tx) => {
-    const { rowCount } = await tx.query(`delete from ${kind} where name = $1 and result is null`, [projector.name])
-    await dropShadows(tx, shadowOf({ kind, projector }))
-    return rowCount === 1
-  })
+/**
+ * Its worker notices within seconds; a finished job keeps its result. The tables that it was making belong to another
+ * role than the product's, so the workers drop them (`dropReplaced`). @returns whether there was a job.
+ */
+export async function cancel(sql: Sql, kind: JobKind, { name }: Projector): Promise<boolean> {
+  const { rowCount } = await sql.query(`delete from ${kind} where name = $1 and result is null`, [name])
+  return rowCount === 1
 }
 
 /** Keeps shadows that this release began, of the tables as they are now. */

@@ -12,7 +12,7 @@ import { SILENT } from './logger.ts'
 import { cancel, JobRunning, request } from './projection-jobs.ts'
 import { projectorReader } from './projector-reader.ts'
 import { replay, verify } from './replay.ts'
-import { enterShadows } from './shadows.ts'
+import { dropReplaced, enterShadows } from './shadows.ts'
 
 const projector = jarProjector('inline')
 let jars: Awaited<ReturnType<typeof jarDatabase>>
@@ -135,6 +135,7 @@ describe('a replay', () => {
     })
     await expect(cancelled).rejects.toThrow('no longer this runner')
     expect(await cancel(jars.pool, 'replay', projector)).toBe(false)
+    await dropReplaced(jars.pool)
     expect(await shadowSchemas(jars.pool)).toBe(0)
   })
 

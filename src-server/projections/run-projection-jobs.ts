@@ -21,7 +21,7 @@ const RETRY_MS = 5_000
 
 type Options = {
   engine: Engine
-  /** For the jobs themselves, whose statements may take minutes; the engine's by default. */
+  /** For the jobs themselves, as the owner of the tables and with minutes for a statement; the engine's by default. */
   jobPool?: SqlPool
   projectors: readonly Projector[]
   workNotifier: WorkNotifier
@@ -44,7 +44,7 @@ export function runProjectionJobs({ engine, jobPool = engine.pool, projectors, w
   async function turn(signal: AbortSignal): Promise<number> {
     const jobs = (await unfinished(engine.pool, engine.leases.runner)).filter(isOurs)
     await takeUp(jobs, signal)
-    await dropReplaced(engine.pool)
+    await dropReplaced(jobPool)
     return jobs.length > 0 ? LOOK_MS : IDLE_MS
   }
 

@@ -75,16 +75,22 @@ export async function swapShadows(tx: Sql, schema: string, tables: readonly stri
   await tx.query(`drop schema ${schema} cascade`)
 }
 
-/** Drops the tables that swaps have replaced, those of a process that died too. What is in use is left to the next call. */
+/**
+ * Drops the tables that swaps have replaced, also those of a process that died, and the shadows of jobs that were
+ * cancelled. What is in use is left to the next call.
+ */
 export async function dropReplaced(sql: Sql): Promise<void> {
   await sql.query(DROP_REPLACED)
 }
 
 const DROP_REPLACED = `
-  do $$ declare trash name; begin
+  do $$ declare schema name; begin
     perform set_config('lock_timeout', '100ms', true);
-    for trash in select nspname from pg_namespace where nspname ~ '^replay_.*_trash$' loop
-      execute format('drop schema if exists %I cascade', trash);
+    for schema in select nspname from pg_namespace where nspname ~ '^(replay|verification)_' loop
+      continue when schema !~ '_trash$' and exists (
+        select from replay where schema = 'replay_' || name
+        union all select from verification where schema = 'verification_' || name);
+      execute format('drop schema if exists %I cascade', schema);
     end loop;
   exception when lock_not_available then null;
   end $$`

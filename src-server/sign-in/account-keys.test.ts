@@ -80,6 +80,8 @@ describe('a user name', () => {
     ['admin', 'ADM\u0406\u039d'],
     ['ដើរ', 'ដ\u17c1\u17b8រ'],
     ['ញ៉ាំ', 'ញ\u17b6\u17c6\u17c9'],
+    ['admin', 'admi\u0307n'],
+    ['admin', 'ADM\u0130N'],
   ])('%j and %j look the same in capitals, or in another order', (one, other) =>
     expect(lookalikeOf(one)).toBe(lookalikeOf(other)),
   )
@@ -93,5 +95,6 @@ describe('a user name', () => {
   it.each([
     ...['admin', 'Admin', 'аdmin', 'support', 'Domner', 'ដំណើរ', 'AD\u041cIN', 'ADMI\u039d', 'SUPPOR\u0422'],
     ...['api', 'Help', 'security', 'staff', 'team', 'billing', 'noreply', 'no_reply', 'post.master', 'a.d.m.i.n.'],
+    ...['admin\u0660', 'a\u06f0dmin', 'no\u07fareply', 'ADM\u0130N', 'ᴀᴅᴍɪɴ', 'ʜelp', 'sᴜᴘᴘᴏʀᴛ'],
   ])('%j is reserved', (name) => expect(isReserved(name)).toBe(true))
 })

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import unhomoglyph from 'unhomoglyph'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import { asciiDigits } from '#shared/khmer.ts'
@@ -15,9 +15,14 @@ function skeleton(username: string): string {
   return unhomoglyph(unhomoglyph(username.normalize('NFKC').toLowerCase()).toLowerCase()).normalize('NFC')
 }
 
+const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, index) => [letter, 'abcdefghijklmnopqrstuvwyz'.charAt(index)]),
+)
+
 /**
- * What a user name looks like in capitals: two new accounts never have the same. Foreign letters are folded before lower case as well, since a capital may look like another than its small letter
- * does: Ν is an N, and ν a v. Marks and parts of Khmer vowels look the same in any order.
+ * What a user name looks like in capitals: two new accounts never have the same. Foreign letters are folded before lower
+ * case as well, since a capital may look like another than its small letter does: Ν is an N, and ν a v. Marks and parts of
+ * Khmer vowels look the same in any order, an i has its dot already, and ᴀ is an A.
  */
 export function lookalikeOf(username: string): string {
   const ordered = username
@@ -25,7 +30,10 @@ export function lookalikeOf(username: string): string {
     .replace(/\p{M}{2,}/gu, (marks) => [...marks].sort().join(''))
     .replaceAll('\u17b8\u17c1', '\u17be')
     .replaceAll('\u17b6\u17c1', '\u17c4')
-  return skeleton(ordered.replace(/[^\0-\x7f]/gu, unhomoglyph)).replaceAll('i', 'l')
+    .replace(/[^\0-\x7f]/gu, (letter) => SMALL_CAPITALS[letter] ?? letter)
+  return skeleton(ordered.replace(/[^\0-\x7f]/gu, unhomoglyph))
+    .replace(/(?<=[ij])\u0307/g, '')
+    .replaceAll('i', 'l')
 }
 
 /** NFKC, its domain in lower case and ASCII; null when it is invalid. */
@@ -36,11 +44,16 @@ export function readEmail(text: string): string | null {
 }
 
 /** E.164, Cambodian by default; Khmer digits count. Null when it is invalid. */
-export function readPhone(text: string): string | null {
+export const readPhone = (text: string): string | null => parsePhone(text)?.number ?? null
+
+/** Without the country's code. Null for what is no phone number. */
+export const nationalNumber = (text: string): string | null => parsePhone(text)?.nationalNumber ?? null
+
+function parsePhone(text: string): PhoneNumber | null {
   const digits = asciiDigits(text.normalize('NFKC')).trim().replace(/^00/, '+')
   if (!/^[+\d ().\-/]+$/.test(digits)) return null
   const phone = parsePhoneNumberFromString(digits, 'KH')
-  return phone?.isPossible() ? phone.number : null
+  return phone?.isPossible() ? phone : null
 }
 
 /** The keys of what somebody typed to name an account: an e-mail, else a phone number or a user name. */
@@ -68,8 +81,10 @@ const RESERVED = new Set(
   ].flatMap((name) => [usernameKey(name), lookalikeOf(name)]),
 )
 
-/** Also with dots and underscores anywhere. */
+/** Also with dots and underscores anywhere, and with letters that look like them. */
 export function isReserved(username: string): boolean {
-  const plain = username.normalize('NFKC').replace(/[._]/g, '')
+  const plain = [...username.normalize('NFKC')].filter((char) => !isSeparator(char)).join('')
   return RESERVED.has(usernameKey(plain)) || RESERVED.has(lookalikeOf(plain))
 }
+
+const isSeparator = (char: string): boolean => ['.', '_'].includes(unhomoglyph(char))

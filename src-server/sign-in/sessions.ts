@@ -5,6 +5,7 @@ import type { Role } from '#shared/roles.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { inTransaction, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
 import { newId } from '../platform/ids.ts'
+import { ADMIN_RIGHT, DASHBOARD_RIGHT } from './dashboard.ts'
 import { countryOf, deviceOf } from './device.ts'
 import { roleOf } from './role.ts'
 import type { SessionRow } from './tables.ts'
@@ -41,8 +42,8 @@ export type Session = {
 export type Found = Session | 'none' | 'expired'
 
 type From = { address: string; userAgent: string }
-/** `dashboard` opens it at once, for an admin who has just given their password. */
-type Opening = From & { accountId: string; dashboard?: boolean }
+/** `dashboard` is the right with which it opens at once, of an admin who has just given their password. */
+type Opening = From & { accountId: string; dashboard?: string | null }
 
 export type Sessions = {
   open(opening: Opening): Promise<Token>
@@ -58,8 +59,11 @@ export type Sessions = {
   end(accountId: string, id: string): Promise<boolean>
   endOf(refreshToken: string): Promise<void>
   endAll(accountId: string, except?: string): Promise<void>
-  /** @returns until when */
-  openDashboard(id: string): Promise<string>
+  /**
+   * Opens the dashboard for as long as the account has this right.
+   * @returns until when
+   */
+  openDashboard(id: string, right: string): Promise<string>
   /** Not cached. */
   isAdmin(id: string): Promise<boolean>
   /** Clears the cache, after a change of rights. */
@@ -112,7 +116,8 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     const { rows } = await pool.query<FoundRow>({
       name: 'find-session',
       text: `select s.id, s.account_id, m.account_id is not null as is_admin, b.status as business,
-               t.access_expires_at, ${END} as ends_at, s.dashboard_until, s.seen_at
+               t.access_expires_at, ${END} as ends_at, s.seen_at,
+               case when s.dashboard_right = ${DASHBOARD_RIGHT} then s.dashboard_until end as dashboard_until
              from session_token t
              join session s on s.id = t.session_id
              join account a on a.id = s.account_id and a.deleted_at is null
@@ -156,16 +161,17 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
   }
 
   return {
-    async open({ accountId, address, userAgent, dashboard = false }) {
+    async open({ accountId, address, userAgent, dashboard = null }) {
       const id = newId()
       const country = await countryOf(address)
       const opening = inTransaction(pool, async (tx) => {
         // Of two at once each would leave the other one's session out of the count.
         await tx.query(`select pg_advisory_xact_lock(${OPENING_LOCKS}, hashtext($1))`, [accountId])
         await tx.query(
-          `insert into session (id, account_id, device, address, country, created_at, seen_at, dashboard_until)
-           values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-          [id, accountId, deviceOf(userAgent), address, country, iso(), dashboard ? iso(DASHBOARD_MS) : null],
+          `insert into session
+             (id, account_id, device, address, country, created_at, seen_at, dashboard_until, dashboard_right)
+           values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+          [id, accountId, deviceOf(userAgent), address, country, iso(), dashboard && iso(DASHBOARD_MS), dashboard],
         )
         await tx.query(
           `delete from session where id in
@@ -253,16 +259,18 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       )
     },
 
-    async openDashboard(id) {
+    async openDashboard(id, right) {
       const until = iso(DASHBOARD_MS)
-      await changed(pool.query('update session set dashboard_until = $2 where id = $1', [id, until]))
+      const opened = 'update session set dashboard_until = $2, dashboard_right = $3 where id = $1'
+      await changed(pool.query(opened, [id, until, right]))
       return until
     },
 
     async isAdmin(id) {
       const { rowCount } = await pool.query({
         name: 'is-admins-session',
-        text: `select from session s join admin m on m.account_id = s.account_id where s.id = $1 and s.dashboard_until > $2 and ${END} > $2`,
+        text: `select from session s join admin m on m.account_id = s.account_id
+               where s.id = $1 and s.dashboard_until > $2 and s.dashboard_right = ${ADMIN_RIGHT} and ${END} > $2`,
         values: [id, iso()],
       })
       return rowCount === 1

@@ -10,6 +10,8 @@ export type SessionRow = {
   created_at: string
   seen_at: string
   dashboard_until: string | null
+  /** What the account had its dashboard by when it was opened. */
+  dashboard_right: string | null
 }
 
 type SessionTokenRow = {

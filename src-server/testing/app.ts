@@ -2,16 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { PRODUCT } from '#db/roles.ts'
 import { saveReference } from '#db/seed/reference.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { createContext } from '../composition/context.ts'
 import { createCaller } from '../composition/router.ts'
 import type { Actor } from '../event-sourcing/event.ts'
+import { createPool } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { type RequestContext, systemRequest } from '../procedures/context.ts'
 import { checkAnswers } from '../procedures/trpc.ts'
 import type { Session } from '../sign-in/sessions.ts'
-import { testDatabase } from './database.ts'
+import { asRole, testDatabase } from './database.ts'
 
 /** The tests' current time: noon of a Friday in Phnom Penh. */
 export const NOON = new Date('2026-11-20T12:00:00+07:00')
@@ -27,7 +29,9 @@ export async function testApp(now = NOON) {
   checkAnswers()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-test-'))
   const clock = { now }
-  const databaseUrl = await testDatabase()
+  const ownerUrl = await testDatabase()
+  const databaseUrl = asRole(ownerUrl, PRODUCT)
+  const ownerPool = createPool(ownerUrl, 5)
   const { context, close } = createContext({
     databaseUrl,
     dataDir,
@@ -73,13 +77,16 @@ export async function testApp(now = NOON) {
     return caller.post.publish({ id: post.id })
   }
   const stop = async () => {
+    await ownerPool.end()
     await close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+  const settings = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
   return {
     settings,
     context,
+    /** The same as the owner of the tables, for replays. */
+    engine: { ...context, pool: ownerPool },
     clock,
     as,
     requestAs,

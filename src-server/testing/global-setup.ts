@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#db/embedded.ts'
+import { openDatabase, superuserUrl } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { ensureRoles, OWNER, PRODUCT } from '#db/roles.ts'
 import {
   engineAnswers,
   imageOf,
@@ -13,10 +14,11 @@ import {
   startPostgresContainer,
   startRedisContainer,
 } from './containers.ts'
+import { asRole } from './database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated, empty database that `testDatabase()` clones; nobody connects to it. */
+    /** A migrated, empty database that `testDatabase()` clones; nobody connects to it. As the superuser. */
     templateDatabase: string
     redisInContainers: boolean
   }
@@ -35,7 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]
   process.stderr.write(`Runs on: ${names.join(' and ')}.\n`)
   try {
-    await migrate(url)
+    const roles = { ownerUrl: asRole(url, OWNER), productUrl: asRole(url, PRODUCT) }
+    await ensureRoles(url, roles)
+    await migrate(roles.ownerUrl, roles.productUrl)
     await allowLogTruncation(url)
     project.provide('templateDatabase', url)
     project.provide('redisInContainers', redis)
@@ -59,7 +63,7 @@ async function startEmbedded(): Promise<Started> {
   await chmod(folder, 0o711)
   const database = await openDatabase({ dataDir: folder }, { durable: false })
   return {
-    url: database.url,
+    url: await superuserUrl(folder),
     async stop() {
       await database.stop({ immediate: true })
       await rm(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { describeFailure } from '../platform/operator-error.ts'
 const [dataDir = ''] = process.argv.slice(2)
 
 try {
-  const { url, owned, stop } = await openDatabase({ dataDir }, { role: 'server' })
+  const { ownerUrl: url, owned, stop } = await openDatabase({ dataDir }, { role: 'server' })
   process.once('message', async () => {
     await stop()
     process.exit(0)

@@ -16,6 +16,7 @@ const renderer: Renderer = {
   }),
   renderFailure: async () => 'failure',
   sentence: (reason) => reason,
+  routeOf: () => null,
   close: async () => {},
 }
 

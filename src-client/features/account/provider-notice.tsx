@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocale } from '#client/lib/locale.ts'
 import type { LoginSearch } from './login-search.ts'
-import { providerHref, readProvider } from './provider-href.ts'
+import { providerHref, readProvider } from './public/provider-href.ts'
 import { PROVIDER_NAMES } from './public/provider-names.ts'
 
 const BOX = 'mb-6 space-y-2 rounded-xl px-4 py-3'

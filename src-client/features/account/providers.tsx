@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import type { Provider, ProvidersView } from '#shared/account.ts'
-import { providerHref } from './provider-href.ts'
+import { providerHref } from './public/provider-href.ts'
 
 type ProvidersProps = { providers: ProvidersView; next: string | undefined }
 

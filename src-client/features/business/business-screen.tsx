@@ -81,11 +81,7 @@ function Application({ business }: { business: BusinessView }) {
             </>
           )}
         </p>
-        {status === 'approved' && (
-          <Link to="/setting/admin" className={`${buttonStyle()} mt-4 w-full md:w-auto`}>
-            <Trans>Open the dashboard</Trans>
-          </Link>
-        )}
+        {status === 'approved' && <DashboardLinks />}
         {status !== 'rejected' && <BusinessFacts business={business} />}
       </Section>
       {status === 'rejected' && (
@@ -93,6 +89,24 @@ function Application({ business }: { business: BusinessView }) {
           <ApplicationForm before={business} />
         </Section>
       )}
+    </div>
+  )
+}
+
+function DashboardLinks() {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Link to="/setting/admin" className={`${buttonStyle()} w-full md:w-auto`}>
+        <Trans>Open the dashboard</Trans>
+      </Link>
+      <Link
+        to="/setting/business/dialog"
+        state={{ returns: true }}
+        resetScroll={false}
+        className={`${buttonStyle('plain')} w-full md:w-auto`}
+      >
+        <Trans>Change the dashboard’s password</Trans>
+      </Link>
     </div>
   )
 }

@@ -9,17 +9,18 @@ import { toast } from '#client/components/toast.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
+import { SignInAgain } from './public/sign-in-again.tsx'
 
 type Input = ApiInput['account']['save']
 
 const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PASSWORD_COMMON: 'password',
+  PASSWORD_REQUIRED: 'current_password',
   PASSWORD_WRONG: 'current_password',
 }
 
 const check = checkWith(async () => (await import('#shared/account.ts')).saveAccountInput)
 
-/** Accounts of Google and Facebook have no current password. */
 export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: (after: () => void) => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
@@ -35,13 +36,15 @@ export function PasswordForm({ account, onSaved }: { account: AccountView; onSav
       <p className="rounded-xl bg-gold-soft px-4 py-3 text-sm text-gold">
         <Trans>A new password signs you out on all other devices.</Trans>
       </p>
-      {account.has_password && (
+      {account.has_password ? (
         <PasswordField<Input>
           name="current_password"
           label={t`Current password`}
           required
           autoComplete="current-password"
         />
+      ) : (
+        <SignInAgain account={account} />
       )}
       <NewPasswordFields<Input> name="password" label={t`New password`} confirm={{ name: 'confirm_password' }} />
       <SubmitButton>{t`Save`}</SubmitButton>

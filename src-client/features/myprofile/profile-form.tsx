@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { Avatar } from '#client/components/avatar.tsx'
 import { checkWith } from '#client/components/form/check-with.ts'
-import { CONTACT_CODES, EmailField, NicknameField, PhoneField } from '#client/components/form/contact-fields.tsx'
+import { NicknameField } from '#client/components/form/contact-fields.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { PictureField } from '#client/components/form/picture-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
@@ -24,19 +24,13 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
   const { client } = useRouteContext({ from: '__root__' })
   const draft = useDraftKey('profile')
   const takeIn = useSavedAccount()
-  const { nickname, bio, phone, email } = account
+  const { nickname, bio } = account
   const save = async (input: Input) => {
     takeIn(await client.account.save.mutate(input))
     onSaved(() => void toast(t`Saved`))
   }
   return (
-    <Form<Input>
-      draft={draft}
-      defaultValues={{ nickname, bio, phone, email }}
-      fieldForCode={CONTACT_CODES}
-      check={check}
-      onSubmit={save}
-    >
+    <Form<Input> draft={draft} defaultValues={{ nickname, bio }} check={check} onSubmit={save}>
       <PictureField<Input> name="profile" label={t`Picture`} current={sessionUserOf(account).profile}>
         {(profile) => (
           <Avatar user={{ nickname: nickname || account.userName, profile }} className="size-20 text-2xl" />
@@ -50,8 +44,6 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
         rows={3}
         maxLength={MAX_BIO_LENGTH}
       />
-      <PhoneField<Input> name="phone" />
-      <EmailField<Input> name="email" />
       <SubmitButton>{t`Save`}</SubmitButton>
     </Form>
   )

@@ -64,6 +64,15 @@ function Profile({ account }: { account: AccountView }) {
       <p className="mt-3 text-sm text-soft">
         <Trans>E-mail and phone are shown to nobody but you and the admins.</Trans>
       </p>
+      <Link
+        to="/setting/myprofile/dialog"
+        search={{ edit: 'contact' }}
+        state={{ returns: true }}
+        resetScroll={false}
+        className={`${buttonStyle('plain')} mt-3 w-full md:w-auto`}
+      >
+        <Trans>Change e-mail or phone</Trans>
+      </Link>
     </Section>
   )
 }

@@ -1,41 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
-import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Section } from '#client/components/section.tsx'
-import { toast } from '#client/components/toast.ts'
+import { providerHref } from '#client/features/account/public/provider-href.ts'
 import { PROVIDER_NAMES } from '#client/features/account/public/provider-names.ts'
-import { useSavedAccount } from '#client/lib/use-me.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
 import type { AccountView, Provider } from '#shared/account.ts'
 
-const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3'
+const DIALOG = { to: '/setting/myprofile/dialog', state: { returns: true }, resetScroll: false } as const
 
-/** The password, and the accounts elsewhere that open this one. */
+const PROVIDERS: readonly Provider[] = ['google', 'facebook']
+
+/** The password, and the accounts elsewhere that open this one or could. */
 export function SignInMethods({ account }: { account: AccountView }) {
   const { t } = useLingui()
+  const { data: offered } = useQuery(useUtils().account.providers.queryOptions())
   return (
     <Section title={t`How you sign in`}>
       <ul className="divide-y divide-line">
-        <li className={ROW}>
-          <div>
-            <p className="font-bold">
-              <Trans>Password</Trans>
-            </p>
-            <p className="text-sm text-soft">{account.has_password ? t`Set` : t`None yet`}</p>
-          </div>
-          <Link
-            to="/setting/myprofile/dialog"
-            search={{ edit: 'password' }}
-            state={{ returns: true }}
-            resetScroll={false}
-            className={buttonStyle('plain')}
-          >
+        <Method name={t`Password`} state={account.has_password ? t`Set` : t`None yet`}>
+          <Link {...DIALOG} search={{ edit: 'password' }} className={buttonStyle('plain')}>
             {account.has_password ? t`Change password` : t`Set a password`}
           </Link>
-        </li>
+        </Method>
         {account.providers.map((provider) => (
           <Connected key={provider} provider={provider} />
         ))}
+        {PROVIDERS.map(
+          (provider) =>
+            offered?.[provider] &&
+            !account.providers.includes(provider) && <NotConnected key={provider} provider={provider} />,
+        )}
       </ul>
     </Section>
   )
@@ -43,30 +41,43 @@ export function SignInMethods({ account }: { account: AccountView }) {
 
 function Connected({ provider }: { provider: Provider }) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
-  const onSaved = useSavedAccount()
   const name = PROVIDER_NAMES[provider]
-  const unlink = async () => {
-    onSaved(await client.account.unlink.mutate({ provider }))
-    void toast(t`${name} is not connected any more.`)
-  }
   return (
-    <li className={ROW}>
+    <Method name={name} state={t`Connected`}>
+      <Link
+        {...DIALOG}
+        search={{ edit: 'disconnect', provider }}
+        aria-label={t`Disconnect ${name}`}
+        className={buttonStyle('plain')}
+      >
+        <Trans>Disconnect</Trans>
+      </Link>
+    </Method>
+  )
+}
+
+/** Leads to the provider, which returns to the dialog that asks for the password. */
+function NotConnected({ provider }: { provider: Provider }) {
+  const { t } = useLingui()
+  const href = providerHref(provider, { locale: useLocale(), next: '/setting/myprofile' })
+  const name = PROVIDER_NAMES[provider]
+  return (
+    <Method name={name} state={t`Not connected`}>
+      <a href={href} aria-label={t`Connect ${name}`} className={buttonStyle('plain')}>
+        <Trans>Connect</Trans>
+      </a>
+    </Method>
+  )
+}
+
+function Method({ name, state, children }: { name: string; state: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div>
         <p className="font-bold">{name}</p>
-        <p className="text-sm text-soft">
-          <Trans>Connected</Trans>
-        </p>
+        <p className="text-sm text-soft">{state}</p>
       </div>
-      <ConfirmButton
-        name={`unlink-${provider}`}
-        label={t`Disconnect`}
-        title={t`Disconnect ${name}?`}
-        yes={t`Disconnect`}
-        onYes={unlink}
-      >
-        <Trans>You can then no longer sign in here with {name}.</Trans>
-      </ConfirmButton>
+      {children}
     </li>
   )
 }

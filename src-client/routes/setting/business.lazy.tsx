@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { createLazyFileRoute } from '@tanstack/react-router'
+import { createLazyFileRoute, Outlet } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
 import { MemberScreen } from '#client/frame/member-screen.tsx'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
@@ -12,4 +12,11 @@ export const page: SettingPage = {
 
 const SCREEN = lazyMemberPart(() => import('#client/features/business/business-screen.tsx'), ['business'])
 
-export const Route = createLazyFileRoute('/setting/business')({ component: () => <MemberScreen part={SCREEN} /> })
+export const Route = createLazyFileRoute('/setting/business')({
+  component: () => (
+    <>
+      <MemberScreen part={SCREEN} />
+      <Outlet />
+    </>
+  ),
+})

@@ -59,12 +59,12 @@ async function unfinished(account_id: string): Promise<string[]> {
 /** After a comparison with the live tables. */
 async function replayAll(): Promise<void> {
   for (const projector of projectors) {
-    const differences = (await verify(app.context, projector)).flatMap(({ onlyLive, onlyReplayed }) => [
+    const differences = (await verify(app.engine, projector)).flatMap(({ onlyLive, onlyReplayed }) => [
       ...onlyLive,
       ...onlyReplayed,
     ])
     expect(differences).toEqual([])
-    await replay(app.context, projector)
+    await replay(app.engine, projector)
   }
 }
 

@@ -6,6 +6,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Tables } from '../../platform/database.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { keysFor, usernameKey } from '../../sign-in/account-keys.ts'
+import { ADMIN_RIGHT } from '../../sign-in/dashboard.ts'
 import { roleOf } from '../../sign-in/role.ts'
 import { picturesOf } from '../file/public.ts'
 import { takenKey } from './projector.ts'
@@ -162,7 +163,8 @@ export async function rejectTaken({ db }: Ctx, id: string, keys: string[]): Prom
   if (taken !== undefined) throw takenKey(taken)
 }
 
-type ForSignIn = { id: string; credential_id: string | null; hash: string | null; is_admin: boolean }
+/** `admin_right` is null for who is no admin. */
+type ForSignIn = { id: string; credential_id: string | null; hash: string | null; admin_right: string | null }
 
 /**
  * The member with this name, e-mail or phone number, and the password hash. One query whether the member exists or not,
@@ -171,7 +173,7 @@ type ForSignIn = { id: string; credential_id: string | null; hash: string | null
 export async function findForSignIn({ sql: connection }: Ctx, account: string) {
   const { rows } = await connection.query<ForSignIn>({
     name: 'find-for-sign-in',
-    text: `select a.id, a.credential_id, c.hash, m.account_id is not null as is_admin
+    text: `select a.id, a.credential_id, c.hash, ${ADMIN_RIGHT} as admin_right
            from account_key k
            join account a on a.id = k.account_id and a.deleted_at is null
            left join credential c on c.id = a.credential_id

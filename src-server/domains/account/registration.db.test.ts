@@ -75,6 +75,8 @@ describe('registration', () => {
     ['\u3164\u3164\u3164'],
     ['\uffa0\uffa0\uffa0'],
     ['dara\u0301\u0302\u0303'],
+    ['\u{13441}\u{13442}\u{13441}'],
+    ['admin\u{16fe4}'],
   ])('rejects the user name %j', async (username) => {
     await expect(guest().account.register(form({ username }))).rejects.toThrow()
   })
@@ -88,6 +90,7 @@ describe('registration', () => {
     '\u3164',
     '\u200b\u200d',
     '\u2800\u2800',
+    '\u{13441}\u{1d159}',
     '\u0301',
   ])('rejects the nickname %j', async (nickname) => {
     const { caller } = await member()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   accountRef,
   accountView,
+  confirmation,
   createAccountInput,
   expiry,
   lookalikeView,
@@ -9,19 +10,18 @@ import {
   memberView,
   profileInput,
   profileView,
-  provider,
   providerInput,
   providersView,
   refreshed,
   refreshInput,
   registerInput,
-  removeAccountInput,
   saveAccountInput,
   sessionId,
   sessionView,
   signedIn,
   signInInput,
   signOutInput,
+  unlinkInput,
 } from '#shared/account.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,6 +29,7 @@ import { ADMIN, GUEST, MEMBER, MEMBER_ONLY_OWN, notSignedIn, SYSTEM } from '../.
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { signedOut } from '../../procedures/session-change.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { linkOwnPending } from './link-provider.ts'
 import { listLookalikes } from './lookalikes.ts'
 import { getAccount, getProfile, listMembers } from './queries.ts'
 import { makeAccount, refresh, register, signIn, signOut } from './sign-in.ts'
@@ -121,26 +122,40 @@ export const accountRouter = router({
   }).query(({ ctx }) => me(ctx)),
 
   save: procedure({
-    does: "Changes the caller's profile or password; what is left out stays",
+    does: "Changes the caller's profile, contacts or password; what is left out stays",
     access: MEMBER,
     rest: { method: 'POST', path: 'auth/saveInfo' },
     input: saveAccountInput,
-    example: { nickname: 'Dara', bio: 'I bake.', phone: '012 345 678', profile: EXAMPLE_ID.picture },
+    example: {
+      nickname: 'Dara',
+      bio: 'I bake.',
+      phone: '012 345 678',
+      profile: EXAMPLE_ID.picture,
+      current_password: 'rice-fields-in-may',
+    },
     output: accountView,
   }).mutation(({ ctx, input }) => saveAccount(ctx, input)),
+
+  link: procedure({
+    does: 'Links the account at a provider from which the browser has just come back',
+    access: MEMBER,
+    input: confirmation,
+    example: { password: 'rice-fields-in-may' },
+    output: accountView,
+  }).mutation(({ ctx, input }) => linkOwnPending(ctx, input.password)),
 
   unlink: procedure({
     does: 'Gives up signing in with a provider',
     access: MEMBER,
-    input: z.object({ provider }),
-    example: { provider: 'google' },
+    input: unlinkInput,
+    example: { provider: 'google', password: 'rice-fields-in-may' },
     output: accountView,
-  }).mutation(({ ctx, input }) => unlink(ctx, input.provider)),
+  }).mutation(({ ctx, input }) => unlink(ctx, input)),
 
   remove: procedure({
     does: "Deletes the caller's account for good",
     access: MEMBER,
-    input: removeAccountInput,
+    input: confirmation,
     example: { password: 'not-the-password' },
     output: z.null(),
   }).mutation(({ ctx, input }) => removeAccount(ctx, input.password)),

@@ -31,10 +31,10 @@ type Ctx = RequestContext
 export async function openSession(
   ctx: Ctx,
   accountId: string,
-  { dashboard, settled = false }: { dashboard?: boolean; settled?: boolean } = {},
+  { dashboard, settled = false }: { dashboard?: string | null; settled?: boolean } = {},
 ): Promise<WithSession<SignedIn>> {
   const { address, userAgent, hasCookies } = ctx.client
-  const token = await ctx.sessions.open({ accountId, address, userAgent, ...(dashboard && { dashboard }) })
+  const token = await ctx.sessions.open({ accountId, address, userAgent, dashboard })
   const opened = await ctx.sessions.find(token.access_token)
   const user = await getAccount(ctx, accountId, typeof opened === 'object' ? opened.dashboardUntil : null)
   // New cookies replace the previous session; a client that carries its own tokens may have both.
@@ -161,22 +161,13 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
   if (!found) throw new Rejection('SIGN_IN_WRONG')
   const settled = await linkPending(ctx, found.id)
   // An admin's dashboard has the account's password, which was just given.
-  return openSession(ctx, found.id, { dashboard: found.is_admin, settled })
+  return openSession(ctx, found.id, { dashboard: found.admin_right, settled })
 }
 
 /** The device and the account, where the one knows the other. */
 async function knownAccount(ctx: Ctx, { id, credential_id }: { id: string; credential_id: string | null }) {
   const device = credential_id && (await knownDevice(ctx, { account: id, credential: credential_id }))
   return device && `${device} ${id}`
-}
-
-/** Confirms the password of who is signed in. @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS */
-export function confirmPassword(
-  ctx: Ctx & { actor: Actor },
-  { password, hash }: { password: string; hash: string | null },
-): Promise<void> {
-  const guesser = byOneself('session', ctx.session?.id ?? ctx.actor.id, ctx.client.address)
-  return tryPassword(ctx, guesser, { password, hash, otherwise: 'PASSWORD_WRONG' })
 }
 
 /** New tokens for the given refresh token, or the cookie's. @throws Rejection SESSION_REQUIRED */

@@ -65,15 +65,15 @@ describe('sign-in with a provider', () => {
   it('links the signed-in account and keeps its session', async () => {
     const { user } = await membersOf(kit.app).member()
     const person = kit.stranger({ email: 'elsewhere@gmail.example', email_verified: true })
-    const linked = await kit.withGoogle({ credential: await kit.oidc.token(person) }, kit.signedIn(user.uuid))
+    const link = async (who: typeof person, uuid: string) =>
+      kit.withGoogle({ credential: await kit.oidc.token(who), password: PASSWORD }, kit.signedIn(uuid))
+    const linked = await link(person, user.uuid)
     expect(linked).toMatchObject({ token: null, user: { uuid: user.uuid, email: user.email, providers: ['google'] } })
     expect((await kit.withGoogle({ credential: await kit.oidc.token(person) })).user.uuid).toBe(user.uuid)
 
     const { user: other } = await membersOf(kit.app).member()
-    const taken = kit.withGoogle({ credential: await kit.oidc.token(person) }, kit.signedIn(other.uuid))
-    expect(await reasonOf(taken)).toBe('PROVIDER_TAKEN')
-    const second = kit.withGoogle({ credential: await kit.oidc.token(kit.stranger()) }, kit.signedIn(user.uuid))
-    expect(await reasonOf(second)).toBe('PROVIDER_TAKEN')
+    expect(await reasonOf(link(person, other.uuid))).toBe('PROVIDER_TAKEN')
+    expect(await reasonOf(link(kit.stranger(), user.uuid))).toBe('PROVIDER_TAKEN')
   })
 
   it('links the account that has the verified e-mail once its password is given', async () => {
@@ -118,7 +118,8 @@ describe('sign-in with a provider', () => {
   it("leaves an admin's dashboard closed", async () => {
     const { user } = await membersOf(kit.app).admin()
     const person = kit.stranger()
-    await kit.withGoogle({ credential: await kit.oidc.token(person) }, kit.signedIn(user.uuid))
+    const credential = await kit.oidc.token(person)
+    await kit.withGoogle({ credential, password: PASSWORD }, kit.signedIn(user.uuid))
     const { user: found } = await kit.withGoogle({ credential: await kit.oidc.token(person) })
     expect(found).toMatchObject({ uuid: user.uuid, role: 'admin', dashboard_until: null })
   })

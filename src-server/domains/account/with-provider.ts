@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { nickname, type Provider, type providerInput, type SignedIn } from '#shared/account.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,6 +9,7 @@ import { asMember, requestOf } from '../../procedures/request.ts'
 import type { WithSession } from '../../procedures/session-change.ts'
 import { emailKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { byGuest } from '../../sign-in/attempts.ts'
+import { confirmMember } from '../../sign-in/confirm-member.ts'
 import { logFailedSignIn, type ProviderIdentity } from '../../sign-in/identity-provider.ts'
 import { passwordHashOf } from '../../sign-in/passwords.ts'
 import { markCredentialUsed } from '../../sign-in/used-credentials.ts'
@@ -25,10 +27,10 @@ type Person = ProviderIdentity & { provider: Provider }
 
 /**
  * Signs in with a provider's account, identified by its subject, never by e-mail. An unknown one is linked to the
- * signed-in member, or to the account with its verified e-mail if that account's password is given; otherwise, or with
- * `separate`, an account is created. An admin's dashboard stays closed.
- * @throws Rejection PROVIDER_OFF, PROVIDER_REFUSED, PROVIDER_LINK_CONFIRM without that password, PROVIDER_TAKEN,
- * PASSWORD_WRONG, TOO_MANY_ATTEMPTS, BUSY
+ * signed-in member who confirms it, or to the account with its verified e-mail if that account's password is given;
+ * otherwise, or with `separate`, an account is created. An admin's dashboard stays closed.
+ * @throws Rejection PROVIDER_OFF, PROVIDER_REFUSED, PROVIDER_LINK_CONFIRM without that password, PROVIDER_TAKEN, BUSY, and
+ * as `confirmMember`
  */
 export async function withProvider(ctx: Ctx, provider: Provider, input: Input): Promise<Answer> {
   try {
@@ -50,7 +52,8 @@ async function verifyCredential(ctx: Ctx, provider: Provider, { credential, nonc
 
 async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input): Promise<Answer> {
   const owner = await findByKey(ctx, providerKey(person.provider, person.subject))
-  if (ctx.actor && owner !== ctx.actor.id) return linkToCaller(ctx, ctx.actor.id, person, owner)
+  const { actor } = ctx
+  if (actor && owner !== actor.id) return linkToCaller({ ...ctx, actor }, person, { owner, password })
   if (owner !== undefined) return signInOnce(ctx, owner, person)
   const key = person.email === null ? null : emailKey(person.email)
   const namesake = key === null ? undefined : await findByKey(ctx, key)
@@ -70,11 +73,16 @@ async function signInOnce(ctx: Ctx, accountId: string, person: Person): Promise<
 }
 
 /** The current session and its tokens stay. */
-async function linkToCaller(ctx: Ctx, accountId: string, person: Person, owner: string | undefined): Promise<Answer> {
+async function linkToCaller(
+  ctx: Ctx & { actor: Actor },
+  person: Person,
+  { owner, password }: { owner: string | undefined; password: string | undefined },
+): Promise<Answer> {
   if (owner !== undefined) throw new Rejection('PROVIDER_TAKEN')
+  await confirmMember(ctx, password)
   await markCredentialUsed(ctx, person)
-  await linkProvider(ctx, accountId, person)
-  return { token: null, user: await getAccount(ctx, accountId, ctx.session?.dashboardUntil ?? null) }
+  await linkProvider(ctx, ctx.actor.id, person)
+  return { token: null, user: await getAccount(ctx, ctx.actor.id, ctx.session?.dashboardUntil ?? null) }
 }
 
 async function passwordOf(ctx: Ctx, accountId: string): Promise<string | null> {

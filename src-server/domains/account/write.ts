@@ -1,21 +1,19 @@
 import type { z } from 'zod'
-import type { AccountView, Provider, saveAccountInput } from '#shared/account.ts'
+import type { AccountView, saveAccountInput, unlinkInput } from '#shared/account.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { forgetPerson } from '../../event-sourcing/forget-person.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { replacePassword } from '../../procedures/replace-password.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { signedOut } from '../../procedures/session-change.ts'
-import { shareOf } from '../../sign-in/attempts.ts'
+import { confirmMember } from '../../sign-in/confirm-member.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
-import { passwordHashOf, withCredential } from '../../sign-in/passwords.ts'
-import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { readContacts } from './contacts.ts'
 import { account, type Profile } from './decider.ts'
 import { getAccount } from './queries.ts'
-import { confirmPassword } from './sign-in.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 type SaveAccount = z.output<typeof saveAccountInput>
@@ -29,12 +27,15 @@ async function ownRow({ db, actor }: Ctx) {
 }
 
 /**
- * Changes a member's profile and password; a new password ends all other sessions.
- * @throws Rejection PASSWORD_WRONG without the current password, PASSWORD_COMMON, EMAIL_TAKEN, PHONE_TAKEN …
+ * Changes a member's profile and password; a new password ends all other sessions. By their contacts people sign in, so
+ * these are confirmed like a password.
+ * @throws Rejection as `confirmMember`, PASSWORD_COMMON, EMAIL_TAKEN, PHONE_TAKEN …
  */
 export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<AccountView> {
   const row = await ownRow(ctx)
   const profile = await profileOf(ctx, input)
+  if (input.password === undefined && changesContacts(row, profile) && !(await isRepeat(ctx)))
+    await confirmMember(ctx, input.current_password)
   if (isClaim(row, profile) && !(await isRepeat(ctx))) await ctx.attempts.countClaim(row.id, ctx.client.address)
   const save = (credential_id?: string) =>
     handle(ctx, account, requestOf(ctx, { id: ctx.actor.id }), {
@@ -51,6 +52,9 @@ export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<Account
 
 type OwnRow = Awaited<ReturnType<typeof ownRow>>
 
+const changesContacts = (row: OwnRow, { email = row.email, phone = row.phone }: Partial<Profile>): boolean =>
+  email !== row.email || phone !== row.phone
+
 /** A new contact: whether it is accepted tells whether somebody else has it. */
 const isClaim = (row: OwnRow, { email, phone }: Partial<Profile>): boolean =>
   Boolean((email && email !== row.email) || (phone && phone !== row.phone))
@@ -58,37 +62,19 @@ const isClaim = (row: OwnRow, { email, phone }: Partial<Profile>): boolean =>
 type Change = SaveAccount & { password: string }
 
 async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: string) => Promise<unknown>) {
-  const id = idForNew(ctx, 'credential')
-  const repeat = async () => {
-    await rejectOtherPassword(ctx, { credentialId: id, accountId: row.id, password: input.password })
-    await save(id)
-  }
-  if (await isRepeat(ctx)) return repeat()
-  try {
-    await setPassword(ctx, input, row, { id, save })
-  } catch (error) {
-    // The same call sent twice at once finds the password changed already.
-    if (await isRepeat(ctx)) return repeat()
-    throw error
-  }
-}
-
-type Setting = { id: string; save: (id: string) => Promise<unknown> }
-
-async function setPassword(ctx: Ctx, input: Change, row: OwnRow, { id, save }: Setting): Promise<void> {
-  rejectGuessable(input.password, [row.username, row.email, row.phone])
-  if (row.credential_id !== null)
-    await confirmPassword(ctx, {
-      password: input.current_password ?? '',
-      hash: await passwordHashOf(ctx.sql, row.credential_id),
-    })
-  const hash = await ctx.passwords.hash(input.password, shareOf(row.id, ctx.client.address))
-  await withCredential(ctx.sql, { id, accountId: row.id, hash, at: ctx.now() }, () => save(id))
-  // Of two calls at once one has stored its password.
-  if ((await passwordHashOf(ctx.sql, id)) !== hash)
-    await rejectOtherPassword(ctx, { credentialId: id, accountId: row.id, password: input.password })
-  await ctx.sessions.endAll(row.id, ctx.session?.id)
-  await ctx.sql.query('delete from credential where id = $1', [row.credential_id])
+  const credentialId = idForNew(ctx, 'credential')
+  const isNew = await replacePassword(ctx, {
+    accountId: row.id,
+    password: input.password,
+    credentialId,
+    replacedId: row.credential_id,
+    async check() {
+      rejectGuessable(input.password, [row.username, row.email, row.phone])
+      await confirmMember(ctx, input.current_password)
+    },
+    save: () => save(credentialId),
+  })
+  if (isNew) await ctx.sessions.endAll(row.id, ctx.session?.id)
 }
 
 async function profileOf(ctx: Ctx, input: SaveAccount): Promise<Partial<Profile>> {
@@ -104,24 +90,20 @@ async function profileOf(ctx: Ctx, input: SaveAccount): Promise<Partial<Profile>
   }
 }
 
-/** Removes a way to sign in. @throws Rejection SIGN_IN_LAST_WAY */
-export async function unlink(ctx: Ctx, provider: Provider): Promise<AccountView> {
+/** Removes a way to sign in. @throws Rejection SIGN_IN_LAST_WAY, and as `confirmMember` */
+export async function unlink(ctx: Ctx, { provider, password }: z.output<typeof unlinkInput>): Promise<AccountView> {
+  if (!(await isRepeat(ctx))) await confirmMember(ctx, password)
   await handle(ctx, account, requestOf(ctx, { id: ctx.actor.id }), { type: 'UnlinkProvider', provider })
   return me(ctx)
 }
 
-/** Without a password, deleting needs a sign-in this recent. */
-const RECENT_MS = 10 * 60_000
-
 /**
  * Deletes an account for good: its sessions and the person's key go at once, posts and pictures by jobs.
- * @throws Rejection PASSWORD_WRONG, SIGN_IN_TOO_LONG_AGO, ADMIN_LEAVES_FIRST
+ * @throws Rejection ADMIN_LEAVES_FIRST, and as `confirmMember`
  */
 export async function removeAccount(ctx: Ctx, password: string | undefined) {
   const row = await ownRow(ctx)
-  if (row.credential_id !== null)
-    await confirmPassword(ctx, { password: password ?? '', hash: await passwordHashOf(ctx.sql, row.credential_id) })
-  else await rejectOldSession(ctx)
+  await confirmMember(ctx, password)
   // After the password, which takes a while: the session may not know of a role that was granted meanwhile.
   await rejectAdmin(ctx)
   await handle(ctx, account, requestOf(ctx, { id: row.id }), { type: 'DeleteAccount' })
@@ -132,16 +114,6 @@ export async function removeAccount(ctx: Ctx, password: string | undefined) {
 async function rejectAdmin({ db, actor }: Ctx): Promise<void> {
   const row = await db.selectFrom('admin').select('account_id').where('account_id', '=', actor.id).executeTakeFirst()
   if (row) throw new Rejection('ADMIN_LEAVES_FIRST')
-}
-
-async function rejectOldSession({ db, session, now }: Ctx): Promise<void> {
-  const row = await db
-    .selectFrom('session')
-    .select('created_at')
-    .where('id', '=', session?.id ?? null)
-    .executeTakeFirst()
-  const recent = row && now().getTime() - Date.parse(row.created_at) < RECENT_MS
-  if (!recent) throw new Rejection('SIGN_IN_TOO_LONG_AGO')
 }
 
 /** Erases what is kept of a deleted account beside the log. Idempotent. */

@@ -58,6 +58,9 @@ describe('a business', () => {
     await expect(suspended.business.dashboard()).rejects.toEqual(rejectionWith('BUSINESS_SUSPENDED'))
     expect(await suspended.business.mine()).toMatchObject({ status: 'suspended', reason: 'Complaints' })
     await admin.caller.business.decide({ uuid: owner.user.uuid, status: 'approved' })
+    const back = await owner.again()
+    await expect(back.business.dashboard()).rejects.toEqual(rejectionWith('DASHBOARD_REQUIRED'))
+    await back.business.openDashboard({ password: DASHBOARD })
     expect(await (await owner.again()).business.dashboard()).toMatchObject({ business: { reason: null } })
 
     const history = await historyOf(app.context, historian(business), `business-${owner.user.uuid}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BUSINESS_STATUSES } from '#shared/account.ts'
-import { ADMIN, given, MEMBER } from '../../testing/given.ts'
+import { ADMIN, given, MEMBER, STRANGER } from '../../testing/given.ts'
 import { type BusinessCommand, business } from './decider.ts'
 import type { BusinessEvent } from './events.ts'
 
@@ -51,6 +51,32 @@ describe('a business application', () => {
       else outcome.rejects('BUSINESS_STATUS')
     }
     expect(events.length).toBeGreaterThan(0)
+  })
+
+  it('has another dashboard password set by its owner, while it is approved', () => {
+    const change: BusinessCommand = {
+      type: 'ChangeDashboardPassword',
+      credential_id: '0195b5a0-0000-7000-8000-0000000000c2',
+    }
+    const changed: BusinessEvent = {
+      type: 'DashboardPasswordChanged',
+      data: { credential_id: change.credential_id },
+    }
+    given(business, ...HISTORIES.approved.events)
+      .when(change)
+      .gives(changed)
+    for (const by of [ADMIN, STRANGER])
+      given(business, ...HISTORIES.approved.events)
+        .when(change, by)
+        .rejects('BUSINESS_NOT_FOUND')
+    given(business).when(change).rejects('BUSINESS_NOT_FOUND')
+    for (const status of ['pending', 'rejected', 'suspended'] as const)
+      given(business, ...HISTORIES[status].events)
+        .when(change)
+        .rejects('BUSINESS_STATUS')
+    given(business, ...HISTORIES.approved.events, changed)
+      .when({ type: 'Decide', status: 'suspended', reason: 'No address' }, ADMIN)
+      .gives(suspended)
   })
 
   it('is decided on by admins only', () => {

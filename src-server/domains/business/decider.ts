@@ -8,7 +8,10 @@ import { type BusinessEvent, type BusinessEvents, businessEvents } from './event
 type Applied = DataOf<BusinessEvents['OwnerApplied']>
 type Decided = Exclude<BusinessStatus, 'pending'>
 
-export type BusinessCommand = ({ type: 'Apply' } & Applied) | { type: 'Decide'; status: Decided; reason: string | null }
+export type BusinessCommand =
+  | ({ type: 'Apply' } & Applied)
+  | { type: 'Decide'; status: Decided; reason: string | null }
+  | { type: 'ChangeDashboardPassword'; credential_id: string }
 
 type BusinessState = { accountId: string; status: BusinessStatus } | null
 
@@ -35,9 +38,12 @@ export const business: Decider<BusinessState, BusinessCommand, BusinessEvents> =
     OwnerApproved: (state) => state && { ...state, status: 'approved' },
     OwnerRejected: (state) => state && { ...state, status: 'rejected' },
     OwnerSuspended: (state) => state && { ...state, status: 'suspended' },
+    DashboardPasswordChanged: (state) => state,
   },
   decide(command, state, issued) {
-    return command.type === 'Apply' ? apply(command, state, issued) : decide(command, state, issued)
+    if (command.type === 'Apply') return apply(command, state, issued)
+    if (command.type === 'Decide') return decide(command, state, issued)
+    return changePassword(command.credential_id, state, issued)
   },
 }
 
@@ -63,4 +69,10 @@ function decide(
   if (status === 'approved') return [{ type: 'OwnerApproved', data: {} }]
   const data = { account_id: state.accountId, reason }
   return [status === 'rejected' ? { type: 'OwnerRejected', data } : { type: 'OwnerSuspended', data }]
+}
+
+function changePassword(credential_id: string, state: BusinessState, { actor }: Issued): BusinessEvent[] {
+  if (!state || (state.accountId !== actor.id && actor.role !== 'system')) throw new Rejection('BUSINESS_NOT_FOUND')
+  if (state.status !== 'approved') throw new Rejection('BUSINESS_STATUS', { status: state.status })
+  return [{ type: 'DashboardPasswordChanged', data: { credential_id } }]
 }

@@ -29,6 +29,7 @@ export const businessEvents = {
   OwnerApproved: eventType(z.object({})),
   OwnerRejected: eventType(decided, OF_THE_APPLICANT),
   OwnerSuspended: eventType(decided, OF_THE_APPLICANT),
+  DashboardPasswordChanged: eventType(z.object({ credential_id: uuid })),
 }
 export type BusinessEvents = typeof businessEvents
 export type BusinessEvent = EventOf<BusinessEvents>

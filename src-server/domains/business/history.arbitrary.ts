@@ -22,6 +22,7 @@ const commands: fc.Arbitrary<BusinessCommand> = fc.oneof(
     status: fc.constantFrom('approved' as const, 'rejected' as const, 'suspended' as const),
     reason: maybe(words),
   }),
+  fc.record({ type: fc.constant('ChangeDashboardPassword' as const), credential_id: fc.uuid() }),
 )
 
 const apply: BusinessCommand = {
@@ -43,10 +44,12 @@ export const history = defineHistory<BusinessCommand>({
     { type: 'Decide', status: 'rejected', reason: 'No' },
     apply,
     { type: 'Decide', status: 'approved', reason: null },
+    { type: 'ChangeDashboardPassword', credential_id: randomUUID() },
     { type: 'Decide', status: 'suspended', reason: 'No' },
   ],
-  run: (context, request, command) =>
-    command.type === 'Apply'
-      ? handle(context, business, byAccountOwner(request), { ...command, account_id: request.id })
-      : handle(context, business, request, command),
+  run: (context, request, command) => {
+    if (command.type === 'Decide') return handle(context, business, request, command)
+    const own = command.type === 'Apply' ? { ...command, account_id: request.id } : command
+    return handle(context, business, byAccountOwner(request), own)
+  },
 })

@@ -52,6 +52,7 @@ const rows = rowProjector<BusinessRow, BusinessEvents>({
     OwnerRejected: (row, event) => row && { ...row, status: 'rejected', reason: event.data.reason, ...decided(event) },
     OwnerSuspended: (row, event) =>
       row && { ...row, status: 'suspended', reason: event.data.reason, ...decided(event) },
+    DashboardPasswordChanged: (row, { data, version }) => row && { ...row, ...data, version },
   },
 })
 

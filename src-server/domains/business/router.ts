@@ -3,15 +3,18 @@ import {
   applyInput,
   businessesInput,
   businessView,
+  changeDashboardPasswordInput,
   createBusinessInput,
   dashboardOpened,
   dashboardView,
   decideInput,
   openDashboardInput,
+  resetDashboardPasswordInput,
 } from '#shared/business.ts'
 import { ADMIN, MEMBER, OWNER, OWNER_DASHBOARD, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { changeDashboardPassword, resetDashboardPassword } from './dashboard-password.ts'
 import { findBusiness, getDashboard, listBusinesses } from './queries.ts'
 import { apply, create, decide, openDashboard } from './write.ts'
 
@@ -57,6 +60,30 @@ export const businessRouter = router({
     example: { password: 'pepper-and-salt' },
     output: dashboardOpened,
   }).mutation(({ ctx, input }) => openDashboard(ctx, input.password)),
+
+  changePassword: procedure({
+    does: "Changes the password of the caller's dashboard, which closes it everywhere",
+    access: OWNER,
+    input: changeDashboardPasswordInput,
+    example: {
+      current_password: 'pepper-and-salt',
+      password: 'boats-in-the-harbour',
+      confirm_password: 'boats-in-the-harbour',
+    },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => changeDashboardPassword(ctx, input)),
+
+  resetPassword: procedure({
+    does: "Sets another password for the caller's dashboard by that of the account, which closes it everywhere",
+    access: OWNER,
+    input: resetDashboardPasswordInput,
+    example: {
+      account_password: 'rice-fields-in-may',
+      password: 'boats-in-the-harbour',
+      confirm_password: 'boats-in-the-harbour',
+    },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => resetDashboardPassword(ctx, input)),
 
   dashboard: procedure({
     does: "What the caller's dashboard begins with",

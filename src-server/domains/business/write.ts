@@ -5,10 +5,12 @@ import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
-import { byOneself, shareOf } from '../../sign-in/attempts.ts'
+import { shareOf } from '../../sign-in/attempts.ts'
+import { dashboardKeyOf } from '../../sign-in/dashboard.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
-import { passwordHashOf, withCredential } from '../../sign-in/passwords.ts'
+import { withCredential } from '../../sign-in/passwords.ts'
 import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
+import { tryDashboardPassword } from './dashboard-password.ts'
 import { business, mayApply } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
@@ -69,23 +71,16 @@ export async function decide(
 }
 
 /**
- * Opens the dashboard in the current session: owners with the application's password, admins with the account's.
+ * Opens the dashboard in the current session: owners with the application's password, admins with the account's. A change
+ * of the role closes it, also one that comes while the password is compared.
  * @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS
  */
 export async function openDashboard(ctx: Ctx, password: string): Promise<{ dashboard_until: string }> {
   const { session, actor } = ctx
   if (!session) throw new Rejection('SESSION_REQUIRED')
-  const hash = await passwordHashOf(ctx.sql, await credentialOf(ctx))
-  // A limit of its own: guessing here must not lock the member out of the account.
-  const guesser = byOneself('dashboard', actor.id, ctx.client.address)
-  await ctx.attempts.limited(guesser, async () => {
-    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection('PASSWORD_WRONG')
-  })
-  return { dashboard_until: await ctx.sessions.openDashboard(session.id) }
-}
-
-async function credentialOf({ db, actor, session }: Ctx): Promise<string | null> {
-  const table = session?.role === 'admin' ? 'account' : 'business'
-  const row = await db.selectFrom(table).select('credential_id').where('id', '=', actor.id).executeTakeFirst()
-  return row?.credential_id ?? null
+  const { right, hash } = await dashboardKeyOf(ctx.sql, actor.id)
+  // The role has gone since the session was looked up.
+  if (right === null) throw new Rejection('FORBIDDEN')
+  await tryDashboardPassword(ctx, password, hash)
+  return { dashboard_until: await ctx.sessions.openDashboard(session.id, right) }
 }

@@ -5,10 +5,12 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { type CommandRequest, fold, handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readStream } from '../../event-sourcing/store.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import type { Draft } from '../../platform/file-store.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
+import { shareOf } from '../../sign-in/attempts.ts'
 import { type FileCommand, file } from './decider.ts'
 import { erase } from './erase.ts'
 import { makeVariants, reencode } from './image.ts'
@@ -17,11 +19,17 @@ import { DAY_MS, sweepable } from './shown.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
+/**
+ * One picture at a time, or two beside a crowd of one member: files, password hashes and name look-ups share the threads that
+ * pictures are encoded in.
+ */
+const inTurn = createFairQueue({ running: 1, waiting: 24 })
+
 const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor', 'article']
 
 /**
  * Stores a re-encoded picture; a job makes its variants. Idempotent.
- * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, TOO_MANY_ATTEMPTS, COMMAND_REUSED for another picture under the same id
+ * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, BUSY, TOO_MANY_ATTEMPTS, COMMAND_REUSED for another picture under the same id
  */
 export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: Uint8Array): Promise<ImageView> {
   rejectForeignKind(ctx, kind)
@@ -34,7 +42,8 @@ type Prepared = { key: string; command: FileCommand; request: CommandRequest; dr
 /** Everything that can be rejected, before anything can be seen. */
 async function prepare(ctx: Ctx, { id, kind, given, step }: Upload): Promise<Prepared> {
   await countUpload(ctx, given.byteLength)
-  const { bytes, ...image } = await reencode(given)
+  const share = shareOf(ctx.actor.id, ctx.client.address)
+  const { bytes, ...image } = await inTurn(share, () => reencode(given))
   const command: FileCommand = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
   const request = requestOf(ctx, { id, step })
   file.decide(command, await stateOf(ctx, id), request)

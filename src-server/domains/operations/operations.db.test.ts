@@ -77,7 +77,7 @@ describe('the projectors', () => {
       replay: { position: 0, running: false, error: null },
     })
     expect(await waitingJobs(app.context.pool)).toEqual(['replay posts'])
-    await replay(app.context, posts)
+    await replay(app.engine, posts)
     expect(await waitingJobs(app.context.pool)).toEqual([])
     await app.system.operations.replay({ name: 'posts' })
     expect(own(await app.system.operations.cancelReplay({ name: 'posts' }))?.replay).toBeNull()
@@ -91,7 +91,7 @@ describe('the projectors', () => {
       result: null,
     })
     const workers = startProjectionJobs(app.settings.DATABASE_URL, {
-      engine: app.context,
+      engine: app.engine,
       projectors: app.context.projectors,
     })
     const result = async () => own(await app.system.operations.projectors())?.verification?.result
@@ -110,7 +110,7 @@ describe('the projectors', () => {
       own(await app.system.operations.cancelVerification({ name: 'posts' }))?.verification
     await app.system.operations.verify({ name: 'posts' })
     expect(await verification()).toBeNull()
-    await verify(app.context, posts)
+    await verify(app.engine, posts)
     expect(await verification()).toMatchObject({ result: [{ table: 'post' }, { table: 'post_tally' }] })
   })
 
@@ -125,6 +125,6 @@ describe('the projectors', () => {
     })
     const page = await app.system.operations.deadLetters({ name: 'posts', after: 50_000, limit: 2 })
     expect(page.map(({ position }) => position)).toEqual([50_001, 50_002])
-    await app.context.pool.query('truncate dead_letter')
+    await app.engine.pool.query('truncate dead_letter')
   })
 })

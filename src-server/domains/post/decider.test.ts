@@ -78,6 +78,25 @@ describe('a post', () => {
   it('cannot be published by a plain member', () =>
     given(post, saved).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN'))
 
+  describe('when published', () => {
+    const edit = { type: 'SavePost' as const, content: { ...content, name: 'Casino' } }
+    const edited: PostEvent = { type: 'PostSaved', data: edit.content }
+
+    it('is changed by those who may publish', () => {
+      for (const by of [OWNER, ADMIN]) given(post, saved, published).when(edit, by).gives(edited)
+    })
+    it('is not changed by a plain member, who may have been an owner', () => {
+      given(post, saved, published).when(edit, MEMBER).rejects('POST_PUBLISHED')
+      given(post, saved, published, hidden, published).when(edit, MEMBER).rejects('POST_PUBLISHED')
+      given(post, saved, published).when({ type: 'SavePost', content }, MEMBER).gives()
+    })
+    it('is changed by a plain member once it is hidden, and waits for an admin then', () => {
+      given(post, saved, published, hidden).when(edit, MEMBER).gives(edited)
+      given(post, saved, published, hidden, edited).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN')
+      given(post, saved, published, hidden, edited).when({ type: 'PublishPost' }, ADMIN).gives(published)
+    })
+  })
+
   it('is deleted from any state, for good', () => {
     for (const history of [[saved], [saved, published], [saved, published, hidden]]) {
       given(post, ...history)

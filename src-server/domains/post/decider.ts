@@ -15,7 +15,10 @@ export type PostCommand =
 /** `content` is null where the author of a draft is forgotten. */
 type PostState = { status: PostStatus; type: PostType; author: Actor; content: PostContent | null } | null
 
-/** A post: `draft → published`, `published → hidden → published`, any `→ deleted`. */
+/**
+ * A post: `draft → published`, `published → hidden → published`, any `→ deleted`. What is published is changed by those who
+ * may publish; others hide it first.
+ */
 export const post: Decider<PostState, PostCommand, PostEvents> = {
   category: 'post',
   events: postEvents,
@@ -50,7 +53,10 @@ function save(content: PostContent, state: PostState, issued: Issued): PostEvent
   const found = requireOwner(state, issued)
   if (found.status === 'deleted' || found.content === null) throw new Rejection('POST_NOT_FOUND')
   if (found.type !== content.type) throw new Rejection('POST_TYPE_FIXED')
-  return stringify(found.content) === stringify(content) ? [] : [saved(content, found)]
+  if (stringify(found.content) === stringify(content)) return []
+  // Whoever may not publish may not change what everyone reads either, such as an owner who was suspended since.
+  if (found.status === 'published' && !mayPublish(issued)) throw new Rejection('POST_PUBLISHED')
+  return [saved(content, found)]
 }
 
 const saved = (content: PostContent, post: Pick<ExistingPost, 'status' | 'author'>): PostEvent =>
@@ -62,10 +68,12 @@ const saved = (content: PostContent, post: Pick<ExistingPost, 'status' | 'author
 const isSealed = ({ status, author }: Pick<ExistingPost, 'status' | 'author'>): boolean =>
   status === 'draft' && author.role !== 'system'
 
-function publish(post: ExistingPost, { actor }: Issued): PostEvent[] {
+/** There is no moderation to approve a plain member's post. */
+const mayPublish = ({ actor }: Issued): boolean => actor.role !== 'user'
+
+function publish(post: ExistingPost, issued: Issued): PostEvent[] {
   const { status, content } = post
-  // There is no moderation to approve a plain member's post.
-  if (actor.role === 'user') throw new Rejection('FORBIDDEN')
+  if (!mayPublish(issued)) throw new Rejection('FORBIDDEN')
   if (status === 'published') return []
   if (status === 'rejected') throw new Rejection('POST_STATUS', { status })
   if (content === null) throw new Rejection('POST_NOT_FOUND')

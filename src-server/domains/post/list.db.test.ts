@@ -207,7 +207,7 @@ describe('a list', () => {
       ).rows
     await app.context.pool.query(`delete from post_tally where facet = 'food/x/y'`)
     const live = await tally()
-    await replay(app.context, postsProjector)
+    await replay(app.engine, postsProjector)
     expect(await tally()).toEqual(live)
     expect((await app.guest.post.list({ page_type: 'visit' })).total).toBe(
       posts.filter((post) => post.type === 'visit').length,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
@@ -57,7 +57,7 @@ export function DashboardPasswordForm({ accountRole, onOpened }: Props) {
         {accountRole === 'admin' ? (
           <Trans>To manage the system, enter your account’s password once more. It stays open for 12 hours.</Trans>
         ) : (
-          <Trans>Enter the dashboard password of your application. The dashboard stays open for 12 hours.</Trans>
+          <Trans>Enter the dashboard password of your business. The dashboard stays open for 12 hours.</Trans>
         )}
       </p>
       <PasswordField<Input>
@@ -67,6 +67,17 @@ export function DashboardPasswordForm({ accountRole, onOpened }: Props) {
         autoComplete="current-password"
       />
       <SubmitButton>{t`Open`}</SubmitButton>
+      {accountRole === 'owner' && (
+        <Link
+          to="/setting/business/dialog"
+          search={{ edit: 'reset' }}
+          state={{ returns: true }}
+          resetScroll={false}
+          className="flex min-h-11 items-center justify-center font-bold text-accent"
+        >
+          <Trans>Forgot the dashboard password?</Trans>
+        </Link>
+      )}
     </Form>
   )
 }

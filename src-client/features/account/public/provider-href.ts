@@ -1,8 +1,8 @@
 import type { Provider } from '#shared/account.ts'
 import { type Locale, localePath } from '#shared/locales.ts'
-import { nextPage } from './next-page.ts'
+import { nextPage } from '../next-page.ts'
 
-export const readProvider = (name: string | undefined): Provider | undefined =>
+export const readProvider = (name: unknown): Provider | undefined =>
   name === 'google' || name === 'facebook' ? name : undefined
 
 type Options = {

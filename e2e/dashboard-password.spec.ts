@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { adminAt } from './admin-at.ts'
+import { openPage } from './browser.ts'
+import { violations } from './page-checks.ts'
+import { DASHBOARD, join, PASSWORD, peopleCalled } from './people.ts'
+import { button, dialog, errorOf, field, link, REJECTED, visit } from './screen.ts'
+import { call } from './sign-in.ts'
+import { translationsFor } from './words.ts'
+
+const english = translationsFor('en')
+const somebody = peopleCalled('sophea', '015 784')
+const NEW = 'lanterns-on-the-river'
+const submitted = z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) })
+
+/** A page of an owner whose dashboard is closed. */
+async function ownerAt(address: string): Promise<Page> {
+  const page = await openPage({ expected: REJECTED })
+  await join(page, somebody())
+  const application = { business_name: 'Lantern Boats', password: DASHBOARD, confirm_password: DASHBOARD }
+  const { uuid } = submitted.parse(await call(page, 'business.submit', application)).result.data
+  await call(await adminAt('/en'), 'business.decide', { uuid, status: 'approved' })
+  await visit(page, address)
+  return page
+}
+
+async function enterNew(page: Page): Promise<void> {
+  await field(page, 'New dashboard password').fill(NEW)
+  await field(page, 'Confirm password').fill(NEW)
+  await button(page, 'Save').click()
+}
+const saved = (page: Page) =>
+  page.getByText(english('The dashboard’s password is changed. Enter it with the new one from now on.')).waitFor()
+
+async function openDashboard(page: Page): Promise<void> {
+  await field(page, 'Dashboard password').fill(NEW)
+  await button(page, 'Open').click()
+  await page.getByRole('heading', { name: 'Lantern Boats' }).waitFor()
+}
+
+it('an owner changes the password of the dashboard with the old one', async () => {
+  const page = await ownerAt('/en/setting/business')
+  await link(page, 'Change the dashboard’s password').click()
+  await dialog(page, 'Change the dashboard’s password').waitFor()
+  expect(await violations(page)).toEqual([])
+  await field(page, 'Current dashboard password').fill(PASSWORD)
+  await enterNew(page)
+  expect(await errorOf(page, 'Current dashboard password')).toBe('This password is not correct.')
+  await field(page, 'Current dashboard password').fill(DASHBOARD)
+  await button(page, 'Save').click()
+  await saved(page)
+  await link(page, 'Open the dashboard').click()
+  await openDashboard(page)
+})
+
+it('an owner who has forgotten it sets another one with the password of the account', async () => {
+  const page = await ownerAt('/en/setting/admin')
+  await link(page, 'Forgot the dashboard password?').click()
+  await dialog(page, 'Set a new dashboard password').waitFor()
+  expect(await violations(page)).toEqual([])
+  await field(page, 'Your password').fill(DASHBOARD)
+  await enterNew(page)
+  expect(await errorOf(page, 'Your password')).toBe('This password is not correct.')
+  await field(page, 'Your password').fill(PASSWORD)
+  await button(page, 'Save').click()
+  await saved(page)
+  // It closes to the page that had asked for the password.
+  await openDashboard(page)
+})

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
+import { checkWith } from '#client/components/form/check-with.ts'
+import { CONTACT_CODES, EmailField, PhoneField } from '#client/components/form/contact-fields.tsx'
+import { Form } from '#client/components/form/form.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { toast } from '#client/components/toast.ts'
+import type { ApiInput } from '#client/lib/trpc.ts'
+import { useDraftKey } from '#client/lib/use-draft-key.ts'
+import { useSavedAccount } from '#client/lib/use-me.ts'
+import type { AccountView } from '#shared/account.ts'
+import { ConfirmField } from './public/confirm-field.tsx'
+
+type Input = ApiInput['account']['save']
+
+const FIELD_FOR_CODE = {
+  ...CONTACT_CODES,
+  PASSWORD_REQUIRED: 'current_password',
+  PASSWORD_WRONG: 'current_password',
+} as const
+
+const check = checkWith(async () => (await import('#shared/account.ts')).saveAccountInput)
+
+type Props = { account: AccountView; onSaved: (after: () => void) => void }
+
+/** What members are reached by and sign in with, apart from the profile because it is confirmed. */
+export function ContactForm({ account, onSaved }: Props) {
+  const { t } = useLingui()
+  const { client } = useRouteContext({ from: '__root__' })
+  const draft = useDraftKey('contact')
+  const takeIn = useSavedAccount()
+  const { phone, email } = account
+  const save = async (input: Input) => {
+    takeIn(await client.account.save.mutate(input))
+    onSaved(() => void toast(t`Saved`))
+  }
+  return (
+    <Form<Input>
+      draft={draft}
+      defaultValues={{ phone, email }}
+      fieldForCode={FIELD_FOR_CODE}
+      check={check}
+      onSubmit={save}
+    >
+      <PhoneField<Input> name="phone" />
+      <EmailField<Input> name="email" />
+      <ConfirmField<Input> name="current_password" account={account} />
+      <SubmitButton>{t`Save`}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { membersOf } from '../../testing/members.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+
+let app: TestApp
+let people: ReturnType<typeof membersOf>
+beforeAll(async () => {
+  app = await testApp()
+  people = membersOf(app)
+})
+afterAll(() => app.stop())
+
+async function owner() {
+  const member = await people.member()
+  await app.system.business.create({ uuid: member.user.uuid, business_name: 'Kep Bay', password: 'pepper-and-salt' })
+  return member
+}
+
+const suspend = (uuid: string) => app.system.business.decide({ uuid, status: 'suspended', reason: 'Complaints' })
+
+describe('what everyone reads', () => {
+  it('stays as it was when its owner is suspended and tries to rewrite it', async () => {
+    const { user, again } = await owner()
+    const before = await again()
+    const draft = app.draft({ images: [await app.picture(before)] })
+    const { id } = await before.post.save(draft)
+    const { version } = await before.post.publish({ id })
+    await suspend(user.uuid)
+
+    const suspended = await again()
+    const swindle = { ...draft, name: 'Casino', social_links: ['https://evil.example/'] }
+    const published = rejectionWith('POST_PUBLISHED')
+    await expect(suspended.post.save({ ...swindle, id })).rejects.toEqual(published)
+    await expect(suspended.post.save({ ...swindle, id, version })).rejects.toEqual(published)
+    const other = await app.picture(suspended)
+    await expect(suspended.post.save({ ...draft, id, images: [other] })).rejects.toEqual(published)
+    const translations = { kh: { name: 'កាស៊ីណូ' } }
+    await expect(suspended.post.save({ ...draft, id, translations })).rejects.toEqual(published)
+    expect(await app.guest.post.get({ id })).toMatchObject({
+      name: draft.name,
+      social_links: [],
+      version,
+      images: [{ id: draft.images[0] }],
+    })
+
+    // What was hidden may be changed, and is seen again when somebody else has published it.
+    await suspended.post.hide({ id })
+    expect(await suspended.post.save({ ...swindle, id })).toMatchObject({ status: 'hidden', name: 'Casino' })
+    await expect(suspended.post.publish({ id })).rejects.toEqual(rejectionWith('BUSINESS_SUSPENDED'))
+    await expect(app.guest.post.get({ id })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
+    await app.system.business.decide({ uuid: user.uuid, status: 'approved' })
+    expect(await (await again()).post.publish({ id })).toMatchObject({ status: 'published' })
+  })
+
+  it('stays as it was when a member tries to rewrite a post that an admin has published', async () => {
+    const { caller } = await people.member()
+    const admin = await people.admin()
+    const draft = app.draft({ images: [await app.picture(caller)] })
+    const { id } = await caller.post.save(draft)
+    await admin.caller.post.publish({ id })
+    await expect(caller.post.save({ ...draft, id, name: 'Casino' })).rejects.toEqual(rejectionWith('POST_PUBLISHED'))
+    expect((await app.guest.post.get({ id })).name).toBe(draft.name)
+    expect((await admin.caller.post.save({ ...draft, id, name: 'Kep market' })).name).toBe('Kep market')
+  })
+})

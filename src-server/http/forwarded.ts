@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
+
+const HEADER = 'x-forwarded-for'
+
+/**
+ * Leaves of X-Forwarded-For the addresses behind the last entry that is none: what stands before that nobody has
+ * vouched for. So `request.ip`, which limits count by, is an address, in one spelling.
+ */
+export function readForwarded(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers[HEADER]
+    if (forwarded === undefined) return
+    const addresses = addressesAtEnd([forwarded].flat().join(','))
+    if (addresses.length > 0) headers[HEADER] = addresses.join(', ')
+    else delete headers[HEADER]
+  })
+}
+
+function addressesAtEnd(list: string): string[] {
+  const entries = list.split(',').map((entry) => addressIn(entry.trim()))
+  return entries.slice(entries.lastIndexOf(undefined) + 1).filter((address) => address !== undefined)
+}
+
+/** Undefined for whatever else could stand there; a zone, which may be any text, belongs to no forwarded address. */
+function addressIn(entry: string): string | undefined {
+  const { IPv4, IPv6 } = ipaddr
+  const isAddress = IPv4.isValidFourPartDecimal(entry) || (IPv6.isValid(entry) && !entry.includes('%'))
+  return isAddress ? ipaddr.process(entry).toString() : undefined
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { startWebProcess } from '../testing/processes.ts'
+import { killPrograms } from '../testing/program.ts'
+
+let app: TestApp
+let web: Awaited<ReturnType<typeof startWebProcess>>
+beforeAll(async () => {
+  app = await testApp()
+  web = await startWebProcess(app, { LOG_LEVEL: 'info' })
+})
+afterAll(async () => {
+  killPrograms()
+  await app.stop()
+})
+
+it.each([
+  ['/en/user/sok.dara?from=sok@example.com', '/en/user/$username'],
+  ['/cn/detail/sok.dara', '/cn/detail/$id'],
+  ['/en/sok.dara@example.com', '/*'],
+  ['/user/sok.dara/sok.dara', '/user/$username'],
+  ['/en/visit?q=sok.dara', '/en/visit'],
+  ['/en', '/en'],
+  ['/api/getPostDetail/sok.dara', '/api/getPostDetail/:id'],
+  ['/api/sok.dara', '/api*'],
+  ['/trpc/account.me?input=sok.dara', '/trpc/account.me'],
+  ['/trpc/sok.dara', '/trpc/*'],
+  ['/art/post/sok.dara.svg', '/*'],
+])('the log names the route of %s: %s', async (address, path) => {
+  const response = await fetch(web.url + address)
+  await response.text()
+  const id = response.headers.get('x-request-id') ?? 'none'
+  await expect.poll(() => web.output()).toContain(id)
+  const lines = web
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(id))
+  expect(lines.map((line) => JSON.parse(line).path)).toContain(path)
+  expect(lines.join('\n')).not.toContain('sok')
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { localePath, splitLocalePath } from '#shared/locales.ts'
+import { PROCEDURES } from '../composition/router.ts'
+import type { Renderer } from './render.ts'
+
+const QUIET = /^\/(assets|uploads|healthz)\b/
+
+/**
+ * Logs one line a request, with its id, which the answer also carries. It names the route, not the address: that may
+ * have a member's name, or whatever somebody types.
+ */
+export function logRequests(app: FastifyInstance, routeOf: Renderer['routeOf']): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      path: loggedPath(request, routeOf),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (QUIET.test(request.url)) request.log.debug(line, 'request')
+    else request.log.info(line, 'request')
+  })
+}
+
+/** Such as `/en/user/$username`, `/trpc/post.get` or `/api/getPostDetail/:id`; `/*` for what nothing answers. */
+function loggedPath({ url, routeOptions }: FastifyRequest, routeOf: Renderer['routeOf']): string {
+  const [address = ''] = url.split('?', 1)
+  const { url: pattern = '/*' } = routeOptions
+  if (pattern === '/trpc/*') return PROCEDURES.has(address.slice('/trpc/'.length)) ? address : pattern
+  if (pattern !== '/*') return pattern
+  const { locale, path } = splitLocalePath(address)
+  const route = routeOf(path)
+  return route === null ? pattern : localePath(locale, route)
+}

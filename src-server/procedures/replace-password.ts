@@ -1,0 +1,52 @@
+import type { Actor } from '../event-sourcing/event.ts'
+import { shareOf } from '../sign-in/attempts.ts'
+import { passwordHashOf, withCredential } from '../sign-in/passwords.ts'
+import { rejectOtherPassword } from '../sign-in/repeated-password.ts'
+import type { RequestContext } from './context.ts'
+import { isRepeat } from './request.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+type Replacement = {
+  accountId: string
+  password: string
+  /** Of the new hash: the same one when the call is repeated. */
+  credentialId: string
+  replacedId: string | null
+  /** Rejects what can be rejected before the password is hashed. */
+  check(): Promise<void>
+  /** The command that names the new hash. */
+  save(): Promise<unknown>
+}
+
+/**
+ * Replaces a password, once however often the call is sent under its idempotency key.
+ * @returns whether this call has done it, not an earlier one
+ * @throws Rejection COMMAND_REUSED, TOO_MANY_ATTEMPTS, and what `check` and `save` reject
+ */
+export async function replacePassword(ctx: Ctx, replacement: Replacement): Promise<boolean> {
+  if (await isRepeat(ctx)) return repeat(ctx, replacement)
+  try {
+    await replace(ctx, replacement)
+    return true
+  } catch (error) {
+    // The same call sent twice at once finds the password changed already.
+    if (await isRepeat(ctx)) return repeat(ctx, replacement)
+    throw error
+  }
+}
+
+async function repeat(ctx: Ctx, replacement: Replacement): Promise<false> {
+  await rejectOtherPassword(ctx, replacement)
+  await replacement.save()
+  return false
+}
+
+async function replace(ctx: Ctx, replacement: Replacement): Promise<void> {
+  const { accountId, password, credentialId: id, replacedId, check, save } = replacement
+  await check()
+  const hash = await ctx.passwords.hash(password, shareOf(accountId, ctx.client.address))
+  await withCredential(ctx.sql, { id, accountId, hash, at: ctx.now() }, save)
+  // Of two calls at once one has stored its password.
+  if ((await passwordHashOf(ctx.sql, id)) !== hash) await rejectOtherPassword(ctx, replacement)
+  await ctx.sql.query('delete from credential where id = $1', [replacedId])
+}

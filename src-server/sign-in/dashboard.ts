@@ -1,0 +1,26 @@
+import type { Sql } from '../event-sourcing/sql.ts'
+
+/**
+ * What gives an account its dashboard today, in SQL: each grant of the role and each version of the business is another.
+ * Null without one. `m` and `b` are the account's rows of `admin` and `business`, if it has them.
+ */
+export const ADMIN_RIGHT = `('admin ' || extract(epoch from m.granted_at))`
+export const DASHBOARD_RIGHT = `coalesce(${ADMIN_RIGHT}, case when b.status = 'approved' then 'owner ' || b.version end)`
+
+/** `right` is null for who has no dashboard. */
+export type DashboardKey = { right: string | null; hash: string | null }
+
+/** The right to a dashboard and the hash of the password that opens it, of the same moment. */
+export async function dashboardKeyOf(sql: Sql, accountId: string): Promise<DashboardKey> {
+  const { rows } = await sql.query<DashboardKey>({
+    name: 'dashboard-key',
+    text: `select ${DASHBOARD_RIGHT} as right, c.hash
+           from account a
+           left join admin m on m.account_id = a.id
+           left join business b on b.id = a.id
+           left join credential c on c.id = case when m.account_id is null then b.credential_id else a.credential_id end
+           where a.id = $1`,
+    values: [accountId],
+  })
+  return rows[0] ?? { right: null, hash: null }
+}
