@@ -44,8 +44,8 @@ async function registeredLongAgo(username: string): Promise<string> {
 }
 
 async function replayAccounts(): Promise<void> {
-  await replay(app.context, accounts)
-  for (const { onlyLive, onlyReplayed } of await verify(app.context, accounts))
+  await replay(app.engine, accounts)
+  for (const { onlyLive, onlyReplayed } of await verify(app.engine, accounts))
     expect([onlyLive, onlyReplayed]).toEqual([[], []])
 }
 

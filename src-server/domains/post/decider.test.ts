@@ -46,7 +46,7 @@ describe('a post', () => {
     const shown = [draft, saved, published]
     for (const history of [shown, [...shown, hidden]])
       given(post, ...history)
-        .when({ type: 'SavePost', content: edited })
+        .when({ type: 'SavePost', content: edited }, OWNER)
         .gives({ type: 'PostSaved', data: edited })
   })
   it('of the system is never sealed', () => {
