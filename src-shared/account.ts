@@ -204,3 +204,7 @@ export const membersInput = z.object({
 })
 
 export const accountRef = z.object({ uuid })
+
+const named = { uuid, userName: z.string() }
+
+export const lookalikeView = z.object({ ...named, older: z.object(named) })

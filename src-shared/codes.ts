@@ -22,6 +22,7 @@ export const REJECTIONS = {
   CATEGORY_UNKNOWN: { envelope: 'rule', status: 400 },
   POST_NOT_FOUND: { envelope: 'rule', status: 404 },
   POST_TYPE_FIXED: { envelope: 'rule', status: 409 },
+  DRAFTS_FULL: { envelope: 'rule', status: 409 },
   POST_STATUS: { envelope: 'rule', status: 409 },
   POST_PUBLISHED: { envelope: 'rule', status: 403 },
   RECORD_NOT_FOUND: { envelope: 'rule', status: 404 },

@@ -5,6 +5,7 @@ import type { Broker, JobQueue } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
 import { type AppContext, systemRequest } from '#server/procedures/context.ts'
 import type { JobType } from '#server/procedures/job.ts'
+import { sweepCommands } from '#server/procedures/sweep-commands.ts'
 import type { Logger } from '#server/projections/logger.ts'
 import { type Runner, runLoop } from '#server/projections/run-loop.ts'
 import { sweepSignIns } from '#server/sign-in/sweep.ts'
@@ -78,7 +79,7 @@ type Options = {
   log: Logger
 }
 
-/** Reconciles now, hourly, and when the broker has lost its jobs; deletes hourly what sign-ins and uploads have left. */
+/** Reconciles now, hourly, and when the broker has lost its jobs; deletes hourly what sign-ins, commands and uploads have left. */
 export function runReconciliation({ context, broker, queue, jobTypes, log }: Options): Runner {
   let next = 0
   async function turn(): Promise<number> {
@@ -100,13 +101,23 @@ export function runReconciliation({ context, broker, queue, jobTypes, log }: Opt
       if (!(error instanceof BrokerUnavailable)) log.error({ err: error }, 'cannot look for what was left undone')
     },
   })
+  let lookalikes = 0
   const sweeping = runLoop({
     async turn() {
+      const system = createCaller(systemRequest(context, { log }))
       await sweepSignIns(context.pool, context.now())
-      await createCaller(systemRequest(context, { log })).file.sweep()
+      await sweepCommands(context.pool, context.now())
+      await system.file.sweep()
+      const found = await system.account.lookalikes()
+      if (found.length > lookalikes)
+        log.warn(
+          { accounts: found.map(({ uuid }) => uuid) },
+          'user names of an old log look like those of older accounts',
+        )
+      lookalikes = found.length
       return HOUR_MS
     },
-    failed: (error) => log.error({ err: error }, 'cannot delete what sign-ins and uploads have left'),
+    failed: (error) => log.error({ err: error }, 'cannot delete what sign-ins, commands and uploads have left'),
   })
   return {
     async stop() {

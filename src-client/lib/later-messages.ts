@@ -14,6 +14,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   DATES_REQUIRED: msg`Please give the date of the event.`,
   DATES_REVERSED: msg`The event ends before it starts.`,
   POST_TYPE_FIXED: msg`The kind of a post cannot be changed.`,
+  DRAFTS_FULL: msg`You have many drafts. Please publish or delete one first.`,
   POST_STATUS: msg`This cannot be done with the post in its present state.`,
   POST_PUBLISHED: msg`This is published, and only approved business owners may change what is. Hide it to change it; an admin then publishes it again.`,
   RECORD_NOT_FOUND: msg`This entry cannot be found. It may have been removed.`,

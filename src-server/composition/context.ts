@@ -1,3 +1,4 @@
+import { lookalikeGuard } from '../domains/account/lookalikes.ts'
 import { type Committer, createCommitter } from '../event-sourcing/commit.ts'
 import { keyGuard } from '../event-sourcing/forget-person.ts'
 import { createKeyring } from '../event-sourcing/personal-data.ts'
@@ -69,7 +70,7 @@ export function createContext(options: Options) {
   const pool = createPool(databaseUrl, options.poolSize, options.answerMs)
   const db = createDb(pool)
   const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
-  const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), ...inlineProjectors])
+  const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), lookalikeGuard, ...inlineProjectors])
   const openNotifier = () => (redisUrl ? listenToRedis(redisUrl, pool, log) : listenToLog(databaseUrl, log))
   const now = options.now ?? (() => new Date())
   const masterKeys = createMasterKeys(pool, masterKeySource(options))

@@ -89,6 +89,21 @@ describe('a change of password under an idempotency key', () => {
   })
 })
 
+it('an application under an idempotency key is rejected with another password that was sent at the same time', async () => {
+  const { user } = await people.member()
+  const caller = memberUnder(user.uuid, newId())
+  const words = ['pepper-and-salt', 'salt-and-pepper']
+  const apply = (word: string) => caller.business.submit({ business_name: 'Kampot Riverside', ...passwordOf(word) })
+  const outcomes = await Promise.allSettled(words.map(apply))
+  const [row] = await rowsOf(
+    'select hash from credential c join business b on b.credential_id = c.id where b.id = $1',
+    [user.uuid],
+  )
+  const works = await Promise.all(words.map((word) => app.context.passwords.matches(word, row?.hash ?? null, [])))
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(works)
+  expect(works.sort()).toEqual([false, true])
+})
+
 it('an application under an idempotency key is rejected with another password', async () => {
   const { user } = await people.member()
   const caller = memberUnder(user.uuid, newId())

@@ -66,7 +66,14 @@ async function destroyKey(tx: Sql, id: string): Promise<void> {
   )
 }
 
-type PersonalRows = { table: string; person: string; columns?: readonly string[] }
+type PersonalRows = {
+  table: string
+  person: string
+  /** What the columns become. */
+  columns?: Readonly<Record<string, unknown>>
+  /** In SQL, which of the person's rows: all of them by default. */
+  where?: string
+}
 
 /** Empties the columns, or without any deletes the rows, of a forgotten person, as a replay does. */
 export function withPersonalColumns(projector: Projector, rows: PersonalRows | readonly PersonalRows[]): Projector {
@@ -77,14 +84,19 @@ export function withPersonalColumns(projector: Projector, rows: PersonalRows | r
       const people: string[] = []
       await projector.apply(tx, withoutForgettings(pages, people))
       if (people.length === 0) return
-      for (const each of [rows].flat()) await tx.query(forgetting(each), [people])
+      for (const each of [rows].flat()) await forgetIn(tx, each, people)
     },
   }
 }
 
-function forgetting({ table, person, columns }: PersonalRows): string {
-  if (!columns) return `delete from ${table} where ${person} = any($1)`
-  return `update ${table} set ${columns.map((column) => `${column} = null`).join(', ')} where ${person} = any($1)`
+async function forgetIn(tx: Sql, { table, person, columns, where = 'true' }: PersonalRows, people: string[]) {
+  if (!columns) return tx.query(`delete from ${table} where ${person} = any($1) and ${where}`, [people])
+  const names = Object.keys(columns).join(', ')
+  return tx.query(
+    `update ${table} set (${names}) = (select ${names} from jsonb_populate_record(null::${table}, $2))
+     where ${person} = any($1) and ${where}`,
+    [people, JSON.stringify(columns)],
+  )
 }
 
 async function* withoutForgettings(pages: Pages, people: string[]): AsyncGenerator<Recorded[]> {

@@ -27,6 +27,8 @@ export type CommandRequest = Issued & {
   correlationId: string
   causationId?: string
   requestId?: string
+  /** Called when this command is known to be carried out, now or before. */
+  onDone?(): void
 }
 
 const MAX_ATTEMPTS = 3
@@ -36,6 +38,17 @@ const MAX_ATTEMPTS = 3
  * @returns the new version. @throws Rejection the decider's, VERSION_STALE, COMMAND_REUSED, BUSY.
  */
 export async function handle<State, Command, S extends EventTypes>(
+  context: CommandContext,
+  decider: Decider<State, Command, S>,
+  request: CommandRequest,
+  command: Command,
+): Promise<number> {
+  const version = await carryOut(context, decider, request, command)
+  request.onDone?.()
+  return version
+}
+
+async function carryOut<State, Command, S extends EventTypes>(
   { sql, keyring, commit }: CommandContext,
   decider: Decider<State, Command, S>,
   request: CommandRequest,

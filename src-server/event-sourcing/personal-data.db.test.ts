@@ -45,7 +45,11 @@ const signings = rowProjector<Row, BookEvents>({
   keys: ({ stream }) => [idOf(stream)],
   evolve: { Signed: (_, { stream, data }) => ({ id: idOf(stream), ...data }) },
 })
-const entries = withPersonalColumns(signings, { table: 'entry', person: 'person_id', columns: ['name', 'words'] })
+const entries = withPersonalColumns(signings, {
+  table: 'entry',
+  person: 'person_id',
+  columns: { name: null, words: null },
+})
 
 const source = randomMasterKey()
 let pool: ReturnType<typeof createPool>

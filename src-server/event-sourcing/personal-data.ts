@@ -16,6 +16,10 @@ export type Keyring = {
   open(sql: Sql, events: Recorded[]): Promise<Recorded[]>
   /** A keyed hash, for comparisons as long as the person is not forgotten: null from then on. */
   hash(person: string, text: string): Promise<string | null>
+  /** Seals a text beside the log with the keys of all these people: null if one of them is forgotten. */
+  sealText(people: readonly string[], text: string): Promise<Buffer | null>
+  /** Null as soon as one of the people whose keys sealed it is forgotten. */
+  openText(people: readonly string[], sealed: Buffer): Promise<string | null>
 }
 
 export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
@@ -83,6 +87,27 @@ export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
       const derived = new Uint8Array(hkdfSync('sha256', key, '', 'hashes of commands', KEY_BYTES))
       return createHmac('sha256', derived).update(text).digest('base64url')
     },
+
+    async sealText(people, text) {
+      let bytes: Buffer = Buffer.from(text)
+      for (const person of people) {
+        const key = await keyOf(person)
+        if (!key) return null
+        bytes = encrypt(key, `${person}/text`, bytes)
+      }
+      return bytes
+    },
+
+    async openText(people, sealed) {
+      const keys = await keysOf(pool, new Set(people))
+      let bytes = sealed
+      for (const person of people.toReversed()) {
+        const key = keys.get(person)
+        if (!key) return null
+        bytes = decrypt(key, `${person}/text`, bytes)
+      }
+      return bytes.toString()
+    },
   }
 }
 
@@ -95,6 +120,16 @@ export function secretsIn({ personal, person }: EventType, data: unknown) {
 
 /** The event as if its person was forgotten. */
 export const withoutPersonal = (event: Recorded): Recorded => ({ ...event, data: opened(event.data, new Map()) })
+
+/** Those of the ids that are people whose data may be kept. */
+export async function peopleAmong(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql.query<{ person: string }>({
+    name: 'people-among',
+    text: 'select person from person_key where person = any($1) and key is not null order by person',
+    values: [ids],
+  })
+  return rows.map(({ person }) => person)
+}
 
 export async function forgottenAmong(sql: Sql, people: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql.query<{ person: string }>(

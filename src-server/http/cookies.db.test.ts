@@ -67,6 +67,15 @@ describe('a browser that signs in', () => {
     expect(await find(access)).toBe('none')
   })
 
+  it('stays signed in when it exchanges its token too often at once', async () => {
+    const { browser } = await signedIn()
+    const cookie = `__Host-refresh_token=${browser.cookies.get('__Host-refresh_token')}`
+    const ask = () => web.inject({ url: '/trpc/account.me', headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+    const answers = await Promise.all(Array.from({ length: 5 }, ask))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 503, 503])
+    for (const { statusCode, cookies } of answers) expect(cookies.length).toBe(statusCode === 200 ? 4 : 0)
+  })
+
   it('goes on signing in where it is known, whatever others try', async () => {
     const { browser, input } = await signedIn()
     await browser.mutate('account.signOut')

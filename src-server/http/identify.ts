@@ -103,7 +103,8 @@ async function identify(
       jar.apply({ tokens: token })
       return await find(token.access_token)
     } catch (error) {
-      if (!(error instanceof Rejection)) return 'unknown'
+      // A browser that exchanges its token too often at once has the new ones already.
+      if (!(error instanceof Rejection && error.code === 'SESSION_REQUIRED')) return 'unknown'
       jar.apply({ user: null })
       return 'none'
     }

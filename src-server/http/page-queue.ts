@@ -1,21 +1,27 @@
-import pLimit from 'p-limit'
+import { Rejection } from '../event-sourcing/rejection.ts'
+import { createFairQueue, type FairQueueLimits, type Share } from '../platform/fair-queue.ts'
 import { PageFailure } from './page-failure.ts'
 
-type Limits = { atOnce: number; waiting: number }
+/** @param gone when nobody waits for the page any more */
+type Asked = { share: Share; gone: AbortSignal }
 
-export type PageQueue = <T>(gone: AbortSignal, make: () => Promise<T>) => Promise<T>
+export type PageQueue = <T>(asked: Asked, make: () => Promise<T>) => Promise<T>
 
 /**
  * Pages wait their turn here, where those that nobody waits for any more cost nothing: what a thread was told it renders to the
- * end. With all places taken a page fails at once, as the next visitor would have to wait for all before it.
+ * end. With all places taken a page of who has the most waiting fails at once, as the next visitor would have to wait for all
+ * before it.
  */
-export function createPageQueue({ atOnce, waiting }: Limits): PageQueue {
-  const limit = pLimit(atOnce)
-  return async (gone, make) => {
-    if (limit.pendingCount >= waiting) throw new PageFailure('BUSY', new Error('too many pages wait'))
-    return limit(() => {
-      if (gone.aborted) throw new PageFailure('BUSY', gone.reason)
-      return make()
-    })
+export function createPageQueue(limits: FairQueueLimits): PageQueue {
+  const inTurn = createFairQueue(limits)
+  return async ({ share, gone }, make) => {
+    try {
+      return await inTurn(share, async () => {
+        if (gone.aborted) throw new PageFailure('BUSY', gone.reason)
+        return make()
+      })
+    } catch (error) {
+      throw error instanceof Rejection ? new PageFailure(error.code, error) : error
+    }
   }
 }

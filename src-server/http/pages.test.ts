@@ -37,7 +37,12 @@ async function serve(render: Renderer['render']) {
   await app.register(cookie)
   app.decorateReply('scriptNonce', 'nonce-1')
   const contextOf = () => systemRequest(context)
-  await app.register(pages, { renderer: { ...stub, render }, contextOf, origin: 'https://domner.example' })
+  await app.register(pages, {
+    renderer: { ...stub, render },
+    contextOf,
+    queryInTurn: (_, query) => query(),
+    origin: 'https://domner.example',
+  })
   return { app, logged }
 }
 

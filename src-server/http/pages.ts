@@ -14,6 +14,7 @@ import { logFailure } from './failure-log.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
 import type { PageJob } from './page-job.ts'
+import type { QueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
 import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
 
@@ -24,10 +25,14 @@ type PagesOptions = {
   renderer: Renderer
   contextOf(request: FastifyRequest): RequestContext
   origin: string
+  queryInTurn: QueryTurns
 }
 
 /** Serves pages at every address that nothing else answers, and the client's files. */
-export async function pages(app: FastifyInstance, { renderer, contextOf, origin }: PagesOptions): Promise<void> {
+export async function pages(
+  app: FastifyInstance,
+  { renderer, contextOf, origin, queryInTurn }: PagesOptions,
+): Promise<void> {
   const secure = origin.startsWith('https:')
   app.addHook('onClose', () => renderer.close())
   await serveFiles(app, renderer)
@@ -68,7 +73,10 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
         user: await userOf(ctx),
         complete: isbot(request.headers['user-agent']),
       }
-      const page = await renderer.render(job, ctx, gone.signal)
+      const page = await renderer.render(job, ctx, {
+        gone: gone.signal,
+        inTurn: (query) => queryInTurn(request, query),
+      })
       return reply
         .code(page.status)
         .headers(Object.fromEntries(page.headers))

@@ -8,6 +8,7 @@ import { appRouter } from '../composition/router.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
+import { networksOf } from '../sign-in/attempts.ts'
 import { type ClientFiles, clientFiles, type Files, joined, type ViteManifest } from './client-manifest.ts'
 import type { ClientSource } from './client-source.ts'
 import { createDevClient } from './dev-client.ts'
@@ -16,18 +17,21 @@ import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.t
 import { createPageQueue } from './page-queue.ts'
 import { createRenderPool } from './render-pool.ts'
 
+/** @param gone when nobody waits for the page any more */
+type Visit = { gone: AbortSignal; inTurn: <T>(query: () => Promise<T>) => Promise<T> }
+
 /** Renders pages, and has the client's texts for the adapters. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
-  /** @param gone when nobody waits for the page any more. @throws PageFailure, BUSY when too many wait */
-  render(job: PageJob, ctx: RequestContext, gone: AbortSignal): Promise<MadePage>
+  /** @throws PageFailure, BUSY when too many wait */
+  render(job: PageJob, ctx: RequestContext, visit: Visit): Promise<MadePage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
   sentence(reason: RejectionCode | 'OK', locale: Locale): string
   /** The route of a page's path without its language, such as `/user/$username`; null for unknown ones. */
   routeOf(path: string): string | null
 }
 
-/** At 190 pages a second, who comes last waits for two seconds. */
-const PAGES = { atOnce: 64, waiting: 400 }
+/** More wait than an address has connections: refusing the same ones again and again took more time than their pages. */
+const PAGES = { running: 32, waiting: 2_000 }
 
 export async function createRenderer({
   mode,
@@ -46,10 +50,12 @@ export async function createRenderer({
     close: source.close,
     sentence,
     routeOf,
-    render: (job, ctx, gone) =>
-      queue(gone, () => source.make(job, callAs(ctx))).catch((error: unknown) => {
-        throw failureOf(error)
-      }),
+    render: (job, ctx, { gone, inTurn }) =>
+      queue({ share: networksOf(ctx.client.address), gone }, () => source.make(job, callAs(ctx, inTurn))).catch(
+        (error: unknown) => {
+          throw failureOf(error)
+        },
+      ),
     async renderFailure(failure) {
       const { renderFailure } = await source.entry()
       return renderFailure({ ...failure, stylesheets: source.stylesheets })
@@ -58,19 +64,18 @@ export async function createRenderer({
 }
 
 /** Answers queries for a page; an error carries the rejection's code as its message. */
-export function callAs(ctx: RequestContext): PageCall {
-  return async ({ path: procedure, input }) => {
+export function callAs(ctx: RequestContext, inTurn: Visit['inTurn'] = (query) => query()): PageCall {
+  return async ({ path, input }) => {
     try {
-      const getRawInput = async () => input
-      return await callTRPCProcedure({
+      const call = {
         router: appRouter,
-        path: procedure,
-        getRawInput,
+        path,
+        getRawInput: async () => input,
         ctx,
         type: 'query',
-        signal: undefined,
         batchIndex: 0,
-      })
+      } as const
+      return await inTurn(() => callTRPCProcedure({ ...call, signal: undefined }))
     } catch (error) {
       throw new PageFailure(rejectionOf(error).reason, error)
     }

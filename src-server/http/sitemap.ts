@@ -1,10 +1,16 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { HTML_LANG, LOCALES, localePath } from '#shared/locales.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import type { AppContext } from '../procedures/context.ts'
+import type { QueryTurns } from './query-turns.ts'
 
-/** Posts per file: with three languages well below the limit of 50,000 addresses. */
-const CHUNK = 5_000
+/** Posts per file: with three languages well below the limit of 50,000 addresses, and a few megabytes. */
+const CHUNK = 1_000
+/** A file takes a while to write and to compress, and anyone may ask for it. */
+const KEPT = { max: 20, ttl: 60_000 }
 const PAGES = ['/', ...POST_TYPES.map((type) => `/${type}`)]
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -22,8 +28,11 @@ function entries(origin: string, path: string, lastmod?: string): string {
 const urlset = (body: string) =>
   `${header}\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${body}\n</urlset>\n`
 
+type Options = Pick<AppContext, 'db'> & { origin: string; queryInTurn: QueryTurns }
+type SitemapFile = { plain: Buffer; gzipped: Buffer }
+
 /** `/sitemap.xml`, an index of files of posts, and `/robots.txt`. */
-export function sitemapRoutes(app: FastifyInstance, { db, origin }: Pick<AppContext, 'db'> & { origin: string }): void {
+export function sitemapRoutes(app: FastifyInstance, { db, origin, queryInTurn }: Options): void {
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nSitemap: ${origin}/sitemap.xml\n`),
   )
@@ -40,12 +49,35 @@ export function sitemapRoutes(app: FastifyInstance, { db, origin }: Pick<AppCont
         `${header}\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`,
       )
   })
-  app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
-    if (request.params.file === 'pages.xml') {
-      return reply.type('application/xml').send(urlset(PAGES.map((path) => entries(origin, path)).join('\n')))
-    }
-    const chunk = Number(/^posts-([1-9]\d{0,5})\.xml$/.exec(request.params.file)?.[1])
-    if (!chunk) return reply.callNotFound()
+  const kept = new LRUCache<string, Promise<SitemapFile | null>>(KEPT)
+  app.get<{ Params: { file: string } }>('/sitemap/:file', { compress: false }, async (request, reply) => {
+    const { file: name } = request.params
+    const known = kept.get(name)
+    const file = await (known ?? queryInTurn(request, () => keep(name)))
+    if (!file) return reply.callNotFound()
+    reply.type('application/xml').header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.plain)
+    return reply.header('content-encoding', 'gzip').send(file.gzipped)
+  })
+
+  function keep(name: string): Promise<SitemapFile | null> {
+    const making = kept.get(name) ?? make(name)
+    kept.set(name, making)
+    // Names that are none would push out the others.
+    making.then((file) => file ?? kept.delete(name)).catch(() => kept.delete(name))
+    return making
+  }
+
+  async function make(name: string): Promise<SitemapFile | null> {
+    const body = name === 'pages.xml' ? PAGES.map((path) => entries(origin, path)) : await postEntries(name)
+    if (!body || body.length === 0) return null
+    const plain = Buffer.from(urlset(body.join('\n')))
+    return { plain, gzipped: await promisify(gzip)(plain) }
+  }
+
+  async function postEntries(name: string): Promise<string[] | null> {
+    const chunk = Number(/^posts-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
+    if (!chunk) return null
     const posts = await db
       .selectFrom('post')
       .select(['id', 'updated_at'])
@@ -55,9 +87,6 @@ export function sitemapRoutes(app: FastifyInstance, { db, origin }: Pick<AppCont
       .limit(CHUNK)
       .offset((chunk - 1) * CHUNK)
       .execute()
-    if (posts.length === 0) return reply.callNotFound()
-    return reply
-      .type('application/xml')
-      .send(urlset(posts.map((post) => entries(origin, `/detail/${post.id}`, post.updated_at)).join('\n')))
-  })
+    return posts.map((post) => entries(origin, `/detail/${post.id}`, post.updated_at))
+  }
 }

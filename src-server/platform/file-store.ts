@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Keys are URL paths below `/uploads/`; a stored file never changes. */
@@ -10,6 +10,8 @@ export type FileStore = {
   put(key: string, bytes: Uint8Array): Promise<boolean>
   /** Removes `/uploads/<id>/…`; idempotent. */
   remove(id: string): Promise<void>
+  /** Removes what was begun before a time and never kept, and of what was stored before it those that are `lost`. */
+  removeLost(before: Date, lost: (ids: readonly string[]) => Promise<readonly string[]>): Promise<void>
   pathOf(key: string): string
   root: string
 }
@@ -51,6 +53,28 @@ export function createDiskStore(dataDir: string): FileStore {
     draft,
     put: async (key, bytes) => (await draft(bytes)).keep(key),
     remove: (id) => rm(path.join(root, path.basename(id)), { recursive: true, force: true }),
+    async removeLost(before, lost) {
+      await removeOld(drafts, await namesIn(drafts), before)
+      const stored = await namesIn(root)
+      for (let start = 0; start < stored.length; start += PAGE)
+        await removeOld(root, await lost(stored.slice(start, start + PAGE)), before)
+    },
+  }
+}
+
+const PAGE = 1_000
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  await mkdir(folder, { recursive: true })
+  return readdir(folder)
+}
+
+async function removeOld(folder: string, names: readonly string[], before: Date): Promise<void> {
+  for (const name of names) {
+    const file = path.join(folder, name)
+    // It may have been kept or removed meanwhile.
+    const found = await stat(file).catch(() => null)
+    if (found && found.mtime < before) await rm(file, { recursive: true, force: true })
   }
 }
 

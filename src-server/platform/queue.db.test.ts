@@ -17,6 +17,8 @@ const resize = (opts: NamedJob['opts'] = { jobId: newId() }): NamedJob => ({
 
 const fileOf = ({ data }: Job) => z.object({ file_id: z.string() }).parse(data).file_id
 
+const BROKEN = 'broken'
+
 onEachBroker('the job broker', (backend) => {
   let broker: Broker
   let name: string
@@ -67,6 +69,41 @@ onEachBroker('the job broker', (backend) => {
     const worker = run()
     await settled({})
     expect(worker.files).toEqual(filesOf([urgent, first, second, ranked]))
+  })
+
+  it('remembers so many of those that are done, and of those that have failed', async () => {
+    const small = await createBroker({ ...backend(), kept: { done: 2, failed: 2 } })
+    const own = small.openQueue(`${name}-small`)
+    const tried: string[] = []
+    const worker = small.openWorker(`${name}-small`, {
+      concurrency: 1,
+      work: async (job) => {
+        tried.push(fileOf(job))
+        if (fileOf(job) === BROKEN) throw new Error('broken')
+      },
+      failed: () => {},
+    })
+    const jobs = Array.from({ length: 4 }, () => resize())
+    const runs = async (added: NamedJob[], count: number) => {
+      await own.add(added)
+      await expect.poll(() => tried.length, { timeout: 10_000 }).toBe(count)
+      await expect.poll(() => own.counts(), { timeout: 10_000 }).toMatchObject(idle)
+    }
+    await runs(jobs, 4)
+    // The first was forgotten, and the last is remembered.
+    await runs(
+      [jobs[3], jobs[0]].flatMap((job) => job ?? []),
+      5,
+    )
+    const broken = Array.from({ length: 4 }, () => ({
+      ...resize({ jobId: newId(), attempts: 1 }),
+      data: { file_id: BROKEN },
+    }))
+    await runs(broken, 9)
+    expect(await own.counts()).toMatchObject({ failed: 2 })
+    await worker.close()
+    await own.close()
+    await small.close()
   })
 
   it('keeps one job per id, waiting or done', async () => {

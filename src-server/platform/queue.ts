@@ -80,34 +80,43 @@ export function retryDelay(failures: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS)
 }
 
-const DEFAULTS: JobsOptions = {
+/** How many jobs of each kind a queue remembers; failed ones are for `npm run jobs`. */
+const KEPT = { done: 1_000, failed: 10_000 }
+
+const defaults = ({ done, failed }: typeof KEPT): JobsOptions => ({
   attempts: ATTEMPTS,
   // BullMQ's exponential backoff has no upper limit; `capped` calls `retryDelay`.
   backoff: { type: 'capped' },
-  removeOnComplete: 1_000,
-  // Failed jobs stay for `npm run jobs`.
-  removeOnFail: false,
-}
+  removeOnComplete: done,
+  // One that is forgotten is found again by its missing effect.
+  removeOnFail: failed,
+})
 
 /** Resolves also while Redis is away. @throws BrokerUnavailable from each call until it is back */
 export async function createBroker({
   databaseUrl,
   redisUrl,
+  kept = KEPT,
   log = SILENT,
 }: {
   databaseUrl: string
   redisUrl?: string
+  kept?: typeof KEPT
   log?: Pick<Logger, 'warn' | 'info'>
 }): Promise<Broker> {
-  return redisUrl ? brokerOnRedis(redisUrl, log) : brokerOnPostgres(databaseUrl, log)
+  const options = { log, jobs: defaults(kept) }
+  return redisUrl ? brokerOnRedis(redisUrl, options) : brokerOnPostgres(databaseUrl, options)
 }
 
-async function brokerOnRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<Broker> {
+type BrokerOptions = { log: Pick<Logger, 'warn' | 'info'>; jobs: JobsOptions }
+
+async function brokerOnRedis(url: string, { log, jobs }: BrokerOptions): Promise<Broker> {
   const { client, isUp, ask, close } = await connectRedis(url, log)
   const workers = new Redis(url, { ...RECONNECTING, maxRetriesPerRequest: null })
   workers.on('error', () => {})
   return brokerOf(withBackend(createRedisBackend), {
     queues: client,
+    jobs,
     workers,
     isUp,
     isUnexpected: (error) => isUp() && !isUnavailable(error),
@@ -120,7 +129,7 @@ async function brokerOnRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): P
   })
 }
 
-async function brokerOnPostgres(databaseUrl: string, log: Pick<Logger, 'warn' | 'info'>): Promise<Broker> {
+async function brokerOnPostgres(databaseUrl: string, { log, jobs }: BrokerOptions): Promise<Broker> {
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS, ...KEEP_ALIVE }
   const migrator = new pg.Client(connection)
   await migrator.connect()
@@ -132,6 +141,7 @@ async function brokerOnPostgres(databaseUrl: string, log: Pick<Logger, 'warn' | 
   const watch = watchPostgres(pool, log)
   return brokerOf(withBackend(createPostgresBackend), {
     queues: pool,
+    jobs,
     workers: pool,
     isUp: () => true,
     isUnexpected: watch.isUnexpected,
@@ -147,6 +157,7 @@ async function brokerOnPostgres(databaseUrl: string, log: Pick<Logger, 'warn' | 
 /** Queues fail at once while the broker is away; workers wait. */
 type Connections<C> = {
   queues: C
+  jobs: JobsOptions
   workers: C
   isUp(): boolean
   /** False for the error that only says that the broker is away, which is logged elsewhere. */
@@ -162,11 +173,11 @@ const MEMORY_JOB = 'given'
 
 function brokerOf<B extends IQueueBackend, C>(
   { Queue, Worker }: BackendClasses<B, C>,
-  { queues, workers, isUp, isUnexpected, ask, lookMs, close }: Connections<C>,
+  { queues, jobs, workers, isUp, isUnexpected, ask, lookMs, close }: Connections<C>,
 ): Broker {
   const open = (name: string) => {
     // The version check would use a connection that may break.
-    const queue = new Queue(name, { connection: queues, defaultJobOptions: DEFAULTS, skipVersionCheck: true })
+    const queue = new Queue(name, { connection: queues, defaultJobOptions: jobs, skipVersionCheck: true })
     // Callers of the queue get the error.
     queue.on('error', () => {})
     return queue

@@ -51,6 +51,8 @@ export type RequestContext = AppContext & {
   requestId: string
   cause?: Cause
   idempotencyKey?: string
+  /** Of a call with an idempotency key: is told when one of its commands is carried out, or was before. */
+  keyedCall?: { confirm(): void }
   log: Logger
 }
 

@@ -4,7 +4,7 @@ import { findCommand } from '../event-sourcing/store.ts'
 import { idOfWords, newId } from '../platform/ids.ts'
 import type { RequestContext } from './context.ts'
 
-type Keyed = Pick<RequestContext, 'idempotencyKey'> & { actor: Actor }
+type Keyed = Pick<RequestContext, 'idempotencyKey' | 'keyedCall'> & { actor: Actor }
 
 /**
  * The request of a command. A call's first command bears its idempotency key, so that the key is rejected for anything
@@ -24,6 +24,7 @@ export function requestOf(
     correlationId: ctx.cause?.correlation_id ?? ctx.requestId,
     ...(ctx.cause && { causationId: ctx.cause.event_id }),
     ...(commandId !== undefined && { commandId }),
+    ...(ctx.keyedCall && { onDone: ctx.keyedCall.confirm }),
   }
 }
 
@@ -32,6 +33,7 @@ export const asMember = (ctx: RequestContext, id: string): RequestContext & { ac
   ...ctx,
   actor: { id, role: 'user' },
   idempotencyKey: undefined,
+  keyedCall: undefined,
 })
 
 /** An id for a new thing: random, or derived from the idempotency key. */

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from '@trpc/server'
 import { z } from 'zod'
+import type { RejectionCode } from '#shared/codes.ts'
 import { idempotencyKey } from '#shared/text.ts'
 import type { Actor } from '../event-sourcing/event.ts'
+import { Rejection } from '../event-sourcing/rejection.ts'
 import { type Access, checkAccess, effectiveActor } from './access.ts'
 import type { RequestContext } from './context.ts'
 import type { Description } from './description.ts'
+import { firstAnswer, rememberedAnswer } from './first-answers.ts'
 import { WithSession } from './session-change.ts'
 import { asCallError, rejectionOf } from './wire-rejection.ts'
 
@@ -57,7 +60,33 @@ const access = t.middleware(({ ctx, meta, path, next }) => {
   return next({ ctx: { actor: effectiveActor(ctx) } })
 })
 
-const base = t.procedure.use(outcome).use(idempotency).use(access)
+/** These say that it is another call, or that it was not looked at. */
+const NO_REPEAT: ReadonlySet<string> = new Set([
+  'COMMAND_REUSED',
+  'TOO_MANY_ATTEMPTS',
+  'BUSY',
+] satisfies RejectionCode[])
+
+/** A repeated call is answered as the first one was, whatever happened since. An answer with a session is its own. */
+const repeats = t.middleware(async ({ ctx, path, next }) => {
+  const { actor, idempotencyKey } = ctx
+  if (idempotencyKey === undefined || !actor) return next()
+  const done = { any: false }
+  const confirm = () => {
+    done.any = true
+  }
+  const result = await next({ ctx: { keyedCall: { confirm } } })
+  if (!done.any) return result
+  const call = { path, actor, idempotencyKey }
+  if (result.ok)
+    return result.data instanceof WithSession ? result : { ...result, data: await firstAnswer(ctx, call, result.data) }
+  const { cause } = result.error
+  if (!(cause instanceof Rejection) || NO_REPEAT.has(cause.code)) return result
+  const first = await rememberedAnswer(ctx, call)
+  return first ? { marker: result.marker, ok: true as const, data: first.answer } : result
+})
+
+const base = t.procedure.use(outcome).use(idempotency).use(access).use(repeats)
 
 type Schema = z.ZodType | undefined
 type Input<I extends Schema> = I extends z.ZodType ? z.input<I> : TRPCUnsetMarker

@@ -6,10 +6,6 @@ import { asciiDigits } from '#shared/khmer.ts'
 
 /** User names that look alike have one key (UTS 39 skeletons). A prefix keeps the kinds apart. */
 export const usernameKey = (username: string): string => `username:${skeleton(username)}`
-/** Names that look alike in capitals have this one. */
-export const lookalikeKey = (username: string): string => `lookalike:${capitalSkeleton(username)}`
-/** All keys that a user name takes. */
-export const usernameKeys = (username: string): string[] => [usernameKey(username), lookalikeKey(username)]
 export const emailKey = (email: string): string => `email:${email.toLowerCase()}`
 export const phoneKey = (phone: string): string => `phone:${phone}`
 export const providerKey = (provider: string, subject: string): string => `${provider}:${subject}`
@@ -24,11 +20,11 @@ const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * Foreign letters are folded before lower case as well, since a capital may look like another than its small letter
- * does: Ν is an N, and ν a v. Marks and parts of Khmer vowels look the same in any order, an i has its dot
- * already, and ᴀ is an A.
+ * What a user name looks like in capitals: two new accounts never have the same. Foreign letters are folded before lower
+ * case as well, since a capital may look like another than its small letter does: Ν is an N, and ν a v. Marks and parts of
+ * Khmer vowels look the same in any order, an i has its dot already, and ᴀ is an A.
  */
-function capitalSkeleton(username: string): string {
+export function lookalikeOf(username: string): string {
   const ordered = username
     .normalize('NFKC')
     .replace(/\p{M}{2,}/gu, (marks) => [...marks].sort().join(''))
@@ -82,13 +78,13 @@ const RESERVED = new Set(
     ...['mail', 'moderator', 'noreply', 'notifications', 'official', 'owner', 'payment', 'payments', 'postmaster'],
     ...['privacy', 'root', 'security', 'service', 'staff', 'superuser', 'support', 'sysadmin', 'system', 'team'],
     ...['webmaster', 'www'],
-  ].flatMap(usernameKeys),
+  ].flatMap((name) => [usernameKey(name), lookalikeOf(name)]),
 )
 
 /** Also with dots and underscores anywhere, and with letters that look like them. */
-export const isReserved = (username: string): boolean =>
-  usernameKeys([...username.normalize('NFKC')].filter((char) => !isSeparator(char)).join('')).some((key) =>
-    RESERVED.has(key),
-  )
+export function isReserved(username: string): boolean {
+  const plain = [...username.normalize('NFKC')].filter((char) => !isSeparator(char)).join('')
+  return RESERVED.has(usernameKey(plain)) || RESERVED.has(lookalikeOf(plain))
+}
 
 const isSeparator = (char: string): boolean => ['.', '_'].includes(unhomoglyph(char))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './attempts.ts'
+import { networkOf, networksOf } from './attempts.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,4 +11,12 @@ it.each([
   ['no address', 'no address'],
 ])('counts %s as %s', (address, counted) => {
   expect(networkOf(address)).toBe(counted)
+})
+
+it.each([
+  ['203.0.113.9', ['203.0.113.9']],
+  ['::ffff:203.0.113.9', ['203.0.113.9']],
+  ['2001:db8:7:9::1', ['2001:db8:7:9::/64', '2001:db8:7::/48']],
+])('%s shares the turns of %j, so that a customer with many networks is one', (address, shared) => {
+  expect(networksOf(address)).toEqual(shared)
 })

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { RejectionCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
-import type { Share } from './fair-queue.ts'
+import type { Share } from '../platform/fair-queue.ts'
 import type { Fingerprint } from './fingerprint.ts'
 
 /** Free attempts; each further one doubles the wait, from one second. Many people may share a network. */
@@ -39,19 +39,24 @@ type Budget = { kind: Kind; of: string }
 export type Guesser = { budgets: readonly [Budget, ...Budget[]]; use: Budget; share: Share; network: string }
 
 /** Groups addresses for limits: an IPv4 address, or the /64 network of an IPv6 one. */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => networkAt(address, 64)
+
+/**
+ * Whose turns an address shares where work waits: those of its network, and of the /48 of an IPv6 one, which a provider
+ * gives to one customer.
+ */
+export const networksOf = (address: string): Share => [...new Set([networkOf(address), networkAt(address, 48)])]
+
+function networkAt(address: string, bits: 64 | 48): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? `${parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : parsed.toString()
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const parts = parsed.parts.slice(0, bits / 16)
+  return `${parts.map((part) => part.toString(16)).join(':')}::/${bits}`
 }
 
 /** Whose turn it is to have a password hashed (`fair-queue.ts`). */
-export const shareOf = (account: string, address: string): Share => [`account ${account}`, networkOf(address)]
+export const shareOf = (account: string, address: string): Share => [`account ${account}`, ...networksOf(address)]
 
 /** @param typed what names the account, in one spelling, whether it is known or not */
 export function byGuest(typed: string, address: string): Guesser {

@@ -11,6 +11,8 @@ const PURPOSE = 'device'
 const device = z.object({ id: z.uuid(), known: z.array(z.object({ account: z.uuid(), credential: z.uuid() })) })
 type Device = z.infer<typeof device>
 type Known = { account: string; credential: string }
+/** Of nobody, or of an account without a password. */
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 type Ctx = { encryptedValues: EncryptedValues; client: { deviceToken?: string } }
 
 const readDevice = ({ encryptedValues, client }: Ctx): Promise<Device | null> =>
@@ -20,7 +22,7 @@ const readDevice = ({ encryptedValues, client }: Ctx): Promise<Device | null> =>
  * The id of the caller's device if the account has signed in from it, with the password that it still has: who knew an
  * older one is a stranger again.
  */
-export async function knownDevice(ctx: Ctx, { account, credential }: Known): Promise<string | null> {
+export async function knownDevice(ctx: Ctx, { account, credential }: Nullable<Known>): Promise<string | null> {
   const found = await readDevice(ctx)
   const isKnown = found?.known.some((one) => one.account === account && one.credential === credential)
   return found && isKnown ? found.id : null

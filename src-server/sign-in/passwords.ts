@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
-import { createFairQueue, type Share } from './fair-queue.ts'
+import { createFairQueue, type Share } from '../platform/fair-queue.ts'
 
 /** Of argon2id; the memory in KiB. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }

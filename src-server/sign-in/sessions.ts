@@ -15,6 +15,14 @@ export const ACCESS_MS = 14 * DAY_MS
 export const REFRESH_MS = 30 * DAY_MS
 /** A refresh token may be used again within this time, as by parallel tabs. */
 const GRACE_MS = 10_000
+/** Exchanges of one refresh token, within that time. */
+const EXCHANGES = 3
+/** However often its tokens are exchanged. */
+export const SESSION_DAYS = { member: 365, admin: 30 }
+/** Of one account: the one that was not seen for longest ends. */
+export const MAX_SESSIONS = 50
+/** The class of the advisory locks of accounts that open a session. */
+const OPENING_LOCKS = 20_261
 const DASHBOARD_MS = 12 * 3_600_000
 /** Sessions are cached this long, so other processes notice the end of one this late. */
 const FRESH_MS = 500
@@ -41,7 +49,10 @@ export type Sessions = {
   open(opening: Opening): Promise<Token>
   /** A session that ended in another process is noticed within half a second. */
   find(accessToken: string): Promise<Found>
-  /** @throws Rejection SESSION_REQUIRED for an unknown, expired or reused token; reuse ends the session */
+  /**
+   * @throws Rejection SESSION_REQUIRED for an unknown, expired or reused token; reuse ends the session.
+   * TOO_MANY_ATTEMPTS for one that was exchanged too often within its grace
+   */
   refresh(refreshToken: string): Promise<Token>
   list(accountId: string): Promise<SessionRow[]>
   /** @returns whether there was one */
@@ -62,14 +73,38 @@ export type Sessions = {
 const tokenHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
+/** When a session ends. `s` and `m` are the session and the row of its admin, if it is one's. */
+const END = `s.created_at + make_interval(days =>
+  case when m.account_id is null then ${SESSION_DAYS.member} else ${SESSION_DAYS.admin} end)`
+
+const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other)
+
 type FoundRow = {
   id: string
   account_id: string
   is_admin: boolean
   business: BusinessStatus | null
   access_expires_at: string
+  ends_at: string
   dashboard_until: string | null
   seen_at: string
+}
+
+type RefreshRow = {
+  session_id: string
+  refresh_expires_at: string
+  ends_at: string
+  replaced_at: string | null
+  exchanges: number
+}
+
+/** Ends the sessions that have lasted as long as they may. */
+export async function endOldSessions(sql: Sql, now: Date): Promise<void> {
+  await sql.query(
+    `delete from session where id in
+       (select s.id from session s left join admin m on m.account_id = s.account_id where ${END} <= $1)`,
+    [now.toISOString()],
+  )
 }
 
 /** Tokens are random, stored as hashes, and kept out of the log (decision 20). */
@@ -81,7 +116,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     const { rows } = await pool.query<FoundRow>({
       name: 'find-session',
       text: `select s.id, s.account_id, m.account_id is not null as is_admin, b.status as business,
-               t.access_expires_at, s.seen_at,
+               t.access_expires_at, ${END} as ends_at, s.seen_at,
                case when s.dashboard_right = ${DASHBOARD_RIGHT} then s.dashboard_until end as dashboard_until
              from session_token t
              join session s on s.id = t.session_id
@@ -92,7 +127,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       values: [tokenHashOf(accessToken)],
     })
     const row = rows[0]
-    if (!row) return 'none'
+    if (!row || Date.parse(row.ends_at) <= now().getTime()) return 'none'
     if (Date.parse(row.access_expires_at) <= now().getTime()) return 'expired'
     if (now().getTime() - Date.parse(row.seen_at) > SEEN_MS) updateLastSeen(row.id)
     return {
@@ -100,7 +135,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       accountId: row.account_id,
       role: roleOf(row),
       business: row.business,
-      accessExpiresAt: row.access_expires_at,
+      accessExpiresAt: earlier(row.access_expires_at, row.ends_at),
       dashboardUntil: row.dashboard_until,
     }
   }
@@ -129,15 +164,23 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     async open({ accountId, address, userAgent, dashboard = null }) {
       const id = newId()
       const country = await countryOf(address)
-      return inTransaction(pool, async (tx) => {
+      const opening = inTransaction(pool, async (tx) => {
+        // Of two at once each would leave the other one's session out of the count.
+        await tx.query(`select pg_advisory_xact_lock(${OPENING_LOCKS}, hashtext($1))`, [accountId])
         await tx.query(
           `insert into session
              (id, account_id, device, address, country, created_at, seen_at, dashboard_until, dashboard_right)
            values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
           [id, accountId, deviceOf(userAgent), address, country, iso(), dashboard && iso(DASHBOARD_MS), dashboard],
         )
+        await tx.query(
+          `delete from session where id in
+             (select id from session where account_id = $1 order by seen_at desc, id desc offset $2)`,
+          [accountId, MAX_SESSIONS],
+        )
         return issue(tx, id)
       })
+      return changed(opening)
     },
 
     find(accessToken) {
@@ -152,19 +195,23 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
 
     async refresh(refreshToken) {
       const token = await inTransaction(pool, async (tx) => {
-        const { rows } = await tx.query<{ session_id: string; refresh_expires_at: string; replaced_at: string | null }>(
-          `select session_id, refresh_expires_at, replaced_at from session_token where refresh_hash = $1 for update`,
+        const { rows } = await tx.query<RefreshRow>(
+          `select t.session_id, t.refresh_expires_at, t.replaced_at, t.exchanges, ${END} as ends_at
+           from session_token t join session s on s.id = t.session_id left join admin m on m.account_id = s.account_id
+           where t.refresh_hash = $1 for update of t`,
           [tokenHashOf(refreshToken)],
         )
         const row = rows[0]
-        if (!row || Date.parse(row.refresh_expires_at) <= now().getTime()) return null
-        if (row.replaced_at !== null && Date.parse(row.replaced_at) < now().getTime() - GRACE_MS) {
+        const at = now().getTime()
+        if (!row || Math.min(Date.parse(row.refresh_expires_at), Date.parse(row.ends_at)) <= at) return null
+        if (row.replaced_at !== null && Date.parse(row.replaced_at) < at - GRACE_MS) {
           // A reused token means that somebody has a copy, and nobody can tell which of the two is the member.
           await tx.query('delete from session where id = $1', [row.session_id])
           return null
         }
+        if (row.exchanges >= EXCHANGES) throw new Rejection('TOO_MANY_ATTEMPTS', { seconds: GRACE_MS / 1_000 })
         await tx.query(
-          `update session_token set replaced_at = coalesce(replaced_at, $2::timestamptz),
+          `update session_token set replaced_at = coalesce(replaced_at, $2::timestamptz), exchanges = exchanges + 1,
              access_expires_at = least(access_expires_at, $2::timestamptz + $3::interval) where refresh_hash = $1`,
           [tokenHashOf(refreshToken), iso(), `${GRACE_MS} milliseconds`],
         )
@@ -179,9 +226,10 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
     async list(accountId) {
       const { rows } = await pool.query<SessionRow>({
         name: 'list-sessions',
-        text: `select * from session s where account_id = $1 and exists (
+        text: `select s.* from session s left join admin m on m.account_id = s.account_id
+               where s.account_id = $1 and ${END} > $2 and exists (
                  select from session_token t where t.session_id = s.id and t.replaced_at is null and t.refresh_expires_at > $2)
-               order by seen_at desc limit 100`,
+               order by s.seen_at desc limit 100`,
         values: [accountId, iso()],
       })
       return rows
@@ -222,7 +270,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       const { rowCount } = await pool.query({
         name: 'is-admins-session',
         text: `select from session s join admin m on m.account_id = s.account_id
-               where s.id = $1 and s.dashboard_until > $2 and s.dashboard_right = ${ADMIN_RIGHT}`,
+               where s.id = $1 and s.dashboard_until > $2 and s.dashboard_right = ${ADMIN_RIGHT} and ${END} > $2`,
         values: [id, iso()],
       })
       return rowCount === 1

@@ -21,6 +21,7 @@ type SessionTokenRow = {
   refresh_expires_at: string
   session_id: string
   replaced_at: string | null
+  exchanges: number
 }
 
 type AttemptRow = { key: Buffer; failures: number; last_at: string; blocked_until: string }

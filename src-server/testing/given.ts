@@ -9,6 +9,7 @@ export const MEMBER = issuedBy('0195b5a0-0000-7000-8000-000000000001', 'user')
 /** The same person as `MEMBER`, with a business. */
 export const OWNER = issuedBy(MEMBER.actor.id, 'owner')
 export const STRANGER = issuedBy('0195b5a0-0000-7000-8000-0000000000ff', 'owner')
+export const SYSTEM = issuedBy('00000000-0000-4000-8000-000000000000', 'system')
 export const ADMIN = issuedBy('0195b5a0-0000-7000-8000-0000000000ad', 'admin')
 
 /**

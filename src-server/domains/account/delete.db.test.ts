@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SavePostInput } from '#shared/post.ts'
 import { projectors } from '../../composition/projectors.ts'
 import { SLICES } from '../../composition/slices.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,6 +11,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { remainsOf } from '../../testing/remains.ts'
+import type { PostContent } from '../post/events.ts'
 
 let app: TestApp
 let people: ReturnType<typeof membersOf>
@@ -54,6 +56,18 @@ async function unfinished(account_id: string): Promise<string[]> {
   return found.flat().sort()
 }
 
+/** After a comparison with the live tables. */
+async function replayAll(): Promise<void> {
+  for (const projector of projectors) {
+    const differences = (await verify(app.engine, projector)).flatMap(({ onlyLive, onlyReplayed }) => [
+      ...onlyLive,
+      ...onlyReplayed,
+    ])
+    expect(differences).toEqual([])
+    await replay(app.engine, projector)
+  }
+}
+
 it('a deleted account leaves no personal data, also after a replay', async () => {
   const { username, email, phone, nickname, bio, address, ...businessWords } = PLANTED
   const { token, user } = await people
@@ -87,19 +101,86 @@ it('a deleted account leaves no personal data, also after a replay', async () =>
   await expect(app.guest.post.get({ id: post.id })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
   expect(await readdir(app.context.fileStore.root)).not.toContain(profile)
   expect(await app.system.file.makeVariants({ id: profile })).toBeNull()
-  for (const projector of projectors) {
-    const differences = (await verify(app.engine, projector)).flatMap(({ onlyLive, onlyReplayed }) => [
-      ...onlyLive,
-      ...onlyReplayed,
-    ])
-    expect(differences).toEqual([])
-    await replay(app.engine, projector)
-  }
+  await replayAll()
   expect(await remains()).toEqual([])
   await expect(people.guest().account.profile({ username })).rejects.toEqual(rejectionWith('ACCOUNT_NOT_FOUND'))
   await expect(people.guest().account.signIn({ account: email, password: PASSWORD })).rejects.toEqual(
     rejectionWith('SIGN_IN_WRONG'),
   )
+})
+
+const WORDS = {
+  name: 'Planted name of a draft',
+  address: 'Planted address of a draft',
+  description: 'Planted description of a draft',
+  map: 'https://planted-map.example/',
+  translations: { kh: { name: 'ឈ្មោះ Planted translation' } },
+  social_links: ['https://planted-link.example/'],
+  lat: 12.345678,
+  lon: 104.876543,
+}
+const DRAFT = { ...WORDS, translations: WORDS.translations.kh.name, social_links: 'planted-link', key: 'planted key' }
+const draftRemains = () =>
+  remainsOf(app, Object.fromEntries(Object.entries(DRAFT).map(([what, text]) => [what, String(text)])))
+
+it('a deleted account leaves no word of a draft, and all words of what was published', async () => {
+  const { user } = await people.member()
+  const member = { id: user.uuid, role: 'owner' as const }
+  const caller = app.as(member, { idempotencyKey: DRAFT.key })
+  const picture = await app.picture(app.as(member))
+  const planted = (more: Partial<SavePostInput> = {}) => app.draft({ ...WORDS, images: [picture], ...more })
+  const { id, version } = await caller.post.save(planted())
+  await app.as(member).post.save({ ...planted({ name: 'Edited' }), id, version })
+  const dropped = await app.as(member).post.save(planted())
+  await app.as(member).post.remove({ id: dropped.id })
+  const shown = await app.as(member).post.save(planted())
+  await app.as(member).post.save({ ...app.draft({ name: 'Kampot pepper farm', images: [picture] }), id: shown.id })
+  await app.as(app.actorOf('admin')).post.publish({ id: shown.id })
+  expect(new Set(await draftRemains())).toEqual(new Set(Object.keys(WORDS).map((what) => `${what} in public.post`)))
+
+  await app.as({ ...member, role: 'user' }).account.remove({ password: PASSWORD })
+  expect(await draftRemains()).toEqual([])
+  await finish(user.uuid)
+  await replayAll()
+  expect(await draftRemains()).toEqual([])
+  const published = await app.context.db.selectFrom('post').select(['name', 'owner_id']).where('id', '=', shown.id)
+  expect(await published.executeTakeFirst()).toEqual({ name: 'Kampot pepper farm', owner_id: user.uuid })
+})
+
+const OLD_DRAFT: PostContent = {
+  type: 'visit',
+  name: '',
+  language: 'en',
+  translations: {},
+  place_type: 'market',
+  category_id: null,
+  province: 'kep',
+  address: '',
+  description: '',
+  images: [],
+  price_from_cents: null,
+  map: null,
+  lat: null,
+  lon: null,
+  open_24h: false,
+  open_from: null,
+  open_to: null,
+  starts_at: null,
+  ends_at: null,
+  social_links: [],
+}
+
+it('a draft that an earlier release wrote plainly is emptied in the read model', async () => {
+  const { user } = await people.member()
+  const [stream, at] = [`post-${newId()}`, app.clock.now.toISOString()]
+  const data = { ...OLD_DRAFT, name: 'Planted in an old log' }
+  const event = { id: newId(), type: 'PostSaved', schemaVersion: 2, data, stored: data }
+  const meta = { actor: { id: user.uuid, role: 'user' as const }, correlation_id: newId() }
+  await app.context.commit({ stream, expected: 0, at, meta, events: [event] })
+  await app.as({ id: user.uuid, role: 'user' }).account.remove({ password: PASSWORD })
+  expect(await remainsOf(app, { words: 'Planted in an old log' })).toEqual(['words in public.event'])
+  await replayAll()
+  expect(await remainsOf(app, { words: 'Planted in an old log' })).toEqual(['words in public.event'])
 })
 
 it('a deletion is unfinished while the key or a password is left', async () => {

@@ -5,13 +5,15 @@ import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
-import { emailKey, phoneKey, providerKey, usernameKeys } from '../../sign-in/account-keys.ts'
+import { emailKey, lookalikeOf, phoneKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { type AccountEvents, accountEvents } from './events.ts'
 
 /** A row of the read model `account`. Forgotten and deleted accounts keep their id and dates. */
 type AccountRow = {
   id: string
   username: string | null
+  /** What the user name looks like. Two of an old log may have the same. */
+  lookalike: string | null
   nickname: string | null
   email: string | null
   phone: string | null
@@ -27,11 +29,12 @@ type AccountRow = {
   deleted_at: string | null
 }
 
-/** A row of `account_key`: a user name, what it looks like, e-mail, phone number or provider account in use. */
+/** A row of `account_key`: a user name, e-mail, phone number or provider account in use. */
 type AccountKeyRow = { key: string; account_id: string }
 
 const NOBODY = {
   username: null,
+  lookalike: null,
   nickname: null,
   email: null,
   phone: null,
@@ -67,6 +70,7 @@ const rows = rowProjector<AccountRow, AccountEvents>({
       searched({
         ...data,
         id,
+        lookalike: data.username && lookalikeOf(data.username),
         // A forgotten person's row keeps no provider.
         providers: data.username === null ? null : {},
         picture_id: data.username === null ? null : data.picture_id,
@@ -102,13 +106,12 @@ const rows = rowProjector<AccountRow, AccountEvents>({
 })
 
 export const accounts = withPersonalColumns(rows, [
-  { table: 'account', person: 'id', columns: Object.keys(NOBODY) },
+  { table: 'account', person: 'id', columns: NOBODY },
   { table: 'account_key', person: 'account_id' },
 ])
 
 const TAKEN = new Map<string, RejectionCode>([
   ['username', 'USERNAME_TAKEN'],
-  ['lookalike', 'USERNAME_TAKEN'],
   ['email', 'EMAIL_TAKEN'],
   ['phone', 'PHONE_TAKEN'],
 ])
@@ -117,7 +120,7 @@ function keysOf(row: AccountRow | null): string[] {
   if (!row) return []
   const providers = Object.entries(row.providers ?? {})
   return [
-    ...(row.username ? usernameKeys(row.username) : []),
+    ...(row.username ? [usernameKey(row.username)] : []),
     ...(row.email ? [emailKey(row.email)] : []),
     ...(row.phone ? [phoneKey(row.phone)] : []),
     ...providers.flatMap(([provider, subject]) => (subject ? [providerKey(provider, subject)] : [])),

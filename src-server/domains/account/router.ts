@@ -5,6 +5,7 @@ import {
   confirmation,
   createAccountInput,
   expiry,
+  lookalikeView,
   membersInput,
   memberView,
   profileInput,
@@ -29,6 +30,7 @@ import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { signedOut } from '../../procedures/session-change.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { linkOwnPending } from './link-provider.ts'
+import { listLookalikes } from './lookalikes.ts'
 import { getAccount, getProfile, listMembers } from './queries.ts'
 import { makeAccount, refresh, register, signIn, signOut } from './sign-in.ts'
 import { withProvider } from './with-provider.ts'
@@ -234,4 +236,10 @@ export const accountRouter = router({
     example: { q: 'dara', admins: true },
     output: z.object({ rows: z.array(memberView), total: z.int() }),
   }).query(({ ctx, input }) => listMembers(ctx, input)),
+
+  lookalikes: procedure({
+    does: 'Members of before look-alike names were refused, whose names look like an older one',
+    access: ADMIN,
+    output: z.array(lookalikeView),
+  }).query(({ ctx }) => listLookalikes(ctx)),
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
 import type { SessionChange } from '../../procedures/session-change.ts'
@@ -42,6 +42,23 @@ describe('sign-in', () => {
     const user = { userName: input.username }
     expect(sessionChanges).toEqual([{ tokens: signedIn.token, user, deviceToken: expect.any(String) }])
     expect(await app.context.sessions.find(token?.access_token ?? '')).toBe('none')
+  })
+
+  it('opens nothing with a password that was changed while it was compared', async () => {
+    const { input, caller, user } = await member()
+    const { passwords } = app.context
+    const compare = passwords.matches
+    const password = 'pepper-from-kampot'
+    vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...given) => {
+      const isRight = await compare(...given)
+      await caller.account.save({ current_password: PASSWORD, password, confirm_password: password })
+      return isRight
+    })
+    await expect(guest().account.signIn({ account: input.username, password: PASSWORD })).rejects.toEqual(
+      rejectionWith('SIGN_IN_WRONG'),
+    )
+    expect(await app.context.sessions.list(user.uuid)).toHaveLength(1)
+    await guest().account.signIn({ account: input.username, password })
   })
 
   it('delays after each failure from a network, and resets after success', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
+import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput, Token } from '#shared/account.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { type Actor, parseRecorded } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
@@ -11,7 +11,7 @@ import { notSignedIn } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import { signedOut, WithSession } from '../../procedures/session-change.ts'
-import { emailKey, isReserved, phoneKey, typedKey, usernameKey, usernameKeys } from '../../sign-in/account-keys.ts'
+import { emailKey, isReserved, phoneKey, typedKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { byGuest, byOneself, type Guesser, shareOf } from '../../sign-in/attempts.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
 import { deviceTokenWith, knownDevice } from '../../sign-in/known-device.ts'
@@ -20,9 +20,13 @@ import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
 import { accountEvents } from './events.ts'
 import { linkPending } from './link-provider.ts'
+import { lookalikesAmong } from './lookalikes.ts'
 import { findForSignIn, getAccount, rejectTaken } from './queries.ts'
 
 type Ctx = RequestContext
+
+/** `credential` is the one that was compared, where the session opens by a password. */
+type Opening = { dashboard?: string | null; settled?: boolean; credential?: string | null }
 
 /**
  * Opens a session with new tokens, replacing the browser's previous one, so that nobody is led into another's session.
@@ -30,10 +34,11 @@ type Ctx = RequestContext
 export async function openSession(
   ctx: Ctx,
   accountId: string,
-  { dashboard, settled = false }: { dashboard?: string | null; settled?: boolean } = {},
+  { dashboard, settled = false, credential }: Opening = {},
 ): Promise<WithSession<SignedIn>> {
   const { address, userAgent, hasCookies } = ctx.client
   const token = await ctx.sessions.open({ accountId, address, userAgent, dashboard })
+  if (credential !== undefined) await rejectReplaced(ctx, { accountId, credential, token })
   const opened = await ctx.sessions.find(token.access_token)
   const user = await getAccount(ctx, accountId, typeof opened === 'object' ? opened.dashboardUntil : null)
   // New cookies replace the previous session; a client that carries its own tokens may have both.
@@ -45,6 +50,18 @@ export async function openSession(
     ...(settled && { pendingProvider: null }),
   }
   return new WithSession({ token, user }, change)
+}
+
+type Compared = { accountId: string; credential: string | null; token: Token }
+
+/**
+ * A password that was replaced while it was compared opens nothing: its change has ended the sessions that there were then.
+ * @throws Rejection SIGN_IN_WRONG
+ */
+async function rejectReplaced(ctx: Ctx, { accountId, credential, token }: Compared): Promise<void> {
+  if ((await credentialOf(ctx, accountId)) === credential) return
+  await ctx.sessions.endOf(token.refresh_token)
+  throw new Rejection('SIGN_IN_WRONG')
 }
 
 /** From now on others' failures do not keep this account from signing in on this device. */
@@ -90,12 +107,13 @@ export async function makeAccount(
   const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
   rejectGuessable(password, [username, contacts.email, contacts.phone, input.phone])
   const names = [
-    ...usernameKeys(username),
+    usernameKey(username),
     ...(contacts.email ? [emailKey(contacts.email)] : []),
     ...(contacts.phone ? [phoneKey(contacts.phone)] : []),
   ]
   // Hashing takes a while, so what can be rejected is rejected before it; the read model has the last word.
   await rejectTaken(ctx, id, names)
+  if ((await lookalikesAmong(ctx, [username])).size > 0) throw new Rejection('USERNAME_TAKEN')
   const hash = await ctx.passwords.hash(password, shareOf(usernameKey(username), ctx.client.address))
   const credential = { id: newId(), accountId: id, hash, at: ctx.now() }
   const command = {
@@ -153,19 +171,19 @@ async function isFirstForm({ sql, keyring }: Ctx, id: string, { username, nickna
 export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Promise<WithSession<SignedIn>> {
   const found = await findForSignIn(ctx, input.account)
   const { address } = ctx.client
-  const account = found && (await knownAccount(ctx, found))
+  const account = await knownAccount(ctx, found)
   const guesser = account ? byOneself('device', account, address) : byGuest(typedKey(input.account), address)
   await tryPassword(ctx, guesser, { password: input.password, hash: found?.hash ?? null, otherwise: 'SIGN_IN_WRONG' })
   if (!found) throw new Rejection('SIGN_IN_WRONG')
   const settled = await linkPending(ctx, found.id)
   // An admin's dashboard has the account's password, which was just given.
-  return openSession(ctx, found.id, { dashboard: found.admin_right, settled })
+  return openSession(ctx, found.id, { dashboard: found.admin_right, settled, credential: found.credential_id })
 }
 
-/** The device and the account, where the one knows the other. */
-async function knownAccount(ctx: Ctx, { id, credential_id }: { id: string; credential_id: string | null }) {
-  const device = credential_id && (await knownDevice(ctx, { account: id, credential: credential_id }))
-  return device && `${device} ${id}`
+/** The device and the account, where the one knows the other. Read for nobody too, so that timing tells nothing. */
+async function knownAccount(ctx: Ctx, found: Awaited<ReturnType<typeof findForSignIn>>): Promise<string | null> {
+  const device = await knownDevice(ctx, { account: found?.id ?? null, credential: found?.credential_id ?? null })
+  return found && device ? `${device} ${found.id}` : null
 }
 
 /** New tokens for the given refresh token, or the cookie's. @throws Rejection SESSION_REQUIRED */

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import type { WithSession } from '../../procedures/session-change.ts'
-import { emailKey, providerKey, usernameKeys } from '../../sign-in/account-keys.ts'
+import { emailKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { byGuest } from '../../sign-in/attempts.ts'
 import { confirmMember } from '../../sign-in/confirm-member.ts'
 import { logFailedSignIn, type ProviderIdentity } from '../../sign-in/identity-provider.ts'
@@ -15,6 +15,7 @@ import { passwordHashOf } from '../../sign-in/passwords.ts'
 import { markCredentialUsed } from '../../sign-in/used-credentials.ts'
 import { account } from './decider.ts'
 import { linkProvider } from './link-provider.ts'
+import { lookalikesAmong } from './lookalikes.ts'
 import { findByKey, getAccount } from './queries.ts'
 import { openSession, tryPassword } from './sign-in.ts'
 import { usernamesFor } from './usernames.ts'
@@ -135,15 +136,16 @@ const nicknameOf = (name: string | null): string =>
     .slice(0, 60)
     .replace(/[\ud800-\udbff]$/, '')
 
-async function freeUsername({ db }: Ctx, name: string | null): Promise<string> {
+async function freeUsername(ctx: Ctx, name: string | null): Promise<string> {
   const wanted = usernamesFor(name)
-  const taken = await db
+  const taken = await ctx.db
     .selectFrom('account_key')
     .select('key')
-    .where('key', 'in', wanted.flatMap(usernameKeys))
+    .where('key', 'in', wanted.map(usernameKey))
     .execute()
   const keys = new Set(taken.map(({ key }) => key))
-  const free = wanted.find((name) => !usernameKeys(name).some((key) => keys.has(key)))
+  const lookalikes = await lookalikesAmong(ctx, wanted)
+  const free = wanted.find((name) => !keys.has(usernameKey(name)) && !lookalikes.has(name))
   if (free === undefined) throw new Rejection('BUSY')
   return free
 }

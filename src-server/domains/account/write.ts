@@ -36,7 +36,7 @@ export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<Account
   const profile = await profileOf(ctx, input)
   if (input.password === undefined && changesContacts(row, profile) && !(await isRepeat(ctx)))
     await confirmMember(ctx, input.current_password)
-  if (isClaim(row, profile)) await ctx.attempts.countClaim(row.id, ctx.client.address)
+  if (isClaim(row, profile) && !(await isRepeat(ctx))) await ctx.attempts.countClaim(row.id, ctx.client.address)
   const save = (credential_id?: string) =>
     handle(ctx, account, requestOf(ctx, { id: ctx.actor.id }), {
       type: 'SaveAccount',
@@ -79,7 +79,8 @@ async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: s
 
 async function profileOf(ctx: Ctx, input: SaveAccount): Promise<Partial<Profile>> {
   const { email, phone } = readContacts(input)
-  if (input.profile) await rejectForeignFiles({ ...ctx, actor: { ...ctx.actor, role: 'user' } }, [input.profile])
+  if (input.profile && !(await isRepeat(ctx)))
+    await rejectForeignFiles({ ...ctx, actor: { ...ctx.actor, role: 'user' } }, [input.profile])
   return {
     ...(input.nickname !== undefined && { nickname: input.nickname }),
     ...(input.email !== undefined && { email }),

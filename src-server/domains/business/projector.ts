@@ -59,5 +59,13 @@ const rows = rowProjector<BusinessRow, BusinessEvents>({
 export const businesses = withPersonalColumns(rows, {
   table: 'business',
   person: 'id',
-  columns: ['business_name', 'social', 'facebook', 'telegram', 'website', 'video', 'reason'],
+  columns: {
+    business_name: null,
+    social: null,
+    facebook: null,
+    telegram: null,
+    website: null,
+    video: null,
+    reason: null,
+  },
 })

@@ -4,12 +4,10 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
-import { shareOf } from '../../sign-in/attempts.ts'
+import { replacePassword } from '../../procedures/replace-password.ts'
+import { idForNew, requestOf } from '../../procedures/request.ts'
 import { dashboardKeyOf } from '../../sign-in/dashboard.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
-import { withCredential } from '../../sign-in/passwords.ts'
-import { rejectOtherPassword } from '../../sign-in/repeated-password.ts'
 import { tryDashboardPassword } from './dashboard-password.ts'
 import { business, mayApply } from './decider.ts'
 import { getBusiness } from './queries.ts'
@@ -32,31 +30,25 @@ type Application = Omit<z.output<typeof createBusinessInput>, 'uuid'>
 async function applyFor(ctx: Ctx, id: string, { password, ...words }: Application): Promise<BusinessView> {
   const credentialId = idForNew(ctx, 'dashboard')
   rejectGuessable(password, [words.business_name])
-  const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
-  const apply = () => handle(ctx, business, requestOf(ctx, { id }), command)
-  if (await isRepeat(ctx)) {
-    await rejectOtherPassword(ctx, { credentialId, accountId: id, password })
-    await apply()
-  } else {
-    const replaced = await replaceable(ctx, id)
-    if (ctx.actor.role !== 'system') await ctx.attempts.countApplication(id, ctx.client.address)
-    const hash = await ctx.passwords.hash(password, shareOf(id, ctx.client.address))
-    await withCredential(ctx.sql, { id: credentialId, accountId: id, hash, at: ctx.now() }, apply)
-    if (replaced) await ctx.sql.query('delete from credential where id = $1', [replaced.credential_id])
-  }
-  ctx.sessions.forget()
-  return getBusiness(ctx, id)
-}
-
-/** The application that a new one replaces. Decided before the password is hashed, which takes a while. */
-async function replaceable({ db }: Ctx, id: string): Promise<{ credential_id: string } | undefined> {
-  const row = await db
+  const before = await ctx.db
     .selectFrom('business')
     .select(['credential_id', 'status'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row && !mayApply(row.status)) throw new Rejection('BUSINESS_STATUS', { status: row.status })
-  return row
+  const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
+  await replacePassword(ctx, {
+    accountId: id,
+    password,
+    credentialId,
+    replacedId: before?.credential_id ?? null,
+    async check() {
+      if (before && !mayApply(before.status)) throw new Rejection('BUSINESS_STATUS', { status: before.status })
+      if (ctx.actor.role !== 'system') await ctx.attempts.countApplication(id, ctx.client.address)
+    },
+    save: () => handle(ctx, business, requestOf(ctx, { id }), command),
+  })
+  ctx.sessions.forget()
+  return getBusiness(ctx, id)
 }
 
 export async function decide(

@@ -8,6 +8,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import { paperCut } from '../../paper-cut/paper-cut.ts'
 import { newId } from '../../platform/ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { CLIENT } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { reencode } from './image.ts'
 
@@ -208,6 +209,18 @@ describe('an upload', () => {
       const { bytes } = await reencode(pictures[winner] ?? Buffer.alloc(0))
       expect(await stored(id, row.format)).toEqual(bytes)
     }
+  })
+
+  it('of a member is taken while another has sent more than may wait, who is told to wait', async () => {
+    const bytes = await plain(400, 300).jpeg().toBuffer()
+    const memberAt = (address: string) => app.as(app.actorOf('user'), { client: { ...CLIENT, address } })
+    const upload = (caller: ReturnType<typeof memberAt>) => caller.file.save({ id: newId(), kind: 'post', bytes })
+    const crowd = memberAt('203.0.113.66')
+    const many = Promise.allSettled(Array.from({ length: 40 }, () => upload(crowd)))
+    expect(await upload(memberAt('203.0.113.7'))).toMatchObject({ width: 400 })
+    const refused = (await many).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(5)
+    for (const each of refused) expect(each).toMatchObject({ reason: rejectionWith('BUSY') })
   })
 
   it.each([

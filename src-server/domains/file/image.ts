@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { IMAGE_FORMATS, type ImageFormat, VARIANT_WIDTHS } from '#shared/file.ts'
@@ -37,20 +36,16 @@ const SCAN = Buffer.from([0xff, 0xda])
 
 /** A larger picture is scaled down: no screen shows more, and the time to encode it stays bounded. */
 const MAX_SIDE_PIXELS = 4_096
-/** One at a time: files, password hashes and name look-ups share the threads that pictures are encoded in. */
-const oneAtATime = pLimit(1)
-const MAX_QUEUED = 24
 
 /**
  * Decodes an upload and encodes it anew: upright, in sRGB, without metadata, only the first frame, no side longer than
  * 4,096 pixels and no larger than `MAX_IMAGE_BYTES`. Deterministic.
- * @throws Rejection IMAGE_TOO_LARGE, IMAGE_UNREADABLE, BUSY
+ * @throws Rejection IMAGE_TOO_LARGE, IMAGE_UNREADABLE
  */
 export async function reencode(upload: Uint8Array): Promise<EncodedImage> {
   if (upload.byteLength > MAX_IMAGE_BYTES) throw new Rejection('IMAGE_TOO_LARGE')
   if (!isPicture(upload)) throw new Rejection('IMAGE_UNREADABLE')
-  if (oneAtATime.pendingCount >= MAX_QUEUED) throw new Rejection('BUSY')
-  return oneAtATime(() => encodeAnew(upload))
+  return encodeAnew(upload)
 }
 
 /** What is checked before a decoder sees it, as decoding cannot be stopped. */

@@ -35,3 +35,8 @@ export async function countUpload({ sql, now, actor }: Ctx, bytes: number): Prom
 export async function forgetUploads({ sql }: Pick<Ctx, 'sql'>, accountId: string): Promise<void> {
   await sql.query('delete from upload_count where account_id = $1', [accountId])
 }
+
+/** Counts of earlier days, which nobody looks at. */
+export async function forgetOldUploads({ sql, now }: Pick<Ctx, 'sql' | 'now'>): Promise<void> {
+  await sql.query('delete from upload_count where day < $1', [now().toISOString().slice(0, 10)])
+}

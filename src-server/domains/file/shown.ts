@@ -1,21 +1,17 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../procedures/context.ts'
 
-/** What members upload to be shown. Nothing names the pictures of admins yet. */
-const SHOWN_KINDS = ['post', 'room', 'profile'] as const
-
-/** Whether no post and no member shows the file of the query. */
+/** Whether no post and no member shows the file of the query. What comes to show pictures is added here first. */
 export const isNotShown = sql<SqlBool>`
   not exists (select from post where post.images @> array[file.id] and post.status <> 'deleted')
   and not exists (select from account where account.picture_id = file.id)`
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** Pictures that nothing shows a day after the upload. */
 export const sweepable = ({ db, now }: Pick<AppContext, 'db' | 'now'>) =>
   db
     .selectFrom('file')
     .select('file.id')
-    .where('file.kind', 'in', SHOWN_KINDS)
     .where('file.created_at', '<', new Date(now().getTime() - DAY_MS).toISOString())
     .where(isNotShown)

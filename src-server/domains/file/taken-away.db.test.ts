@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { newId } from '../../platform/ids.ts'
@@ -69,6 +70,30 @@ describe('a picture that nothing shows', () => {
     for (let turn = 0; turn < 2; turn++) await app.system.file.sweep()
     expect(await Promise.all([unused, fresh, shown].map(isThere))).toEqual([false, true, true])
   })
+
+  it.each(['ad', 'sponsor', 'article'] as const)('is swept whoever uploaded it, as of kind %s', async (kind) => {
+    const { id } = await app.system.file.save({ id: newId(), kind, bytes: await app.jpeg() })
+    await age(id, 25)
+    await app.system.file.sweep()
+    expect(await isThere(id)).toBe(false)
+  })
+
+  it('is swept where an interrupted upload has left its bytes alone, after a day', async () => {
+    const { fileStore } = app.context
+    const names = async () => [...(await readdir(fileStore.root)), ...(await readdir(drafts))]
+    const drafts = path.join(app.settings.DATA_DIR, 'drafts')
+    const shown = await app.picture()
+    const [lost, fresh] = [newId(), newId()]
+    for (const id of [lost, fresh]) await fileStore.put(`/uploads/${id}/original.jpeg`, await app.jpeg())
+    await fileStore.draft(await app.jpeg())
+    const [draft = ''] = await readdir(drafts)
+    const old = new Date(app.clock.now.getTime() - 25 * 3_600_000)
+    await utimes(path.join(drafts, draft), old, old)
+    for (const id of [lost, shown]) await utimes(path.join(fileStore.root, id), old, old)
+    await app.system.file.sweep()
+    const left = await names()
+    expect([lost, fresh, shown, draft].map((name) => left.includes(name))).toEqual([false, true, true, false])
+  })
 })
 
 describe('what a member may upload in a day', () => {
@@ -92,6 +117,18 @@ describe('what a member may upload in a day', () => {
     await expect(upload()).rejects.toEqual(rejectionWith('TOO_MANY_ATTEMPTS'))
     app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
     await upload()
+  })
+
+  it('is counted until the next day, and then swept', async () => {
+    const member = { id: newId(), role: 'user' as const }
+    await app.picture(app.as(member))
+    const counted = async () => {
+      await app.system.file.sweep()
+      return (await app.context.pool.query('select from upload_count where account_id = $1', [member.id])).rowCount
+    }
+    expect(await counted()).toBe(1)
+    app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
+    expect(await counted()).toBe(0)
   })
 
   it('has no end for admins', async () => {

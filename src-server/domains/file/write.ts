@@ -1,26 +1,35 @@
 import { type FileKind, type ImageView, imageViewOf, originalPath, variantPath } from '#shared/file.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import { uuid } from '#shared/text.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { type CommandRequest, fold, handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readStream } from '../../event-sourcing/store.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import type { Draft } from '../../platform/file-store.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
+import { shareOf } from '../../sign-in/attempts.ts'
 import { type FileCommand, file } from './decider.ts'
 import { erase } from './erase.ts'
 import { makeVariants, reencode } from './image.ts'
-import { countUpload, forgetUploads } from './quota.ts'
-import { sweepable } from './shown.ts'
+import { countUpload, forgetOldUploads, forgetUploads } from './quota.ts'
+import { DAY_MS, sweepable } from './shown.ts'
 
 type Ctx = RequestContext & { actor: Actor }
+
+/**
+ * One picture at a time, or two beside a crowd of one member: files, password hashes and name look-ups share the threads that
+ * pictures are encoded in.
+ */
+const inTurn = createFairQueue({ running: 1, waiting: 24 })
 
 const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor', 'article']
 
 /**
  * Stores a re-encoded picture; a job makes its variants. Idempotent.
- * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, TOO_MANY_ATTEMPTS, COMMAND_REUSED for another picture under the same id
+ * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, BUSY, TOO_MANY_ATTEMPTS, COMMAND_REUSED for another picture under the same id
  */
 export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: Uint8Array): Promise<ImageView> {
   rejectForeignKind(ctx, kind)
@@ -33,7 +42,8 @@ type Prepared = { key: string; command: FileCommand; request: CommandRequest; dr
 /** Everything that can be rejected, before anything can be seen. */
 async function prepare(ctx: Ctx, { id, kind, given, step }: Upload): Promise<Prepared> {
   await countUpload(ctx, given.byteLength)
-  const { bytes, ...image } = await reencode(given)
+  const share = shareOf(ctx.actor.id, ctx.client.address)
+  const { bytes, ...image } = await inTurn(share, () => reencode(given))
   const command: FileCommand = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
   const request = requestOf(ctx, { id, step })
   file.decide(command, await stateOf(ctx, id), request)
@@ -59,15 +69,15 @@ function rejectForeignKind({ actor }: Ctx, kind: FileKind): void {
 export async function savePictures(ctx: Ctx, kind: FileKind, files: AsyncIterable<Uint8Array>): Promise<ImageView[]> {
   rejectForeignKind(ctx, kind)
   const { actor, idempotencyKey: key } = ctx
+  // The id derives from the key, so that a retried form stores nothing twice.
+  const idOfNext = () => (key === undefined ? newId() : idOfWords('file', actor.id, key, String(prepared.length)))
   const prepared: Prepared[] = []
   const stored: ImageView[] = []
   try {
-    for await (const given of files) {
-      // The id derives from the key, so that a retried form stores nothing twice.
-      const id = key === undefined ? newId() : idOfWords('file', actor.id, key, String(prepared.length))
-      prepared.push(await prepare(ctx, { id, kind, given, step: 'each' }))
-    }
+    for await (const given of files) prepared.push(await prepare(ctx, { id: idOfNext(), kind, given, step: 'each' }))
     if (prepared.length === 0) throw new Rejection('IMAGE_REQUIRED')
+    // The first form under this key had more pictures.
+    if (key !== undefined && (await stateOf(ctx, idOfNext()))) throw new Rejection('COMMAND_REUSED')
     for (const picture of prepared) stored.push(await keep(ctx, picture))
     return stored
   } finally {
@@ -102,10 +112,23 @@ export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> 
   return null
 }
 
-/** Erases the pictures that were not shown within a day, or no longer are. Idempotent. */
+/**
+ * Erases the pictures that were not shown within a day, or no longer are, and the bytes of uploads that were interrupted.
+ * Idempotent.
+ */
 export async function sweepPictures(ctx: Ctx): Promise<null> {
   for (const { id } of await sweepable(ctx).execute()) await erase(ctx, id)
+  await forgetOldUploads(ctx)
+  await ctx.fileStore.removeLost(new Date(ctx.now().getTime() - DAY_MS), (ids) => withoutFile(ctx, ids))
   return null
+}
+
+async function withoutFile({ db }: Ctx, names: readonly string[]): Promise<string[]> {
+  const ids = names.filter((name) => uuid.safeParse(name).success)
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('file').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
 }
 
 const stateOf = async ({ sql }: Ctx, id: string) => fold(file, await readStream(sql, `${file.category}-${id}`))

@@ -1,4 +1,5 @@
 import type { HomeView } from '#shared/home.ts'
+import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { countMembers } from '../account/public.ts'
 import { listSections, nameOf, referenceOf } from '../catalog/public.ts'
@@ -9,7 +10,28 @@ type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 const SHELF = 8
 const EVENTS = 6
 
+const MINUTE_MS = 60_000
+
+/** Moves with every change to published posts, to records, and to the number of members. */
+const STAMPS = `select concat_ws(' ',
+  (select sum(stamp) from post_tally), (select sum(stamp) from catalog_stamp), (select sum(members) from account_count)) as stamp`
+
+const stampReader = memoizePerPool((pool: Ctx['pool']) =>
+  coalesce(async () => {
+    const { rows } = await pool.query<{ stamp: string }>({ name: 'home-stamps', text: STAMPS })
+    return rows[0]?.stamp ?? ''
+  }),
+)
+
+const kept = memoizePerPool(() => cacheByStamp<HomeView>())
+
+/** Kept for a minute at most: places open and close, events begin, and pictures get their variants. */
 export async function getHome(ctx: Ctx): Promise<HomeView> {
+  const minute = Math.floor(ctx.now().getTime() / MINUTE_MS)
+  return kept(ctx.pool)(ctx.locale, `${await stampReader(ctx.pool)()} ${minute}`, () => readHome(ctx))
+}
+
+async function readHome(ctx: Ctx): Promise<HomeView> {
   const [places, hotels, food, new_events, counts, sections, members, reference] = await Promise.all([
     listPopular(ctx, 'visit', SHELF),
     listPopular(ctx, 'hotel', SHELF),

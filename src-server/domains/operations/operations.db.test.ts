@@ -22,13 +22,15 @@ describe('the history of a post', () => {
 
     const history = await owner.operations.history({ stream: `post-${id}` })
     expect(history.map(({ type, version }) => [type, version])).toEqual([
-      ['PostSaved', 1],
-      ['PostPublished', 2],
-      ['PostSaved', 3],
+      ['DraftSaved', 1],
+      ['PostSaved', 2],
+      ['PostPublished', 3],
+      ['PostSaved', 4],
     ])
-    expect(history[1]?.changes).toEqual([{ path: 'status', before: 'draft', after: 'published' }])
-    expect(history[2]?.actor.role).toBe('system')
-    expect(history[2]?.changes).toEqual([
+    expect(history[1]?.changes).toEqual([])
+    expect(history[2]?.changes).toEqual([{ path: 'status', before: 'draft', after: 'published' }])
+    expect(history[3]?.actor.role).toBe('system')
+    expect(history[3]?.changes).toEqual([
       { path: 'content.name', before: 'Old name', after: 'New name' },
       { path: 'content.price_from_cents', before: 1000, after: 1200 },
     ])

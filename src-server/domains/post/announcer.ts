@@ -26,6 +26,6 @@ export const postAnnouncer: Announcer = {
 }
 
 function isPublic(type: string, row: PostVisibility | undefined): boolean {
-  if (!row) return false
+  if (!row || type === 'DraftSaved') return false
   return type === 'PostSaved' ? row.status === 'published' : row.published_at !== null
 }

@@ -11,15 +11,18 @@ export const postCounts = rowProjector<PostCountRow, PostEvents>({
   events: postEvents,
   keys: ({ stream }) => [idOf(stream)],
   evolve: {
-    PostSaved: (row, event) => {
-      const { type, province, place_type } = event.data
-      return { ...(row ?? newRow(event)), type, province, place_type }
-    },
+    DraftSaved: saved,
+    PostSaved: saved,
     PostPublished: (row) => row && { ...row, is_listed: true },
     PostHidden: (row) => row && { ...row, is_listed: false },
     PostDeleted: (row) => row && { ...row, is_listed: false },
   },
 })
+
+function saved(row: PostCountRow | null, event: RecordedOf<PostEvents, 'DraftSaved' | 'PostSaved'>): PostCountRow {
+  const { type, province, place_type } = event.data
+  return { ...(row ?? newRow(event)), type, province, place_type }
+}
 
 const newRow = ({ stream }: RecordedOf<PostEvents>) => ({
   post_id: idOf(stream),

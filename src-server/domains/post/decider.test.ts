@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { ADMIN, given, MEMBER, OWNER, STRANGER } from '../../testing/given.ts'
+import { ADMIN, given, MEMBER, OWNER, STRANGER, SYSTEM } from '../../testing/given.ts'
 import { post } from './decider.ts'
 import type { PostContent, PostEvent } from './events.ts'
 
@@ -25,17 +25,39 @@ const content: PostContent = {
   ends_at: null,
   social_links: [],
 }
+const draft = { type: 'DraftSaved' as const, data: { ...content, author_id: MEMBER.actor.id } } satisfies PostEvent
 const saved: PostEvent = { type: 'PostSaved', data: content }
 const published: PostEvent = { type: 'PostPublished', data: {} }
 const hidden: PostEvent = { type: 'PostHidden', data: {} }
 const deleted: PostEvent = { type: 'PostDeleted', data: {} }
 
 describe('a post', () => {
-  it('begins as a draft when it is saved', () => given(post).when({ type: 'SavePost', content }).gives(saved))
-  it('adds no event for the same content', () => given(post, saved).when({ type: 'SavePost', content }).gives())
-  it('records an edit', () => {
+  it('begins as a draft when it is saved', () => given(post).when({ type: 'SavePost', content }).gives(draft))
+  it('adds no event for the same content', () => given(post, draft).when({ type: 'SavePost', content }).gives())
+  it('records an edit, sealed until the post is published', () => {
     const edited = { ...content, name: 'Kep crab market by the sea' }
-    given(post, saved).when({ type: 'SavePost', content: edited }).gives({ type: 'PostSaved', data: edited })
+    const author_id = MEMBER.actor.id
+    given(post, draft)
+      .when({ type: 'SavePost', content: edited })
+      .gives({ type: 'DraftSaved', data: { ...edited, author_id } })
+    given(post, draft)
+      .when({ type: 'SavePost', content: edited }, ADMIN)
+      .gives({ type: 'DraftSaved', data: { ...edited, author_id } })
+    const shown = [draft, saved, published]
+    for (const history of [shown, [...shown, hidden]])
+      given(post, ...history)
+        .when({ type: 'SavePost', content: edited }, OWNER)
+        .gives({ type: 'PostSaved', data: edited })
+  })
+  it('of the system is never sealed', () => {
+    given(post).when({ type: 'SavePost', content }, SYSTEM).gives(saved)
+  })
+  it('whose author is forgotten cannot be edited or published', () => {
+    const forgotten = { name: null, translations: null, address: null, description: null, social_links: null }
+    const empty: PostEvent = { type: 'DraftSaved', data: { ...draft.data, ...forgotten } }
+    given(post, empty).when({ type: 'PublishPost' }, ADMIN).rejects('POST_NOT_FOUND')
+    given(post, empty).when({ type: 'SavePost', content }, ADMIN).rejects('POST_NOT_FOUND')
+    given(post, empty).when({ type: 'DeletePost' }, ADMIN).gives(deleted)
   })
   it('cannot change its type', () =>
     given(post, saved)
@@ -43,7 +65,7 @@ describe('a post', () => {
       .rejects('POST_TYPE_FIXED'))
 
   it('is published, hidden, and published again', () => {
-    given(post, saved).when({ type: 'PublishPost' }, OWNER).gives(published)
+    given(post, draft).when({ type: 'PublishPost' }, OWNER).gives(saved, published)
     given(post, saved, published).when({ type: 'HidePost' }).gives(hidden)
     given(post, saved, published, hidden).when({ type: 'PublishPost' }, OWNER).gives(published)
   })

@@ -2,8 +2,9 @@ import stringify from 'safe-stable-stringify'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
+import { contentOf, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
 
 export type PostCommand =
   | { type: 'SavePost'; content: PostContent }
@@ -11,7 +12,8 @@ export type PostCommand =
   | { type: 'HidePost' }
   | { type: 'DeletePost' }
 
-type PostState = { status: PostStatus; type: PostType; ownerId: string; content: PostContent } | null
+/** `content` is null where the author of a draft is forgotten. */
+type PostState = { status: PostStatus; type: PostType; author: Actor; content: PostContent | null } | null
 
 /**
  * A post: `draft → published`, `published → hidden → published`, any `→ deleted`. What is published is changed by those who
@@ -22,12 +24,8 @@ export const post: Decider<PostState, PostCommand, PostEvents> = {
   events: postEvents,
   initial: null,
   evolve: {
-    PostSaved: (state, { data, meta }) => ({
-      status: state?.status ?? 'draft',
-      type: data.type,
-      ownerId: state?.ownerId ?? meta.actor.id,
-      content: data,
-    }),
+    DraftSaved: (state, { data, meta }) => savedState(state, meta.actor, data.type, contentOf(data)),
+    PostSaved: (state, { data, meta }) => savedState(state, meta.actor, data.type, data),
     PostPublished: (state) => state && { ...state, status: 'published' },
     PostHidden: (state) => state && { ...state, status: 'hidden' },
     PostDeleted: (state) => state && { ...state, status: 'deleted' },
@@ -43,25 +41,44 @@ export const post: Decider<PostState, PostCommand, PostEvents> = {
 
 type ExistingPost = NonNullable<PostState>
 
+const savedState = (state: PostState, actor: Actor, type: PostType, content: PostContent | null): ExistingPost => ({
+  status: state?.status ?? 'draft',
+  type,
+  author: state?.author ?? actor,
+  content,
+})
+
 function save(content: PostContent, state: PostState, issued: Issued): PostEvent[] {
-  if (!state) return [{ type: 'PostSaved', data: content }]
-  const { status, type, content: before } = requireOwner(state, issued)
-  if (status === 'deleted') throw new Rejection('POST_NOT_FOUND')
-  if (type !== content.type) throw new Rejection('POST_TYPE_FIXED')
-  if (stringify(before) === stringify(content)) return []
+  if (!state) return [saved(content, { status: 'draft', author: issued.actor })]
+  const found = requireOwner(state, issued)
+  if (found.status === 'deleted' || found.content === null) throw new Rejection('POST_NOT_FOUND')
+  if (found.type !== content.type) throw new Rejection('POST_TYPE_FIXED')
+  if (stringify(found.content) === stringify(content)) return []
   // Whoever may not publish may not change what everyone reads either, such as an owner who was suspended since.
-  if (status === 'published' && !mayPublish(issued)) throw new Rejection('POST_PUBLISHED')
-  return [{ type: 'PostSaved', data: content }]
+  if (found.status === 'published' && !mayPublish(issued)) throw new Rejection('POST_PUBLISHED')
+  return [saved(content, found)]
 }
+
+const saved = (content: PostContent, post: Pick<ExistingPost, 'status' | 'author'>): PostEvent =>
+  isSealed(post)
+    ? { type: 'DraftSaved', data: { ...content, author_id: post.author.id } }
+    : { type: 'PostSaved', data: content }
+
+/** The words of a post go with its author until it is published. The system is no person. */
+const isSealed = ({ status, author }: Pick<ExistingPost, 'status' | 'author'>): boolean =>
+  status === 'draft' && author.role !== 'system'
 
 /** There is no moderation to approve a plain member's post. */
 const mayPublish = ({ actor }: Issued): boolean => actor.role !== 'user'
 
-function publish({ status }: ExistingPost, issued: Issued): PostEvent[] {
+function publish(post: ExistingPost, issued: Issued): PostEvent[] {
+  const { status, content } = post
   if (!mayPublish(issued)) throw new Rejection('FORBIDDEN')
   if (status === 'published') return []
   if (status === 'rejected') throw new Rejection('POST_STATUS', { status })
-  return [{ type: 'PostPublished', data: {} }]
+  if (content === null) throw new Rejection('POST_NOT_FOUND')
+  const published: PostEvent = { type: 'PostPublished', data: {} }
+  return isSealed(post) ? [{ type: 'PostSaved', data: content }, published] : [published]
 }
 
 function hide({ status }: ExistingPost): PostEvent[] {
@@ -73,7 +90,7 @@ function hide({ status }: ExistingPost): PostEvent[] {
 /** The post, if the actor may change it; another's answers as not found, so that its existence is not revealed. */
 function requireOwner(state: PostState, { actor }: Issued): ExistingPost {
   if (!state) throw new Rejection('POST_NOT_FOUND')
-  const allowed = state.ownerId === actor.id || isAdminOrSystem(actor)
+  const allowed = state.author.id === actor.id || isAdminOrSystem(actor)
   if (!allowed) throw new Rejection('POST_NOT_FOUND')
   return state
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventOf, eventType } from '../../event-sourcing/event.ts'
+import { type DataOf, type EventOf, eventType, personal } from '../../event-sourcing/event.ts'
 import { locale, uuid, widened } from '../event-fields.ts'
 
 const words = z
@@ -34,13 +34,38 @@ const postSaved = z.object({
 })
 export type PostContent = z.infer<typeof postSaved>
 
+const { name, translations, address, description, map, lat, lon, social_links } = postSaved.shape
+
 export const postEvents = {
+  /** A member's post before it is published: nobody else has seen its words, which go with the author. */
+  DraftSaved: eventType(
+    postSaved.extend({
+      author_id: uuid,
+      name: personal(name),
+      translations: personal(translations),
+      address: personal(address),
+      description: personal(description),
+      map: personal(map),
+      lat: personal(lat),
+      lon: personal(lon),
+      social_links: personal(social_links),
+    }),
+    { person: 'author_id' },
+  ),
   /** Version 1 had the API's limits on the lengths of translations. */
   PostSaved: eventType(postSaved, { upcasts: [widened] }),
-  /** The first time, or after it was hidden. */
+  /** The first time, behind a `PostSaved` with the words of the draft, or after it was hidden. */
   PostPublished: eventType(z.object({})),
   PostHidden: eventType(z.object({})),
   PostDeleted: eventType(z.object({})),
 }
 export type PostEvents = typeof postEvents
 export type PostEvent = EventOf<PostEvents>
+
+/** What a draft holds; null once its author is forgotten. */
+export function contentOf({ author_id: _, ...data }: DataOf<PostEvents['DraftSaved']>): PostContent | null {
+  const { name, translations, address, description, social_links, ...rest } = data
+  const isForgotten =
+    name === null || translations === null || address === null || description === null || social_links === null
+  return isForgotten ? null : { ...rest, name, translations, address, description, social_links }
+}

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { MAX_DRAFTS } from './quota.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,9 +26,10 @@ describe('writing a post', () => {
       province: { code: 'kep', name: 'Kep' },
     })
     const published = await caller.post.publish({ id: saved.id })
-    expect(published).toMatchObject({ status: 'published', version: 2 })
+    expect(published).toMatchObject({ status: 'published', version: 3 })
     const log = (await readLog(app.context.pool, 0, 1_000)).filter((event) => event.stream === `post-${saved.id}`)
     expect(log.map((event) => [event.type, event.meta.actor.id])).toEqual([
+      ['DraftSaved', owner.id],
       ['PostSaved', owner.id],
       ['PostPublished', owner.id],
     ])
@@ -129,6 +131,24 @@ describe('writing a post', () => {
     await expect(app.system.post.save(app.draft(change))).rejects.toEqual(rejectionWith(code))
   })
 
+  it('rejects a member with many drafts, also when many come at once, and goes on with what is there', async () => {
+    const member = app.actorOf('user')
+    const caller = app.as(member)
+    const picture = await app.picture(caller)
+    const draft = () => app.draft({ images: [picture] })
+    const first = { ...draft(), id: newId() }
+    const keyed = app.as(member, { idempotencyKey: newId() })
+    await keyed.post.save(first)
+    const outcomes = await Promise.allSettled(Array.from({ length: MAX_DRAFTS + 2 }, () => caller.post.save(draft())))
+    const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }): unknown => reason)
+    expect(refused).toEqual(Array(3).fill(rejectionWith('DRAFTS_FULL')))
+    await keyed.post.save(first)
+    await caller.post.save({ ...first, name: 'Kep crab market by the sea' })
+    await caller.post.remove({ id: first.id })
+    await caller.post.save(draft())
+    await expect(caller.post.save(draft())).rejects.toEqual(rejectionWith('DRAFTS_FULL'))
+  })
+
   it("rejects another's picture, another's post, and guests", async () => {
     const [owner, other] = [app.as(app.actorOf('owner')), app.as(app.actorOf('owner'))]
     const picture = await app.picture(owner)
@@ -152,8 +172,8 @@ describe('writing a post', () => {
     const theirs = app.draft({ images: [await app.picture(other)], id: shouted })
     await expect(other.post.save(theirs)).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
     expect(await owner.post.save({ ...draft, id: shouted, name: 'Kep' })).toMatchObject({ id: post.id, version: 2 })
-    expect(await owner.post.publish({ id: shouted })).toMatchObject({ id: post.id, version: 3 })
-    expect((await readStream(app.context.pool, `post-${post.id}`)).map((event) => event.version)).toEqual([1, 2, 3])
+    expect(await owner.post.publish({ id: shouted })).toMatchObject({ id: post.id, version: 4 })
+    expect((await readStream(app.context.pool, `post-${post.id}`)).map((event) => event.version)).toEqual([1, 2, 3, 4])
   })
 
   it('rejects a stale version', async () => {

@@ -1,13 +1,25 @@
 import { minutesOf } from '#shared/phnom-penh-time.ts'
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
+import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import { NEW_STAMP } from '../../platform/stamp.ts'
-import { type PostContent, type PostEvents, postEvents } from './events.ts'
+import { contentOf, type PostContent, type PostEvents, postEvents } from './events.ts'
 import type { PostRow } from './table.ts'
 
-/** Inline, so that authors read their own writes. */
-export const posts = rowProjector<PostRow, PostEvents>({
+/** What is left of the words of a draft whose author is forgotten. */
+const NO_WORDS = {
+  name: '',
+  translations: {},
+  address: '',
+  description: '',
+  map: null,
+  lat: null,
+  lon: null,
+  social_links: [],
+}
+
+const rows = rowProjector<PostRow, PostEvents>({
   name: 'posts',
   table: 'post',
   derivedTables: ['post_tally'],
@@ -16,7 +28,11 @@ export const posts = rowProjector<PostRow, PostEvents>({
   events: postEvents,
   keys: ({ stream }) => [idOf(stream)],
   evolve: {
-    PostSaved: (row, event) => ({ ...(row ?? newRow(event)), ...contentColumns(event.data), ...touched(event) }),
+    DraftSaved: (row, event) => {
+      const { author_id: _, ...data } = event.data
+      return saved(row, event, contentOf(event.data) ?? { ...data, ...NO_WORDS })
+    },
+    PostSaved: (row, event) => saved(row, event, event.data),
     PostPublished: (row, event) =>
       row && { ...row, status: 'published', published_at: row.published_at ?? event.at, ...touched(event) },
     PostHidden: (row, event) => row && { ...row, status: 'hidden', ...touched(event) },
@@ -25,13 +41,27 @@ export const posts = rowProjector<PostRow, PostEvents>({
   derive: tally,
 })
 
+/** Inline, so that authors read their own writes. */
+export const posts = withPersonalColumns(rows, {
+  table: 'post',
+  person: 'owner_id',
+  columns: { ...NO_WORDS, search_text: '' },
+  where: 'published_at is null',
+})
+
+type Saving = RecordedOf<PostEvents, 'DraftSaved' | 'PostSaved'>
+
+const saved = (row: PostRow | null, event: Saving, content: PostContent): PostRow => ({
+  ...(row ?? newRow(event)),
+  ...contentColumns(content),
+  ...touched(event),
+})
+
 type Touching = RecordedOf<PostEvents>
 
 const touched = (event: Touching) => ({ version: event.version, updated_at: event.at })
 
-const newRow = (
-  event: RecordedOf<PostEvents, 'PostSaved'>,
-): Omit<PostRow, keyof ReturnType<typeof contentColumns>> => ({
+const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentColumns>> => ({
   id: idOf(event.stream),
   status: 'draft',
   owner_id: event.meta.actor.id,

@@ -11,6 +11,7 @@ import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { type PostCommand, post } from './decider.ts'
 import type { PostContent } from './events.ts'
 import { getPost } from './queries.ts'
+import { saveWithinQuota } from './quota.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -25,14 +26,17 @@ export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<P
     price_from_cents: price_from === null ? null : toCents(price_from),
   }
   const before = await picturesOfPost(ctx, id)
-  const saved = await write(ctx, { id, expected: version }, { type: 'SavePost', content })
+  const save = () => write(ctx, { id, expected: version }, { type: 'SavePost', content })
+  if (before === null) return saveWithinQuota(ctx, save)
+  const saved = await save()
   await eraseTakenAway(ctx, before, content.images)
   return saved
 }
 
-async function picturesOfPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<readonly string[]> {
+/** Null where there is no post. */
+async function picturesOfPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<readonly string[] | null> {
   const row = await db.selectFrom('post').select('images').where('id', '=', id).executeTakeFirst()
-  return row?.images ?? []
+  return row?.images ?? null
 }
 
 export async function write(
@@ -48,7 +52,7 @@ export async function write(
 export async function removePost(ctx: Ctx, id: string, step?: string): Promise<null> {
   const before = await picturesOfPost(ctx, id)
   await handle(ctx, post, requestOf(ctx, { id, step }), { type: 'DeletePost' })
-  await eraseTakenAway(ctx, before, [])
+  await eraseTakenAway(ctx, before ?? [], [])
   return null
 }
 

@@ -6,6 +6,9 @@ export type Share = readonly string[]
 type Work = { share: Share; run(): Promise<void>; drop(): void }
 type Job = Work & { turn: number }
 
+/** How many pieces of work are done at the same time, and how many may wait. */
+export type FairQueueLimits = { running: number; waiting: number }
+
 /** Turns that wait for one of them: a crowd of one's own. */
 const CROWD = 20
 
@@ -15,7 +18,7 @@ const CROWD = 20
  * somebody else has one more. When too much waits, the last in this order is BUSY, which is work of those who have the
  * most.
  */
-export function createFairQueue({ running, waiting }: { running: number; waiting: number }) {
+export function createFairQueue({ running, waiting }: FairQueueLimits) {
   const lastTurns = new Map<string, number>()
   const pending: Job[] = []
   const underWay = new Set<Job>()

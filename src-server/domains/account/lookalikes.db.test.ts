@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inlineProjectors } from '../../composition/projectors.ts'
+import { createCommitter } from '../../event-sourcing/commit.ts'
+import { keyGuard } from '../../event-sourcing/forget-person.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import { newId } from '../../platform/ids.ts'
+import { replay, verify } from '../../projections/replay.ts'
+import { passwordHashOf, withCredential } from '../../sign-in/passwords.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+import { account } from './decider.ts'
+import { accountEvents } from './events.ts'
+import { accounts } from './projector.ts'
+
+let app: TestApp
+let people: ReturnType<typeof membersOf>
+beforeAll(async () => {
+  app = await testApp()
+  people = membersOf(app)
+})
+afterAll(() => app.stop())
+
+/** Registers a name as a release did that did not look at what it looks like. */
+async function registeredLongAgo(username: string): Promise<string> {
+  const { context } = app
+  const commit = createCommitter(context.pool, [keyGuard(accountEvents), ...inlineProjectors])
+  const [id, credential_id] = [newId(), newId()]
+  const hash = await context.passwords.hash(PASSWORD, [])
+  const request = { id, actor: { id, role: 'user' as const }, at: context.now().toISOString(), correlationId: newId() }
+  const email = `${id}@example.com`
+  const profile = { nickname: username, email, phone: null, bio: '', picture_id: null }
+  await withCredential(context.sql, { id: credential_id, accountId: id, hash, at: context.now() }, () =>
+    handle({ ...context, commit }, account, request, {
+      type: 'Register',
+      account_id: id,
+      username,
+      ...profile,
+      credential_id,
+    }),
+  )
+  expect(await passwordHashOf(context.sql, credential_id)).toBe(hash)
+  return id
+}
+
+async function replayAccounts(): Promise<void> {
+  await replay(app.engine, accounts)
+  for (const { onlyLive, onlyReplayed } of await verify(app.engine, accounts))
+    expect([onlyLive, onlyReplayed]).toEqual([[], []])
+}
+
+const signIn = (account: string) => people.guest().account.signIn({ account, password: PASSWORD })
+
+describe('two names of an old log that look alike', () => {
+  // A Greek capital that looks like an N, and whose small letter looks like a v.
+  const [first, second] = ['nimol.kep', '\u039dimol.kep']
+
+  it('do not stop a replay: both members sign in, the older has the name, and the later is reported', async () => {
+    const [older, later] = [await registeredLongAgo(first), await registeredLongAgo(second)]
+    await replayAccounts()
+    expect((await signIn(first)).user.uuid).toBe(older)
+    expect((await signIn(second)).user.uuid).toBe(later)
+    expect(await app.system.account.lookalikes()).toEqual([
+      { uuid: later, userName: second, older: { uuid: older, userName: first } },
+    ])
+    for (const username of [first, second, 'Nimol.Kep'])
+      await expect(people.member({ username })).rejects.toEqual(rejectionWith('USERNAME_TAKEN'))
+
+    await app.as({ id: older, role: 'user' }).account.remove({ password: PASSWORD })
+    await replayAccounts()
+    expect(await app.system.account.lookalikes()).toEqual([])
+    await expect(people.member({ username: first })).rejects.toEqual(rejectionWith('USERNAME_TAKEN'))
+    expect((await signIn(second)).user.uuid).toBe(later)
+    await app.as({ id: later, role: 'user' }).account.remove({ password: PASSWORD })
+    await people.member({ username: first })
+  })
+})
+
+it('of two new names that look alike and come at once one is refused', async () => {
+  for (let n = 0; n < 5; n++) {
+    const names = [`nary${n}.kep`, `\u039dary${n}.kep`]
+    const outcomes = await Promise.allSettled(names.map((username) => people.member({ username })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  }
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Token } from '#shared/account.ts'
+import { MAX_SESSIONS } from '../../sign-in/sessions.ts'
+import { sweepSignIns } from '../../sign-in/sweep.ts'
+import { NOON, type TestApp, testApp } from '../../testing/app.ts'
+import { membersOf } from '../../testing/members.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+
+let app: TestApp
+let people: ReturnType<typeof membersOf>
+beforeAll(async () => {
+  app = await testApp()
+  people = membersOf(app)
+})
+beforeEach(() => {
+  app.clock.now = NOON
+})
+afterAll(() => app.stop())
+
+function later(days: number): void {
+  app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
+  app.context.sessions.forget()
+}
+const find = (token: string | undefined) => app.context.sessions.find(token ?? '')
+const refresh = (token: string | undefined) => people.guest().account.refresh({ refresh_token: token })
+const sessionsOf = async (id: string) =>
+  (await app.context.db.selectFrom('session').select('id').where('account_id', '=', id).execute()).length
+
+it('a member has fifty sessions; of more the one that was not seen for longest ends', async () => {
+  const { user, token } = await people.member()
+  app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+  const open = () => app.context.sessions.open({ accountId: user.uuid, address: '203.0.113.7', userAgent: '' })
+  const opened = await Promise.all(Array.from({ length: MAX_SESSIONS - 1 }, open))
+  expect(await find(token?.access_token)).toMatchObject({ accountId: user.uuid })
+  const another = await open()
+  expect(await find(token?.access_token)).toBe('none')
+  for (const one of [another, ...opened]) expect(await find(one.access_token)).toMatchObject({ role: 'user' })
+  await Promise.all(Array.from({ length: 10 }, open))
+  expect(await sessionsOf(user.uuid)).toBe(MAX_SESSIONS)
+})
+
+it('a refresh token is exchanged three times within its grace, and its session stays', async () => {
+  const { token } = await people.member()
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => refresh(token?.refresh_token)))
+  const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }): unknown => reason)
+  expect(refused).toEqual(Array(7).fill(rejectionWith('TOO_MANY_ATTEMPTS')))
+  for (const one of outcomes)
+    if (one.status === 'fulfilled') expect(await find(one.value.token?.access_token)).toMatchObject({ role: 'user' })
+})
+
+describe('a session ends', () => {
+  /** Exchanges tokens every so many days. @returns on which day none were given any more */
+  async function lasted(token: Token | null, step: number): Promise<number> {
+    let current = token
+    for (let day = 0; ; day += step) {
+      const before = current?.refresh_token ?? ''
+      current = await app.context.sessions.refresh(before).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: 'SESSION_REQUIRED' })
+        return null
+      })
+      if (current === null) return day
+      later(step)
+    }
+  }
+
+  it('after a year, however often its tokens are exchanged', async () => {
+    const { token } = await people.member()
+    expect(await lasted(token, 28)).toBe(14 * 28)
+  })
+
+  it('of an admin after thirty days, also for who has an access token', async () => {
+    const { token } = await people.admin()
+    later(20)
+    const { access_token } = await app.context.sessions.refresh(token?.refresh_token ?? '')
+    later(9)
+    expect(await find(access_token)).toMatchObject({ role: 'admin' })
+    later(1)
+    expect(await find(access_token)).toBe('none')
+  })
+
+  it('and is swept', async () => {
+    const { user, token } = await people.member()
+    const { user: other } = await people.member()
+    await lasted(token, 28)
+    await app.context.sessions.open({ accountId: other.uuid, address: '203.0.113.7', userAgent: '' })
+    // Its tokens are good for longer.
+    await app.context.pool.query(`update session_token set refresh_expires_at = 'infinity'`)
+    await sweepSignIns(app.context.pool, app.clock.now)
+    expect([await sessionsOf(user.uuid), await sessionsOf(other.uuid)]).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,47 @@
+import { isAdminOrSystem } from '#shared/roles.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { memoizePerPool } from '../../platform/memoize.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { isRepeat } from '../../procedures/request.ts'
+
+/** Posts of a member that were never published. */
+export const MAX_DRAFTS = 100
+
+type Ctx = RequestContext & { actor: Actor }
+
+const turnsOf = memoizePerPool(() => new Map<string, Promise<unknown>>())
+
+/**
+ * Saves a new post, one of an author at a time, so that many at once do not slip through.
+ *
+ * @throws Rejection DRAFTS_FULL
+ */
+export async function saveWithinQuota<T>(ctx: Ctx, save: () => Promise<T>): Promise<T> {
+  const { actor } = ctx
+  if (isAdminOrSystem(actor)) return save()
+  const turns = turnsOf(ctx.pool)
+  const before = turns.get(actor.id) ?? Promise.resolve()
+  const turn = before.then(ignore, ignore).then(async () => {
+    await rejectFull(ctx)
+    return save()
+  })
+  turns.set(actor.id, turn)
+  try {
+    return await turn
+  } finally {
+    if (turns.get(actor.id) === turn) turns.delete(actor.id)
+  }
+}
+
+const ignore = () => {}
+
+async function rejectFull(ctx: Ctx): Promise<void> {
+  const { drafts } = await ctx.db
+    .selectFrom('post')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('drafts'))
+    .where('owner_id', '=', ctx.actor.id)
+    .where('status', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  if (drafts >= MAX_DRAFTS && !(await isRepeat(ctx))) throw new Rejection('DRAFTS_FULL')
+}
