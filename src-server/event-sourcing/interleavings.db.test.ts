@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool } from '../platform/database.ts'
 import { SYSTEM_ACTOR } from '../procedures/context.ts'
 import { testDatabase } from '../testing/database.ts'
 import type { Sql } from './sql.ts'
@@ -15,7 +16,7 @@ type Log = {
 
 let pool: pg.Pool
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: await testDatabase(), max: 4 })
+  pool = createPool(await testDatabase(), 4)
   await pool.query('create table naive (position bigserial primary key, stream text not null)')
 })
 afterAll(() => pool.end())

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPool } from '../platform/database.ts'
 import { SYSTEM_ACTOR } from '../procedures/context.ts'
 import { testDatabase } from '../testing/database.ts'
 import { inTransaction } from './sql.ts'
@@ -8,7 +9,7 @@ import { append, type Commit, headPosition, readLog, readStream } from './store.
 
 let pool: pg.Pool
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: await testDatabase(), max: 8 })
+  pool = createPool(await testDatabase(), 8)
 })
 afterAll(() => pool.end())
 beforeEach(async () => {
