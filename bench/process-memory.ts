@@ -13,10 +13,12 @@ export async function memoryOf(
     before = family.size
     for (const [pid, parent] of parents) if (family.has(parent)) family.add(pid)
   }
-  const parts = await Promise.all(
+  const all = await Promise.all(
     [...family].map(async (pid): Promise<[string, number]> => [await nameOf(pid), await pssOf(pid)]),
   )
-  const total = parts.reduce((sum, [, mb]) => sum + mb, 0)
+  const total = all.reduce((sum, [, mb]) => sum + mb, 0)
+  const byName = Map.groupBy(all, ([name]) => name)
+  const parts = [...byName].map(([name, same]): [string, number] => [name, same.reduce((sum, [, mb]) => sum + mb, 0)])
   return { total, parts: parts.filter(([, mb]) => mb > 0).sort(([, a], [, b]) => b - a) }
 }
 

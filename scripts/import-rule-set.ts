@@ -138,6 +138,13 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^workers/' },
   },
   {
+    name: 'launcher-loads-no-product',
+    comment: 'It stays for as long as the product, so what fills the database is a process of its own (decision 61).',
+    severity: 'error',
+    from: { path: '^(scripts/(run|dev|launch|filling|child)|db/seed/sign-ins)\\.ts$' },
+    to: { path: '^(src-server/(?!platform/)|workers/|db/(migrate|seed/load))', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'roots-meet-by-name',
     comment: 'Across roots imports go through package.json: #shared, #server, #client, #db.',
     severity: 'error',

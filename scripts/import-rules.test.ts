@@ -96,6 +96,10 @@ const BROKEN: Record<string, Record<string, string>> = {
     'src-server/domains/a/decider.ts': value,
   },
   'nobody-imports-workers': { 'scripts/a.ts': valueFrom('../workers/b.ts'), 'workers/b.ts': value },
+  'launcher-loads-no-product': {
+    'scripts/launch.ts': valueFrom('#server/composition/context.ts'),
+    'src-server/composition/context.ts': value,
+  },
   'roots-meet-by-name': { 'src-server/a.ts': valueFrom('../src-shared/b.ts'), 'src-shared/b.ts': value },
   'only-the-seed-counts-moons': { 'src-server/a.ts': `import moment from 'moment'\nexport const now = moment()\n` },
   'product-needs-no-tests': { 'src-shared/a.ts': valueFrom('./b.test.ts'), 'src-shared/b.test.ts': value },

@@ -17,6 +17,8 @@ import { printRows } from '../table.ts'
 const VISITORS = 50
 const MOST_MB = 768
 const SAMPLE_MS = 2_000
+/** Samples before and behind a moment, of which the median counts. */
+const AROUND = 5
 /** Between two pages of a visitor. */
 const PAUSE_MS = 500
 const PAGES = [
@@ -49,10 +51,9 @@ export const memory: Part = {
       sample(product, seconds, progress),
     )
     await load.stop()
-    const early = median(
-      samples.slice(Math.floor(samples.length / 5) - 5, Math.floor(samples.length / 5) + 5).map(({ total }) => total),
-    )
-    const late = median(samples.slice(-10).map(({ total }) => total))
+    const fifth = Math.max(AROUND, Math.floor(samples.length / 5))
+    const early = median(samples.slice(fifth - AROUND, fifth + AROUND).map(({ total }) => total))
+    const late = median(samples.slice(-2 * AROUND).map(({ total }) => total))
     const most = samples.reduce((a, b) => (a.total > b.total ? a : b))
     const row = { unit: ' MB', digits: 0 }
     const rows: Row[] = [
@@ -95,11 +96,15 @@ async function startProduct(bench: Bench): Promise<Product> {
     cwd: ROOT,
     env: bareEnvironment(settings),
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const stop = async () => {
-    child.kill('SIGINT')
-    await ended
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    // To all of the group, as Ctrl-C does.
+    if (!stopping && child.pid) process.kill(-child.pid, 'SIGINT')
+    stopping ??= ended
+    return stopping
   }
   bench.teardown.add(stop)
   let said = ''

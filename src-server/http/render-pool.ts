@@ -15,7 +15,7 @@ type Page = {
 /** With 64 pages at a time two threads used 50 MB each. */
 const { count: THREADS, heapMb: HEAP_MB } = renderThreads(memoryAtHand(), availableParallelism())
 /** A page leaves some megabytes behind: a larger one is no faster, and is never given back. */
-const YOUNG_MB = 32
+const YOUNG_MB = 16
 
 /**
  * Renders pages in threads, because a page takes a processor for milliseconds (docs/decisions/0012). A thread that

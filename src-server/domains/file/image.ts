@@ -6,6 +6,8 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 
 // A second thread per picture took a core from everyone else and made none of them faster (decision 4).
 sharp.concurrency(1)
+// What was decoded is never asked for again.
+sharp.cache(false)
 
 type EncodedImage = { bytes: Buffer; format: ImageFormat; width: number; height: number; thumbhash: string }
 
