@@ -21,6 +21,7 @@ import type { Renderer } from './render.ts'
 import { limitRequests } from './request-limits.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
 import { logRequests } from './request-log.ts'
+import { takeTurns } from './request-turns.ts'
 import { restRoutes } from './rest.ts'
 import { REST_ROWS } from './rest-rows.ts'
 import { securityHeaders } from './security.ts'
@@ -76,6 +77,7 @@ export async function buildApp({
   const mark = sheddingMark(memoryAtHand())
   shedLoad(app, { isShort: () => isShortOfMemory(mark) })
   limitRequests(app, { limits, trustProxy: config.trustProxy })
+  takeTurns(app, limits.requests)
   identifyCallers(app, { context, origin: config.publicOrigin })
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -34,6 +34,7 @@ export function trpcRoutes(app: FastifyInstance, { contextOf, queryInTurn }: Opt
   function stream(request: Request, reply: FastifyReply): Promise<void> {
     const ctx = contextOf(request)
     const call: Call = { path: request.params['*'], type: 'subscription', input: () => streamInput(request) }
+    request.leaveTurn?.()
     return streams.answer({
       request,
       reply,
