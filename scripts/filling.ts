@@ -13,9 +13,6 @@ const fillMessage = z.union([
 /** What `fill.ts` says: how far a step is, that it is done, or why none will be. */
 export type FillMessage = z.infer<typeof fillMessage>
 
-/** Drawing pictures fills the old space with what the next picture does not need. */
-const FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512']
-
 /** Migrates and fills the database in a process that ends with it. @throws OperatorError with what that says */
 export async function fillDatabase(
   config: Config,
@@ -24,7 +21,7 @@ export async function fillDatabase(
 ): Promise<void> {
   teardown.assertNotBegun()
   const args = [...(demo ? ['demo'] : []), ...(small ? ['small'] : [])]
-  const child = spawnEntry('scripts/fill.ts', config, { flags: FLAGS, args })
+  const child = spawnEntry('scripts/fill.ts', config, { args })
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))

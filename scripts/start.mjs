@@ -174,7 +174,8 @@ function outerEnvironment() {
 
 /** Runs the command on the project's Node and exits with its code. */
 function handOver({ script, interruptedCode }, args) {
-  running = spawn(NODE, [join(ROOT, 'scripts', script)].concat(args), {
+  // It stays as long as the product, and does next to nothing.
+  running = spawn(NODE, ['--max-semi-space-size=1', join(ROOT, 'scripts', script)].concat(args), {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
