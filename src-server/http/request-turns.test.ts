@@ -44,6 +44,19 @@ it('a visitor is let in before the crowd of one address that came earlier, of wh
   expect(begun.indexOf('203.0.113.7')).toBeLessThanOrEqual(1)
 })
 
+it('others are heard between the answers to a crowd, which wait for nothing', async () => {
+  let rounds = 0
+  let over = false
+  const count = () => {
+    rounds++
+    if (!over) setImmediate(count)
+  }
+  setImmediate(count)
+  await Promise.all(Array.from({ length: 11 }, () => ask('/nothing')))
+  over = true
+  expect(rounds).toBeGreaterThanOrEqual(10)
+})
+
 it('what writes, and health, wait for none of it', async () => {
   const waiting = [ask('/held'), ask('/held')]
   await letIn(1)

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createFairQueue, type FairQueueLimits } from '../platform/fair-queue.ts'
 import { networksOf } from '../sign-in/attempts.ts'
@@ -33,12 +34,17 @@ export function takeTurns(app: FastifyInstance, limits: FairQueueLimits): void {
 
 type InTurn = ReturnType<typeof createFairQueue>
 
-/** Resolves when it is the request's turn, which lasts until `done`. @throws Rejection BUSY */
+/**
+ * Resolves when it is the request's turn, which lasts until `done`, and until the event loop has come round: what waits for
+ * nothing would otherwise be answered without end before others are heard.
+ * @throws Rejection BUSY
+ */
 function entered({ ip }: FastifyRequest, inTurn: InTurn, done: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    inTurn(networksOf(ip), () => {
+    inTurn(networksOf(ip), async () => {
       resolve()
-      return done
+      await done
+      await nextRound()
     }).catch(reject)
   })
 }
