@@ -1,8 +1,16 @@
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { projectors } from '#server/composition/projectors.ts'
+import { readLog } from '#server/event-sourcing/store.ts'
 import type { Engine } from '#server/projections/engine.ts'
 import { verify } from '#server/projections/replay.ts'
 import type { Tally } from './writers.ts'
+
+const PAGE = 1_000
+const named = z.object({
+  name: z.string().nullish(),
+  data: z.object({ names: z.object({ en: z.string().optional() }).optional() }).optional(),
+})
 
 /**
  * Proves on the database that every acknowledged command is in the log exactly once, every other at most once,
@@ -10,8 +18,9 @@ import type { Tally } from './writers.ts'
  */
 export async function audit(engine: Engine, { acknowledged, open, surprises }: Tally): Promise<void> {
   expect(surprises.slice(0, 5), 'answers that are neither success nor 503').toEqual([])
-  expect(await notTimes(engine, acknowledged, [1]), 'acknowledged commands that are not there exactly once').toEqual([])
-  expect(await notTimes(engine, open, [0, 1]), 'unanswered commands that are there more than once').toEqual([])
+  const found = await namesInLog(engine)
+  expect(notTimes(found, acknowledged, [1]), 'acknowledged commands that are not there exactly once').toEqual([])
+  expect(notTimes(found, open, [0, 1]), 'unanswered commands that are there more than once').toEqual([])
   expect(await gaps(engine)).toEqual({ positions: 0, versions: 0 })
   for (const projector of projectors) {
     for (const { table, onlyLive, onlyReplayed } of await verify(engine, projector))
@@ -20,14 +29,25 @@ export async function audit(engine: Engine, { acknowledged, open, surprises }: T
 }
 
 /** The first commands whose number of events is not in `times`. */
-async function notTimes({ pool }: Engine, keys: string[], times: number[]): Promise<unknown[]> {
-  const { rows } = await pool.query(
-    `select key, count(position)::int as times
-     from unnest($1::text[]) as key left join event on coalesce(data->>'name', data#>>'{data,names,en}') = key
-     group by key having not count(position) = any($2) limit 5`,
-    [keys, times],
-  )
-  return rows
+function notTimes(found: ReadonlyMap<unknown, number>, keys: string[], times: number[]): unknown[] {
+  const counted = keys.map((key) => ({ key, times: found.get(key) ?? 0 }))
+  return counted.filter((one) => !times.includes(one.times)).slice(0, 5)
+}
+
+/** How many events of the log have each name, which is what the writers tell their commands by; drafts are sealed. */
+async function namesInLog({ pool, keyring }: Engine): Promise<Map<unknown, number>> {
+  const found = new Map<unknown, number>()
+  for (let after = 0; ; ) {
+    const events = await keyring.open(pool, await readLog(pool, after, PAGE))
+    for (const { data } of events) {
+      const { name, data: record } = named.parse(data)
+      const key = name ?? record?.names?.en
+      found.set(key, (found.get(key) ?? 0) + 1)
+    }
+    const last = events.at(-1)
+    if (!last) return found
+    after = last.position
+  }
 }
 
 async function gaps({ pool }: Engine): Promise<object | undefined> {
