@@ -29,7 +29,7 @@ export type Child = {
  */
 export const BACKGROUND_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=192']
 
-/** What a page leaves behind is soon collected in a small heap (decision 61). */
+/** What a page leaves behind is soon collected in a small heap (decision 52). */
 const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=256']
 
 /**

@@ -139,7 +139,7 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'launcher-loads-no-product',
-    comment: 'It stays for as long as the product, so what fills the database is a process of its own (decision 61).',
+    comment: 'It stays for as long as the product, so what fills the database is a process of its own (decision 52).',
     severity: 'error',
     from: { path: '^(scripts/(run|dev|launch|filling|child)|db/seed/sign-ins)\\.ts$' },
     to: { path: '^(src-server/(?!platform/)|workers/|db/(migrate|seed/load))', dependencyTypesNot: ['type-only'] },

@@ -43,7 +43,7 @@ export function tryDashboardPassword(ctx: Ctx, password: string, hash: string | 
   })
 }
 
-/** The new version of the business closes the dashboard in every session (decision 52). */
+/** The new version of the business closes the dashboard in every session (decision 50). */
 async function setPassword(ctx: Ctx, password: string, confirm: (own: Own) => Promise<void>): Promise<null> {
   const { id } = ctx.actor
   const own = await ownBusiness(ctx)
