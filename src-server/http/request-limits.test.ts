@@ -112,6 +112,17 @@ describe('what comes slowly', () => {
   })
 })
 
+it('a connection that asks on and on without an answer is ended, and one that waits for each is not', async () => {
+  const hasty = await rawConnection(origin)
+  hasty.socket.write('GET /en HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20))
+  expect((await hasty.closed).split('HTTP/1.1 ').length).toBeLessThan(5)
+  const patient = await rawConnection(origin)
+  for (let asked = 1; asked < 6; asked++) {
+    patient.socket.write('GET /robots.txt HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(() => patient.said().split('HTTP/1.1 200').length).toBe(asked + 1)
+  }
+})
+
 describe('many at once', () => {
   const asked = async (address: string): Promise<RawConnection> => {
     const connection = await rawConnection(origin, PROXY)

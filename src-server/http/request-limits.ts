@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
@@ -13,6 +14,7 @@ type Options = { limits: WebLimits; trustProxy: Config['trustProxy'] }
 /** Bounds what clients send: connections, bodies at the same time, their length, and how slowly they come. */
 export function limitRequests(app: FastifyInstance, { limits, trustProxy }: Options): void {
   limitConnections(app, limits, trustProxy)
+  limitPipelining(app)
   const watchBody = bodyWatch(app, limits)
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request
@@ -39,6 +41,20 @@ function limitConnections({ server }: FastifyInstance, { connections }: WebLimit
     const leave = shares.enter(networkOf(remoteAddress))
     if (leave) socket.once('close', leave)
     else socket.destroy()
+  })
+}
+
+/** Requests of a connection that may be unanswered: browsers and proxies send one after the other. */
+const MAX_PIPELINED = 2
+
+/** Ends connections that ask on and on without reading: their answers would all be kept. */
+function limitPipelining(app: FastifyInstance): void {
+  const unanswered = new WeakMap<Socket, number>()
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const count = (unanswered.get(socket) ?? 0) + 1
+    unanswered.set(socket, count)
+    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    if (count > MAX_PIPELINED) socket.destroy()
   })
 }
 
