@@ -1,6 +1,5 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createFairQueue, type FairQueueLimits } from '../platform/fair-queue.ts'
+import type { FastifyInstance } from 'fastify'
+import { createTurns, type FairQueueLimits } from '../platform/fair-queue.ts'
 import { networksOf } from '../sign-in/attempts.ts'
 
 declare module 'fastify' {
@@ -20,31 +19,37 @@ const READING = new Set(['GET', 'HEAD'])
  * for its body, for passwords or for pictures, each with turns of its own.
  */
 export function takeTurns(app: FastifyInstance, limits: FairQueueLimits): void {
-  const inTurn = createFairQueue(limits)
+  const takeTurn = createTurns(limits)
+  let waiting = 0
   app.decorateRequest('leaveTurn', null)
-  app.addHook('onRequest', async (request, reply) => {
-    if (!READING.has(request.method) || WITHOUT_TURN.test(request.url)) return
-    const done = Promise.withResolvers<void>()
-    request.leaveTurn = done.resolve
-    reply.raw.once('close', done.resolve)
-    await entered(request, inTurn, done.promise)
+  // Callbacks, not promises, which would cost each request as much as its other hooks together.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!READING.has(request.method) || WITHOUT_TURN.test(request.url)) return done()
+    waiting++
+    takeTurn({
+      share: networksOf(request.ip),
+      begin(end) {
+        waiting--
+        let isOver = false
+        request.leaveTurn = () => {
+          if (isOver) return
+          isOver = true
+          // What waits for nothing would else be answered without end before new ones are heard.
+          if (waiting > 0) setImmediate(end)
+          else end()
+        }
+        reply.raw.once('close', request.leaveTurn)
+        if (reply.raw.destroyed) request.leaveTurn()
+        done()
+      },
+      drop(busy) {
+        waiting--
+        done(busy)
+      },
+    })
   })
-  app.addHook('onSend', async (request) => request.leaveTurn?.())
-}
-
-type InTurn = ReturnType<typeof createFairQueue>
-
-/**
- * Resolves when it is the request's turn, which lasts until `done`, and until the event loop has come round: what waits for
- * nothing would otherwise be answered without end before others are heard.
- * @throws Rejection BUSY
- */
-function entered({ ip }: FastifyRequest, inTurn: InTurn, done: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    inTurn(networksOf(ip), async () => {
-      resolve()
-      await done
-      await nextRound()
-    }).catch(reject)
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.leaveTurn?.()
+    done()
   })
 }

@@ -3,7 +3,8 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 /** Who causes a piece of work, such as an account and a network: each has a share of its own. */
 export type Share = readonly string[]
 
-type Work = { share: Share; run(): Promise<void>; drop(): void }
+/** Begins in its turn and says when it has ended, or is dropped because too much waits. */
+type Work = { share: Share; begin(end: () => void): void; drop(busy: Rejection): void }
 type Job = Work & { turn: number }
 
 /** How many pieces of work are done at the same time, and how many may wait. */
@@ -18,7 +19,7 @@ const CROWD = 20
  * somebody else has one more. When too much waits, the last in this order is BUSY, which is work of those who have the
  * most.
  */
-export function createFairQueue({ running, waiting }: FairQueueLimits) {
+export function createTurns({ running, waiting }: FairQueueLimits): (work: Work) => void {
   const lastTurns = new Map<string, number>()
   const pending: Job[] = []
   const underWay = new Set<Job>()
@@ -28,10 +29,10 @@ export function createFairQueue({ running, waiting }: FairQueueLimits) {
     const turn = Math.max(current, ...work.share.map((key) => (lastTurns.get(key) ?? -1) + 1))
     const last = pending.at(-1)
     if (last && pending.length >= waiting) {
-      if (last.turn <= turn) throw new Rejection('BUSY')
+      if (last.turn <= turn) return work.drop(new Rejection('BUSY'))
       pending.pop()
       for (const key of last.share) if (lastTurns.get(key) === last.turn) lastTurns.set(key, last.turn - 1)
-      last.drop()
+      last.drop(new Rejection('BUSY'))
     }
     for (const key of work.share) lastTurns.set(key, turn)
     const after = pending.findLastIndex((other) => other.turn <= turn)
@@ -45,7 +46,7 @@ export function createFairQueue({ running, waiting }: FairQueueLimits) {
     pending.shift()
     underWay.add(job)
     current = Math.max(current, job.turn)
-    void job.run().finally(() => end(job))
+    job.begin(() => end(job))
   }
 
   function hasPlace({ share }: Job): boolean {
@@ -63,13 +64,14 @@ export function createFairQueue({ running, waiting }: FairQueueLimits) {
     next()
   }
 
-  /** @throws Rejection BUSY */
+  return add
+}
+
+/** The same for promises. @returns a function that throws Rejection BUSY */
+export function createFairQueue(limits: FairQueueLimits) {
+  const takeTurn = createTurns(limits)
   return <T>(share: Share, work: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      add({
-        share,
-        run: () => work().then(resolve, reject),
-        drop: () => reject(new Rejection('BUSY')),
-      })
+      takeTurn({ share, begin: (end) => void work().then(resolve, reject).finally(end), drop: reject })
     })
 }

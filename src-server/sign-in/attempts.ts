@@ -45,7 +45,16 @@ export const networkOf = (address: string): string => networkAt(address, 64)
  * Whose turns an address shares where work waits: those of its network, and of the /48 of an IPv6 one, which a provider
  * gives to one customer.
  */
-export const networksOf = (address: string): Share => [...new Set([networkOf(address), networkAt(address, 48)])]
+export function networksOf(address: string): Share {
+  const known = networks.get(address)
+  if (known) return known
+  const found = [...new Set([networkOf(address), networkAt(address, 48)])]
+  networks.set(address, found)
+  return found
+}
+
+/** Looked up for every request. */
+const networks = new LRUCache<string, Share>({ max: 10_000 })
 
 function networkAt(address: string, bits: 64 | 48): string {
   if (!ipaddr.isValid(address)) return address
