@@ -29,7 +29,10 @@ export function createTurns({ running, waiting }: FairQueueLimits): (work: Work)
     const turn = Math.max(current, ...work.share.map((key) => (lastTurns.get(key) ?? -1) + 1))
     const last = pending.at(-1)
     if (last && pending.length >= waiting) {
-      if (last.turn <= turn) return work.drop(new Rejection('BUSY'))
+      if (last.turn <= turn) {
+        work.drop(new Rejection('BUSY'))
+        return
+      }
       pending.pop()
       for (const key of last.share) if (lastTurns.get(key) === last.turn) lastTurns.set(key, last.turn - 1)
       last.drop(new Rejection('BUSY'))
