@@ -53,11 +53,11 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
 
 export async function decide(
   ctx: Ctx,
-  { uuid, status, reason }: z.output<typeof decideInput>,
+  { uuid, version, status, reason }: z.output<typeof decideInput>,
   step?: string,
 ): Promise<BusinessView> {
   const command = { type: 'Decide' as const, status, reason: reason || null }
-  await handle(ctx, business, requestOf(ctx, { id: uuid, step }), command)
+  await handle(ctx, business, requestOf(ctx, { id: uuid, expected: version, step }), command)
   ctx.sessions.forget()
   return getBusiness(ctx, uuid)
 }
