@@ -161,6 +161,29 @@ describe('the administration', () => {
     },
   )
 
+  it.each(['/en/setting/admin', '/en/setting/records'])(
+    'shows an admin without a password how to set one: %s',
+    async (address) => {
+      const page = await openPage()
+      await signInAs(page, 'admin')
+      // As of somebody who has always signed in with a provider.
+      const me = { has_password: false, dashboard_until: null, providers: ['google'] }
+      await page.route('**/trpc/account.me*', async (route) => {
+        const response = await route.fetch()
+        const answer = z.object({ result: z.object({ data: z.looseObject({}) }) }).parse(await response.json())
+        const json = { result: { data: { ...answer.result.data, ...me } } }
+        await route.fulfill({ response, json })
+      })
+      await visit(page, address)
+      await page.getByText('your account has none yet').waitFor()
+      expect(await field(page, 'Your password').count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await link(page, 'Set a password').click()
+      await dialog(page, 'Set a password').getByRole('link', { name: 'Sign in again with Google' }).waitFor()
+      await field(page, 'New password').waitFor()
+    },
+  )
+
   it('shows members how to apply', async () => {
     const page = await openPage()
     await signInAs(page, 'member')
