@@ -18,7 +18,7 @@ export function listInput(type: PostType, { page: _page, open_now, ...search }: 
 
 /** What comes after an empty period, with the same other filters. */
 export function nextEventsInput({ period: _period, ...search }: ListSearch) {
-  return { ...inputOf('event', { ...search, sort: 'soonest' }), pageSize: NEXT_EVENTS }
+  return { ...listInput('event', { ...search, sort: 'soonest' }), pageSize: NEXT_EVENTS }
 }
 
 /**
