@@ -2,31 +2,37 @@ import { Trans } from '@lingui/react/macro'
 import Navigation from 'lucide-react/icons/navigation'
 import { buttonStyle } from '#client/components/button.tsx'
 import type { PostView } from '#shared/post.ts'
-import { mapAddress } from './map-links.ts'
+import { DriverButton } from './driver-button.tsx'
+import { directionsAddress } from './map-links.ts'
 import { ShareButton } from './share-button.tsx'
+import { useIsApple } from './use-is-apple.ts'
 
-type ActionsProps = { post: Pick<PostView, 'name' | 'map' | 'lat' | 'lon'> }
+type ActionsProps = { post: PostView }
 
-/** Directions and sharing. */
+/** The way there, the place for the driver, and sharing. */
 export function Actions({ post, place = 'facts' }: ActionsProps & { place?: 'facts' | 'bar' }) {
-  const page = mapAddress(post)
+  const isApple = useIsApple()
   return (
-    <div className="flex gap-3">
-      {page && (
-        <a href={page} target="_blank" rel="noopener noreferrer" className={`${buttonStyle()} grow`}>
-          <Navigation size={18} aria-hidden="true" />
-          <Trans>Directions</Trans>
-        </a>
-      )}
-      <ShareButton name={post.name} place={place} className={page ? '' : 'grow'} />
+    <div className="flex flex-wrap gap-2">
+      <a
+        href={directionsAddress(isApple ? 'apple' : 'google', post)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${buttonStyle()} grow max-md:px-3`}
+      >
+        <Navigation size={18} aria-hidden="true" />
+        <Trans>Directions</Trans>
+      </a>
+      <DriverButton post={post} place={place} className="grow" />
+      <ShareButton name={post.name} place={place} />
     </div>
   )
 }
 
-/** The same, fixed at the bottom of a phone. */
+/** The same, fixed at the bottom of a phone in place of the navigation. */
 export function ActionBar({ post }: ActionsProps) {
   return (
-    <div className="sticky bottom-(--bar-height) z-10 -mx-4 border-t border-line bg-raised px-4 py-2 short:static md:hidden">
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-raised px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] short:static md:hidden">
       <Actions post={post} place="bar" />
     </div>
   )

@@ -7,6 +7,7 @@ import { useUtils } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 import { ActionBar, Actions } from './action-bar.tsx'
+import { BackLink } from './back-link.tsx'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { OtherNames } from './other-names.tsx'
@@ -18,9 +19,10 @@ const Related = hydrateLater(() => import('./related.tsx'))
 export function DetailScreen({ id }: { id: string }) {
   const { data: post } = useSuspenseQuery(useUtils().post.get.queryOptions({ id }))
   return (
-    <div className="page-width pb-8 md:pt-6">
+    <div data-own-bar className="page-width pb-8 md:pt-6">
       <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
-        <div className="lg:col-start-1">
+        <div className="relative lg:col-start-1">
+          <BackLink type={post.type} />
           <Gallery post={post} />
         </div>
         <div className="space-y-4 pt-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-0">
