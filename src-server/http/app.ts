@@ -19,7 +19,7 @@ import { pages } from './pages.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { createQueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
-import { limitRequests } from './request-limits.ts'
+import { limitPipelining, limitRequests } from './request-limits.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
 import { logRequests } from './request-log.ts'
 import { takeTurns } from './request-turns.ts'
@@ -69,6 +69,7 @@ export async function buildApp({
   }
 
   endConnectionsOnClose(app)
+  limitPipelining(app)
   setDefaultHandlers(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
   logRequests(app, renderer.routeOf)
   readForwarded(app)
