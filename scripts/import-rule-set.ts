@@ -10,6 +10,7 @@ export const ROOMS = [
   'projections',
   'platform',
   'paper-cut',
+  'calendar',
   'live',
   'sign-in',
   'procedures',
