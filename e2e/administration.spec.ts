@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
-import { DASHBOARD, join, type Person, peopleCalled } from './people.ts'
+import { DASHBOARD, join, PASSWORD, type Person, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, holdBack, link, REJECTED, visit } from './screen.ts'
 import { call, demoPasswords, signInAs } from './sign-in.ts'
+
+const ME = z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) })
 
 const somebody = peopleCalled('rith', '015 779')
 
@@ -16,7 +18,19 @@ async function applies(person: Person, name: string): Promise<string> {
   const passwords = { password: DASHBOARD, confirm_password: DASHBOARD }
   await call(page, 'business.submit', { business_name: name, ...passwords })
   const me = await page.request.get('/trpc/account.me')
-  return z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) }).parse(await me.json()).result.data.uuid
+  return ME.parse(await me.json()).result.data.uuid
+}
+
+/** Another admin rejects somebody's application, who sends another one. */
+async function appliesInstead({ username }: Person, application: { business_name: string; telegram: string }) {
+  const [admin, applicant] = [await openPage(), await openPage()]
+  await signInAs(admin, 'admin')
+  await call(admin, 'business.openDashboard', { password: (await demoPasswords()).password })
+  await call(applicant, 'account.signIn', { account: username, password: PASSWORD })
+  const me = await applicant.request.get('/trpc/account.me')
+  const { uuid } = ME.parse(await me.json()).result.data
+  await call(admin, 'business.decide', { uuid, status: 'rejected', reason: 'Please add Telegram.' })
+  await call(applicant, 'business.submit', { ...application, password: DASHBOARD, confirm_password: DASHBOARD })
 }
 
 describe('the administration', () => {
@@ -43,6 +57,27 @@ describe('the administration', () => {
     await link(page, 'Rejected').click()
     await row.getByText('Please add a picture.').waitFor()
     expect(new URL(page.url()).search).toBe('?tab=applications&status=rejected')
+  })
+
+  it('decides on no application but the one that the admin has read', async () => {
+    const person = somebody()
+    await applies(person, 'Still Boats')
+    const page = await openPage({ width: 1280, expected: REJECTED })
+    await signInAs(page, 'admin')
+    await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
+    await visit(page, '/en/setting/admin')
+    const row = page.getByRole('row').filter({ hasText: 'Still Boats' })
+    await row.getByRole('link', { name: 'Approve' }).click()
+    await dialog(page, 'Approve this business?').getByRole('button', { name: 'Approve' }).waitFor()
+    await appliesInstead(person, { business_name: 'Still Boats', telegram: '@casino' })
+    await button(page, 'Approve').click()
+    await page.getByRole('alert').getByText('has changed since you read it').waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Load it again').click()
+    await row.getByText('@casino').waitFor()
+    await row.getByRole('link', { name: 'Approve' }).click()
+    await button(page, 'Approve').click()
+    await row.waitFor({ state: 'detached' })
   })
 
   it('says that a reason is too long, and cuts none', async () => {
@@ -123,6 +158,29 @@ describe('the administration', () => {
         .getByText('Lost the role', { exact: true })
         .waitFor()
       await entry.getByRole('link', { name: 'Take the role away' }).waitFor({ state: 'detached' })
+    },
+  )
+
+  it.each(['/en/setting/admin', '/en/setting/records'])(
+    'shows an admin without a password how to set one: %s',
+    async (address) => {
+      const page = await openPage()
+      await signInAs(page, 'admin')
+      // As of somebody who has always signed in with a provider.
+      const me = { has_password: false, dashboard_until: null, providers: ['google'] }
+      await page.route('**/trpc/account.me*', async (route) => {
+        const response = await route.fetch()
+        const answer = z.object({ result: z.object({ data: z.looseObject({}) }) }).parse(await response.json())
+        const json = { result: { data: { ...answer.result.data, ...me } } }
+        await route.fulfill({ response, json })
+      })
+      await visit(page, address)
+      await page.getByText('your account has none yet').waitFor()
+      expect(await field(page, 'Your password').count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await link(page, 'Set a password').click()
+      await dialog(page, 'Set a password').getByRole('link', { name: 'Sign in again with Google' }).waitFor()
+      await field(page, 'New password').waitFor()
     },
   )
 

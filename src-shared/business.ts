@@ -28,6 +28,8 @@ export const applyInput = application.extend(passwordTwice).refine(passwordsMatc
 export const decideInput = z
   .object({
     uuid,
+    /** The version that was read; a stale one is rejected. */
+    version: z.int32().min(0).optional(),
     status: z.enum(['approved', 'rejected', 'suspended']),
     reason: text(0, MAX_REASON_LENGTH).optional(),
   })
@@ -36,6 +38,7 @@ export type DecideInput = z.input<typeof decideInput>
 
 export const businessView = z.object({
   uuid,
+  version: z.int(),
   userName: z.string().nullable(),
   business_name: z.string().nullable(),
   social: z.string().nullable(),

@@ -51,6 +51,7 @@ export const REJECTIONS = {
   PASSWORD_MISMATCH: { envelope: 'rule', status: 400 },
   PASSWORD_COMMON: { envelope: 'rule', status: 400 },
   PASSWORD_REQUIRED: { envelope: 'rule', status: 403 },
+  PASSWORD_UNSET: { envelope: 'rule', status: 403 },
   PASSWORD_WRONG: { envelope: 'rule', status: 403 },
   SIGN_IN_WRONG: { envelope: 'rule', status: 403 },
   SIGN_IN_TOO_LONG_AGO: { envelope: 'rule', status: 403 },

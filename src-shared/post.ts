@@ -171,4 +171,7 @@ export const postPage = z.object({
 export type PostPage = z.infer<typeof postPage>
 
 export const postId = z.object({ id: uuid })
+
+/** `version` is the one that was read; a stale one is rejected. */
+export const decidePostInput = postId.extend({ version: z.int32().min(0).optional() })
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })

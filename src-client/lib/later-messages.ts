@@ -43,6 +43,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   PASSWORD_MISMATCH: msg`Password does not match`,
   PASSWORD_COMMON: msg`Many people use this password, so it is easily guessed. Please choose another.`,
   PASSWORD_REQUIRED: msg`For this, please enter your password.`,
+  PASSWORD_UNSET: msg`Your account has no password yet. Please set one in your profile first.`,
   PASSWORD_WRONG: msg`This password is not correct.`,
   SIGN_IN_WRONG: msg`The account or the password is not correct.`,
   SIGN_IN_TOO_LONG_AGO: msg`For this, please sign out and login again first.`,

@@ -21,6 +21,8 @@ export function limitRequests(app: FastifyInstance, { limits, trustProxy }: Opti
     if (Number(headers['content-length']) > request.routeOptions.bodyLimit) throw new Rejection('BODY_TOO_LARGE')
     // No client of ours compresses what it sends, and a small body could become a large one.
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Rejection('MEDIA_TYPE')
+    // Node undoes chunks only.
+    if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') throw new Rejection('MEDIA_TYPE')
     // Most bodies come together with their headers, and cost nothing here.
     setImmediate(() => watchBody(raw, reply.raw, request.ip))
   })

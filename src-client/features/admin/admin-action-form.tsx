@@ -1,12 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
 import { rememberRowFocus } from '#client/components/data-table.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { toast } from '#client/components/toast.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
-import type { ApiInput } from '#client/lib/trpc.ts'
+import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction } from './admin-search.ts'
@@ -17,17 +18,34 @@ type Input = Pick<ApiInput['business']['decide'], 'reason'>
 
 const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { REASON_REQUIRED: 'reason' }
 
-type Props = { action: AdminAction; uuid: string; name: string; onDone: (after: () => void) => void }
+type Props = {
+  action: AdminAction
+  uuid: string
+  name: string
+  version: number | undefined
+  onDone: (after: () => void) => void
+}
 
-/** Confirms the action and performs it. If the dashboard has closed, first asks for its password. */
-export function AdminActionForm({ action, uuid, name, onDone }: Props) {
+/**
+ * Confirms the action and performs it. If the dashboard has closed, first asks for its password; if the business has changed,
+ * the admin reads it again first.
+ */
+export function AdminActionForm({ action, uuid, name, version, onDone }: Props) {
   const { t, i18n } = useLingui()
   const run = useAdminAction()
+  // The list below may load a version that the admin has not read.
+  const [readVersion] = useState(version)
+  const [isStale, setStale] = useState(false)
   const [interrupted, setInterrupted] = useState<() => Promise<void>>()
   const { look, needsReason, effect, confirmLabel, doneMessage } = ADMIN_ACTIONS[action]
   const perform = async (reason: string | undefined) => {
     const focusPlace = rememberRowFocus(uuid)
-    await run(action, uuid, reason)
+    try {
+      await run(action, { uuid, version: readVersion, reason })
+    } catch (error) {
+      if (rejectionCode(error) !== 'VERSION_STALE') throw error
+      return setStale(true)
+    }
     onDone(() => {
       focusPlace()
       void toast(i18n._(doneMessage))
@@ -41,6 +59,7 @@ export function AdminActionForm({ action, uuid, name, onDone }: Props) {
       setInterrupted(() => () => perform(reason))
     }
   }
+  if (isStale) return <ReadAgain uuid={uuid} onDone={onDone} />
   if (interrupted) return <DashboardPasswordForm accountRole="admin" onOpened={interrupted} />
   return (
     <Form<Input> fieldForCode={FIELD_FOR_CODE} onSubmit={submit}>
@@ -53,5 +72,25 @@ export function AdminActionForm({ action, uuid, name, onDone }: Props) {
       )}
       <SubmitButton look={look}>{i18n._(confirmLabel)}</SubmitButton>
     </Form>
+  )
+}
+
+/** Leads back to the list, with the application as it is now. */
+function ReadAgain({ uuid, onDone }: Pick<Props, 'uuid' | 'onDone'>) {
+  const { business } = useUtils()
+  const reload = async () => {
+    const focusPlace = rememberRowFocus(uuid)
+    await business.list.invalidate()
+    onDone(focusPlace)
+  }
+  return (
+    <div role="alert" className="space-y-5">
+      <p>
+        <Trans>This application has changed since you read it. Nothing was done: please read it again first.</Trans>
+      </p>
+      <Button className="w-full" onClick={() => void reload()}>
+        <Trans>Load it again</Trans>
+      </Button>
+    </div>
   )
 }

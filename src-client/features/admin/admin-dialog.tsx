@@ -26,11 +26,13 @@ type ConfirmProps = { action: AdminAction; uuid: string; search: AdminSearch; on
 
 function ConfirmAction({ action, uuid, search, onClose }: ConfirmProps) {
   const { i18n } = useLingui()
-  const { name, status } = useActionTarget(action, uuid, search)
+  const { name, version, status } = useActionTarget(action, uuid, search)
   return (
     <PageSheet onClose={onClose} title={i18n._(ADMIN_ACTIONS[action].title)}>
       {status === 'loading' && <Skeleton className="h-40 rounded-card" />}
-      {status === 'found' && <AdminActionForm action={action} uuid={uuid} name={name} onDone={onClose} />}
+      {status === 'found' && (
+        <AdminActionForm action={action} uuid={uuid} name={name} version={version} onDone={onClose} />
+      )}
       {status === 'missing' && (
         <p className="text-soft">
           <Trans>This entry is not in the list any more.</Trans>
@@ -40,7 +42,7 @@ function ConfirmAction({ action, uuid, search, onClose }: ConfirmProps) {
   )
 }
 
-type ActionTarget = { name: string; status: 'loading' | 'found' | 'missing' }
+type ActionTarget = { name: string; version?: number; status: 'loading' | 'found' | 'missing' }
 
 /** The member or business of the action, from the list below the dialog. */
 function useActionTarget(action: AdminAction, uuid: string, search: AdminSearch): ActionTarget {
@@ -53,7 +55,7 @@ function useActionTarget(action: AdminAction, uuid: string, search: AdminSearch)
   if (businesses.isLoading || members.isLoading || admins.isLoading) return { name: '', status: 'loading' }
   if (target === 'business') {
     const business = businesses.data?.rows.find(matches)
-    return business ? { name: business.business_name ?? '', status: 'found' } : MISSING
+    return business ? { name: business.business_name ?? '', version: business.version, status: 'found' } : MISSING
   }
   const person = (target === 'member' ? members.data?.rows : admins.data?.admins)?.find(matches)
   return person ? { name: person.userName ? `@${person.userName}` : '', status: 'found' } : MISSING

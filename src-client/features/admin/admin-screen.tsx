@@ -18,6 +18,6 @@ export default function AdminScreen() {
 function Entrance({ account }: { account: AccountView }) {
   // The layout shows the others' view once it knows the role.
   if (account.role === 'user') return null
-  if (!account.dashboard_until) return <DashboardPasswordCard accountRole={account.role} />
+  if (!account.dashboard_until) return <DashboardPasswordCard account={account} />
   return account.role === 'admin' ? <Administration account={account} /> : <Dashboard />
 }

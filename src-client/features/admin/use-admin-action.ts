@@ -4,6 +4,9 @@ import type { DecideInput } from '#shared/business.ts'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction } from './admin-search.ts'
 
+/** @property version of the business, as it was read */
+export type ActionInput = { uuid: string; version: number | undefined; reason: string | undefined }
+
 /** Performs an admin's action, and refreshes the lists that it changes. */
 export function useAdminAction() {
   const { client } = useRouteContext({ from: '__root__' })
@@ -18,9 +21,9 @@ export function useAdminAction() {
     void account.me.invalidate()
     await account.members.invalidate()
   }
-  return (action: AdminAction, uuid: string, reason: string | undefined): Promise<void> => {
+  return (action: AdminAction, input: ActionInput): Promise<void> => {
     const row = ADMIN_ACTIONS[action]
-    if (row.target === 'business') return decide({ uuid, status: row.decision, reason })
-    return changeRole(row.change, uuid)
+    if (row.target === 'business') return decide({ ...input, status: row.decision })
+    return changeRole(row.change, input.uuid)
   }
 }

@@ -12,6 +12,7 @@ import { formatWeekday, startTime } from '#client/lib/format-date.ts'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import type { PostView } from '#shared/post.ts'
+import { CalendarLinks } from './calendar-links.tsx'
 import { Fact } from './fact.tsx'
 
 const Hours = hydrateLater(() => import('./hours.tsx'))
@@ -39,6 +40,7 @@ export function Facts({ post }: { post: PostView }) {
               </>
             )}
           </span>
+          <CalendarLinks post={post} startsAt={dates.starts_at} />
         </Fact>
       )}
       {!dates && post.hours && (

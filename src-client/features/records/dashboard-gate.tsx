@@ -8,10 +8,10 @@ import { useMe } from '#client/lib/use-me.ts'
 export function DashboardGate({ children }: { children: ReactNode }) {
   return (
     <QueryResult query={useMe()} pending={<Skeleton className="h-96 rounded-card" />}>
-      {({ role, dashboard_until }) => {
+      {(account) => {
         // The layout shows the others' view once it knows the role.
-        if (role !== 'admin') return null
-        return dashboard_until ? children : <DashboardPasswordCard accountRole={role} />
+        if (account.role !== 'admin') return null
+        return account.dashboard_until ? children : <DashboardPasswordCard account={account} />
       }}
     </QueryResult>
   )

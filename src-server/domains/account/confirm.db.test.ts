@@ -37,7 +37,8 @@ async function linkedMember() {
 /** Somebody who signs in with Google alone, with the session that this opens. */
 async function visitor(person: ReturnType<typeof kit.stranger>) {
   const { user, token } = await kit.withGoogle({ credential: await kit.oidc.token(person) })
-  return { user, caller: await people.bearer(token?.access_token) }
+  const again = () => people.bearer(token?.access_token)
+  return { user, caller: await again(), again }
 }
 
 const hashesOf = async (work: () => Promise<unknown>) => {
@@ -135,5 +136,16 @@ describe('a member without a password', () => {
     expect(await caller.account.save(newPassword)).toMatchObject({ has_password: true })
     expect(await reasonOf(caller.account.save({ phone: '017 111 333' }))).toBe('PASSWORD_REQUIRED')
     expect(await reasonOf(caller.account.unlink({ provider: 'google' }))).toBe('PASSWORD_REQUIRED')
+  })
+  it('opens the dashboard as an admin once there is a password, and hears before that there is none', async () => {
+    const { user, caller, again } = await visitor(kit.stranger())
+    await kit.app.system.admin.grant({ uuid: user.uuid })
+    const admin = await again()
+    // More often than guesses are free: none is counted.
+    for (let i = 0; i < 7; i++)
+      expect(await reasonOf(admin.business.openDashboard({ password: 'guessed' }))).toBe('PASSWORD_UNSET')
+    await caller.account.save(newPassword)
+    await admin.business.openDashboard({ password: newPassword.password })
+    expect((await (await again()).account.me()).dashboard_until).not.toBeNull()
   })
 })

@@ -110,4 +110,22 @@ describe('a business', () => {
     const history = await historyOf(app.context, historian(business), `business-${owner.user.uuid}`)
     expect(history).toHaveLength(2)
   })
+  it('is not decided on by who has read an earlier application', async () => {
+    const owner = await people.member()
+    const { uuid } = owner.user
+    const { version } = await owner.caller.business.submit(application())
+    await admin.caller.business.decide({ uuid, version, status: 'rejected', reason: 'No such street' })
+    const { version: newer } = await (await owner.again()).business.submit(application({ social: 'casino' }))
+    const other = await people.admin()
+    const stale = rejectionWith('VERSION_STALE')
+    await expect(other.caller.business.decide({ uuid, version, status: 'approved' })).rejects.toEqual(stale)
+    await expect(
+      other.caller.business.decide({ uuid, version, status: 'rejected', reason: 'No such street' }),
+    ).rejects.toEqual(stale)
+    expect(await owner.caller.business.mine()).toMatchObject({ status: 'pending', version: newer })
+    expect(await other.caller.business.decide({ uuid, version: newer, status: 'approved' })).toMatchObject({
+      status: 'approved',
+      version: newer + 1,
+    })
+  })
 })

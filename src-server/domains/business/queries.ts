@@ -11,6 +11,7 @@ const withNames = ({ db }: Ctx) =>
     .leftJoin('account as a', 'a.id', 'b.id')
     .select([
       'b.id as uuid',
+      'b.version',
       'a.username as userName',
       'b.business_name',
       'b.social',

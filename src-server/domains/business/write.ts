@@ -29,7 +29,6 @@ type Application = Omit<z.output<typeof createBusinessInput>, 'uuid'>
 
 async function applyFor(ctx: Ctx, id: string, { password, ...words }: Application): Promise<BusinessView> {
   const credentialId = idForNew(ctx, 'dashboard')
-  rejectGuessable(password, [words.business_name])
   const before = await ctx.db
     .selectFrom('business')
     .select(['credential_id', 'status'])
@@ -44,6 +43,7 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
     async check() {
       if (before && !mayApply(before.status)) throw new Rejection('BUSINESS_STATUS', { status: before.status })
       if (ctx.actor.role !== 'system') await ctx.attempts.countApplication(id, ctx.client.address)
+      rejectGuessable(password, [words.business_name])
     },
     save: () => handle(ctx, business, requestOf(ctx, { id }), command),
   })
@@ -53,11 +53,11 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
 
 export async function decide(
   ctx: Ctx,
-  { uuid, status, reason }: z.output<typeof decideInput>,
+  { uuid, version, status, reason }: z.output<typeof decideInput>,
   step?: string,
 ): Promise<BusinessView> {
   const command = { type: 'Decide' as const, status, reason: reason || null }
-  await handle(ctx, business, requestOf(ctx, { id: uuid, step }), command)
+  await handle(ctx, business, requestOf(ctx, { id: uuid, expected: version, step }), command)
   ctx.sessions.forget()
   return getBusiness(ctx, uuid)
 }
@@ -65,7 +65,7 @@ export async function decide(
 /**
  * Opens the dashboard in the current session: owners with the application's password, admins with the account's. A change
  * of the role closes it, also one that comes while the password is compared.
- * @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS
+ * @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS, PASSWORD_UNSET for an admin who has always signed in with a provider
  */
 export async function openDashboard(ctx: Ctx, password: string): Promise<{ dashboard_until: string }> {
   const { session, actor } = ctx
@@ -73,6 +73,7 @@ export async function openDashboard(ctx: Ctx, password: string): Promise<{ dashb
   const { right, hash } = await dashboardKeyOf(ctx.sql, actor.id)
   // The role has gone since the session was looked up.
   if (right === null) throw new Rejection('FORBIDDEN')
+  if (hash === null) throw new Rejection('PASSWORD_UNSET')
   await tryDashboardPassword(ctx, password, hash)
   return { dashboard_until: await ctx.sessions.openDashboard(session.id, right) }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
 import {
+  decidePostInput,
   listPostsInput,
   postCard,
   postDetail,
@@ -96,18 +97,18 @@ export const postRouter = router({
   publish: procedure({
     does: 'Publishes a post',
     access: OWNER_OWN_OR_ADMIN,
-    input: postId,
+    input: decidePostInput,
     example: { id: EXAMPLE_ID.post },
     output: postView,
-  }).mutation(({ ctx, input }) => write(ctx, input, { type: 'PublishPost' })),
+  }).mutation(({ ctx, input: { id, version } }) => write(ctx, { id, expected: version }, { type: 'PublishPost' })),
 
   hide: procedure({
     does: 'Hides a published post',
     access: MEMBER_OWN_OR_ADMIN,
-    input: postId,
+    input: decidePostInput,
     example: { id: EXAMPLE_ID.post },
     output: postView,
-  }).mutation(({ ctx, input }) => write(ctx, input, { type: 'HidePost' })),
+  }).mutation(({ ctx, input: { id, version } }) => write(ctx, { id, expected: version }, { type: 'HidePost' })),
 
   remove: procedure({
     does: 'Deletes a post',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
+import { buttonStyle } from '#client/components/button.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
@@ -22,14 +23,38 @@ type Props = {
 }
 
 /** Asks for the dashboard password, so that an unattended session does not open it. */
-export function DashboardPasswordCard(props: Props) {
+export function DashboardPasswordCard({ account: { role, has_password } }: { account: AccountView }) {
   const { t } = useLingui()
+  const isUnset = role === 'admin' && !has_password
   return (
     <Section className="mx-auto max-w-md">
       <LockKeyhole aria-hidden="true" className="mx-auto mb-3 size-10 text-accent" />
-      <h2 className="text-center text-lg font-bold">{t`Enter the password`}</h2>
-      <DashboardPasswordForm {...props} />
+      <h2 className="text-center text-lg font-bold">{isUnset ? t`Set a password first` : t`Enter the password`}</h2>
+      {isUnset ? <SetPassword /> : <DashboardPasswordForm accountRole={role} />}
     </Section>
+  )
+}
+
+/** For an admin who has always signed in with a provider. */
+function SetPassword() {
+  return (
+    <div className="mt-1 space-y-5">
+      <p className="text-soft">
+        <Trans>
+          The system is managed with your account’s password, and your account has none yet. Set one, then enter it
+          here.
+        </Trans>
+      </p>
+      <Link
+        to="/setting/myprofile/dialog"
+        search={{ edit: 'password' }}
+        state={{ returns: true }}
+        resetScroll={false}
+        className={`${buttonStyle()} w-full`}
+      >
+        <Trans>Set a password</Trans>
+      </Link>
+    </div>
   )
 }
 

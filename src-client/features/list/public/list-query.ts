@@ -5,6 +5,7 @@ import type { PostType } from '#shared/vocabulary.ts'
 import { type ListSearch, sortsOf } from './list-search.ts'
 
 export const PAGE_SIZE = 20
+const NEXT_EVENTS = 4
 
 const MINUTE = 60_000
 
@@ -13,6 +14,11 @@ function inputOf(type: PostType, { page: _page, open_now, ...search }: ListSearc
   const [sort] = sortsOf(type)
   const period = type === 'event' ? ('upcoming' as const) : undefined
   return { period, sort, ...search, ...(open_now && { open_now: true }), page_type: type, pageSize: PAGE_SIZE }
+}
+
+/** What comes after an empty period, with the same other filters. */
+export function nextEventsInput({ period: _period, ...search }: ListSearch) {
+  return { ...inputOf('event', { ...search, sort: 'soonest' }), pageSize: NEXT_EVENTS }
 }
 
 /**
