@@ -9,9 +9,19 @@ import { useIsApple } from './use-is-apple.ts'
 
 type ActionsProps = { post: PostView }
 
-/** The way there, the place for the driver, and sharing. */
+/** The way there, the place for the driver, and sharing. What is invented leads nowhere. */
 export function Actions({ post, place = 'facts' }: ActionsProps & { place?: 'facts' | 'bar' }) {
   const isApple = useIsApple()
+  if (post.is_sample) {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="grow basis-40 text-sm text-soft">
+          <Trans>An invented example: this place does not exist.</Trans>
+        </p>
+        <ShareButton name={post.name} place={place} />
+      </div>
+    )
+  }
   return (
     <div className="flex flex-wrap gap-2">
       <a

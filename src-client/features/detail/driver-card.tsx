@@ -12,7 +12,7 @@ const inKhmer = createApiClient(createHttpCaller('kh', () => {}))
 
 type DriverCardProps = { post: PostView; onClose: () => void }
 
-/** The place as a driver reads it: in Khmer, whatever the language of the page, and as large as the screen allows. */
+/** The place as a driver reads it: in Khmer with its phone number, whatever the language of the page, and as large as the screen allows. */
 export default function DriverCard({ post, onClose }: DriverCardProps) {
   const { t } = useLingui()
   useKeepAwake()
@@ -46,6 +46,14 @@ export default function DriverCard({ post, onClose }: DriverCardProps) {
           </p>
         )}
         <p className="font-bold text-[clamp(1.5rem,6vw,2.5rem)] leading-[1.6]">{whereabouts(khmer ?? post)}</p>
+        {post.contact.phone && (
+          <a
+            href={`tel:${post.contact.phone}`}
+            className="inline-flex min-h-11 items-center font-bold text-[clamp(1.5rem,6vw,2.5rem)] text-accent"
+          >
+            {post.contact.phone}
+          </a>
+        )}
       </div>
     </div>
   )

@@ -8,8 +8,9 @@ const nowhere = {
   map: null,
   lat: null,
   lon: null,
+  precision: null,
 }
-const wat = { ...nowhere, lat: 13.4125, lon: 103.867 }
+const wat = { ...nowhere, lat: 13.4125, lon: 103.867, precision: 'exact' as const }
 const embed = { kind: 'embed', src: 'https://www.google.com/maps/embed?pb=1' } as const
 const link = { kind: 'link', src: 'https://maps.app.goo.gl/x' } as const
 
@@ -24,6 +25,11 @@ test('directions lead to the coordinates, else to the name in its province', () 
   expect(directionsAddress('apple', wat)).toBe('https://maps.apple.com/?daddr=13.4125%2C103.867')
   const toName = new URL(directionsAddress('osm', { ...nowhere, names: { kh: 'អង្គរវត្ត' } }))
   expect(toName.searchParams.get('to')).toBe('អង្គរវត្ត, Siem Reap, Cambodia')
+})
+
+test('the middle of a district is not where directions lead', () => {
+  const somewhere = directionsAddress('google', { ...wat, precision: 'district' })
+  expect(new URL(somewhere).searchParams.get('destination')).toBe('Angkor Wat & more, Siem Reap, Cambodia')
 })
 
 test('the frame is the given embed, else a map around the coordinates; a plain link never is a frame', () => {

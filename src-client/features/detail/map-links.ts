@@ -1,10 +1,14 @@
 import type { PostView } from '#shared/post.ts'
 
-export type Located = Pick<PostView, 'name' | 'names' | 'province' | 'map' | 'lat' | 'lon'>
+export type Located = Pick<PostView, 'name' | 'names' | 'province' | 'map' | 'lat' | 'lon' | 'precision'>
 
-/** What a map is asked for: the coordinates, else the name and the province. Maps know Latin names best. */
-function placeOf({ name, names, province, lat, lon }: Located): string {
-  if (lat !== null && lon !== null) return `${lat},${lon}`
+/**
+ * What a map is asked for: the coordinates, else the name and the province, of which maps know Latin ones best. The middle of a
+ * commune or a district is not the place.
+ */
+function placeOf({ name, names, province, lat, lon, precision }: Located): string {
+  const isNear = precision === 'exact' || precision === 'km'
+  if (lat !== null && lon !== null && isNear) return `${lat},${lon}`
   return `${names.en ?? names.kh ?? name}, ${province.name}, Cambodia`
 }
 

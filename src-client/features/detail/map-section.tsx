@@ -11,7 +11,7 @@ import { useIsApple } from './use-is-apple.ts'
 
 const MAP = lazyPart(() => import('./map-frame.tsx'))
 
-type MapSectionProps = { post: Located & Pick<PostView, 'address'> }
+type MapSectionProps = { post: Located & Pick<PostView, 'address' | 'is_sample'> }
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer' }
 
@@ -19,6 +19,7 @@ const LINK = { target: '_blank', rel: 'noopener noreferrer' }
 export function MapSection({ post }: MapSectionProps) {
   const [isShown, setShown] = useState(false)
   const frame = frameAddress(post)
+  if (post.is_sample) return null
   return (
     <section aria-labelledby="map-title">
       <h2 id="map-title" className="mb-3 text-lg font-bold">
