@@ -6,12 +6,12 @@ import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
-import { ActionBar, Actions } from './action-bar.tsx'
 import { BackLink } from './back-link.tsx'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { OtherNames } from './other-names.tsx'
 
+const Actions = hydrateLater(() => import('./actions.tsx'))
 const DetailMore = hydrateLater(() => import('./detail-more.tsx'))
 const Related = hydrateLater(() => import('./related.tsx'))
 
@@ -29,7 +29,7 @@ export function DetailScreen({ id }: { id: string }) {
           <Names post={post} />
           <Facts post={post} />
           <div className="hidden md:block">
-            <Actions post={post} />
+            <Actions post={post} place="facts" />
           </div>
         </div>
         <div className="space-y-8 pt-8 lg:col-start-1">
@@ -37,7 +37,9 @@ export function DetailScreen({ id }: { id: string }) {
         </div>
       </article>
       <Related id={id} />
-      <ActionBar post={post} />
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-raised px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] short:static md:hidden">
+        <Actions post={post} place="bar" />
+      </div>
     </div>
   )
 }

@@ -7,10 +7,14 @@ import { directionsAddress } from './map-links.ts'
 import { ShareButton } from './share-button.tsx'
 import { useIsApple } from './use-is-apple.ts'
 
-type ActionsProps = { post: PostView }
+type ActionsProps = {
+  post: PostView
+  /** Tells the page's buttons apart. */
+  place: 'facts' | 'bar'
+}
 
 /** The way there, the place for the driver, and sharing. What is invented leads nowhere. */
-export function Actions({ post, place = 'facts' }: ActionsProps & { place?: 'facts' | 'bar' }) {
+export default function Actions({ post, place }: ActionsProps) {
   const isApple = useIsApple()
   if (post.is_sample) {
     return (
@@ -35,15 +39,6 @@ export function Actions({ post, place = 'facts' }: ActionsProps & { place?: 'fac
       </a>
       <DriverButton post={post} place={place} className="grow" />
       <ShareButton name={post.name} place={place} />
-    </div>
-  )
-}
-
-/** The same, fixed at the bottom of a phone in place of the navigation. */
-export function ActionBar({ post }: ActionsProps) {
-  return (
-    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-raised px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] short:static md:hidden">
-      <Actions post={post} place="bar" />
     </div>
   )
 }
