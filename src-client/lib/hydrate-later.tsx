@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { EarlyTap } from './early-taps.ts'
+import { addPrefetch } from './lazy-part.ts'
 
 /** For a browser that comes online without saying so, in milliseconds. */
 const RETRY_MS = 5_000
@@ -29,6 +30,8 @@ export function hydrateLater<P extends object>(fetchCode: () => Promise<{ defaul
     return loading
   }
   loads.push(load)
+  // A page that is opened later finds it there, and need not be drawn without it first.
+  addPrefetch(load)
   // biome-ignore lint/correctness/noComponentHookFactories: each is made once, when its module is loaded.
   const Deferred = (props: P) => {
     // No other hook stands here: where code arrives during a rendering React renders again, without this one, and would miscount.

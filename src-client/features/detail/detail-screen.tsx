@@ -7,11 +7,11 @@ import { useUtils } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 import { BackLink } from './back-link.tsx'
-import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { OtherNames } from './other-names.tsx'
 
 const Actions = hydrateLater(() => import('./actions.tsx'))
+const Facts = hydrateLater(async () => ({ default: (await import('./facts.tsx')).Facts }))
 const DetailMore = hydrateLater(() => import('./detail-more.tsx'))
 const Related = hydrateLater(() => import('./related.tsx'))
 
