@@ -7,8 +7,10 @@ const RETRY_MS = 5_000
 
 const loads: (() => Promise<void>)[] = []
 
-/** Fetches the code of all such components, as the server does before it renders its first page. */
-export const loadDeferred = (): Promise<unknown> => Promise.all(loads.map((load) => load()))
+/** Fetches the code of all such components, and of those inside of them, as the server does before it renders its first page. */
+export async function loadDeferred(): Promise<void> {
+  for (const load of loads) await load()
+}
 
 /**
  * A component that the server renders and whose code is no part of the first load: its HTML stands there, with links that
