@@ -73,7 +73,7 @@ describe('the administration', () => {
     await button(page, 'Approve').click()
     await page.getByRole('alert').getByText('has changed since you read it').waitFor()
     expect(await violations(page)).toEqual([])
-    await button(page, 'Load it again').click()
+    await button(page, 'Reload').click()
     await row.getByText('@casino').waitFor()
     await row.getByRole('link', { name: 'Approve' }).click()
     await button(page, 'Approve').click()

@@ -191,7 +191,7 @@ describe('a place', () => {
     await page.getByRole('button', { name: 'Show the map' }).click()
     await page.getByText('Loading…').waitFor()
     await page.clock.fastForward(8_000)
-    await page.getByText('The map does not come').waitFor()
+    await page.getByText('The map could not be loaded').waitFor()
     await page.getByText(/Coordinates: 1\d\.\d{5}, 10\d\.\d{5}/).waitFor()
     expect(await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('google.com/maps')
   })

@@ -82,11 +82,11 @@ describe('the records', () => {
     const names = { kh: 'បណ្ណាគារ', en: 'Books', cn: '书店' }
     await call(page, 'catalog.save', { ...record, data: { ...data, names } })
     await button(page, 'Save').click()
-    await page.getByText('Somebody else has changed this meanwhile. Please check it, then save again.').waitFor()
+    await page.getByText('Somebody else changed this in the meantime. Please check it, then save again.').waitFor()
     expect(await group(page, 'Name').getByLabel('ខ្មែរ').inputValue()).toBe('បណ្ណាគារ')
     await page.getByText('Meanwhile somebody else has entered “Books”.').waitFor()
     expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Book stores')
-    await button(page, 'Take theirs').click()
+    await button(page, 'Use theirs').click()
     await group(page, 'Name').getByLabel('中文').fill('书铺')
     await button(page, 'Save').click()
     await page.getByRole('dialog').filter({ visible: true }).waitFor({ state: 'hidden' })
