@@ -75,7 +75,7 @@ describe('signing in', () => {
   it('shows what to do after a failed provider sign-in, or one with a known e-mail', async () => {
     const page = await openPage()
     await visit(page, '/en/account/login?failed=google')
-    await page.getByText('Signing in with Google did not work.').waitFor()
+    await page.getByText('Logging in with Google did not work.').waitFor()
     await visit(page, '/en/account/login?link=google&next=%2Fen%2Ffood')
     await page.getByText('A member here has the e-mail of your Google account.').waitFor()
     const other = page.getByRole('link', { name: 'That is not me: make a new account' })
