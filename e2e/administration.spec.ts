@@ -179,7 +179,7 @@ describe('the administration', () => {
       expect(await field(page, 'Your password').count()).toBe(0)
       expect(await violations(page)).toEqual([])
       await link(page, 'Set a password').click()
-      await dialog(page, 'Set a password').getByRole('link', { name: 'Sign in again with Google' }).waitFor()
+      await dialog(page, 'Set a password').getByRole('link', { name: 'Log in again with Google' }).waitFor()
       await field(page, 'New password').waitFor()
     },
   )

@@ -84,7 +84,7 @@ describe('the records', () => {
     await button(page, 'Save').click()
     await page.getByText('Somebody else changed this in the meantime. Please check it, then save again.').waitFor()
     expect(await group(page, 'Name').getByLabel('ខ្មែរ').inputValue()).toBe('បណ្ណាគារ')
-    await page.getByText('Meanwhile somebody else has entered “Books”.').waitFor()
+    await page.getByText('Somebody else entered “Books” in the meantime.').waitFor()
     expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Book stores')
     await button(page, 'Use theirs').click()
     await group(page, 'Name').getByLabel('中文').fill('书铺')
