@@ -68,7 +68,7 @@ describe('overlays', () => {
   it('give their place in the history to the page that is chosen in them', async () => {
     const page = await openWhole('/en/visit')
     await page.getByRole('button', { name: 'Province' }).click()
-    await dialog(page).getByRole('link', { name: 'Siem Reap' }).click()
+    await dialog(page).getByRole('link', { name: 'Siem Reap' }).first().click()
     await page.waitForURL('**/en/visit?province=siem-reap')
     await isShut(page)
     await page.getByRole('button', { name: 'Menu' }).click()
