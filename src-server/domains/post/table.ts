@@ -28,6 +28,8 @@ export type PostRow = {
   ends_at: string | null
   social_links: string[]
   search_text: string
+  /** Whether the words are sealed in the log, since the public has not seen them. */
+  is_sealed: boolean
   owner_id: string
   version: number
   created_at: string
