@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
-import { isOpen } from '#shared/phnom-penh-time.ts'
+import { isOpen } from '#shared/opening-hours.ts'
 import { postCard } from '#shared/post.ts'
 import { openPage } from './browser.ts'
 import { waitForHydration } from './page-checks.ts'
@@ -75,10 +75,10 @@ describe('a list whose late parts arrive while it is rendered', () => {
     })
     await page.goto('/en/about')
     await waitForHydration(page)
-    await preload(page, 'active-filters')
+    await preload(page, 'other-filters')
     await page.getByRole('searchbox', { name: 'Search places, food, events…' }).fill('a')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Clear all' }).waitFor()
+    await page.getByRole('link', { name: 'Remove a', exact: true }).waitFor()
   })
 })
 
@@ -110,7 +110,7 @@ describe('a kept list', () => {
   it('says whether places are open now, not when it was made', async () => {
     const page = await openPage({ timezone: 'America/Los_Angeles', fresh: true })
     const food = await listed('food')
-    const stateAt = (now: Date) => food.map((post) => isOpen(post, now) ?? false)
+    const stateAt = (now: Date) => food.map((post) => isOpen(post.hours, now) ?? false)
     const shown = async () => (await cardsOf(page).allInnerTexts()).map((text) => /Open until|Open 24 hours/.test(text))
     const [noon, night] = [new Date('2027-01-15T12:00:30+07:00'), new Date('2027-01-15T23:30:30+07:00')]
     expect(stateAt(noon)).not.toEqual(stateAt(night))

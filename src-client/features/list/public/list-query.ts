@@ -10,7 +10,7 @@ const NEXT_EVENTS = 4
 const MINUTE = 60_000
 
 /** The input of `post.list` for these filters. */
-function inputOf(type: PostType, { page: _page, open_now, ...search }: ListSearch) {
+export function listInput(type: PostType, { page: _page, open_now, ...search }: ListSearch) {
   const [sort] = sortsOf(type)
   const period = type === 'event' ? ('upcoming' as const) : undefined
   return { period, sort, ...search, ...(open_now && { open_now: true }), page_type: type, pageSize: PAGE_SIZE }
@@ -18,7 +18,7 @@ function inputOf(type: PostType, { page: _page, open_now, ...search }: ListSearc
 
 /** What comes after an empty period, with the same other filters. */
 export function nextEventsInput({ period: _period, ...search }: ListSearch) {
-  return { ...inputOf('event', { ...search, sort: 'soonest' }), pageSize: NEXT_EVENTS }
+  return { ...listInput('event', { ...search, sort: 'soonest' }), pageSize: NEXT_EVENTS }
 }
 
 /**
@@ -26,7 +26,7 @@ export function nextEventsInput({ period: _period, ...search }: ListSearch) {
  * nothing; later it is refetched in the background.
  */
 export function listQuery(client: ApiClient, type: PostType, search: ListSearch) {
-  const input = inputOf(type, search)
+  const input = listInput(type, search)
   const start = search.page ?? 1
   return infiniteQueryOptions({
     // Shaped like the other queries' keys, so that invalidating `post.list` reaches it.
