@@ -22,10 +22,12 @@ const FREE = {
   registration: 300,
   claim: 10,
   application: 10,
+  /** Calls of a member's session that change something: most leave an event, which stays for good. */
+  write: 600,
 }
 type Kind = keyof typeof FREE
 /** These count from the first of an hour, since nothing ever clears them. */
-const BY_THE_HOUR: ReadonlySet<Kind> = new Set(['use'])
+const BY_THE_HOUR: ReadonlySet<Kind> = new Set(['use', 'write'])
 
 const LONGEST_WAIT_SECONDS = 15 * 60
 const MEMORY_MINUTES = 60
@@ -108,6 +110,8 @@ export type Attempts = {
   countClaim(accountId: string, address: string): Promise<void>
   /** @throws Rejection TOO_MANY_ATTEMPTS */
   countApplication(accountId: string, address: string): Promise<void>
+  /** By session, or whoever has one of a member could keep them from ending it. @throws Rejection TOO_MANY_ATTEMPTS */
+  countWrite(sessionId: string, address: string): Promise<void>
 }
 
 type Refusal = { blockedUntil: number }
@@ -238,5 +242,6 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
       return countAll([claim, { kind: 'registration', of: network }], network)
     },
     countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
+    countWrite: (sessionId, address) => countAll([{ kind: 'write', of: sessionId }], networkOf(address)),
   }
 }
