@@ -213,7 +213,9 @@ it('what was sent of a picture that is broken off counts against the day', async
   )
   socket.write(Buffer.alloc(3_000_000))
   const counted = async () => {
-    const { rows } = await app.context.pool.query('select bytes from upload_count where account_id = $1', [member.user.uuid])
+    const { rows } = await app.context.pool.query('select bytes from upload_count where account_id = $1', [
+      member.user.uuid,
+    ])
     return Number(rows[0]?.bytes ?? 0)
   }
   // It is counted while it comes.
