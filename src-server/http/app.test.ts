@@ -25,7 +25,7 @@ beforeEach(async () => {
   // No test here reaches the database, which does not exist.
   const { context, close } = createContext({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })
   const renderer: Renderer = {
-    async render(_job, _ctx, { gone }) {
+    async render(_job, _ctx, gone) {
       held.begun.resolve(gone)
       await held.go.promise
       if (rendererClosed) throw new Error('the renderer is gone')

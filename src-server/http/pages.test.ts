@@ -40,7 +40,6 @@ async function serve(render: Renderer['render']) {
   await app.register(pages, {
     renderer: { ...stub, render },
     contextOf,
-    queryInTurn: (_, query) => query(),
     origin: 'https://domner.example',
   })
   return { app, logged }

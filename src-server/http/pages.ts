@@ -14,7 +14,6 @@ import { logFailure } from './failure-log.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
 import type { PageJob } from './page-job.ts'
-import type { QueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
 import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
 
@@ -25,14 +24,10 @@ type PagesOptions = {
   renderer: Renderer
   contextOf(request: FastifyRequest): RequestContext
   origin: string
-  queryInTurn: QueryTurns
 }
 
 /** Serves pages at every address that nothing else answers, and the client's files. */
-export async function pages(
-  app: FastifyInstance,
-  { renderer, contextOf, origin, queryInTurn }: PagesOptions,
-): Promise<void> {
+export async function pages(app: FastifyInstance, { renderer, contextOf, origin }: PagesOptions): Promise<void> {
   const secure = origin.startsWith('https:')
   app.addHook('onClose', () => renderer.close())
   await serveFiles(app, renderer)
@@ -73,10 +68,7 @@ export async function pages(
         user: await userOf(ctx),
         complete: isbot(request.headers['user-agent']),
       }
-      const page = await renderer.render(job, ctx, {
-        gone: gone.signal,
-        inTurn: (query) => queryInTurn(request, query),
-      })
+      const page = await renderer.render(job, ctx, gone.signal)
       return reply
         .code(page.status)
         .headers(Object.fromEntries(page.headers))

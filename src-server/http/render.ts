@@ -17,13 +17,13 @@ import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.t
 import { createPageQueue } from './page-queue.ts'
 import { createRenderPool } from './render-pool.ts'
 
-/** @param gone when nobody waits for the page any more */
-type Visit = { gone: AbortSignal; inTurn: <T>(query: () => Promise<T>) => Promise<T> }
-
 /** Renders pages, and has the client's texts for the adapters. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
-  /** @throws PageFailure, BUSY when too many wait */
-  render(job: PageJob, ctx: RequestContext, visit: Visit): Promise<MadePage>
+  /**
+   * @param gone when nobody waits for the page any more
+   * @throws PageFailure, BUSY when too many wait
+   */
+  render(job: PageJob, ctx: RequestContext, gone: AbortSignal): Promise<MadePage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
   sentence(reason: RejectionCode | 'OK', locale: Locale): string
   /** The route of a page's path without its language, such as `/user/$username`; null for unknown ones. */
@@ -50,8 +50,8 @@ export async function createRenderer({
     close: source.close,
     sentence,
     routeOf,
-    render: (job, ctx, { gone, inTurn }) =>
-      queue({ share: networksOf(ctx.client.address), gone }, () => source.make(job, callAs(ctx, inTurn))).catch(
+    render: (job, ctx, gone) =>
+      queue({ share: networksOf(ctx.client.address), gone }, () => source.make(job, callAs(ctx))).catch(
         (error: unknown) => {
           throw failureOf(error)
         },
@@ -64,7 +64,7 @@ export async function createRenderer({
 }
 
 /** Answers queries for a page; an error carries the rejection's code as its message. */
-export function callAs(ctx: RequestContext, inTurn: Visit['inTurn'] = (query) => query()): PageCall {
+export function callAs(ctx: RequestContext): PageCall {
   return async ({ path, input }) => {
     try {
       const call = {
@@ -75,7 +75,7 @@ export function callAs(ctx: RequestContext, inTurn: Visit['inTurn'] = (query) =>
         type: 'query',
         batchIndex: 0,
       } as const
-      return await inTurn(() => callTRPCProcedure({ ...call, signal: undefined }))
+      return await callTRPCProcedure({ ...call, signal: undefined })
     } catch (error) {
       throw new PageFailure(rejectionOf(error).reason, error)
     }

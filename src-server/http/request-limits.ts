@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
@@ -16,18 +16,21 @@ export function limitRequests(app: FastifyInstance, { limits, trustProxy }: Opti
   limitConnections(app, limits, trustProxy)
   limitPipelining(app)
   const watchBody = bodyWatch(app, limits)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers } = request
-    if (Number(headers['content-length']) > request.routeOptions.bodyLimit) throw new Rejection('BODY_TOO_LARGE')
+    if (Number(headers['content-length']) > request.routeOptions.bodyLimit) return done(new Rejection('BODY_TOO_LARGE'))
     // No client of ours compresses what it sends, and a small body could become a large one.
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Rejection('MEDIA_TYPE')
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') return done(new Rejection('MEDIA_TYPE'))
     // Most bodies come together with their headers, and cost nothing here.
-    setImmediate(() => watchBody(raw, reply.raw, request.ip))
+    if (hasBody(headers)) setImmediate(() => watchBody(raw, reply.raw, request.ip))
+    done()
   })
-  app.addHook('onSend', async ({ raw }, reply) => {
-    if (!isComing(raw)) return
-    reply.header('connection', 'close')
-    closeAfterAnswer(raw, limits.drain)
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (isComing(raw)) {
+      reply.header('connection', 'close')
+      closeAfterAnswer(raw, limits.drain)
+    }
+    done()
   })
 }
 
@@ -50,11 +53,12 @@ const MAX_PIPELINED = 2
 /** Ends connections that ask on and on without reading: their answers would all be kept. */
 function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     const count = (unanswered.get(socket) ?? 0) + 1
     unanswered.set(socket, count)
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    reply.raw.on('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
     if (count > MAX_PIPELINED) socket.destroy()
+    done()
   })
 }
 
@@ -97,6 +101,9 @@ function isTooSlow(body: Body, { checkMs, graceMs, bodyBytesPerSecond }: WebLimi
   const least = (body.waitedMs / 1_000) * bodyBytesPerSecond
   return body.waitedMs > graceMs && raw.socket.bytesRead - bytesBefore < least
 }
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Whether more of the body is to come. Requests that tests inject have none. */
 const isComing = ({ complete }: Pick<IncomingMessage, 'complete'>): boolean => complete === false

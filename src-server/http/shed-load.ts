@@ -24,12 +24,14 @@ export function shedLoad(
     short = isShort()
     return short
   }
-  app.addHook('onRequest', async (request, reply) => {
-    if (HEALTH.test(request.url)) return
-    if (look() && underWay >= atOnce) throw new Rejection('BUSY')
+  const leave = () => underWay--
+  app.addHook('onRequest', (request, reply, done) => {
+    if (HEALTH.test(request.url)) return done()
+    if (look() && underWay >= atOnce) return done(new Rejection('BUSY'))
     // A live stream stays for hours, and holds next to nothing.
-    if (request.headers.accept?.includes('text/event-stream')) return
+    if (request.headers.accept?.includes('text/event-stream')) return done()
     underWay++
-    reply.raw.once('close', () => underWay--)
+    reply.raw.on('close', leave)
+    done()
   })
 }
