@@ -75,10 +75,10 @@ describe('a list whose late parts arrive while it is rendered', () => {
     })
     await page.goto('/en/about')
     await waitForHydration(page)
-    await preload(page, 'active-filters')
+    await preload(page, 'other-filters')
     await page.getByRole('searchbox', { name: 'Search places, food, events…' }).fill('a')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Clear all' }).waitFor()
+    await page.getByRole('link', { name: 'Remove a', exact: true }).waitFor()
   })
 })
 

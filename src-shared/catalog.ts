@@ -206,6 +206,8 @@ export const provinceView = z.object({
   lat: z.number(),
   lon: z.number(),
   posts: z.int(),
+  /** Types without posts are left out. */
+  posts_by_type: z.partialRecord(postType, z.int()),
 })
 export const categoryView = z.object({
   id: z.string(),

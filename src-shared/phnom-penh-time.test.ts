@@ -65,6 +65,21 @@ describe('periods', () => {
     expect(days('last_3_months')).toEqual(['2026-09-01', '2026-12-01'])
   })
 
+  it.each([
+    ['a Wednesday', '2026-11-25', ['2026-11-28', '2026-11-30']],
+    ['its Saturday', '2026-11-28', ['2026-11-28', '2026-11-30']],
+    ['its Sunday', '2026-11-29', ['2026-11-28', '2026-11-30']],
+    ['the Monday after', '2026-11-30', ['2026-12-05', '2026-12-07']],
+  ])('call Saturday and Sunday the weekend on %s', (_day, date, days) => {
+    const { from, to } = periodBounds('this_weekend', at('22:00', date))
+    expect([phnomPenhDate(from), phnomPenhDate(to)]).toEqual(days)
+  })
+
+  it('reach beyond a Sunday with the next seven days', () => {
+    const { from, to } = periodBounds('next_7_days', at('22:00', '2026-11-29'))
+    expect([phnomPenhDate(from), phnomPenhDate(to)]).toEqual(['2026-11-29', '2026-12-06'])
+  })
+
   it('are never empty or inverted', () => {
     fc.assert(
       fc.property(

@@ -36,7 +36,10 @@ export function isOpen(hours: OpenHours, at: Date): boolean | null {
 /** Filters of events and reports, as half-open intervals `[from, to)`. */
 export const PERIODS = [
   'today',
+  'tomorrow',
+  'this_weekend',
   'this_week',
+  'next_7_days',
   'this_month',
   'next_month',
   'upcoming',
@@ -62,7 +65,10 @@ export function periodBounds(period: Period, now: Date): { from: Date; to: Date 
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const bounds: Record<Period, { from: Date; to: Date }> = {
     today: between(today, addDays(today, 1)),
+    tomorrow: between(addDays(today, 1), addDays(today, 2)),
+    this_weekend: between(addDays(today, 5 - weekday), addDays(today, 7 - weekday)),
     this_week: between(addDays(today, -weekday), addDays(today, 7 - weekday)),
+    next_7_days: between(today, addDays(today, 7)),
     this_month: between(thisMonth, monthStart(today, 1)),
     next_month: between(monthStart(today, 1), monthStart(today, 2)),
     upcoming: { from: now, to: FAR_FUTURE },

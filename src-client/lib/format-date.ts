@@ -63,6 +63,29 @@ export function formatDateRange(starts: string, ends: string | null, locale: Loc
   return `${start} – ${dateText(to, locale)}`
 }
 
+const LONG_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** A month, given as 2026-11: November 2026, ខែវិច្ឆិកា ២០២៦, 2026年11月. */
+export function formatMonth(month: string, locale: Locale): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  if (locale === 'cn') return `${year}年${number}月`
+  if (locale === 'kh') return inDigits(`ខែ${monthName(number - 1, locale)} ${year}`, locale)
+  return `${LONG_MONTHS[number - 1]} ${year}`
+}
+
 /** The weekday of an instant in Phnom Penh. */
 export function formatWeekday(instant: string, locale: Locale): string {
   const name = WEEKDAYS[locale][dayOf(instant).weekday] ?? ''
@@ -90,6 +113,12 @@ export function isRunning(starts: string, ends: string | null, now: number): boo
   const begins = Date.parse(starts)
   const over = ends && Date.parse(ends) > begins ? Date.parse(ends) : begins + DAY_MS - sinceMidnight(begins)
   return now >= begins && now < over
+}
+
+/** The midnights in Phnom Penh between an instant and the beginning of something; negative once it has begun on an earlier day. */
+export function daysUntil(starts: string, now: number): number {
+  const midnight = (instant: number) => instant - sinceMidnight(instant)
+  return (midnight(Date.parse(starts)) - midnight(now)) / DAY_MS
 }
 
 /** The milliseconds since the last midnight in Phnom Penh. */

@@ -10,6 +10,7 @@ import { REDACTED } from '../platform/log-redaction.ts'
 import { isShortOfMemory, memoryAtHand, sheddingMark } from '../platform/memory.ts'
 import type { AppContext, RequestContext } from '../procedures/context.ts'
 import { artRoutes } from './art.ts'
+import { calendarRoutes } from './calendar.ts'
 import { endConnectionsOnClose } from './end-connections.ts'
 import { readForwarded } from './forwarded.ts'
 import { healthRoutes } from './health.ts'
@@ -102,6 +103,7 @@ export async function buildApp({
   })
   healthRoutes(app, context)
   artRoutes(app, context)
+  calendarRoutes(app, { contextOf, origin: config.publicOrigin })
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
   await app.register(async (trpc) => trpcRoutes(trpc, { contextOf }))
   await app.register(

@@ -49,8 +49,6 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
     if (isFile(request.url)) return reply.code(404).type('text/plain').send('Not found')
     const theme = readTheme(request.cookies[THEME_COOKIE])
     const ctx = { ...contextOf(request), locale }
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
     try {
       const job = {
         url: origin + request.url,
@@ -68,7 +66,7 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
         user: await userOf(ctx),
         complete: isbot(request.headers['user-agent']),
       }
-      const page = await renderer.render(job, ctx, gone.signal)
+      const page = await renderer.render(job, ctx)
       return reply
         .code(page.status)
         .headers(Object.fromEntries(page.headers))

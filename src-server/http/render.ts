@@ -8,30 +8,22 @@ import { appRouter } from '../composition/router.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
-import { networksOf } from '../sign-in/attempts.ts'
 import { type ClientFiles, clientFiles, type Files, joined, type ViteManifest } from './client-manifest.ts'
 import type { ClientSource } from './client-source.ts'
 import { createDevClient } from './dev-client.ts'
 import { failureOf, PageFailure } from './page-failure.ts'
 import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.ts'
-import { createPageQueue } from './page-queue.ts'
 import { createRenderPool } from './render-pool.ts'
 
 /** Renders pages, and has the client's texts for the adapters. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
-  /**
-   * @param gone when nobody waits for the page any more
-   * @throws PageFailure, BUSY when too many wait
-   */
-  render(job: PageJob, ctx: RequestContext, gone: AbortSignal): Promise<MadePage>
+  /** @throws PageFailure */
+  render(job: PageJob, ctx: RequestContext): Promise<MadePage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
   sentence(reason: RejectionCode | 'OK', locale: Locale): string
   /** The route of a page's path without its language, such as `/user/$username`; null for unknown ones. */
   routeOf(path: string): string | null
 }
-
-/** More wait than an address has connections: refusing the same ones again and again took more time than their pages. */
-const PAGES = { running: 32, waiting: 2_000 }
 
 export async function createRenderer({
   mode,
@@ -41,7 +33,6 @@ export async function createRenderer({
   root: string
 }): Promise<Renderer> {
   const source = mode === 'development' ? await createDevClient(root) : await openBuild(root)
-  const queue = createPageQueue(PAGES)
   // Both must be synchronous.
   const { sentence, routeOf } = await source.entry()
   return {
@@ -50,12 +41,10 @@ export async function createRenderer({
     close: source.close,
     sentence,
     routeOf,
-    render: (job, ctx, gone) =>
-      queue({ share: networksOf(ctx.client.address), gone }, () => source.make(job, callAs(ctx))).catch(
-        (error: unknown) => {
-          throw failureOf(error)
-        },
-      ),
+    render: (job, ctx) =>
+      source.make(job, callAs(ctx)).catch((error: unknown) => {
+        throw failureOf(error)
+      }),
     async renderFailure(failure) {
       const { renderFailure } = await source.entry()
       return renderFailure({ ...failure, stylesheets: source.stylesheets })

@@ -206,3 +206,25 @@ describe('what is too large', () => {
     expect([status, body]).toEqual([415, expect.stringContaining('MEDIA_TYPE')])
   })
 })
+
+describe('what would be waited for in vain is refused at once', () => {
+  const head = (method: string, path: string, headers: string) =>
+    `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`
+
+  it.each(['gzip, chunked', 'deflate,chunked', 'identity, chunked'])(
+    'a body in another transfer coding than chunks: %s',
+    async (coding) => {
+      const { socket, closed } = await rawConnection(origin)
+      socket.write(`${head('POST', '/trpc/auth.login', `transfer-encoding: ${coding}`)}5\r\nhello\r\n`)
+      const said = await closed
+      expect([statusOf(said), said]).toEqual([415, expect.stringContaining('MEDIA_TYPE')])
+    },
+  )
+
+  it.each(['content-length: 100', 'transfer-encoding: chunked'])('a live stream with a body: %s', async (body) => {
+    const { socket, closed } = await rawConnection(origin)
+    socket.write(`${head('GET', '/trpc/live.events', body)}5\r\nhello\r\n`)
+    const said = await closed
+    expect([statusOf(said), said]).toEqual([400, expect.stringContaining('BODY_UNREADABLE')])
+  })
+})

@@ -21,6 +21,9 @@ export function limitRequests(app: FastifyInstance, { limits, trustProxy }: Opti
     if (Number(headers['content-length']) > request.routeOptions.bodyLimit) return done(new Rejection('BODY_TOO_LARGE'))
     // No client of ours compresses what it sends, and a small body could become a large one.
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') return done(new Rejection('MEDIA_TYPE'))
+    // Node undoes chunks only.
+    if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked')
+      return done(new Rejection('MEDIA_TYPE'))
     // Most bodies come together with their headers, and cost nothing here.
     if (hasBody(headers)) setImmediate(() => watchBody(raw, reply.raw, request.ip))
     done()

@@ -36,7 +36,10 @@ type StreamOptions = {
 }
 
 export type Streams = {
-  /** Sends server-sent events until either side ends the stream. */
+  /**
+   * Sends server-sent events until either side ends the stream.
+   * @throws Rejection BODY_UNREADABLE where the request has a body: nobody would read it, or notice that it never ends
+   */
   answer(options: StreamOptions): Promise<void>
   /** Ends all streams; their readers reconnect. */
   close(): void
@@ -66,6 +69,7 @@ export function createStreams(limits = LIMITS): Streams {
 
   return {
     async answer({ request, reply, subscribe, shapeOf }) {
+      if (hasBody(request)) throw new Rejection('BODY_UNREADABLE')
       const { raw } = reply
       const address = networkOf(request.ip)
       const disconnected = new AbortController()
@@ -111,6 +115,9 @@ async function send(
   }
   return true
 }
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Names and values in turn: Node writes these without storing them. */
 const flat = (headers: Record<string, number | string | string[] | undefined>) =>

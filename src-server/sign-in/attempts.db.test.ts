@@ -4,7 +4,7 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 import { masterKeyFrom } from '../event-sourcing/wrapping.ts'
 import { createPool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
-import { byGuest, byOneself, createAttempts, type Guesser } from './attempts.ts'
+import { type Attempts, byGuest, byOneself, createAttempts, type Guesser } from './attempts.ts'
 import { createFingerprint } from './fingerprint.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 5)
@@ -101,6 +101,48 @@ describe('whoever signs in', () => {
     const hourLater = host(61 * 60_000).limited(member, right)
     expect(await outcome(hourLater)).toBe('right')
   })
+})
+
+describe('whoever shares a busy network', () => {
+  const STEP_MS = 50 * 60_000
+  const STEPS = 170
+
+  /** The outcomes of what is done every fifty minutes for six days. */
+  async function overDays(work: (attempts: Attempts, n: number) => Promise<unknown>): Promise<Set<string>> {
+    const outcomes = new Set<string>()
+    for (let n = 0; n < STEPS; n++) outcomes.add(await outcome(work(host(n * STEP_MS), n)))
+    return outcomes
+  }
+
+  it('is not refused for what others mistyped days ago', async () => {
+    const address = anywhere()
+    const outcomes = await overDays(async (attempts, n) => {
+      const member = byGuest(`of the carrier ${n}`, address)
+      for (const _ of ['mistyped', 'again'])
+        expect(await outcome(attempts.limited(member, wrong))).toBe('SIGN_IN_WRONG')
+      return attempts.limited(member, right)
+    })
+    expect(outcomes).toEqual(new Set(['right']))
+  })
+
+  it('may register, however many have over the days', async () => {
+    const address = anywhere()
+    const outcomes = await overDays(async (attempts) => {
+      await attempts.countRegistration(address)
+      await attempts.countRegistration(address)
+    })
+    expect(outcomes).toEqual(new Set(['undefined']))
+  })
+})
+
+it('who guesses on is let through as often as attempts come back', async () => {
+  const stranger = byGuest('patient target', anywhere())
+  let through = 0
+  for (let minute = 0; minute < 8 * 60; minute += 3)
+    if ((await outcome(host(minute * 60_000).limited(stranger, wrong))) === 'SIGN_IN_WRONG') through++
+  // Five at once, five an hour, and those while the wait was shorter.
+  expect(through).toBeGreaterThan(8 * 5)
+  expect(through).toBeLessThan(8 * 5 + 20)
 })
 
 it('a flood that is refused costs no query each', async () => {

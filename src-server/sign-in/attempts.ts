@@ -5,36 +5,13 @@ import type { RejectionCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import type { Share } from '../platform/fair-queue.ts'
+import { type Budget, createAttemptCounter } from './attempt-counter.ts'
 import type { Fingerprint } from './fingerprint.ts'
-
-/** Free attempts; each further one doubles the wait, from one second. Many people may share a network. */
-const FREE = {
-  /** What was typed, from one network. */
-  nearby: 5,
-  /** What was typed, from anywhere: high, or strangers could lock a member out. */
-  account: 50,
-  network: 300,
-  device: 5,
-  session: 5,
-  dashboard: 5,
-  /** Passwords tried, right ones as well. */
-  use: 100,
-  registration: 300,
-  claim: 10,
-  application: 10,
-}
-type Kind = keyof typeof FREE
-/** These count from the first of an hour, since nothing ever clears them. */
-const BY_THE_HOUR: ReadonlySet<Kind> = new Set(['use'])
-
-const LONGEST_WAIT_SECONDS = 15 * 60
-const MEMORY_MINUTES = 60
 
 /** A network that goes on although it is refused waits for each further answer. */
 const REFUSED_AT_ONCE = 20
 const SLOW_MS = 1_000
 
-type Budget = { kind: Kind; of: string }
 /** Who tries a password, and what that counts against, the narrowest first. */
 export type Guesser = { budgets: readonly [Budget, ...Budget[]]; use: Budget; share: Share; network: string }
 
@@ -110,98 +87,22 @@ export type Attempts = {
   countApplication(accountId: string, address: string): Promise<void>
 }
 
-type Refusal = { blockedUntil: number }
-
 /** @param fingerprint of what was typed, since it may be personal */
 export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerprint): Attempts {
-  // A flood of refused attempts costs no query each.
-  const refused = new LRUCache<string, Refusal>({ max: 10_000, ttl: 1_000 })
+  const counter = createAttemptCounter(sql, now, fingerprint)
   const refusals = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 })
-  const keyOf = ({ kind, of }: Budget) => fingerprint(`${kind} ${of}`)
-
-  /** @throws Rejection TOO_MANY_ATTEMPTS for what was refused within the last second */
-  async function rejectRefused(budgets: readonly Budget[]): Promise<void> {
-    for (const key of await Promise.all(budgets.map(keyOf))) {
-      const known = refused.get(key.toString('base64'))
-      if (known && known.blockedUntil > now().getTime()) throw tooMany(known)
-    }
-  }
-
-  /** @throws Rejection TOO_MANY_ATTEMPTS; a blocked attempt changes no row and is not counted */
-  async function count(budget: Budget): Promise<void> {
-    const key = await keyOf(budget)
-    const at = now().toISOString()
-    const { rowCount } = await sql.query({
-      name: 'count-attempt',
-      // Many wait for the row of their network, which must not be held while the disk writes.
-      text: `insert into sign_in_attempt as a (key, failures, last_at, blocked_until)
-        select $1::bytea, 1, $2::timestamptz, '-infinity'::timestamptz
-        from (select set_config('synchronous_commit', 'off', true)) as unsynced
-        on conflict (key) do update set
-          failures = case when a.last_at < $2::timestamptz - $3::interval then 1 else a.failures + 1 end,
-          last_at = case
-            when $6 and a.last_at >= $2::timestamptz - $3::interval then a.last_at
-            -- Of those who come at once, the one counted last need not have come last.
-            else greatest(a.last_at, $2)
-          end,
-          blocked_until = case
-            when a.last_at < $2::timestamptz - $3::interval or a.failures + 1 < $4 then '-infinity'
-            else $2::timestamptz + make_interval(secs => least($5, power(2, least(a.failures + 1 - $4, 20))))
-          end
-        where a.blocked_until <= $2`,
-      values: [
-        key,
-        at,
-        `${MEMORY_MINUTES} minutes`,
-        FREE[budget.kind],
-        LONGEST_WAIT_SECONDS,
-        BY_THE_HOUR.has(budget.kind),
-      ],
-    })
-    if (rowCount === 1) return
-    const { rows } = await sql.query<{ blocked_until: string }>({
-      name: 'attempt-blocked-until',
-      text: 'select blocked_until from sign_in_attempt where key = $1 and blocked_until > $2',
-      values: [key, at],
-    })
-    const refusal = { blockedUntil: Date.parse(rows[0]?.blocked_until ?? at) }
-    refused.set(key.toString('base64'), refusal)
-    throw tooMany(refusal)
-  }
-
-  const tooMany = ({ blockedUntil }: Refusal) =>
-    new Rejection('TOO_MANY_ATTEMPTS', { seconds: Math.max(1, Math.ceil((blockedUntil - now().getTime()) / 1_000)) })
-
-  async function takeBack(budgets: readonly Budget[]): Promise<void> {
-    if (budgets.length === 0) return
-    const keys = await Promise.all(budgets.map(keyOf))
-    for (const key of keys) refused.delete(key.toString('base64'))
-    await sql.query({
-      name: 'take-back-attempts',
-      text: `update sign_in_attempt set failures = greatest(failures - 1, 0), blocked_until = '-infinity'
-             where key in (select key from sign_in_attempt where key = any($1) order by key for update)
-               and set_config('synchronous_commit', 'off', true) is not null`,
-      values: [keys],
-    })
-  }
-
-  async function forget(budget: Budget): Promise<void> {
-    const key = await keyOf(budget)
-    refused.delete(key.toString('base64'))
-    await sql.query('delete from sign_in_attempt where key = $1', [key])
-  }
 
   /** Counts one after the other, the narrowest first: what is refused there counts nowhere else. */
   async function countAll(budgets: readonly Budget[], network: string): Promise<void> {
     const counted: Budget[] = []
     try {
-      await rejectRefused(budgets)
+      await counter.rejectRefused(budgets)
       for (const budget of budgets) {
-        await count(budget)
+        await counter.count(budget)
         counted.push(budget)
       }
     } catch (error) {
-      await takeBack(counted)
+      await counter.takeBack(counted)
       if (error instanceof Rejection) await slowDown(network)
       throw error
     }
@@ -219,12 +120,12 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
       await countAll([narrowest, use, ...wider], network)
       try {
         const result = await attempt()
-        await forget(narrowest)
-        await takeBack(wider)
+        await counter.forget(narrowest)
+        await counter.takeBack(wider)
         return result
       } catch (error) {
         const isWrong = error instanceof Rejection && WRONG_SECRET.has(error.code)
-        if (!isWrong) await takeBack([...budgets, use])
+        if (!isWrong) await counter.takeBack([...budgets, use])
         throw error
       }
     },

@@ -54,7 +54,10 @@ const estimate = new ZxcvbnFactory({
 const FEWEST_GUESSES = 1e6
 const LONGEST_ESTIMATED = 24
 
-/** @throws Rejection PASSWORD_COMMON for what is guessed soon by who knows the account's own names */
+/**
+ * Keeps the process from all else for milliseconds, so the attempt is counted before.
+ * @throws Rejection PASSWORD_COMMON for what is guessed soon by who knows the account's own names
+ */
 export function rejectGuessable(password: string, names: readonly (string | null | undefined)[]): void {
   const own = names.flatMap((name) => (name ? formsOf(name) : []))
   for (const typed of spellingsOf(password))

@@ -11,12 +11,15 @@ import { roleOf } from './role.ts'
 import type { SessionRow } from './tables.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_SECONDS = 3_600
 export const ACCESS_MS = 14 * DAY_MS
 export const REFRESH_MS = 30 * DAY_MS
 /** A refresh token may be used again within this time, as by parallel tabs. */
 const GRACE_MS = 10_000
 /** Exchanges of one refresh token, within that time. */
 const EXCHANGES = 3
+/** Of all tokens of a session: each exchange makes another that can be exchanged as often. */
+const EXCHANGES_A_DAY = 100
 /** However often its tokens are exchanged. */
 export const SESSION_DAYS = { member: 365, admin: 30 }
 /** Of one account: the one that was not seen for longest ends. */
@@ -51,7 +54,7 @@ export type Sessions = {
   find(accessToken: string): Promise<Found>
   /**
    * @throws Rejection SESSION_REQUIRED for an unknown, expired or reused token; reuse ends the session.
-   * TOO_MANY_ATTEMPTS for one that was exchanged too often within its grace
+   * TOO_MANY_ATTEMPTS for one that was exchanged too often within its grace, or a session whose tokens were within a day
    */
   refresh(refreshToken: string): Promise<Token>
   list(accountId: string): Promise<SessionRow[]>
@@ -96,6 +99,8 @@ type RefreshRow = {
   ends_at: string
   replaced_at: string | null
   exchanges: number
+  /** Tokens of its session within a day. */
+  issued: number
 }
 
 /** Ends the sessions that have lasted as long as they may. */
@@ -195,11 +200,16 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
 
     async refresh(refreshToken) {
       const token = await inTransaction(pool, async (tx) => {
+        const hash = tokenHashOf(refreshToken)
+        // Locks first, so that exchanges at once, also of other tokens, see each other's.
+        const owner = 'select session_id from session_token where refresh_hash = $1'
+        await tx.query(`select from session where id = (${owner}) for update`, [hash])
         const { rows } = await tx.query<RefreshRow>(
-          `select t.session_id, t.refresh_expires_at, t.replaced_at, t.exchanges, ${END} as ends_at
+          `select t.session_id, t.refresh_expires_at, t.replaced_at, t.exchanges, ${END} as ends_at,
+             (select count(*)::int from session_token i where i.session_id = s.id and i.refresh_expires_at > $2) as issued
            from session_token t join session s on s.id = t.session_id left join admin m on m.account_id = s.account_id
-           where t.refresh_hash = $1 for update of t`,
-          [tokenHashOf(refreshToken)],
+           where t.refresh_hash = $1`,
+          [hash, iso(REFRESH_MS - DAY_MS)],
         )
         const row = rows[0]
         const at = now().getTime()
@@ -210,10 +220,11 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
           return null
         }
         if (row.exchanges >= EXCHANGES) throw new Rejection('TOO_MANY_ATTEMPTS', { seconds: GRACE_MS / 1_000 })
+        if (row.issued >= EXCHANGES_A_DAY) throw new Rejection('TOO_MANY_ATTEMPTS', { seconds: HOUR_SECONDS })
         await tx.query(
           `update session_token set replaced_at = coalesce(replaced_at, $2::timestamptz), exchanges = exchanges + 1,
              access_expires_at = least(access_expires_at, $2::timestamptz + $3::interval) where refresh_hash = $1`,
-          [tokenHashOf(refreshToken), iso(), `${GRACE_MS} milliseconds`],
+          [hash, iso(), `${GRACE_MS} milliseconds`],
         )
         await tx.query('update session set seen_at = $2 where id = $1', [row.session_id, iso()])
         return issue(tx, row.session_id)

@@ -11,6 +11,7 @@ import { PriceFrom } from '#client/features/post/public/price-from.tsx'
 import { formatWeekday, startTime } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { PostView } from '#shared/post.ts'
+import { CalendarLinks } from './calendar-links.tsx'
 import { Fact } from './fact.tsx'
 import { Hours } from './hours.tsx'
 
@@ -37,6 +38,7 @@ export function Facts({ post }: { post: PostView }) {
               </>
             )}
           </span>
+          <CalendarLinks post={post} startsAt={dates.starts_at} />
         </Fact>
       )}
       {!dates && post.open_now !== null && (

@@ -34,7 +34,7 @@ function ProvinceTile({ code, name, places }: HomeView['provinces'][number]) {
     >
       <TilePicture src={`/art/province/${code}.svg`} />
       <span className="absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] rounded-lg bg-raised px-2.5 py-1 shadow-card">
-        <span className="block truncate font-semibold text-base text-ink">{name}</span>
+        <span className="block font-semibold text-base text-ink leading-snug wrap-anywhere">{name}</span>
         <span className="block text-sm text-soft">
           <PlaceCount posts={places} />
         </span>

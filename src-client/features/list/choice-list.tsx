@@ -1,10 +1,22 @@
 import Check from 'lucide-react/icons/check'
 import { usePanelLink } from '#client/components/panel.tsx'
+import { withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { ListLink } from './public/list-link.tsx'
 import type { ListSearch } from './public/list-search.ts'
 
 export type Choice = { key: string; label: string; note?: string; search: ListSearch; isChosen: boolean }
+
+/** A choice that changes the search. */
+export function chosenOf(
+  search: ListSearch,
+  change: ListSearch,
+  isChosen: boolean,
+  key: string,
+  label: string,
+): Choice {
+  return { key, label, isChosen, search: withFilters(search, change) }
+}
 
 type ChoiceListProps = { choices: readonly Choice[]; columns?: boolean }
 

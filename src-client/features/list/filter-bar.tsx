@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import X from 'lucide-react/icons/x'
 import { Fragment, useRef } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Panel, usePanel } from '#client/components/panel.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
-import { CHIP, CHIP_ON } from './chip-style.ts'
+import { chipStyle } from './chip-style.ts'
 import { FilterChip } from './filter-chip.tsx'
-import { type FilterName, filtersOf, hasHours, withFilters } from './filters.ts'
+import { type FilterName, filtersOf, hasHours, WITHOUT, withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { ListLink } from './public/list-link.tsx'
+import { countFilters } from './public/list-search.ts'
 import { useFilterNames } from './use-filter-names.ts'
+
+// Links that work before their code is there.
+const OtherFilters = hydrateLater(() => import('./other-filters.tsx'))
 
 const CHOICES = lazyPart(() => import('./filter-choices.tsx'))
 
@@ -29,12 +35,21 @@ export function FilterBar() {
       data-scroll-restoration-id={`filters-${type}`}
       className="scroll-row relative -mx-4 flex gap-2 px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0 noscript:hidden"
     >
+      <OtherFilters />
       {filtersOf(type).map((name) => (
         <Fragment key={name}>
           {name === 'sort' && hasHours(type) && <OpenNowChip />}
           <Filter name={name} {...names[name]} />
         </Fragment>
       ))}
+      {countFilters(search) > 1 && (
+        <ListLink
+          type={type}
+          className="inline-flex min-h-11 shrink-0 items-center px-2 text-sm text-accent underline underline-offset-4"
+        >
+          <Trans>Clear all</Trans>
+        </ListLink>
+      )}
     </div>
   )
 }
@@ -43,7 +58,7 @@ type FilterProps = { name: FilterName; label: string; chosen?: string }
 
 /** A chip with the choices it opens. */
 function Filter({ name, label, chosen }: FilterProps) {
-  const { type } = useListState()
+  const { type, search } = useListState()
   const { t } = useLingui()
   const chip = useRef<HTMLButtonElement>(null)
   // Each mounted list has panels of its own.
@@ -55,7 +70,7 @@ function Filter({ name, label, chosen }: FilterProps) {
         ref={chip}
         label={label}
         chosen={chosen}
-        isSort={name === 'sort'}
+        without={name === 'sort' ? undefined : withFilters(search, WITHOUT[name])}
         isOpen={panel.isOpen}
         onToggle={panel.isOpen ? panel.close : panel.open}
       />
@@ -78,9 +93,10 @@ function OpenNowChip() {
       search={withFilters(search, { open_now: isOn ? undefined : 1 })}
       replace
       aria-current={isOn ? 'true' : undefined}
-      className={isOn ? CHIP_ON : CHIP}
+      className={chipStyle(isOn)}
     >
       <Trans>Open now</Trans>
+      {isOn && <X size={16} aria-hidden="true" />}
     </ListLink>
   )
 }

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatDollars, formatNumber } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { PostSort } from '#shared/post.ts'
-import { type Choice, ChoiceList } from './choice-list.tsx'
-import { type FilterName, withFilters } from './filters.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { type Choice, ChoiceList, chosenOf } from './choice-list.tsx'
+import type { FilterName } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
 import { PriceForm } from './price-form.tsx'
-import { EVENT_PERIODS, type EventPeriod, type ListSearch, sortsOf } from './public/list-search.ts'
-import { useFilterChoices } from './use-filter-names.ts'
+import { ProvinceChoices } from './province-choices.tsx'
+import { EVENT_PERIODS, type EventPeriod, sortsOf } from './public/list-search.ts'
+import { useFilterChoices, usePriceWords } from './use-filter-names.ts'
 
 const CHOICES: Record<FilterName, () => React.JSX.Element> = {
   period: PeriodChoices,
@@ -58,53 +60,47 @@ function PlaceTypeChoices() {
   return <ChoiceList choices={[all, ...choices]} />
 }
 
-function ProvinceChoices() {
-  const { type, search } = useListState()
-  const { t } = useLingui()
-  const { provinces } = useFilterChoices(type)
-  const choices = provinces.map(({ code, name }) =>
-    chosenOf(search, { province: code }, search.province === code, code, name),
-  )
-  const all = chosenOf(search, { province: undefined }, !search.province, 'all', t`All provinces`)
-  return <ChoiceList choices={[all, ...choices]} columns />
+const FREE = [undefined, 0] as const
+
+/** Usual prices of an entry, a meal, a night, a ticket or a treatment. */
+const RANGES: Record<PostType, readonly (readonly [least: number | undefined, most: number | undefined])[]> = {
+  visit: [FREE, [undefined, 5], [5, 20], [20, undefined]],
+  food: [
+    [undefined, 3],
+    [3, 10],
+    [10, 20],
+    [20, undefined],
+  ],
+  hotel: [
+    [undefined, 15],
+    [undefined, 30],
+    [30, 60],
+    [60, undefined],
+  ],
+  event: [FREE, [undefined, 5], [5, 20], [20, undefined]],
+  service: [
+    [undefined, 10],
+    [10, 30],
+    [30, 60],
+    [60, undefined],
+  ],
 }
 
-const RANGES = [
-  [undefined, 5],
-  [5, 20],
-  [20, 50],
-  [50, undefined],
-] as const
-
 function PriceChoices() {
-  const { search } = useListState()
+  const { type, search } = useListState()
   const { t } = useLingui()
-  const locale = useLocale()
-  const words = (least: number | undefined, most: number | undefined) => {
-    if (least !== undefined && most !== undefined)
-      return `${formatDollars(least, locale)}–${formatDollars(most, locale)}`
-    const price = formatDollars(least ?? most ?? 0, locale)
-    return least === undefined ? t`Up to ${price}` : t`From ${price}`
+  const inWords = usePriceWords()
+  const choice = (price_min: number | undefined, price_max: number | undefined): Choice => {
+    const isChosen = search.price_min === price_min && search.price_max === price_max
+    const label = inWords({ price_min, price_max }) ?? t`Any price`
+    return chosenOf(search, { price_min, price_max }, isChosen, `${price_min}-${price_max}`, label)
   }
-  const ranges = RANGES.map(([price_min, price_max]) =>
-    chosenOf(
-      search,
-      { price_min, price_max },
-      search.price_min === price_min && search.price_max === price_max,
-      `${price_min}-${price_max}`,
-      words(price_min, price_max),
-    ),
-  )
-  const isAny = search.price_min === undefined && search.price_max === undefined
-  const any = chosenOf(search, { price_min: undefined, price_max: undefined }, isAny, 'any', t`Any price`)
   return (
     <>
-      <ChoiceList choices={[any, ...ranges]} />
+      <ChoiceList
+        choices={[choice(undefined, undefined), ...RANGES[type].map(([least, most]) => choice(least, most))]}
+      />
       <PriceForm />
     </>
   )
-}
-
-function chosenOf(search: ListSearch, change: ListSearch, isChosen: boolean, key: string, label: string): Choice {
-  return { key, label, isChosen, search: withFilters(search, change) }
 }

@@ -4,6 +4,14 @@ import type { ListSearch } from './public/list-search.ts'
 /** The filters that open a choice, in the order of their chips. */
 export type FilterName = 'period' | 'place_type' | 'province' | 'price' | 'sort'
 
+/** What takes a filter back. */
+export const WITHOUT: Record<Exclude<FilterName, 'sort'>, ListSearch> = {
+  period: { period: undefined },
+  place_type: { place_type: undefined },
+  province: { province: undefined },
+  price: { price_min: undefined, price_max: undefined },
+}
+
 /** The filters a list has; the order comes last. */
 export function filtersOf(type: PostType): readonly FilterName[] {
   return type === 'event'

@@ -52,7 +52,7 @@ function RejectedFilter({ rejection }: { rejection: RejectionCode }) {
   const { i18n } = useLingui()
   const { type, search } = useListState()
   return (
-    <NothingFound type={type} search={search}>
+    <NothingFound type={type} search={search} isRejected>
       {i18n._(rejectionMessage(rejection) ?? FIRST_MESSAGES.INPUT_INVALID)}
     </NothingFound>
   )

@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListOutcome } from './list-outcome.tsx'
 import { useListState } from './list-state.ts'
 import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
 import { PlainFilters } from './plain-filters.tsx'
-
-// Links that work before their code is there.
-const ActiveFilters = hydrateLater(() => import('./active-filters.tsx'))
 
 /** The posts of one type with their filters. The screen of all five lists. */
 export function ListScreen() {
@@ -21,7 +17,6 @@ export function ListScreen() {
       </header>
       <FilterBar />
       <PlainFilters />
-      <ActiveFilters />
       <ListOutcome />
     </div>
   )

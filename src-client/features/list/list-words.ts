@@ -30,7 +30,9 @@ export const SORT_WORDS: Record<PostSort, MessageDescriptor> = {
 export const PERIOD_WORDS: Record<EventPeriod, MessageDescriptor> = {
   upcoming: msg`Upcoming`,
   today: msg`Today`,
-  this_week: msg`This week`,
+  tomorrow: msg`Tomorrow`,
+  this_weekend: msg`This weekend`,
+  next_7_days: msg`Next 7 days`,
   this_month: msg`This month`,
   next_month: msg`Next month`,
 }

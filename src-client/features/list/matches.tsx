@@ -4,7 +4,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { SEARCH_REACH } from '#shared/limits.ts'
 import type { PostPage } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { CHIP, CHIP_ON } from './chip-style.ts'
+import { chipStyle } from './chip-style.ts'
 import { LIST_TITLES } from './list-words.ts'
 import { ListLink } from './public/list-link.tsx'
 import { LIST_TYPES } from './public/list-types.ts'
@@ -25,7 +25,7 @@ export function Matches({ type, q, matches }: MatchesProps) {
               type={one}
               search={{ q }}
               aria-current={one === type ? 'true' : undefined}
-              className={one === type ? CHIP_ON : CHIP}
+              className={chipStyle(one === type)}
             >
               {i18n._(LIST_TITLES[one])}
               <span className="font-normal text-soft">

@@ -2,19 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { lazyPart } from '#client/lib/lazy-part.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { ListLink } from './public/list-link.tsx'
 import { countFilters, type ListSearch } from './public/list-search.ts'
 
+const WITHOUT_ONE = lazyPart(() => import('./without-one.tsx'))
+
 type NothingFoundProps = {
   type: PostType
   search: ListSearch
+  /** Whether the server does not take these filters at all. */
+  isRejected?: boolean
   /** A reason other than that nothing matches. */
   children?: ReactNode
 }
 
-/** The empty state of a list, with a link to more posts. */
-export function NothingFound({ type, search, children }: NothingFoundProps) {
+/** The empty state of a list, with the filters that are in the way and a link to more posts. */
+export function NothingFound({ type, search, isRejected = false, children }: NothingFoundProps) {
   const { t } = useLingui()
   const isFiltered = countFilters(search) > 0
   const wayOut = (
@@ -23,8 +29,16 @@ export function NothingFound({ type, search, children }: NothingFoundProps) {
     </ListLink>
   )
   return (
-    <EmptyState title={t`No results found`} action={(isFiltered || search.page) && wayOut}>
-      {children || (isFiltered && <Trans>Nothing matches all of these filters. Fewer filters find more.</Trans>)}
-    </EmptyState>
+    <>
+      <EmptyState title={t`No results found`} action={(isFiltered || search.page) && wayOut}>
+        {children || (isFiltered && <Trans>Nothing matches all of these filters. Fewer filters find more.</Trans>)}
+      </EmptyState>
+      {isFiltered && !isRejected && (
+        // Last, so that nothing moves when the counts come.
+        <Lazy part={WITHOUT_ONE} pending={null} isExtra>
+          {(WithoutOne) => <WithoutOne type={type} search={search} />}
+        </Lazy>
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { MonthGrid } from '#client/features/post/public/month-grid.tsx'
 import { PostGrid } from '#client/features/post/public/post-grid.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -16,6 +17,8 @@ type ResultsProps = { type: PostType; search: ListSearch }
 
 const LoadMore = hydrateLater(() => import('./load-more.tsx'))
 
+const NextEvents = hydrateLater(() => import('./next-events.tsx'))
+
 /** Pages that load by themselves, before the footer must be in reach. */
 const AUTOMATIC_PAGES = 4
 
@@ -28,6 +31,7 @@ export function Results({ type, search }: ResultsProps) {
   const { total = 0, matches } = data.pages.at(-1) ?? {}
   const first = search.page ?? 1
   const next = { ...search, page: first + data.pages.length }
+  const Grid = type === 'event' && !search.sort ? MonthGrid : PostGrid
   return (
     <>
       {search.q && <Matches type={type} q={search.q} matches={matches} />}
@@ -46,11 +50,14 @@ export function Results({ type, search }: ResultsProps) {
         </ListLink>
       )}
       {posts.length > 0 ? (
-        <PostGrid posts={posts} eager />
+        <Grid posts={posts} eager />
       ) : (
-        <NothingFound type={type} search={search}>
-          {isElsewhere(type, matches) && <Trans>Nothing in this list, but others have it: choose one above.</Trans>}
-        </NothingFound>
+        <>
+          <NothingFound type={type} search={search}>
+            {isElsewhere(type, matches) && <Trans>Nothing in this list, but others have it: choose one above.</Trans>}
+          </NothingFound>
+          {search.period && <NextEvents search={search} />}
+        </>
       )}
       {hasNextPage && (
         <LoadMore

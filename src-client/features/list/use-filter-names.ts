@@ -32,7 +32,7 @@ export function useFilterNames(
     period: { label: i18n._(PERIOD_WORDS.upcoming), chosen: search.period && i18n._(PERIOD_WORDS[search.period]) },
     place_type: { label: t`Type`, chosen: nameIn(placeTypes, search.place_type) },
     province: { label: t`Province`, chosen: nameIn(provinces, search.province) },
-    price: { label: t`Price`, chosen: usePriceRange(search) },
+    price: { label: t`Price`, chosen: usePriceWords()(search) },
     sort: { label: i18n._(SORT_WORDS[sort]), chosen: search.sort && i18n._(SORT_WORDS[search.sort]) },
   }
 }
@@ -40,12 +40,15 @@ export function useFilterNames(
 const nameIn = (choices: readonly Choice[], code: string | undefined) =>
   code && (choices.find((choice) => choice.code === code)?.name ?? code)
 
-/** A price range in words: $5–$20, from $5, up to $20. */
-function usePriceRange({ price_min, price_max }: ListSearch): string | undefined {
+/** Says a price range in words: $5–$20, from $5, up to $20, free. */
+export function usePriceWords(): (range: Pick<ListSearch, 'price_min' | 'price_max'>) => string | undefined {
   const { t } = useLingui()
   const locale = useLocale()
-  if (price_min === undefined && price_max === undefined) return undefined
-  const price = formatDollars(price_min ?? price_max ?? 0, locale)
-  if (price_max === undefined) return t`From ${price}`
-  return price_min === undefined ? t`Up to ${price}` : `${price}–${formatDollars(price_max, locale)}`
+  return ({ price_min, price_max }) => {
+    if (price_min === undefined && price_max === undefined) return undefined
+    if (price_max === 0) return t`Free`
+    const price = formatDollars(price_min ?? price_max ?? 0, locale)
+    if (price_max === undefined) return t`From ${price}`
+    return price_min === undefined ? t`Up to ${price}` : `${price}–${formatDollars(price_max, locale)}`
+  }
 }

@@ -188,3 +188,34 @@ it('two hundred sign-ins and registrations at once behind one address are all ta
   const outcomes = await Promise.all([...signIns, ...registrations])
   expect(countOf(outcomes, 'in')).toBe(200)
 })
+
+describe('judging a new password takes milliseconds of the process, so it comes after', () => {
+  const EASY = { password: 'password123', confirm_password: 'password123' }
+  const application = { business_name: 'Kep Bay', telegram: '@kep' }
+
+  it("the member's password", async () => {
+    const { caller } = await people.member()
+    const save = () => outcome(caller.account.save({ ...EASY, current_password: WRONG }))
+    expect([await save(), await save()]).toEqual(['PASSWORD_WRONG', 'PASSWORD_WRONG'])
+  })
+
+  it('the limit of applications, and whether there is one already', async () => {
+    const { caller } = await people.member()
+    const apply = () => outcome(caller.business.submit({ ...application, ...EASY }))
+    const outcomes: string[] = []
+    for (let n = 0; n < 11; n++) outcomes.push(await apply())
+    expect(outcomes).toEqual([...Array(10).fill('PASSWORD_COMMON'), 'TOO_MANY_ATTEMPTS'])
+
+    const { caller: applicant } = await people.member()
+    await applicant.business.submit({ ...application, password: PASSWORD, confirm_password: PASSWORD })
+    expect(await outcome(applicant.business.submit({ ...application, ...EASY }))).toBe('BUSINESS_STATUS')
+  })
+
+  it("the dashboard's password, and that of the account", async () => {
+    const { user, again } = await people.member()
+    await app.system.business.create({ uuid: user.uuid, business_name: 'Kep Bay', password: 'pepper-and-salt' })
+    const { business } = await again()
+    expect(await outcome(business.changePassword({ ...EASY, current_password: WRONG }))).toBe('PASSWORD_WRONG')
+    expect(await outcome(business.resetPassword({ ...EASY, account_password: WRONG }))).toBe('PASSWORD_WRONG')
+  })
+})

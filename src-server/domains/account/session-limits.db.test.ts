@@ -48,6 +48,20 @@ it('a refresh token is exchanged three times within its grace, and its session s
     if (one.status === 'fulfilled') expect(await find(one.value.token?.access_token)).toMatchObject({ role: 'user' })
 })
 
+it('the tokens of a session are exchanged a hundred times in a day, however they branch', async () => {
+  const { user, token } = await people.member()
+  let last: string[] = [token?.refresh_token ?? '']
+  for (let given = last; given.length > 0 && given.length < 200; ) {
+    last = given
+    const outcomes = await Promise.allSettled(given.flatMap((one) => [refresh(one), refresh(one), refresh(one)]))
+    given = outcomes.flatMap((one) => (one.status === 'fulfilled' ? (one.value.token?.refresh_token ?? []) : []))
+  }
+  const tokens = 'select from session_token t join session s on s.id = t.session_id where s.account_id = $1'
+  expect((await app.context.pool.query(tokens, [user.uuid])).rowCount).toBe(100)
+  later(1)
+  expect((await refresh(last.at(-1))).token).not.toBeNull()
+})
+
 describe('a session ends', () => {
   /** Exchanges tokens every so many days. @returns on which day none were given any more */
   async function lasted(token: Token | null, step: number): Promise<number> {

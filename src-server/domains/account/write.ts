@@ -69,8 +69,8 @@ async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: s
     credentialId,
     replacedId: row.credential_id,
     async check() {
-      rejectGuessable(input.password, [row.username, row.email, row.phone])
       await confirmMember(ctx, input.current_password)
+      rejectGuessable(input.password, [row.username, row.email, row.phone])
     },
     save: () => save(credentialId),
   })

@@ -54,8 +54,8 @@ async function setPassword(ctx: Ctx, password: string, confirm: (own: Own) => Pr
     credentialId,
     replacedId: own.credential_id,
     async check() {
-      rejectGuessable(password, [own.business_name])
       await confirm(own)
+      rejectGuessable(password, [own.business_name])
     },
     save: () =>
       handle(ctx, business, requestOf(ctx, { id }), { type: 'ChangeDashboardPassword', credential_id: credentialId }),

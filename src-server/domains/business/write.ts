@@ -29,7 +29,6 @@ type Application = Omit<z.output<typeof createBusinessInput>, 'uuid'>
 
 async function applyFor(ctx: Ctx, id: string, { password, ...words }: Application): Promise<BusinessView> {
   const credentialId = idForNew(ctx, 'dashboard')
-  rejectGuessable(password, [words.business_name])
   const before = await ctx.db
     .selectFrom('business')
     .select(['credential_id', 'status'])
@@ -44,6 +43,7 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
     async check() {
       if (before && !mayApply(before.status)) throw new Rejection('BUSINESS_STATUS', { status: before.status })
       if (ctx.actor.role !== 'system') await ctx.attempts.countApplication(id, ctx.client.address)
+      rejectGuessable(password, [words.business_name])
     },
     save: () => handle(ctx, business, requestOf(ctx, { id }), command),
   })

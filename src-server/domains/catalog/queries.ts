@@ -13,6 +13,7 @@ import {
   type RecordView,
   recordKind,
 } from '#shared/catalog.ts'
+import { INTL_LOCALE } from '#shared/locales.ts'
 import { decode } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
@@ -23,13 +24,31 @@ import { readRecords } from './read-records.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'log'>
 
-async function postsPer({ db }: Ctx, facet: 'province' | 'place_type'): Promise<Map<string, number>> {
+type ProvincePosts = Pick<z.infer<typeof provinceView>, 'posts' | 'posts_by_type'>
+const NO_POSTS: ProvincePosts = { posts: 0, posts_by_type: {} }
+
+async function postsPerPlaceType({ db }: Ctx): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('post_tally')
-    .select((eb) => [facet, eb.cast<number>(eb.fn.sum('posts'), 'integer').as('posts')])
-    .groupBy(facet)
+    .select((eb) => ['place_type', eb.cast<number>(eb.fn.sum('posts'), 'integer').as('posts')])
+    .groupBy('place_type')
     .execute()
-  return new Map(rows.map((row) => [row[facet], row.posts]))
+  return new Map(rows.map((row) => [row.place_type, row.posts]))
+}
+
+async function postsPerProvince({ db }: Ctx): Promise<Map<string, ProvincePosts>> {
+  const rows = await db
+    .selectFrom('post_tally')
+    .select((eb) => ['province', 'type', eb.cast<number>(eb.fn.sum('posts'), 'integer').as('posts')])
+    .groupBy(['province', 'type'])
+    .execute()
+  const provinces = new Map<string, ProvincePosts>()
+  for (const { province, type, posts } of rows) {
+    const known = provinces.get(province) ?? NO_POSTS
+    const posts_by_type = { ...known.posts_by_type, [type]: posts }
+    provinces.set(province, { posts: known.posts + posts, posts_by_type })
+  }
+  return provinces
 }
 
 const STAMPS = `select concat_ws(':', (select sum(stamp) from post_tally), (select sum(stamp) from catalog_stamp)) as stamp`
@@ -48,19 +67,23 @@ const cachedProvinces = memoizePerPool(() => cacheByStamp<z.infer<typeof provinc
 const cachedPlaceTypes = memoizePerPool(() => cacheByStamp<z.infer<typeof placeTypeView>[]>())
 const cachedCategories = memoizePerPool(() => cacheByStamp<CategoryView[]>())
 
+/** In the alphabet of the reader, which browsers do not have for Khmer. */
 export async function listProvinces(ctx: Ctx) {
   return cachedProvinces(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
-    const [rows, posts] = await Promise.all([visibleRecords(ctx, 'province').execute(), postsPer(ctx, 'province')])
-    return readRecords(ctx, CATALOG.province, rows).map(({ id, data: { names, capital = null, lat, lon } }) => {
-      return { code: id, name: names[ctx.locale], capital, lat, lon, posts: posts.get(id) ?? 0 }
-    })
+    const [rows, posts] = await Promise.all([visibleRecords(ctx, 'province').execute(), postsPerProvince(ctx)])
+    const { compare } = new Intl.Collator(INTL_LOCALE[ctx.locale])
+    return readRecords(ctx, CATALOG.province, rows)
+      .map(({ id, data: { names, capital = null, lat, lon } }) => {
+        return { code: id, name: names[ctx.locale], capital, lat, lon, ...(posts.get(id) ?? NO_POSTS) }
+      })
+      .toSorted((a, b) => compare(a.name, b.name))
   })
 }
 
 /** `all` is the total. */
 export async function listPlaceTypes(ctx: Ctx) {
   return cachedPlaceTypes(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {
-    const [rows, posts] = await Promise.all([visibleRecords(ctx, 'place_type').execute(), postsPer(ctx, 'place_type')])
+    const [rows, posts] = await Promise.all([visibleRecords(ctx, 'place_type').execute(), postsPerPlaceType(ctx)])
     posts.set(
       'all',
       [...posts.values()].reduce((sum, count) => sum + count, 0),

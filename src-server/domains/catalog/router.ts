@@ -36,7 +36,7 @@ const streamId = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
 
 export const catalogRouter = router({
   provinces: procedure({
-    does: 'The provinces, in order',
+    does: 'The provinces, in the alphabet of the language',
     access: GUEST,
     output: z.array(provinceView),
   }).query(({ ctx }) => listProvinces(ctx)),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { SEARCH_REACH } from '#shared/limits.ts'
 import { toCents } from '#shared/money.ts'
-import { periodBounds, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
+import { fromPhnomPenh, periodBounds, phnomPenhDate, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
 import type { ListPostsInput, PostPage } from '#shared/post.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
@@ -67,7 +67,7 @@ function isSet(filter: Filter, input: ListInput): boolean {
 
 function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
   const now = ctx.now()
-  const period = input.period && periodBounds(input.period, now)
+  const period = input.period && stillToCome(periodBounds(input.period, now), now)
   return {
     type: input.page_type,
     province: input.province,
@@ -81,6 +81,12 @@ function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
     ...(input.q && wordsOf(input.q)),
     offset: (input.page - 1) * input.pageSize,
   }
+}
+
+/** What was over before today is left out of a period that goes on. */
+function stillToCome(period: { from: Date; to: Date }, now: Date): { from: Date; to: Date } {
+  const today = fromPhnomPenh(phnomPenhDate(now))
+  return period.from < today && today < period.to ? { ...period, from: today } : period
 }
 
 /** Words normalised like the stored search text. */

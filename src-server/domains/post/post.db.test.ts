@@ -224,4 +224,19 @@ describe('reading a post', () => {
     expect(ids).toEqual([both.id, near.id, far.id])
     await expect(app.guest.post.related({ post_id: draft.id })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
   })
+
+  it('lists related events that are not over, near in place and time first', async () => {
+    const event = (province: string, starts_at: string, ends_at?: string) =>
+      app.publish({ type: 'event', province, starts_at, ends_at })
+    const of = await event('pailin', '2026-12-10T10:00:00Z')
+    const elsewhere = await event('kratie', '2026-12-11T10:00:00Z')
+    const monthLater = await event('pailin', '2027-01-08T10:00:00Z')
+    const weekSooner = await event('pailin', '2026-12-03T10:00:00Z')
+    const yearLater = await event('pailin', '2027-12-10T10:00:00Z')
+    const running = await event('kratie', '2026-11-01T10:00:00Z', '2026-12-01T10:00:00Z')
+    await event('pailin', '2026-11-18T10:00:00Z', '2026-11-19T10:00:00Z')
+    await event('pailin', '2026-11-19T10:00:00Z')
+    const related = await app.guest.post.related({ post_id: of.id, limit: 6 })
+    expect(related.map(({ id }) => id)).toEqual([weekSooner.id, monthLater.id, elsewhere.id, running.id, yearLater.id])
+  })
 })

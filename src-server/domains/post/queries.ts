@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { LOCALES } from '#shared/locales.ts'
 import type { PostCard, PostDetail, PostView } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
@@ -8,6 +7,7 @@ import { referenceOf } from '../catalog/public.ts'
 import { picturesOf } from '../file/public.ts'
 import { type CardContext, inLanguage, toCard } from './cards.ts'
 import { COUNTS, cardsQuery } from './list-query.ts'
+import { relatedIds } from './related.ts'
 import type { PostRow } from './table.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'actor' | 'log'>
@@ -84,46 +84,15 @@ export async function getDetail(ctx: Ctx, id: string): Promise<PostDetail> {
   return { ...post, related, comments: [], rooms: [] }
 }
 
-/** Related posts: near and of its kind first, then near, then of its kind. */
+/** @throws Rejection POST_NOT_FOUND as `getPost` does */
 export async function getRelated(ctx: Ctx, id: string, limit: number): Promise<PostCard[]> {
   const of = await ctx.db
     .selectFrom('post')
-    .select(['type', 'province', 'place_type', 'status', 'owner_id'])
+    .select(['id', 'type', 'province', 'place_type', 'starts_at', 'status', 'owner_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!of || !maySee(ctx, of)) throw new Rejection('POST_NOT_FOUND')
-  // Each arm is the top of one index; together they hold enough rows.
-  const arm = (rank: number, columns: readonly ('province' | 'place_type')[]) =>
-    ctx.db
-      .selectFrom('post_count')
-      .select(['post_id as id', sql<number>`${sql.lit(rank)}`.as('rank'), 'likes'])
-      .where('is_listed', '=', sql.lit(true))
-      .where('type', '=', of.type)
-      .where((eb) => eb.and(columns.map((column) => eb(column, '=', of[column]))))
-      .where('post_id', '!=', id)
-      .orderBy('likes', 'desc')
-      .orderBy('post_id', 'desc')
-      .limit(limit)
-  const ranked = await ctx.db
-    .selectFrom(
-      ctx.db
-        .selectFrom(arm(0, ['province', 'place_type']).as('a'))
-        .selectAll()
-        .unionAll(ctx.db.selectFrom(arm(1, ['province']).as('b')).selectAll())
-        .unionAll(ctx.db.selectFrom(arm(2, ['place_type']).as('c')).selectAll())
-        .as('r'),
-    )
-    .select((eb) => ['r.id', eb.fn.min('r.rank').as('rank'), eb.fn.max('r.likes').as('likes')])
-    .groupBy('r.id')
-    .orderBy('rank')
-    .orderBy('likes', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute()
-  return getCards(
-    ctx,
-    ranked.map((row) => row.id),
-  )
+  return getCards(ctx, await relatedIds(ctx, of, limit))
 }
 
 /** Cards of the published ones, in the given order. */

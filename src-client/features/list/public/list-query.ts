@@ -5,14 +5,20 @@ import type { PostType } from '#shared/vocabulary.ts'
 import { type ListSearch, sortsOf } from './list-search.ts'
 
 export const PAGE_SIZE = 20
+const NEXT_EVENTS = 4
 
 const MINUTE = 60_000
 
 /** The input of `post.list` for these filters. */
-function inputOf(type: PostType, { page: _page, open_now, ...search }: ListSearch) {
+export function listInput(type: PostType, { page: _page, open_now, ...search }: ListSearch) {
   const [sort] = sortsOf(type)
   const period = type === 'event' ? ('upcoming' as const) : undefined
   return { period, sort, ...search, ...(open_now && { open_now: true }), page_type: type, pageSize: PAGE_SIZE }
+}
+
+/** What comes after an empty period, with the same other filters. */
+export function nextEventsInput({ period: _period, ...search }: ListSearch) {
+  return { ...listInput('event', { ...search, sort: 'soonest' }), pageSize: NEXT_EVENTS }
 }
 
 /**
@@ -20,7 +26,7 @@ function inputOf(type: PostType, { page: _page, open_now, ...search }: ListSearc
  * nothing; later it is refetched in the background.
  */
 export function listQuery(client: ApiClient, type: PostType, search: ListSearch) {
-  const input = inputOf(type, search)
+  const input = listInput(type, search)
   const start = search.page ?? 1
   return infiniteQueryOptions({
     // Shaped like the other queries' keys, so that invalidating `post.list` reaches it.

@@ -56,8 +56,8 @@ test.each([
 })
 
 test('events have periods and their own default order', () => {
-  expect(readListSearch({ period: 'this_week', sort: 'newest' }, 'event')).toEqual({
-    period: 'this_week',
+  expect(readListSearch({ period: 'this_weekend', sort: 'newest' }, 'event')).toEqual({
+    period: 'this_weekend',
     sort: 'newest',
   })
   expect(readListSearch({ period: 'upcoming', sort: 'soonest' }, 'event')).toEqual({})

@@ -9,7 +9,9 @@ import { readPrice } from './price-range.ts'
 export const EVENT_PERIODS = [
   'upcoming',
   'today',
-  'this_week',
+  'tomorrow',
+  'this_weekend',
+  'next_7_days',
   'this_month',
   'next_month',
 ] as const satisfies readonly Period[]

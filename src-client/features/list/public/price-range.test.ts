@@ -8,6 +8,9 @@ it.each([
   ['៥', '២០.៥', { price_min: 5, price_max: 20.5 }],
   ['7', '7', { price_min: 7, price_max: 7 }],
   ['', '100000', { price_max: 100_000 }],
+  ['30$', 'US$1,000', { price_min: 30, price_max: 1_000 }],
+  ['៣០ ដុល្លារ', '1,234.50 USD', { price_min: 30, price_max: 1_234.5 }],
+  ['5 dollars', '20美元', { price_min: 5, price_max: 20 }],
 ])('“%s” to “%s” is a range', (price_min, price_max, range) => {
   expect(readPriceRange({ price_min, price_max })).toEqual({ range, problems: {} })
 })
@@ -17,7 +20,10 @@ it.each([
   ['-5', 'unreadable'],
   ['1e3', 'unreadable'],
   ['5.', 'unreadable'],
-  ['1,000', 'unreadable'],
+  ['1,00', 'unreadable'],
+  ['5 20', 'unreadable'],
+  ['$', 'unreadable'],
+  ['40000៛', 'unreadable'],
   ['10.999', 'decimals'],
   ['100001', 'too-high'],
   ['99999999', 'too-high'],
@@ -34,6 +40,10 @@ it.each([
   ['5', true],
   ['$ 12.50', true],
   ['១០', true],
+  ['30$', true],
+  ['1,000', true],
+  ['៣០ ដុល្លារ', true],
+  ['5 20', false],
   ['abc', false],
   ['-5', false],
   ['1e3', false],

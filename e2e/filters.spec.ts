@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { asciiDigits } from '#shared/khmer.ts'
+import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
+import { openPage } from './browser.ts'
+import { button, dialog, field, visit } from './screen.ts'
+import { translationsFor } from './words.ts'
+
+const cardsOf = (page: Page) => page.locator('article').filter({ visible: true })
+const searchOf = (page: Page) => new URL(page.url()).search
+
+describe('a chosen filter', () => {
+  it.each([390, 1280])('stands once, and is removed in its chip (%i px)', async (width) => {
+    const page = await openPage({ width })
+    await visit(page, '/en/visit?province=siem-reap&place_type=temple&open_now=1&q=a')
+    const bar = page.getByRole('group', { name: 'Filters' })
+    for (const name of ['Siem Reap', 'Temple', 'Open now', '“a”']) expect(await bar.getByText(name).count()).toBe(1)
+    await bar.getByRole('link', { name: 'Remove Siem Reap' }).click()
+    await expect.poll(() => searchOf(page)).not.toContain('province')
+    await expect.poll(() => button(page, 'Province').evaluate((chip) => chip === document.activeElement)).toBe(true)
+    await bar.getByRole('link', { name: 'Remove a', exact: true }).click()
+    await expect.poll(() => searchOf(page)).toBe('?place_type=temple&open_now=1')
+    await bar.getByRole('link', { name: 'Clear all' }).click()
+    await expect.poll(() => searchOf(page)).toBe('')
+  })
+})
+
+describe('an empty result', () => {
+  it.each(LOCALES)('names each filter that is in the way (%s)', async (locale) => {
+    const page = await openPage({ locale: INTL_LOCALE[locale] })
+    const words = translationsFor(locale)
+    await visit(page, localePath(locale, '/visit?province=siem-reap&place_type=temple&price_max=1'))
+    const price = words('Up to {price}').replace('{price}', locale === 'cn' ? 'US$1' : '$1')
+    const way = page.getByRole('link', { name: words('Without “{label}”:').replace('{label}', price) })
+    const count = asciiDigits((await way.textContent()) ?? '')
+      .match(/\d+/g)
+      ?.at(-1)
+    // The province is not to blame: without it there is nothing either.
+    const [before = ''] = words('Without “{label}”:').split('{label}')
+    expect(await page.getByRole('link', { name: before }).count()).toBe(1)
+    await way.click()
+    await expect.poll(() => cardsOf(page).count()).toBe(Number(count))
+  })
+})
+
+describe('the provinces', () => {
+  it.each(LOCALES)('stand in the order of the reader’s alphabet, the most wanted first (%s)', async (locale) => {
+    const page = await openPage({ width: 1280, locale: INTL_LOCALE[locale] })
+    const words = translationsFor(locale)
+    await visit(page, localePath(locale, '/visit'))
+    await button(page, words('Province')).click()
+    const lists = dialog(page, words('Province')).getByRole('list')
+    const namesIn = async (list: number) =>
+      (await lists.nth(list).getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+    await expect.poll(() => lists.count()).toBe(2)
+    expect((await namesIn(0))[1]).toBe({ kh: 'សៀមរាប', en: 'Siem Reap', cn: '暹粒' }[locale])
+    const all = await namesIn(1)
+    expect(all.length).toBeGreaterThan(24)
+    expect(all).toEqual(all.toSorted(new Intl.Collator(INTL_LOCALE[locale]).compare))
+    await field(page, words('Find a province')).fill('mondul')
+    await expect.poll(() => lists.getByRole('link').count()).toBe(1)
+    await lists.getByRole('link').click()
+    await expect.poll(() => searchOf(page)).toBe('?province=mondulkiri')
+  })
+
+  it('that are not there are said not to be', async () => {
+    const page = await openPage()
+    await visit(page, '/en/visit')
+    await button(page, 'Province').click()
+    await field(page, 'Find a province').fill('Bavaria')
+    await page.getByText('No province is called that.').waitFor()
+  })
+})
+
+describe('a price', () => {
+  it('is typed as people write it', async () => {
+    const page = await openPage({ locale: 'km-KH' })
+    await visit(page, '/hotel')
+    await button(page, 'តម្លៃ').click()
+    await field(page, 'ចាប់ពី ($)').fill('10$')
+    await field(page, 'មិនលើស ($)').fill('១,០០០ ដុល្លារ')
+    await button(page, 'បង្ហាញលទ្ធផល').click()
+    await expect.poll(() => searchOf(page)).toBe('?price_min=10&price_max=1000')
+  })
+
+  it('has choices that fit the page', async () => {
+    const page = await openPage()
+    await visit(page, '/en/hotel')
+    await button(page, 'Price').click()
+    await page.getByRole('link', { name: 'Up to $30' }).click()
+    await expect.poll(() => searchOf(page)).toBe('?price_max=30')
+    await visit(page, '/en/event')
+    await button(page, 'Price').click()
+    await page.getByRole('link', { name: 'Free' }).click()
+    await expect.poll(() => searchOf(page)).toBe('?price_max=0')
+  })
+})

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { withFilters } from './filters.ts'
+import { ListLink } from './public/list-link.tsx'
+import { listInput } from './public/list-query.ts'
+import type { ListSearch } from './public/list-search.ts'
+import { ResultCount } from './result-count.tsx'
+import { useActiveFilters } from './use-active-filters.ts'
+
+type WithoutOneProps = { type: PostType; search: ListSearch }
+
+/** For a list without results: each filter without which there would be some, with how many. */
+export default function WithoutOne({ type, search }: WithoutOneProps) {
+  const { list } = useUtils().post
+  const filters = useActiveFilters(type, search).map((filter) => ({
+    ...filter,
+    search: withFilters(search, filter.without),
+  }))
+  const answers = useQueries({
+    queries: filters.map((filter) => list.queryOptions({ ...listInput(type, filter.search), page: 1, pageSize: 1 })),
+  })
+  const helpful = filters.flatMap((filter, index) => {
+    const total = answers[index]?.data?.total ?? 0
+    return total > 0 ? [{ ...filter, total }] : []
+  })
+  if (helpful.length === 0) return null
+  return (
+    <ul className="grid justify-items-center pb-6 text-base">
+      {helpful.map(({ name, label, search, total }) => (
+        <li key={name}>
+          <ListLink
+            type={type}
+            search={search}
+            className="inline-flex min-h-11 flex-wrap items-center justify-center gap-x-2 px-2 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current"
+          >
+            <span>
+              <Trans>Without “{label}”:</Trans>
+            </span>
+            <span className="font-semibold">
+              <ResultCount type={type} total={total} isSearch={search.q !== undefined} />
+            </span>
+          </ListLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { openWeb } from '../testing/web.ts'
+
+let app: TestApp
+let web: FastifyInstance
+beforeAll(async () => {
+  app = await testApp()
+  web = await openWeb(app)
+})
+afterAll(async () => {
+  await web.close()
+  await app.stop()
+})
+
+/** Without the folds of RFC 5545. */
+const linesOf = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
+
+it('an event of whole days is noted as days of Phnom Penh, in the language of the address', async () => {
+  const { id } = await app.publish({
+    type: 'event',
+    name: 'Boat races',
+    translations: { kh: { name: 'បុណ្យអុំទូក' } },
+    starts_at: '2026-11-23T17:00:00Z',
+    ends_at: '2026-11-26T17:00:00Z',
+  })
+  const answer = await web.inject(`/calendar/kh/${id}.ics`)
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8' })
+  expect(linesOf(answer.body)).toEqual(
+    expect.arrayContaining(['SUMMARY:បុណ្យអុំទូក', 'DTSTART;VALUE=DATE:20261124', 'DTEND;VALUE=DATE:20261127']),
+  )
+})
+
+it('an event with a time is noted as an instant', async () => {
+  const { id } = await app.publish({ type: 'event', name: 'Concert', starts_at: '2026-11-24T11:30:00Z' })
+  const { body } = await web.inject(`/calendar/en/${id}.ics`)
+  expect(linesOf(body)).toContain('DTSTART:20261124T113000Z')
+  expect(body).not.toContain('DTEND')
+})
+
+it('a name or a description adds no lines of its own', async () => {
+  const { id } = await app.publish({
+    type: 'event',
+    name: 'Fair; END:VEVENT, free',
+    description: 'One\r\nATTACH:https://evil.example\nTwo\\',
+    starts_at: '2026-11-24T11:30:00Z',
+  })
+  const lines = linesOf((await web.inject(`/calendar/en/${id}.ics`)).body)
+  expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
+  expect(lines.filter((line) => line.startsWith('ATTACH'))).toEqual([])
+})
+
+it('what is no event, or not published, is not found', async () => {
+  const place = await app.publish()
+  const urls = [
+    `/calendar/en/${place.id}.ics`,
+    `/calendar/xx/${place.id}.ics`,
+    '/calendar/en/1.ics',
+    '/calendar/en/a.txt',
+  ]
+  for (const url of urls) expect((await web.inject(url)).statusCode, url).toBe(404)
+})
