@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_RECORD_ID_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
 import type { Locale } from './locales.ts'
+import { dollars } from './money.ts'
 import { looseBoolean, pageInput, text } from './text.ts'
 import { POST_TYPES } from './vocabulary.ts'
 import { postType } from './vocabulary-schemas.ts'
@@ -90,6 +91,21 @@ export const CATALOG = {
     },
     words: PAGE_WORDS,
     publicFields: ['names', 'type', 'slug', 'icon'],
+  }),
+  pass: kindOf({
+    label: label('សំបុត្ររួម', 'Passes', '通票'),
+    schema: z.object({
+      names,
+      price: dollars,
+      /** What it covers, who needs none, and what longer ones cost. */
+      note: localized,
+    }),
+    fields: {
+      names: label('ឈ្មោះ', 'Name', '名称'),
+      price: label('តម្លៃ (ដុល្លារ)', 'Price in dollars', '价格（美元）'),
+      note: label('កំណត់សម្គាល់', 'Note', '备注'),
+    },
+    publicFields: ['names', 'price', 'note'],
   }),
   configuration: kindOf({
     label: label('ការកំណត់ប្រព័ន្ធ', 'Configuration', '系统配置'),

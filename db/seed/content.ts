@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { festivalRule } from '#server/calendar/festival-dates.ts'
 import { MOTIFS } from '#server/paper-cut/motifs.ts'
 import { clockTime } from '#shared/time-schemas.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
-import { festivalRule } from './festival-dates.ts'
 
 const words = z.object({ name: z.string().optional(), address: z.string().optional(), description: z.string() })
 

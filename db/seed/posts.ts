@@ -1,7 +1,7 @@
+import { festivalDate } from '#server/calendar/festival-dates.ts'
 import { fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { demoId } from './demo-ids.ts'
-import { festivalDate } from './festival-dates.ts'
 import type { PlannedPost } from './plan.ts'
 
 const SAMPLE = {

@@ -25,7 +25,7 @@ beforeEach(() => {
     request.leaveTurn?.()
     reply.hijack()
   })
-  app.get('/healthz', () => 'ok')
+  app.get('/healthz', { config: { kind: 'probe' } }, () => 'ok')
   app.post('/', ({ body }) => `written ${JSON.stringify(body)}`)
 })
 afterEach(async () => {

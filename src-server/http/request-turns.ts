@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createTurns, type FairQueueLimits, type Turns, type Work } from '../platform/fair-queue.ts'
 import { networksOf } from '../sign-in/attempts.ts'
+import type { RouteKind } from './route-kind.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** These must be answered while the database is not. */
-const WITHOUT_DATABASE = /^\/(assets|uploads|healthz|readyz)\b/
+const WITHOUT_DATABASE: ReadonlySet<RouteKind | undefined> = new Set(['file', 'probe'] satisfies RouteKind[])
 
 /**
  * Lets in a number of requests at a time, with their bodies, in turns of their addresses: others wait neither for the database's
@@ -23,7 +24,7 @@ export function takeTurns(app: FastifyInstance, limits: FairQueueLimits): void {
   app.decorateRequest('leaveTurn', null)
   // Callbacks and plain listeners: promises would cost as much as the other hooks together.
   app.addHook('preHandler', (request, reply, done) => {
-    const turns = WITHOUT_DATABASE.test(request.url) ? ofFiles : ofOthers
+    const turns = WITHOUT_DATABASE.has(request.routeOptions.config.kind) ? ofFiles : ofOthers
     let isOver = false
     const work: Work = {
       share: networksOf(request.ip),
