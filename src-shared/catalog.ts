@@ -47,7 +47,7 @@ const kindOf = <Schema extends z.ZodObject>(
  */
 export const CATALOG = {
   province: kindOf({
-    label: label('រាជធានី និងខេត្ត', 'Provinces', '省市'),
+    label: label('ខេត្ត និងតំបន់', 'Provinces and areas', '省份与地区'),
     schema: z.object({
       names,
       capital: text(1, 120).optional(),
@@ -149,7 +149,7 @@ export const CATALOG = {
       trending_hotels: label('កន្លែងស្នាក់នៅពេញនិយម', 'Popular places to stay', '热门住宿'),
       trending_food: label('ម្ហូបពេញនិយម', 'Popular food', '热门美食'),
       new_events: label('ព្រឹត្តិការណ៍ខាងមុខ', 'Upcoming events', '即将举行的活动'),
-      provinces: label('រាជធានី និងខេត្ត', 'Provinces', '省市'),
+      provinces: label('ខេត្ត និងតំបន់', 'Provinces and areas', '省份与地区'),
     },
     publicFields: [],
   }),

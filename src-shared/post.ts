@@ -7,7 +7,7 @@ import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
 import { hoursInput, hoursView } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
-import { PROVINCE_ALIASES } from './province-aliases.ts'
+import { provinceCodeOf } from './province-aliases.ts'
 import { code, looseBoolean, looseNumber, pageInput, text, uuid, webAddress } from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
 import { named, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
@@ -27,8 +27,7 @@ export const translations = z.object({
 })
 export type Translations = z.infer<typeof translations>
 
-/** The specification spells Kampot `kompot`; people and other programs do not. */
-const provinceCode = code.transform((spelt) => PROVINCE_ALIASES[spelt] ?? spelt)
+const provinceCode = code.transform(provinceCodeOf)
 
 export const savePostInput = z
   .object({

@@ -1,2 +1,4 @@
-/** Other spellings of the codes of provinces, as people and other programs write them. */
-export const PROVINCE_ALIASES: Readonly<Record<string, string>> = { kampot: 'kompot' }
+const ALIASES: ReadonlyMap<string, string> = new Map([['kampot', 'kompot']])
+
+/** The code of a province that people and other programs may spell otherwise: the specification writes Kampot `kompot`. */
+export const provinceCodeOf = (spelt: string): string => ALIASES.get(spelt) ?? spelt

@@ -1,4 +1,5 @@
 import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -141,4 +142,25 @@ test('answers HEAD like GET, without the page', async () => {
   const response = await served.app.inject({ method: 'HEAD', url: '/en' })
   expect(response.statusCode).toBe(200)
   expect(response.body).toBe('')
+})
+
+test('a visitor who left before the page was begun has no page made', async () => {
+  const begun = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  served.app.addHook('preHandler', (_request, { raw }, done) => {
+    raw.once('close', () => {
+      done()
+      left.resolve()
+    })
+    begun.resolve()
+  })
+  const origin = await served.app.listen({ port: 0, host: '127.0.0.1' })
+  const visitor = new AbortController()
+  const page = fetch(`${origin}/en`, { signal: visitor.signal }).catch(() => 'left')
+  await begun.promise
+  visitor.abort()
+  expect(await page).toBe('left')
+  await left.promise
+  await sleep(50)
+  expect(asked).toBeUndefined()
 })

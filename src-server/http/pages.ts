@@ -66,6 +66,8 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
         user: await userOf(ctx),
         complete: isbot(request.headers['user-agent']),
       }
+      // Nobody waits for the page any more.
+      if (reply.raw.destroyed) return reply
       const page = await renderer.render(job, ctx)
       return reply
         .code(page.status)

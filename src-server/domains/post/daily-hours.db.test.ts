@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { up } from '#db/migrations/0023-places.ts'
+import { up } from '#db/migrations/0024-places.ts'
 import { createPool } from '../../platform/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { everyDay } from './events.ts'
