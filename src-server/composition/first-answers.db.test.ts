@@ -79,9 +79,9 @@ it('a form with fewer pictures than the first one under its key is another one',
   const bytes = new Uint8Array(await app.jpeg())
   const files = (count: number) => ({
     type: 'post' as const,
-    files: (async function* () {
+    files: async function* () {
       for (let n = 0; n < count; n++) yield bytes
-    })(),
+    },
   })
   const first = await keyed.file.upload(files(2))
   expect(await keyed.file.upload(files(2))).toEqual(first)
