@@ -35,6 +35,7 @@ export async function securityHeaders(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  const maps = MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')
   const policy = (nonce: string) =>
     [
       `default-src 'self'`,
@@ -42,8 +43,9 @@ export async function securityHeaders(
       `style-src 'self' 'unsafe-inline'`,
       `img-src 'self' data: blob:`,
       `font-src 'self' data:`,
-      `connect-src 'self'${dev ? ' ws:' : ''}`,
-      `frame-src ${MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')}`,
+      // Whether a map answers is asked before its frame is shown.
+      `connect-src 'self' ${maps}${dev ? ' ws:' : ''}`,
+      `frame-src ${maps}`,
       `object-src 'none'`,
       `base-uri 'none'`,
       `form-action 'self'`,
