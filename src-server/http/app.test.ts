@@ -118,11 +118,14 @@ it.each(['/en', '/healthz-x', '/readyz/a', '/trpc/live.events', '/trpc/post.list
   },
 )
 
-it.each(['/art-x', '/healthz-x', '/assets-x'])('who asks for %s is looked up, which only begins like a file', async (url) => {
-  held.go.resolve()
-  expect((await app.inject({ url, headers: { authorization: 'Bearer x' } })).statusCode).toBe(200)
-  expect(absences).toEqual(['unknown'])
-})
+it.each(['/art-x', '/healthz-x', '/assets-x'])(
+  'who asks for %s is looked up, which only begins like a file',
+  async (url) => {
+    held.go.resolve()
+    expect((await app.inject({ url, headers: { authorization: 'Bearer x' } })).statusCode).toBe(200)
+    expect(absences).toEqual(['unknown'])
+  },
+)
 
 describe('an invalid idempotency key', () => {
   it.each(['x'.repeat(256), 'caf\u00e9'])('is rejected (%s)', async (key) => {
