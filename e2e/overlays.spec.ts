@@ -68,7 +68,7 @@ describe('overlays', () => {
   it('give their place in the history to the page that is chosen in them', async () => {
     const page = await openWhole('/en/visit')
     await page.getByRole('button', { name: 'Province' }).click()
-    await dialog(page).getByRole('link', { name: 'Siem Reap' }).click()
+    await dialog(page).getByRole('link', { name: 'Siem Reap' }).first().click()
     await page.waitForURL('**/en/visit?province=siem-reap')
     await isShut(page)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -191,7 +191,7 @@ describe('a place', () => {
     await page.getByRole('button', { name: 'Show the map' }).click()
     await page.getByText('Loading…').waitFor()
     await page.clock.fastForward(8_000)
-    await page.getByText('The map does not come').waitFor()
+    await page.getByText('The map could not be loaded').waitFor()
     await page.getByText(/Coordinates: 1\d\.\d{5}, 10\d\.\d{5}/).waitFor()
     expect(await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('google.com/maps')
   })

@@ -38,7 +38,7 @@ export default function MapFrame({ src, name }: MapFrameProps) {
           {!online ? (
             <Trans>You are offline. Please check your connection.</Trans>
           ) : state === 'late' ? (
-            <Trans>The map does not come. The links below lead to the place too.</Trans>
+            <Trans>The map could not be loaded. Use the links below.</Trans>
           ) : (
             <Trans>Loading…</Trans>
           )}
