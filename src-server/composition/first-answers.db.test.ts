@@ -78,9 +78,9 @@ describe('a repeated call gets its first answer', () => {
 describe('a form of pictures', () => {
   const formOf = (...pictures: Uint8Array[]) => ({
     type: 'post' as const,
-    files: (async function* () {
+    files: async function* () {
       yield* pictures
-    })(),
+    },
   })
   const png = () =>
     sharp({ create: { width: 400, height: 300, channels: 3, background: '#00f' } })

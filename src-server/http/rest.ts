@@ -60,7 +60,12 @@ export async function restRoutes(
       const input = row.multipart
         ? {
             ...asObject(request.params),
-            files: filesOf(request, formBytes, memory.open(ctx.actor?.id ?? ctx.client.address)),
+            files: (arrived: (bytes: number) => Promise<void>) =>
+              filesOf(request, {
+                maxBytes: formBytes,
+                memory: memory.open(ctx.actor?.id ?? ctx.client.address),
+                arrived,
+              }),
           }
         : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
