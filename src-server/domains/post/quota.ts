@@ -2,6 +2,7 @@ import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
+import { createOneAtATime } from '../../platform/one-at-a-time.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { isRepeat } from '../../procedures/request.ts'
 
@@ -10,7 +11,7 @@ export const MAX_DRAFTS = 100
 
 type Ctx = RequestContext & { actor: Actor }
 
-const turnsOf = memoizePerPool(() => new Map<string, Promise<unknown>>())
+const turnsOf = memoizePerPool(createOneAtATime)
 
 /**
  * Saves a new post, one of an author at a time, so that many at once do not slip through.
@@ -20,21 +21,11 @@ const turnsOf = memoizePerPool(() => new Map<string, Promise<unknown>>())
 export async function saveWithinQuota<T>(ctx: Ctx, save: () => Promise<T>): Promise<T> {
   const { actor } = ctx
   if (isAdminOrSystem(actor)) return save()
-  const turns = turnsOf(ctx.pool)
-  const before = turns.get(actor.id) ?? Promise.resolve()
-  const turn = before.then(ignore, ignore).then(async () => {
+  return turnsOf(ctx.pool)(actor.id, async () => {
     await rejectFull(ctx)
     return save()
   })
-  turns.set(actor.id, turn)
-  try {
-    return await turn
-  } finally {
-    if (turns.get(actor.id) === turn) turns.delete(actor.id)
-  }
 }
-
-const ignore = () => {}
 
 async function rejectFull(ctx: Ctx): Promise<void> {
   const { drafts } = await ctx.db
