@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEEKDAYS } from '#shared/opening-hours.ts'
 import type { SavePostInput } from '#shared/post.ts'
+import { RIEL_RATE_KEY } from '#shared/riel.ts'
 import { readLog, readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
@@ -284,6 +285,15 @@ describe('reading a post', () => {
     expect(await app.publish({ precision: 'km' })).toMatchObject({ precision: null })
   })
 
+  it('has its price in riel, at the configured rate', async () => {
+    const { id, price_from_riel } = await app.publish({ price_from: 2.55 })
+    expect(price_from_riel).toBe(10_200)
+    const data = { key: RIEL_RATE_KEY, appName: 'Riel for a dollar', type: 'money', input: 'number', value: '4100' }
+    await app.system.catalog.save({ kind: 'configuration', id: RIEL_RATE_KEY, data })
+    expect((await app.guest.post.get({ id })).price_from_riel).toBe(10_500)
+    expect((await app.publish()).price_from_riel).toBeNull()
+  })
+
   it('takes Kampot for Kompot', async () => {
     const { province } = await app.publish({ province: 'kampot' })
     expect(province.code).toBe('kompot')
@@ -291,7 +301,7 @@ describe('reading a post', () => {
   })
 
   it('says the first day of an event by the moon, as it is in Phnom Penh', async () => {
-    const { id } = await app.publish({ type: 'event', starts_at: '2026-11-23T17:00:00Z' })
+    const { id } = await app.publish({ type: 'event', starts_at: '2025-11-04T17:00:00Z' })
     const read = (locale: 'kh' | 'en') => app.as(null, { locale }).post.get({ id })
     expect((await read('kh')).lunar_date).toBe('១៥កើត ខែកត្តិក')
     expect((await read('en')).lunar_date).toBe('15th waxing day of Kadeuk')
