@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { readProvinces } from '#db/seed/content.ts'
+import { ALL_EVENTS } from '#server/composition/event-types.ts'
 import { inlineProjectors } from '#server/composition/projectors.ts'
-import type { PostContent } from '#server/domains/post/events.ts'
+import { everyDay, type PostContent } from '#server/domains/post/events.ts'
 import { createCommitter } from '#server/event-sourcing/commit.ts'
+import { versionOf } from '#server/event-sourcing/event.ts'
 import type { Commit } from '#server/event-sourcing/store.ts'
 import { SYSTEM_ACTOR } from '#server/procedures/context.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
@@ -29,7 +31,12 @@ const commitOf = (stream: string, at: string, events: { type: string; data: unkn
   expected: 0,
   at,
   meta,
-  events: events.map((event) => ({ ...event, id: randomUUID(), schemaVersion: 1, stored: event.data })),
+  events: events.map((event) => ({
+    ...event,
+    id: randomUUID(),
+    schemaVersion: versionOf(ALL_EVENTS[event.type] ?? { upcasts: [] }),
+    stored: event.data,
+  })),
 })
 
 function fileCommit(n: number): Commit {
@@ -64,15 +71,23 @@ export function postCommit(n: number, provinces: readonly string[]): Commit {
     description: 'A place that exists to be counted, listed and shown, with a text of the usual length. '.repeat(3),
     images: [uuid(`file ${n % FILES}`)],
     price_from_cents: n % 7 === 0 ? null : (n * 37) % 20_000,
+    price_unit: null,
+    price_for: 'everyone',
+    pass: null,
     map: null,
     lat: null,
     lon: null,
-    open_24h: n % 11 === 0,
-    open_from: '07:00',
-    open_to: n % 5 === 0 ? '02:00' : '21:00',
+    precision: null,
+    hours: everyDay({
+      open_24h: n % 11 === 0,
+      open_from: '07:00',
+      open_to: n % 5 === 0 ? '02:00' : '21:00',
+    }),
     starts_at: type === 'event' ? new Date(Date.UTC(2026, 0, 1) + (n % 700) * 86_400_000).toISOString() : null,
     ends_at: null,
+    contact: { phone: null, telegram: null, facebook: null, website: null },
     social_links: [],
+    is_sample: false,
   }
   const at = new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString()
   return commitOf(`post-${uuid(`post ${n}`)}`, at, [

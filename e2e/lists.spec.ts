@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
-import { isOpen } from '#shared/phnom-penh-time.ts'
+import { isOpen } from '#shared/opening-hours.ts'
 import { postCard } from '#shared/post.ts'
 import { openPage } from './browser.ts'
 import { waitForHydration } from './page-checks.ts'
@@ -110,7 +110,7 @@ describe('a kept list', () => {
   it('says whether places are open now, not when it was made', async () => {
     const page = await openPage({ timezone: 'America/Los_Angeles', fresh: true })
     const food = await listed('food')
-    const stateAt = (now: Date) => food.map((post) => isOpen(post, now) ?? false)
+    const stateAt = (now: Date) => food.map((post) => isOpen(post.hours, now) ?? false)
     const shown = async () => (await cardsOf(page).allInnerTexts()).map((text) => /Open until|Open 24 hours/.test(text))
     const [noon, night] = [new Date('2027-01-15T12:00:30+07:00'), new Date('2027-01-15T23:30:30+07:00')]
     expect(stateAt(noon)).not.toEqual(stateAt(night))

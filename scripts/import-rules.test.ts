@@ -101,7 +101,7 @@ const BROKEN: Record<string, Record<string, string>> = {
     'src-server/composition/context.ts': value,
   },
   'roots-meet-by-name': { 'src-server/a.ts': valueFrom('../src-shared/b.ts'), 'src-shared/b.ts': value },
-  'only-the-seed-counts-moons': { 'src-server/a.ts': `import moment from 'moment'\nexport const now = moment()\n` },
+  'only-the-calendar-counts-moons': { 'src-server/a.ts': `import moment from 'moment'\nexport const now = moment()\n` },
   'product-needs-no-tests': { 'src-shared/a.ts': valueFrom('./b.test.ts'), 'src-shared/b.test.ts': value },
   'everything-resolves': { 'src-shared/a.ts': valueFrom('./nowhere.ts') },
 }

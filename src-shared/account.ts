@@ -46,7 +46,7 @@ export const username = storableText
 /** Case is kept in the local part, but not compared. */
 const email = text(1, MAX_EMAIL_LENGTH).pipe(z.email('EMAIL_INVALID'))
 /** Any notation and digits; the server normalises it. */
-const phone = text(1, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d\u17e0-\u17e9 ().\-/]+$/, 'PHONE_INVALID'))
+export const phone = text(1, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d\u17e0-\u17e9 ().\-/]+$/, 'PHONE_INVALID'))
 
 /** Line breaks, escapes, and what turns the direction of the text around it. */
 const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_RECORD_ID_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
 import type { Locale } from './locales.ts'
+import { dollars } from './money.ts'
 import { looseBoolean, pageInput, text } from './text.ts'
 import { POST_TYPES } from './vocabulary.ts'
 import { postType } from './vocabulary-schemas.ts'
@@ -46,7 +47,7 @@ const kindOf = <Schema extends z.ZodObject>(
  */
 export const CATALOG = {
   province: kindOf({
-    label: label('រាជធានី និងខេត្ត', 'Provinces', '省市'),
+    label: label('ខេត្ត និងតំបន់', 'Provinces and areas', '省份与地区'),
     schema: z.object({
       names,
       capital: text(1, 120).optional(),
@@ -91,6 +92,21 @@ export const CATALOG = {
     words: PAGE_WORDS,
     publicFields: ['names', 'type', 'slug', 'icon'],
   }),
+  pass: kindOf({
+    label: label('សំបុត្ររួម', 'Passes', '通票'),
+    schema: z.object({
+      names,
+      price: dollars,
+      /** What it covers, who needs none, and what longer ones cost. */
+      note: localized,
+    }),
+    fields: {
+      names: label('ឈ្មោះ', 'Name', '名称'),
+      price: label('តម្លៃ (ដុល្លារ)', 'Price in dollars', '价格（美元）'),
+      note: label('កំណត់សម្គាល់', 'Note', '备注'),
+    },
+    publicFields: ['names', 'price', 'note'],
+  }),
   configuration: kindOf({
     label: label('ការកំណត់ប្រព័ន្ធ', 'Configuration', '系统配置'),
     schema: z.object({
@@ -133,7 +149,7 @@ export const CATALOG = {
       trending_hotels: label('កន្លែងស្នាក់នៅពេញនិយម', 'Popular places to stay', '热门住宿'),
       trending_food: label('ម្ហូបពេញនិយម', 'Popular food', '热门美食'),
       new_events: label('ព្រឹត្តិការណ៍ខាងមុខ', 'Upcoming events', '即将举行的活动'),
-      provinces: label('រាជធានី និងខេត្ត', 'Provinces', '省市'),
+      provinces: label('ខេត្ត និងតំបន់', 'Provinces and areas', '省份与地区'),
     },
     publicFields: [],
   }),

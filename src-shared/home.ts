@@ -15,6 +15,8 @@ export const homeView = z.object({
     articles: z.array(z.never()),
   }),
   new_events: z.array(postCard),
+  /** One that goes on or begins within a week. */
+  festival: postCard.nullable(),
   sections: z.array(z.string()),
 })
 export type HomeView = z.infer<typeof homeView>

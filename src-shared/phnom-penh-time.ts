@@ -2,9 +2,6 @@
 export const PHNOM_PENH_OFFSET_MS = 7 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** `from` later than `to` means past midnight; equal times mean the whole day. */
-type OpenHours = { open_24h: boolean; open_from: string | null; open_to: string | null }
-
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
@@ -23,14 +20,6 @@ export function fromPhnomPenh(date: string, time = '00:00'): Date {
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-export function isOpen(hours: OpenHours, at: Date): boolean | null {
-  if (hours.open_24h) return true
-  if (!hours.open_from || !hours.open_to) return null
-  const [from, to, now] = [minutesOf(hours.open_from), minutesOf(hours.open_to), phnomPenhMinutes(at)]
-  if (from === to) return true
-  return from < to ? now >= from && now < to : now >= from || now < to
 }
 
 /** Filters of events and reports, as half-open intervals `[from, to)`. */

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
 import { MAX_IMAGES, MAX_SEARCH_LENGTH } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
+import { hoursInput, hoursView } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
+import { provinceCodeOf } from './province-aliases.ts'
 import { code, looseBoolean, looseNumber, pageInput, text, uuid, webAddress } from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
-import { named, postStatus, postType } from './vocabulary-schemas.ts'
+import { named, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
 
 const MAX_SOCIAL_LINKS = 8
 
@@ -24,6 +27,8 @@ export const translations = z.object({
 })
 export type Translations = z.infer<typeof translations>
 
+const provinceCode = code.transform(provinceCodeOf)
+
 export const savePostInput = z
   .object({
     id: uuid.optional(),
@@ -35,20 +40,31 @@ export const savePostInput = z
     translations: translations.default({}),
     place_type: code,
     category_id: uuid.nullable().default(null),
-    province: code,
+    province: provinceCode,
     address: text(0, 300).default(''),
     description: text(0, 5_000).default(''),
     images: z.array(uuid).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
     price_from: dollars.nullable().default(null),
+    price_unit: priceUnit.nullable().default(null),
+    price_for: priceFor.default('everyone'),
+    /** The code of a pass that is good here. */
+    pass: code.nullable().default(null),
     map: mapInput.nullable().default(null),
     lat: z.number().min(-90).max(90).nullable().default(null),
     lon: z.number().min(-180).max(180).nullable().default(null),
+    /** Of the position; `exact` where there is one and this is left out. */
+    precision: precision.optional(),
+    /** In the stead of the three fields below, which mean the same hours every day. */
+    hours: hoursInput.nullable().optional(),
     open_24h: z.boolean().default(false),
     open_from: clockTime.nullable().default(null),
     open_to: clockTime.nullable().default(null),
     starts_at: instant.nullable().default(null),
     ends_at: instant.nullable().default(null),
+    contact: contactInput.prefault({}),
     social_links: z.array(webAddress).max(MAX_SOCIAL_LINKS).default([]),
+    /** Invented for the demonstration: it leads nowhere. */
+    is_sample: z.boolean().default(false),
   })
   .refine((post) => (post.open_from === null) === (post.open_to === null), 'HOURS_INCOMPLETE')
   .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')
@@ -64,7 +80,7 @@ export type PostSort = z.infer<typeof postSort>
 
 /** Unknown codes are rejected. */
 const postFilter = {
-  province: code.optional(),
+  province: provinceCode.optional(),
   place_type: code.optional(),
   category_id: uuid.optional(),
   price_min: dollars.optional(),
@@ -83,6 +99,10 @@ export const listPostsInput = z
   .refine(priceRangeInOrder, 'PRICE_RANGE_REVERSED')
 export type ListPostsInput = z.output<typeof listPostsInput>
 
+/** A ticket that is good at many places, which say so with its code. */
+export const passView = named.extend({ price: z.number(), note: z.string() })
+export type PassView = z.infer<typeof passView>
+
 /** Texts are in the caller's language where known. */
 export const postCard = z.object({
   id: uuid,
@@ -94,6 +114,12 @@ export const postCard = z.object({
   address: z.string(),
   image: imageView.nullable(),
   price_from: z.number().nullable(),
+  price_unit: priceUnit.nullable(),
+  price_for: priceFor,
+  pass: passView.nullable(),
+  /** Null where they are not known. */
+  hours: hoursView.nullable(),
+  /** The next four are today's answer, and the outer bounds of today's hours. */
   open_now: z.boolean().nullable(),
   open_24h: z.boolean(),
   open_from: z.string().nullable(),
@@ -104,6 +130,7 @@ export const postCard = z.object({
   views: z.int(),
   created_at: z.string(),
   owner: z.object({ uuid: uuid, userName: z.string() }),
+  is_sample: z.boolean(),
 })
 export type PostCard = z.infer<typeof postCard>
 
@@ -117,6 +144,8 @@ export const postView = postCard.extend({
   map: mapLink.nullable(),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
+  precision: precision.nullable(),
+  contact: contactView,
   social_links: z.array(z.string()),
   category_id: uuid.nullable(),
   updated_at: z.string(),

@@ -19,11 +19,12 @@ beforeAll(async () => {
   await pool.query('set synchronous_commit = on')
   await pool.query(`
     insert into post (id, type, status, name, language, translations, place_type, province, address, description, images,
-      open_24h, social_links, search_text, owner_id, version, created_at, updated_at, published_at,
-      starts_at, ends_at)
+      social_links, search_text, owner_id, version, created_at, updated_at, published_at,
+      starts_at, ends_at, open_minutes)
     select gen_random_uuid(), type, 'published', name, 'en', '{}', 'festival', 'kep', '', '', '{}',
-      false, '[]', name, gen_random_uuid(), 1, at, at, at, starts_at,
-      case when n % 2 = 0 then starts_at + interval '2 days' end
+      '[]', name, gen_random_uuid(), 1, at, at, at, starts_at,
+      case when n % 2 = 0 then starts_at + interval '2 days' end,
+      case when n % 2 = 0 then '{[0,20160)}'::int4multirange end
     from generate_series(1, ${POSTS}) n,
       lateral (select timestamptz '${NOW}' - n * interval '1 hour' as at,
         case when n <= ${TO_COME} then n * interval '1 hour'
@@ -62,6 +63,12 @@ describe('a list', () => {
   it('of a search for a letter of nearly every name reads a bounded number of posts', async () => {
     const { rows } = await readingOf(pool, { filters: ['type', 'q'], values: wordsOf('a') })
     expect(rows).toBeLessThanOrEqual(SEARCH_REACH + 50)
+  })
+
+  it.each(['newest', 'popular'] as const)('of what is open now, %s, is counted on an index alone', async (sort) => {
+    const { rows, scansTable } = await readingOf(pool, { filters: ['type', 'open_now'], sort })
+    expect(scansTable).toBe(false)
+    expect(rows).toBeLessThanOrEqual(100)
   })
 
   it.each(['newest', 'price', 'popular'] as const)(

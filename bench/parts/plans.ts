@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Filter, letterPairs } from '#server/domains/post/list-conditions.ts'
 import type { Shape } from '#server/domains/post/list-positions.ts'
 import { listQuery } from '#server/domains/post/list-query.ts'
+import { openingPoints } from '#server/domains/post/opening-minutes.ts'
 import { createDb } from '#server/platform/database.ts'
 import { SEARCH_REACH } from '#shared/limits.ts'
 import type { Part } from '../bench.ts'
@@ -20,7 +21,7 @@ const VALUES: Record<string, unknown> = {
   category_id: '0195b5a0-0000-7000-8000-000000000000',
   price_min: 500,
   price_max: 5_000,
-  minutes: 600,
+  ...openingPoints(new Date('2026-11-20T10:00:00+07:00')),
   offset: 10_000,
   anchor_key: '2025-03-01T00:00:00Z',
   anchor_id: '0195b5a0-0000-7000-8000-000000000000',

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { festivalRule } from '#server/calendar/festival-dates.ts'
 import { MOTIFS } from '#server/paper-cut/motifs.ts'
+import { hoursInput } from '#shared/opening-hours-schemas.ts'
 import { clockTime } from '#shared/time-schemas.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
-import { festivalRule } from './festival-dates.ts'
+import { precision, priceFor, priceUnit } from '#shared/vocabulary-schemas.ts'
 
 const words = z.object({ name: z.string().optional(), address: z.string().optional(), description: z.string() })
 
@@ -16,14 +18,21 @@ const demoPost = z.object({
   province: z.string(),
   lat: z.number().optional(),
   lon: z.number().optional(),
+  precision: precision.optional(),
   en: words.extend({ name: z.string() }),
   kh: words,
   cn: words,
   price_from: z.number().optional(),
+  price_unit: priceUnit.optional(),
+  price_for: priceFor.optional(),
+  pass: z.string().optional(),
   open: z.union([z.tuple([clockTime, clockTime]), z.literal('24h')]).optional(),
+  /** Where they are not the same every day, or more than one interval. */
+  hours: hoursInput.optional(),
   when: festivalRule.optional(),
   /** What the pictures show, where the type does not tell. */
   motif: z.enum(MOTIFS).optional(),
+  /** An invented business. */
   sample: z.boolean().optional(),
 })
 export type DemoPost = z.infer<typeof demoPost> & { page: PostType }
@@ -31,6 +40,7 @@ export type DemoPost = z.infer<typeof demoPost> & { page: PostType }
 const names = z.object({ kh: z.string(), en: z.string(), cn: z.string() })
 const province = z.object({ id: z.string(), names, capital: z.string().optional(), lat: z.number(), lon: z.number() })
 const placeType = z.object({ id: z.string(), names, page: z.enum(POST_TYPES).nullable() })
+const pass = z.object({ id: z.string(), names, price: z.number(), note: names })
 const category = z.object({ slug: z.string(), type: z.enum(POST_TYPES), icon: z.string(), names })
 
 async function readContent<T extends z.ZodType>(name: string, schema: T): Promise<z.output<T>[]> {
@@ -40,6 +50,7 @@ async function readContent<T extends z.ZodType>(name: string, schema: T): Promis
 
 export const readProvinces = () => readContent('provinces', province)
 export const readPlaceTypes = () => readContent('place-types', placeType)
+export const readPasses = () => readContent('passes', pass)
 export const readCategories = () => readContent('categories', category)
 
 /** Demo posts of a type in the file's order: best known first. */

@@ -1,7 +1,8 @@
 import type { Caller } from '#server/composition/router.ts'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import type { RecordKind } from '#shared/catalog.ts'
-import { readCategories, readPlaceTypes, readProvinces } from './content.ts'
+import { DEFAULT_RIEL_RATE, RIEL_RATE_KEY } from '#shared/riel.ts'
+import { readCategories, readPasses, readPlaceTypes, readProvinces } from './content.ts'
 import { demoId } from './demo-ids.ts'
 
 type Json = string | number | boolean | null | { [key: string]: Json } | Json[]
@@ -11,6 +12,7 @@ const CONFIGURATION: Record<string, { appName: string; type: string; input: stri
   'brand.name.kh': { appName: 'Name (Khmer)', type: 'brand', input: 'text', value: DEFAULT_BRAND.kh },
   'brand.name.en': { appName: 'Name (English)', type: 'brand', input: 'text', value: DEFAULT_BRAND.en },
   'brand.name.cn': { appName: 'Name (Chinese)', type: 'brand', input: 'text', value: DEFAULT_BRAND.cn },
+  [RIEL_RATE_KEY]: { appName: 'Riel for a dollar', type: 'money', input: 'number', value: String(DEFAULT_RIEL_RATE) },
 }
 
 const SECTIONS = ['hero', 'types', 'trending_places', 'new_events', 'trending_food', 'trending_hotels', 'provinces']
@@ -31,6 +33,7 @@ async function referenceRecords(): Promise<(SeedRecord & { sort: number })[]> {
   const records = [
     ...(await readProvinces()).map(({ id, ...data }): SeedRecord => ({ kind: 'province', id, data })),
     ...(await readPlaceTypes()).map(({ id, ...data }): SeedRecord => ({ kind: 'place_type', id, data })),
+    ...(await readPasses()).map(({ id, ...data }): SeedRecord => ({ kind: 'pass', id, data })),
     ...(await readCategories()).map(
       (data): SeedRecord => ({ kind: 'category', id: demoId(`category ${data.type} ${data.slug}`), data }),
     ),

@@ -43,7 +43,7 @@ function dateText({ year, month, day }: Day, locale: Locale): string {
 }
 
 /** A date in Phnom Penh: 14 Apr 2026, ១៤ មេសា ២០២៦, 2026年4月14日. */
-export function formatDate(instant: string, locale: Locale): string {
+export function formatDate(instant: string | number, locale: Locale): string {
   return dateText(dayOf(instant), locale)
 }
 
@@ -87,7 +87,7 @@ export function formatMonth(month: string, locale: Locale): string {
 }
 
 /** The weekday of an instant in Phnom Penh. */
-export function formatWeekday(instant: string, locale: Locale): string {
+export function formatWeekday(instant: string | number, locale: Locale): string {
   const name = WEEKDAYS[locale][dayOf(instant).weekday] ?? ''
   return locale === 'kh' ? `ថ្ងៃ${name}` : name
 }
@@ -113,6 +113,12 @@ export function isRunning(starts: string, ends: string | null, now: number): boo
   const begins = Date.parse(starts)
   const over = ends && Date.parse(ends) > begins ? Date.parse(ends) : begins + DAY_MS - sinceMidnight(begins)
   return now >= begins && now < over
+}
+
+/** The midnights in Phnom Penh between an instant and the beginning of something; negative once it has begun on an earlier day. */
+export function daysUntil(starts: string, now: number): number {
+  const midnight = (instant: number) => instant - sinceMidnight(instant)
+  return (midnight(Date.parse(starts)) - midnight(now)) / DAY_MS
 }
 
 /** The milliseconds since the last midnight in Phnom Penh. */

@@ -4,28 +4,39 @@ import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from '../composition/context.ts'
 import { readConfig } from '../platform/config.ts'
 import { buildApp } from './app.ts'
 import type { Renderer } from './render.ts'
+import { AT_ONCE } from './shed-load.ts'
+
+const memory = vi.hoisted(() => ({ isShort: false }))
+vi.mock('../platform/memory.ts', async (original) => ({
+  ...(await original<typeof import('../platform/memory.ts')>()),
+  isShortOfMemory: () => memory.isShort,
+}))
 
 const agent = new Agent({ keepAlive: true })
 let dataDir: string
 let app: FastifyInstance
 let origin: string
 let rendererClosed: boolean
+let pages: number
 /** A page that waits until the test lets it go on. */
 let held: { begun: PromiseWithResolvers<AbortSignal>; go: PromiseWithResolvers<void> }
 
 beforeEach(async () => {
   held = { begun: Promise.withResolvers(), go: Promise.withResolvers() }
   rendererClosed = false
+  memory.isShort = false
+  pages = 0
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-app-'))
   // No test here reaches the database, which does not exist.
   const { context, close } = createContext({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })
   const renderer: Renderer = {
     async render(_job, _ctx, { gone }) {
+      pages++
       held.begun.resolve(gone)
       await held.go.promise
       if (rendererClosed) throw new Error('the renderer is gone')
@@ -98,6 +109,21 @@ it('a page is told that its visitor has left', async () => {
   socket.destroy()
   await expect.poll(() => gone.aborted).toBe(true)
 })
+
+it.each(['/en', '/healthz-x', '/readyz/a', '/trpc/live.events', '/trpc/post.list', '/art/hero.svg'])(
+  'while memory is short, %s is turned away with the rest, and whether the server lives is answered',
+  async (url) => {
+    memory.isShort = true
+    const places = Array.from({ length: AT_ONCE }, () => ask('/en'))
+    await expect.poll(() => pages).toBe(AT_ONCE)
+    const headers = { accept: 'text/html, text/event-stream' }
+    expect(await app.inject({ url, headers })).toMatchObject({ statusCode: 503, body: expect.stringContaining('BUSY') })
+    expect((await ask('/healthz')).status).toBe(200)
+    expect((await ask('/readyz')).body).toContain('unreachable')
+    held.go.resolve()
+    await Promise.all(places)
+  },
+)
 
 describe('an invalid idempotency key', () => {
   it.each(['x'.repeat(256), 'caf\u00e9'])('is rejected (%s)', async (key) => {

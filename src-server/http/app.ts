@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { newId } from '../platform/ids.ts'
@@ -12,6 +11,7 @@ import type { AppContext, RequestContext } from '../procedures/context.ts'
 import { artRoutes } from './art.ts'
 import { calendarRoutes } from './calendar.ts'
 import { endConnectionsOnClose } from './end-connections.ts'
+import { serveFiles } from './files.ts'
 import { readForwarded } from './forwarded.ts'
 import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
@@ -19,7 +19,7 @@ import { pages } from './pages.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { createQueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
-import { limitRequests } from './request-limits.ts'
+import { limitPipelining, limitRequests } from './request-limits.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
 import { logRequests } from './request-log.ts'
 import { takeTurns } from './request-turns.ts'
@@ -69,6 +69,7 @@ export async function buildApp({
   }
 
   endConnectionsOnClose(app)
+  limitPipelining(app)
   setDefaultHandlers(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
   logRequests(app, renderer.routeOf)
   readForwarded(app)
@@ -89,13 +90,11 @@ export async function buildApp({
     zlibOptions: { flush: zlib.Z_SYNC_FLUSH },
   })
   await mkdir(context.fileStore.root, { recursive: true })
-  await app.register(statics, {
+  await serveFiles(app, {
     root: context.fileStore.root,
     prefix: '/uploads/',
     // A picture never changes, but it may be taken away.
     maxAge: '1h',
-    index: false,
-    decorateReply: false,
     // Browsers must treat uploads as pictures only.
     setHeaders: (reply) => {
       reply.header('content-security-policy', "default-src 'none'; sandbox")

@@ -6,6 +6,7 @@ import type { AppContext } from '../procedures/context.ts'
 import { readersOf } from '../projections/status.ts'
 import { logFailure } from './failure-log.ts'
 
+const PROBE = { config: { kind: 'probe' } } as const
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via']
 
 /**
@@ -15,8 +16,8 @@ const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 
 export function healthRoutes(app: FastifyInstance, { pool }: Pick<AppContext, 'pool'>): void {
   // Concurrent requests share one query.
   const readers = coalesce(() => readersOf(pool, projectors))
-  app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
+  app.get('/healthz', PROBE, () => ({ status: 'ok' }))
+  app.get('/readyz', PROBE, async (request, reply) => {
     try {
       const { position, lag, deadLetters } = await readers()
       return { status: 'ok', ...(isInside(request) && { position, lag, dead_letters: deadLetters }) }

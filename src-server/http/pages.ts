@@ -1,6 +1,5 @@
 import path from 'node:path'
 import middie from '@fastify/middie'
-import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { REJECTIONS } from '#shared/codes.ts'
@@ -11,6 +10,7 @@ import { createCaller } from '../composition/router.ts'
 import { referenceOf } from '../domains/catalog/public.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { logFailure } from './failure-log.ts'
+import { serveFiles } from './files.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
 import type { PageJob } from './page-job.ts'
@@ -35,7 +35,7 @@ export async function pages(
 ): Promise<void> {
   const secure = origin.startsWith('https:')
   app.addHook('onClose', () => renderer.close())
-  await serveFiles(app, renderer)
+  await serveClient(app, renderer)
 
   app.get('/*', async (request, reply) => {
     const address = resolveAddress(request.url, {
@@ -116,24 +116,23 @@ async function userOf(ctx: RequestContext): Promise<PageJob['user']> {
 }
 
 /** Serves the built files, whose names change with their content; in development Vite serves them. */
-async function serveFiles(app: FastifyInstance, { assetsRoot, middleware }: Renderer): Promise<void> {
+async function serveClient(app: FastifyInstance, { assetsRoot, middleware }: Renderer): Promise<void> {
   if (middleware) {
     await app.register(middie)
     app.use(middleware)
     return
   }
   if (!assetsRoot) return
-  const shared = { decorateReply: false, index: false as const, preCompressed: true }
-  await app.register(statics, {
-    ...shared,
+  await serveFiles(app, {
     root: path.join(assetsRoot, 'assets'),
     prefix: '/assets/',
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
   })
-  await app.register(statics, {
-    ...shared,
+  await serveFiles(app, {
     root: assetsRoot,
+    preCompressed: true,
     prefix: '/',
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**'],

@@ -3,6 +3,7 @@ import { type RequestOptions, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -30,6 +31,7 @@ const onLinux = it.skipIf(process.platform !== 'linux')
 let dataDir: string
 let app: FastifyInstance
 let origin: string
+let pages = 0
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-limits-'))
   // No test here reaches the database, which does not exist.
@@ -38,7 +40,10 @@ beforeAll(async () => {
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUST_PROXY: PROXY }),
     context,
     renderer: {
-      render: async () => ({ status: 200, headers: [], body: null }),
+      render: async () => {
+        pages++
+        return { status: 200, headers: [], body: null }
+      },
       renderFailure: async () => 'failure',
       sentence: (reason) => reason,
       routeOf: () => null,
@@ -114,8 +119,11 @@ describe('what comes slowly', () => {
 
 it('a connection that asks on and on without an answer is ended, and one that waits for each is not', async () => {
   const hasty = await rawConnection(origin)
-  hasty.socket.write('GET /en HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20))
+  const before = pages
+  hasty.socket.write('GET /en HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1_500))
   expect((await hasty.closed).split('HTTP/1.1 ').length).toBeLessThan(5)
+  await pause(200)
+  expect(pages - before).toBeLessThanOrEqual(2)
   const patient = await rawConnection(origin)
   for (let asked = 1; asked < 6; asked++) {
     patient.socket.write('GET /robots.txt HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -132,13 +140,13 @@ describe('many at once', () => {
 
   onLinux('bodies of one address are refused, those of others are not', async () => {
     const held = await Promise.all(Array.from({ length: LIMITS.bodies.perAddress }, () => asked('203.0.113.7')))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
     const [refused, other] = [await asked('203.0.113.7'), await asked('203.0.113.8')]
     expect(statusOf(await refused.closed)).toBe(503)
     expect([...held, other].map(({ said }) => said())).toEqual(['', '', '', ''])
     // The places come back.
     for (const { socket } of held) socket.destroy()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
     const again = await asked('203.0.113.7')
     again.socket.write(' '.repeat(100))
     await expect.poll(again.said).toContain('HTTP/1.1 400')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { envelopeCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import type { Procedure } from '../procedures/procedure.ts'
@@ -77,12 +77,12 @@ export async function restRoutes(
     }
   }
 
-  const route = (scope: FastifyInstance, row: RestRow, bodyLimit?: number) =>
+  const route = (scope: FastifyInstance, row: RestRow, options: Pick<RouteOptions, 'bodyLimit' | 'config'> = {}) =>
     scope.route({
+      ...options,
       method: row.method,
       url: `/${row.path}`,
       handler: (request, reply) => answer(row, request, reply),
-      ...(bodyLimit !== undefined && { bodyLimit }),
     })
 
   // JSON only: the parser of plain text would accept other bodies.
@@ -112,7 +112,7 @@ export async function restRoutes(
   // A scope inherits the error handler set so far, so it is registered last.
   await app.register(async (uploads) => {
     await enableMultipart(uploads)
-    for (const row of rows) if (row.multipart) route(uploads, row, formBytes)
+    for (const row of rows) if (row.multipart) route(uploads, row, { bodyLimit: formBytes, config: { kind: 'form' } })
   })
 }
 

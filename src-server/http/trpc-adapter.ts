@@ -31,9 +31,9 @@ export function trpcRoutes(app: FastifyInstance, { contextOf, queryInTurn }: Opt
   const streams = createStreams()
   app.addHook('preClose', async () => streams.close())
 
-  function stream(request: Request, reply: FastifyReply): Promise<void> {
+  function stream(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const ctx = contextOf(request)
-    const call: Call = { path: request.params['*'], type: 'subscription', input: () => streamInput(request) }
+    const call: Call = { path, type: 'subscription', input: () => streamInput(request) }
     request.leaveTurn?.()
     return streams.answer({
       request,
@@ -63,11 +63,13 @@ export function trpcRoutes(app: FastifyInstance, { contextOf, queryInTurn }: Opt
     logFailure({ log: request.log, error, reason }, 'request failed')
     return send(reply, { error: { message: reason, data: { reason, httpStatus: status } } })
   })
-  app.get<{ Params: { '*': string } }>('/trpc/*', (request, reply) => {
+  for (const [path, { type }] of PROCEDURES) {
+    if (type !== 'subscription') continue
     // A HEAD request must not open a stream.
-    const streamed = request.method === 'GET' && PROCEDURES.get(request.params['*'])?.type === 'subscription'
-    return streamed ? stream(request, reply) : answer('query', request, reply)
-  })
+    const options = { config: { kind: 'stream' }, exposeHeadRoute: false } as const
+    app.get(`/trpc/${path}`, options, (request, reply) => stream(path, request, reply))
+  }
+  app.get<{ Params: { '*': string } }>('/trpc/*', (request, reply) => answer('query', request, reply))
   app.post<{ Params: { '*': string } }>('/trpc/*', (request, reply) => answer('mutation', request, reply))
 }
 
@@ -83,14 +85,14 @@ function rejected(ctx: RequestContext, { path, type }: Omit<Call, 'input'>, caus
 }
 
 /** @throws TRPCError for a batch, with the field `batch` */
-function queryOf(request: Request): z.output<typeof query> {
+function queryOf(request: FastifyRequest): z.output<typeof query> {
   const { data, error } = query.safeParse(request.query)
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
   return data
 }
 
 /** The input of a subscription, with the last event id that a reconnecting browser sends. */
-function streamInput(request: Request): unknown {
+function streamInput(request: FastifyRequest): unknown {
   const input = parseJson(queryOf(request).input)
   const lastEventId = request.headers['last-event-id']
   return lastEventId ? { ...(typeof input === 'object' && input), lastEventId } : input

@@ -9,11 +9,13 @@ import { datesOf, EventDates } from '#client/features/post/public/event-dates.ts
 import { OpenStatus } from '#client/features/post/public/open-status.tsx'
 import { PriceFrom } from '#client/features/post/public/price-from.tsx'
 import { formatWeekday, startTime } from '#client/lib/format-date.ts'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import type { PostView } from '#shared/post.ts'
 import { CalendarLinks } from './calendar-links.tsx'
 import { Fact } from './fact.tsx'
-import { Hours } from './hours.tsx'
+
+const Hours = hydrateLater(() => import('./hours.tsx'))
 
 const LINK =
   'inline-block min-h-6 min-w-6 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current'
@@ -41,10 +43,10 @@ export function Facts({ post }: { post: PostView }) {
           <CalendarLinks post={post} startsAt={dates.starts_at} />
         </Fact>
       )}
-      {!dates && post.open_now !== null && (
+      {!dates && post.hours && (
         <Fact icon={Clock} label={t`Opening hours`}>
-          <OpenStatus {...post} />
-          <Hours post={post} />
+          <OpenStatus hours={post.hours} />
+          <Hours hours={post.hours} />
         </Fact>
       )}
       {post.price_from !== null && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { WEEKDAYS } from '#shared/opening-hours.ts'
 import { jsonLdOf } from './json-ld.ts'
 
 type Post = Parameters<typeof jsonLdOf>[0]
@@ -17,6 +18,10 @@ const post: Post = {
   image: null,
   images: [],
   price_from: 37,
+  price_unit: 'entry',
+  price_for: 'foreigners',
+  pass: null,
+  hours: { week: [{ days: [...WEEKDAYS], from: '05:00', to: '18:00' }], exceptions: [] },
   open_now: true,
   open_24h: false,
   open_from: '05:00',
@@ -35,7 +40,10 @@ const post: Post = {
   map: null,
   lat: 13.4125,
   lon: 103.867,
+  precision: 'exact',
+  contact: { phone: null, telegram: null, facebook: null, website: null },
   social_links: [],
+  is_sample: false,
   category_id: null,
   is_liked: false,
   is_saved: false,
@@ -51,7 +59,7 @@ test('a sight is an attraction with its place and hours', () => {
     isAccessibleForFree: false,
     geo: { latitude: 13.4125, longitude: 103.867 },
     address: { streetAddress: 'Angkor', addressRegion: 'Siem Reap', addressCountry: 'KH' },
-    openingHoursSpecification: { opens: '05:00', closes: '18:00' },
+    openingHoursSpecification: [{ opens: '05:00', closes: '18:00' }],
   })
   expect(ld).not.toHaveProperty('sameAs')
   expect(ld).not.toHaveProperty('priceRange')
@@ -89,9 +97,21 @@ test('an event has dates in Phnom Penh and a location', () => {
   expect(ld).not.toHaveProperty('openingHoursSpecification')
 })
 
-test('a place that never closes is open all day, one without hours says nothing', () => {
-  const always = jsonLdOf({ ...post, open_24h: true, open_from: null, open_to: null }, URL_OF_PAGE)
-  expect(always).toMatchObject({ openingHoursSpecification: { opens: '00:00', closes: '23:59' } })
-  const unknown = jsonLdOf({ ...post, open_from: null, open_to: null }, URL_OF_PAGE)
-  expect(unknown).not.toHaveProperty('openingHoursSpecification')
+test('hours name their weekdays, and feasts their days', () => {
+  const feast = { code: 'pchum-ben', name: 'Pchum Ben' }
+  const hours = {
+    week: [
+      { days: ['mon' as const, 'tue' as const], from: '08:00', to: '11:00' },
+      { days: ['sun' as const], from: '00:00', to: '24:00' },
+    ],
+    exceptions: [{ date: null, feast, first_day: '2026-10-10', last_day: '2026-10-12', open: [] }],
+  }
+  expect(jsonLdOf({ ...post, hours }, URL_OF_PAGE)).toMatchObject({
+    openingHoursSpecification: [
+      { dayOfWeek: ['Monday', 'Tuesday'], opens: '08:00', closes: '11:00' },
+      { dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
+      { validFrom: '2026-10-10', validThrough: '2026-10-12', opens: '00:00', closes: '00:00' },
+    ],
+  })
+  expect(jsonLdOf({ ...post, hours: null }, URL_OF_PAGE)).not.toHaveProperty('openingHoursSpecification')
 })

@@ -1,5 +1,6 @@
 import { isoInPhnomPenh } from '#client/lib/format-date.ts'
 import type { JsonLd } from '#client/lib/head.ts'
+import type { Interval, Weekday } from '#shared/opening-hours.ts'
 import type { PostView } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 
@@ -20,7 +21,15 @@ const BY_TYPE: Record<PostType, string> = {
   event: 'Event',
   service: 'LocalBusiness',
 }
-const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const DAYS: Record<Weekday, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
 
 /** A post as search engines read it (https://schema.org); `url` is the whole address of its page. */
 export function jsonLdOf(post: Described, url: string): JsonLd {
@@ -51,10 +60,22 @@ function placeOf({ address, province, lat, lon }: Described) {
   }
 }
 
-function hoursOf({ open_24h, open_from, open_to }: Described) {
-  if (!open_24h && (!open_from || !open_to)) return {}
-  const [opens, closes] = open_24h || open_from === open_to ? ['00:00', '23:59'] : [open_from, open_to]
-  return { openingHoursSpecification: { '@type': 'OpeningHoursSpecification', dayOfWeek: EVERY_DAY, opens, closes } }
+/** The last minute of a day stands for midnight, which would be its first. */
+const times = ({ from, to }: Interval) => ({ opens: from, closes: to === '24:00' ? '23:59' : to })
+const CLOSED = { opens: '00:00', closes: '00:00' }
+
+function hoursOf({ hours }: Described) {
+  if (!hours) return {}
+  const week = hours.week.map((interval) => ({ dayOfWeek: interval.days.map((day) => DAYS[day]), ...times(interval) }))
+  const exceptions = hours.exceptions.flatMap(({ first_day, last_day, open }) =>
+    (open.length > 0 ? open.map(times) : [CLOSED]).map((hoursThen) => ({
+      validFrom: first_day,
+      validThrough: last_day,
+      ...hoursThen,
+    })),
+  )
+  const all = [...week, ...exceptions].map((one) => ({ '@type': 'OpeningHoursSpecification', ...one }))
+  return { openingHoursSpecification: all }
 }
 
 function priceOf({ type, price_from }: Described) {

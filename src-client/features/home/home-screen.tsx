@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { HomeView } from '#shared/home.ts'
+import { Festival } from './festival.tsx'
 import { Hero } from './hero.tsx'
 import { NewEvents } from './new-events.tsx'
 import { Provinces } from './provinces.tsx'
@@ -9,7 +10,12 @@ import { TrendingFood, TrendingHotels, TrendingPlaces } from './trending.tsx'
 import { TypeTiles } from './type-tiles.tsx'
 
 const SECTIONS: Record<string, (home: HomeView, time: number) => ReactNode> = {
-  hero: (_home, time) => <Hero time={time} />,
+  hero: ({ festival }, time) => (
+    <>
+      <Hero time={time} />
+      {festival && <Festival event={festival} time={time} />}
+    </>
+  ),
   types: () => <TypeTiles />,
   trending_places: ({ trending }) => <TrendingPlaces posts={trending.places} />,
   trending_hotels: ({ trending }) => <TrendingHotels posts={trending.hotels} />,

@@ -10,7 +10,7 @@ export function Provinces({ provinces }: { provinces: HomeView['provinces'] }) {
   const { t } = useLingui()
   const sorted = provinces.toSorted((a, b) => b.places - a.places)
   return (
-    <Section title={t`Explore by province`}>
+    <Section title={t`Explore provinces and areas`}>
       <ul
         data-scroll-restoration-id="provinces"
         className="scroll-row relative -mx-4 grid snap-x scroll-px-4 auto-cols-[8.5rem] grid-flow-col grid-rows-3 gap-3 px-4 pb-3 md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-5 md:grid-rows-none md:gap-4 md:overflow-visible md:p-0 lg:grid-cols-6"

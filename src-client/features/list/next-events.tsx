@@ -1,27 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { MonthGrid } from '#client/features/post/public/month-grid.tsx'
 import { PostGridSkeleton } from '#client/features/post/public/post-grid.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
 import { nextEventsInput } from './public/list-query.ts'
-import type { ListSearch } from './public/list-search.ts'
+import { countFilters, type ListSearch } from './public/list-search.ts'
 
-/** Below the empty state of a period: what comes next. Fails without a word, since the way out stands above it. */
+/**
+ * Below the empty state of a period: what comes next with the other filters, else at all. Asked for in the browser only, and
+ * nothing where that fails, since the way out stands above it.
+ */
 export default function NextEvents({ search }: { search: ListSearch }) {
-  return (
-    <CatchBoundary getResetKey={() => search} errorComponent={() => null}>
-      <Suspense fallback={<PostGridSkeleton cards={4} />}>
-        <Upcoming search={search} />
-      </Suspense>
-    </CatchBoundary>
-  )
-}
-
-function Upcoming({ search }: { search: ListSearch }) {
-  const { data } = useSuspenseQuery(useUtils().post.list.queryOptions(nextEventsInput(search)))
-  if (data.rows.length === 0) return null
+  const { data, isPending } = useQuery(useUtils().post.list.queryOptions(nextEventsInput(search)))
+  if (isPending) return <Pending />
+  if (!data) return null
+  if (data.rows.length === 0) return countFilters(search) > 1 && <NextEvents search={{ period: search.period }} />
   return (
     <section aria-labelledby="next-events-title" className="space-y-4">
       <h2 id="next-events-title" className="text-lg font-bold">
@@ -31,3 +24,9 @@ function Upcoming({ search }: { search: ListSearch }) {
     </section>
   )
 }
+
+const Pending = () => (
+  <div className="noscript:hidden">
+    <PostGridSkeleton cards={4} />
+  </div>
+)

@@ -115,11 +115,18 @@ const WORDS = {
   description: 'Planted description of a draft',
   map: 'https://planted-map.example/',
   translations: { kh: { name: 'ឈ្មោះ Planted translation' } },
+  contact: { website: 'https://planted-contact.example/' },
   social_links: ['https://planted-link.example/'],
   lat: 12.345678,
   lon: 104.876543,
 }
-const DRAFT = { ...WORDS, translations: WORDS.translations.kh.name, social_links: 'planted-link', key: 'planted key' }
+const DRAFT = {
+  ...WORDS,
+  translations: WORDS.translations.kh.name,
+  contact: 'planted-contact',
+  social_links: 'planted-link',
+  key: 'planted key',
+}
 const draftRemains = () =>
   remainsOf(app, Object.fromEntries(Object.entries(DRAFT).map(([what, text]) => [what, String(text)])))
 
@@ -159,22 +166,26 @@ const OLD_DRAFT: PostContent = {
   description: '',
   images: [],
   price_from_cents: null,
+  price_unit: null,
+  price_for: 'everyone',
+  pass: null,
   map: null,
   lat: null,
   lon: null,
-  open_24h: false,
-  open_from: null,
-  open_to: null,
+  precision: null,
+  hours: null,
   starts_at: null,
   ends_at: null,
+  contact: { phone: null, telegram: null, facebook: null, website: null },
   social_links: [],
+  is_sample: false,
 }
 
 it('a draft that an earlier release wrote plainly is emptied in the read model', async () => {
   const { user } = await people.member()
   const [stream, at] = [`post-${newId()}`, app.clock.now.toISOString()]
   const data = { ...OLD_DRAFT, name: 'Planted in an old log' }
-  const event = { id: newId(), type: 'PostSaved', schemaVersion: 2, data, stored: data }
+  const event = { id: newId(), type: 'PostSaved', schemaVersion: 3, data, stored: data }
   const meta = { actor: { id: user.uuid, role: 'user' as const }, correlation_id: newId() }
   await app.context.commit({ stream, expected: 0, at, meta, events: [event] })
   await app.as({ id: user.uuid, role: 'user' }).account.remove({ password: PASSWORD })

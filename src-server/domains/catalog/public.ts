@@ -11,19 +11,21 @@ import { readRecords } from './read-records.ts'
 
 type Province = RecordData<'province'>
 type PlaceType = RecordData<'place_type'>
+type Pass = RecordData<'pass'>
 
-/** Provinces and place types by code, configuration by key, and the stamp of their records. */
+/** Provinces, place types and passes by code, configuration by key, and the stamp of their records. */
 export type Reference = {
   stamp: string
   provinces: ReadonlyMap<string, Province>
   placeTypes: ReadonlyMap<string, PlaceType>
+  passes: ReadonlyMap<string, Pass>
   /** Provinces in list order, without hidden ones, which keep their names in posts. */
   shownProvinces: readonly string[]
   /** The visible values, in the order of the records. */
   configuration: ReadonlyMap<string, string>
 }
 
-const KINDS = ['province', 'place_type', 'configuration'] as const
+const KINDS = ['province', 'place_type', 'pass', 'configuration'] as const
 
 /** Caches the reference data in memory; a stamp that is read along with a query tells whether the copy is fresh. */
 type ReferenceCache = {
@@ -82,6 +84,7 @@ async function readReference(ctx: Ctx, db: Db, stamp: string): Promise<Reference
     stamp,
     provinces: new Map(provinces.map(({ id, data }) => [id, data])),
     placeTypes: new Map(readRecords(ctx, CATALOG.place_type, ofKind('place_type')).map(({ id, data }) => [id, data])),
+    passes: new Map(readRecords(ctx, CATALOG.pass, ofKind('pass')).map(({ id, data }) => [id, data])),
     shownProvinces: provinces.flatMap((row) => (row.is_visible ? [row.id] : [])),
     configuration: new Map(configuration.filter((row) => row.is_visible).map(({ data }) => [data.key, data.value])),
   }

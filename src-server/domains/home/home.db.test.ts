@@ -52,3 +52,19 @@ it('within a minute what time changes, and in each language its own', async () =
   const inKhmer = await app.as(null, { locale: 'kh' }).home.get()
   expect(inKhmer.provinces[0]?.name).not.toBe((await home()).provinces[0]?.name)
 })
+
+it('leads with the most liked festival that goes on or begins within a week', async () => {
+  app.clock.now = new Date('2026-11-20T12:00:00+07:00')
+  const festival = (name: string, starts_at: string, ends_at?: string) =>
+    app.publish({ type: 'event', place_type: 'festival', name, starts_at, ends_at })
+  await app.publish({ type: 'event', place_type: 'workshop', name: 'Workshop', starts_at: '2026-11-21T02:00:00Z' })
+  await festival('Too late', '2026-11-28T02:00:00Z')
+  await festival('Over', '2026-11-18T02:00:00Z', '2026-11-19T02:00:00Z')
+  expect((await home()).festival).toBeNull()
+  await festival('Running', '2026-11-18T02:00:00Z', '2026-11-22T02:00:00Z')
+  expect((await home()).festival?.name).toBe('Running')
+  const liked = await festival('Boat races', '2026-11-24T02:00:00Z')
+  await app.context.pool.query('update post_count set likes = 5 where post_id = $1', [liked.id])
+  app.clock.now = new Date('2026-11-20T12:02:00+07:00')
+  expect((await home()).festival?.name).toBe('Boat races')
+})

@@ -3,7 +3,7 @@ import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.t
 import type { RequestContext } from '../../procedures/context.ts'
 import { countMembers } from '../account/public.ts'
 import { listSections, nameOf, referenceOf } from '../catalog/public.ts'
-import { countByFacet, listPopular, listUpcomingEvents } from '../post/public.ts'
+import { countByFacet, findFestival, listPopular, listUpcomingEvents } from '../post/public.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 
@@ -32,11 +32,12 @@ export async function getHome(ctx: Ctx): Promise<HomeView> {
 }
 
 async function readHome(ctx: Ctx): Promise<HomeView> {
-  const [places, hotels, food, new_events, counts, sections, members, reference] = await Promise.all([
+  const [places, hotels, food, new_events, festival, counts, sections, members, reference] = await Promise.all([
     listPopular(ctx, 'visit', SHELF),
     listPopular(ctx, 'hotel', SHELF),
     listPopular(ctx, 'food', SHELF),
     listUpcomingEvents(ctx, EVENTS),
+    findFestival(ctx),
     countByFacet(ctx),
     listSections(ctx),
     countMembers(ctx),
@@ -54,6 +55,7 @@ async function readHome(ctx: Ctx): Promise<HomeView> {
     views: 0,
     trending: { places, hotels, food, articles: [] },
     new_events,
+    festival,
     sections,
   }
 }

@@ -2,8 +2,11 @@ import { OUR_USER_NAME } from '#shared/brand.ts'
 import { type ImageFormat, type ImageView, imageViewOf } from '#shared/file.ts'
 import { type Locale, pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
-import { isOpen } from '#shared/phnom-penh-time.ts'
-import type { PostCard } from '#shared/post.ts'
+import { boundsOn, type Exception, type Hours, isOpen } from '#shared/opening-hours.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import type { PassView, PostCard } from '#shared/post.ts'
+import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
+import { feastDays, findFeast } from '../../calendar/feasts.ts'
 import { nameOf, type Reference } from '../catalog/public.ts'
 import type { PostRow } from './table.ts'
 
@@ -31,9 +34,11 @@ type CardRow = Pick<
   | 'province'
   | 'address'
   | 'price_from_cents'
-  | 'open_24h'
-  | 'open_from'
-  | 'open_to'
+  | 'price_unit'
+  | 'price_for'
+  | 'pass'
+  | 'hours'
+  | 'is_sample'
   | 'starts_at'
   | 'ends_at'
   | 'created_at'
@@ -52,14 +57,31 @@ type CardRow = Pick<
 
 export type CardContext = { locale: Locale; now: Date; reference: Reference }
 
-const clock = (minutes: number | null) =>
-  minutes === null
-    ? null
-    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+/** Hours with the days of their feasts; a feast that is no longer known is left out. */
+function hoursOf(stored: PostRow['hours'], now: Date, locale: Locale): Hours | null {
+  if (!stored || stored.exceptions.length === 0) return stored && { week: stored.week, exceptions: [] }
+  const today = phnomPenhDate(now)
+  const exceptions = stored.exceptions.flatMap(({ date, feast: code, open }): Exception[] => {
+    if (date) return [{ date, feast: null, first_day: date, last_day: date, open }]
+    const feast = findFeast(code ?? '')
+    if (!feast) return []
+    const { startsOn, endsOn } = feastDays(feast, today)
+    const name = { code: feast.code, name: feast.names[locale] }
+    return [{ date: null, feast: name, first_day: startsOn, last_day: endsOn, open }]
+  })
+  return { week: stored.week, exceptions }
+}
+
+/** Null for a pass that is no longer there. */
+function passOf(code: string | null, { passes }: Reference, locale: Locale): PassView | null {
+  const pass = code === null ? undefined : passes.get(code)
+  if (code === null || !pass) return null
+  return { ...nameOf(passes, code, locale), price: pass.price, note: pickLocalized(pass.note, locale)?.text ?? '' }
+}
 
 export function toCard(row: CardRow, { locale, now, reference }: CardContext): PostCard {
   const name = inLanguage({ ...row, description: '' }, 'name', locale)
-  const hours = { open_24h: row.open_24h, open_from: clock(row.open_from), open_to: clock(row.open_to) }
+  const hours = hoursOf(row.hours, now, locale)
   return {
     id: row.id,
     type: row.type,
@@ -70,14 +92,19 @@ export function toCard(row: CardRow, { locale, now, reference }: CardContext): P
     address: inLanguage({ ...row, description: '' }, 'address', locale).text,
     image: cover(row),
     price_from: row.price_from_cents === null ? null : toDollars(row.price_from_cents),
+    price_unit: PRICE_UNITS.find((unit) => unit === row.price_unit) ?? null,
+    price_for: PRICE_FOR.find((payers) => payers === row.price_for) ?? 'everyone',
+    pass: passOf(row.pass, reference, locale),
+    hours,
     open_now: isOpen(hours, now),
-    ...hours,
+    ...boundsOn(hours, phnomPenhDate(now)),
     starts_at: row.starts_at,
     ends_at: row.ends_at,
     amount_of_likes: row.likes,
     views: row.views,
     created_at: row.created_at,
     owner: { uuid: row.owner_id, userName: row.owner_name ?? OUR_USER_NAME },
+    is_sample: row.is_sample,
   }
 }
 

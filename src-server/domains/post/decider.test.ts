@@ -15,15 +15,19 @@ const content: PostContent = {
   description: '',
   images: ['0195b5a0-0000-7000-8000-00000000000a'],
   price_from_cents: null,
+  price_unit: null,
+  price_for: 'everyone',
+  pass: null,
   map: null,
   lat: null,
   lon: null,
-  open_24h: false,
-  open_from: '06:00',
-  open_to: '18:00',
+  precision: null,
+  hours: { week: [{ days: ['sat', 'sun'], from: '06:00', to: '18:00' }], exceptions: [] },
   starts_at: null,
   ends_at: null,
+  contact: { phone: null, telegram: null, facebook: null, website: null },
   social_links: [],
+  is_sample: false,
 }
 const draft = { type: 'DraftSaved' as const, data: { ...content, author_id: MEMBER.actor.id } } satisfies PostEvent
 const saved: PostEvent = { type: 'PostSaved', data: content }
@@ -53,7 +57,14 @@ describe('a post', () => {
     given(post).when({ type: 'SavePost', content }, SYSTEM).gives(saved)
   })
   it('whose author is forgotten cannot be edited or published', () => {
-    const forgotten = { name: null, translations: null, address: null, description: null, social_links: null }
+    const forgotten = {
+      name: null,
+      translations: null,
+      address: null,
+      description: null,
+      contact: null,
+      social_links: null,
+    }
     const empty: PostEvent = { type: 'DraftSaved', data: { ...draft.data, ...forgotten } }
     given(post, empty).when({ type: 'PublishPost' }, ADMIN).rejects('POST_NOT_FOUND')
     given(post, empty).when({ type: 'SavePost', content }, ADMIN).rejects('POST_NOT_FOUND')

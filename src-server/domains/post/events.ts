@@ -6,6 +6,26 @@ const words = z
   .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
   .optional()
 
+/** `HH:mm` in Phnom Penh; the end of a day is `24:00`, and a `to` that is not after `from` is on the next day. */
+const interval = z.object({ from: z.string(), to: z.string() })
+const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
+const EVERY_DAY = weekday.options
+
+/** An exception is of a `date` or of a `feast`, and closed without intervals. */
+const hours = z.object({
+  week: z.array(interval.extend({ days: z.array(weekday) })),
+  exceptions: z.array(z.object({ date: z.string().nullable(), feast: z.string().nullable(), open: z.array(interval) })),
+})
+
+/** A number as it is called, and addresses of pages. */
+const contact = z.object({
+  phone: z.string().nullable(),
+  telegram: z.string().nullable(),
+  facebook: z.string().nullable(),
+  website: z.string().nullable(),
+})
+const NO_CONTACT = { phone: null, telegram: null, facebook: null, website: null }
+
 /** `PostSaved` carries all content, so that a reader needs no earlier event. */
 const postSaved = z.object({
   type: z.enum(['visit', 'food', 'hotel', 'event', 'service']),
@@ -20,19 +40,57 @@ const postSaved = z.object({
   images: z.array(uuid),
   /** Whole cents. */
   price_from_cents: z.int().nullable(),
+  /** Of what: a night, a person, a dish. */
+  price_unit: z.string().nullable(),
+  /** Who pays it. */
+  price_for: z.string(),
+  /** The code of a pass that is good here. */
+  pass: z.string().nullable(),
   map: z.object({ kind: z.enum(['embed', 'link']), src: z.string() }).nullable(),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
-  open_24h: z.boolean(),
-  /** `HH:mm` in Phnom Penh. */
-  open_from: z.string().nullable(),
-  open_to: z.string().nullable(),
+  /** How good the position is; null without one. */
+  precision: z.enum(['exact', 'km', 'commune', 'district']).nullable(),
+  hours: hours.nullable(),
   /** ISO 8601, UTC. */
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
+  contact,
   social_links: z.array(z.string()),
+  /** Invented for the demonstration. */
+  is_sample: z.boolean(),
 })
 export type PostContent = z.infer<typeof postSaved>
+
+const dailyHours = z.looseObject({
+  open_24h: z.boolean(),
+  open_from: z.string().nullable(),
+  open_to: z.string().nullable(),
+})
+
+/** One interval for every day, as version 2 had it: equal times mean day and night. */
+export function everyDay({ open_24h, open_from, open_to }: z.infer<typeof dailyHours>): PostContent['hours'] {
+  const always = open_24h || (open_from !== null && open_from === open_to)
+  if (!always && (!open_from || !open_to)) return null
+  const [from, to] = always ? ['00:00', '00:00'] : [open_from ?? '', open_to ?? '']
+  return { week: [{ days: EVERY_DAY, from, to: to === '00:00' ? '24:00' : to }], exceptions: [] }
+}
+
+const versionTwo = dailyHours.extend({ lat: z.number().nullable() })
+
+function withWeeklyHours(data: unknown): unknown {
+  const { open_24h, open_from, open_to, ...rest } = versionTwo.parse(data)
+  return {
+    ...rest,
+    hours: everyDay({ open_24h, open_from, open_to }),
+    precision: rest.lat === null ? null : 'exact',
+    price_unit: null,
+    price_for: 'everyone',
+    pass: null,
+    contact: NO_CONTACT,
+    is_sample: false,
+  }
+}
 
 const { name, translations, address, description, map, lat, lon, social_links } = postSaved.shape
 
@@ -48,12 +106,13 @@ export const postEvents = {
       map: personal(map),
       lat: personal(lat),
       lon: personal(lon),
+      contact: personal(contact),
       social_links: personal(social_links),
     }),
-    { person: 'author_id' },
+    { person: 'author_id', upcasts: [withWeeklyHours] },
   ),
-  /** Version 1 had the API's limits on the lengths of translations. */
-  PostSaved: eventType(postSaved, { upcasts: [widened] }),
+  /** Version 1 had the API's limits on the lengths of translations; version 2 one interval of hours for every day. */
+  PostSaved: eventType(postSaved, { upcasts: [widened, withWeeklyHours] }),
   /** The first time, behind a `PostSaved` with the words of the draft, or after it was hidden. */
   PostPublished: eventType(z.object({})),
   PostHidden: eventType(z.object({})),
@@ -64,8 +123,13 @@ export type PostEvent = EventOf<PostEvents>
 
 /** What a draft holds; null once its author is forgotten. */
 export function contentOf({ author_id: _, ...data }: DataOf<PostEvents['DraftSaved']>): PostContent | null {
-  const { name, translations, address, description, social_links, ...rest } = data
+  const { name, translations, address, description, contact, social_links, ...rest } = data
   const isForgotten =
-    name === null || translations === null || address === null || description === null || social_links === null
-  return isForgotten ? null : { ...rest, name, translations, address, description, social_links }
+    name === null ||
+    translations === null ||
+    address === null ||
+    description === null ||
+    contact === null ||
+    social_links === null
+  return isForgotten ? null : { ...rest, name, translations, address, description, contact, social_links }
 }

@@ -9,6 +9,21 @@ import type { PostContent } from './events.ts'
 
 const inOneLanguage = fc.record({ name: words.filter((name) => name !== ''), address: words, description: words })
 
+const intervals = fc.array(fc.record({ from: hour, to: hour }), { maxLength: 3 })
+const onDate = fc.record({
+  date: fc.constantFrom('2026-11-20', '2026-11-24'),
+  feast: fc.constant(null),
+  open: intervals,
+})
+const onFeast = fc.record({ date: fc.constant(null), feast: fc.constantFrom('pchum-ben', 'no-feast'), open: intervals })
+const hours = fc.record({
+  week: fc.array(
+    fc.record({ days: fc.subarray(['mon', 'tue', 'sun'] as const, { minLength: 1 }), from: hour, to: hour }),
+    { maxLength: 3 },
+  ),
+  exceptions: fc.array(fc.oneof(onDate, onFeast), { maxLength: 3 }),
+})
+
 const postContent = fc.record({
   type: fc.oneof({ weight: 4, arbitrary: fc.constant('visit' as const) }, fc.constantFrom(...POST_TYPES)),
   name: words,
@@ -21,15 +36,24 @@ const postContent = fc.record({
   description: words,
   images: fc.array(fc.uuid(), { maxLength: 3 }),
   price_from_cents: maybe(fc.integer({ min: 0, max: 2_147_483_647 })),
+  price_unit: maybe(fc.constantFrom('night', 'entry')),
+  price_for: fc.constantFrom('everyone', 'foreigners'),
+  pass: maybe(fc.constant('angkor-pass')),
   map: fc.constant(null),
   lat: maybe(fc.double({ min: -90, max: 90, noNaN: true })),
   lon: maybe(fc.double({ min: -180, max: 180, noNaN: true })),
-  open_24h: fc.boolean(),
-  open_from: maybe(hour),
-  open_to: maybe(hour),
+  precision: maybe(fc.constantFrom('exact' as const, 'district' as const)),
+  hours: maybe(hours),
   starts_at: maybe(instant),
   ends_at: maybe(instant),
+  contact: fc.record({
+    phone: maybe(words),
+    telegram: maybe(words),
+    facebook: fc.constant(null),
+    website: fc.constant(null),
+  }),
   social_links: fc.array(words, { maxLength: 2 }),
+  is_sample: fc.boolean(),
 })
 const commands: fc.Arbitrary<PostCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('SavePost' as const), content: postContent }) },
@@ -49,15 +73,19 @@ const content: PostContent = {
   description: '',
   images: [],
   price_from_cents: 0,
+  price_unit: null,
+  price_for: 'everyone',
+  pass: null,
   map: null,
   lat: null,
   lon: null,
-  open_24h: false,
-  open_from: null,
-  open_to: null,
+  precision: null,
+  hours: null,
   starts_at: '2026-11-20T05:00:00.000Z',
   ends_at: null,
+  contact: { phone: null, telegram: null, facebook: null, website: null },
   social_links: [],
+  is_sample: false,
 }
 export const history = defineHistory<PostCommand>({
   weight: 3,

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { PostSort } from '#shared/post.ts'
 import type { Tables } from '../../platform/database.ts'
 import { slot } from '../../platform/prepared.ts'
+import type { OpeningDay } from './opening-minutes.ts'
 
 export const FILTERS = [
   'type',
@@ -29,16 +30,12 @@ export const facetIs = (table: 'p' | 'c' | 't', facet: Facet) =>
 
 type Posts = ExpressionBuilder<Tables & { p: Tables['post'] }, 'p'>
 
-/** Open at the minute `minutes` in Phnom Penh, also past midnight. */
-function openNow(eb: Posts): Expression<SqlBool> {
-  const begun = eb('p.open_from', '<=', slot<number>('minutes'))
-  const notOver = eb('p.open_to', '>', slot<number>('minutes'))
-  return eb.or([
-    eb('p.open_24h', '=', true),
-    eb('p.open_from', '=', eb.ref('p.open_to')),
-    eb.and([eb('p.open_from', '<', eb.ref('p.open_to')), begun, notOver]),
-    eb.and([eb('p.open_from', '>', eb.ref('p.open_to')), eb.or([begun, notOver])]),
-  ])
+/** Open by the hours of a day: of its date, else of its feasts, else of its weekday. */
+function openOn(day: OpeningDay): Expression<SqlBool> {
+  return sql<SqlBool>`case
+    when ${slot(`${day}_date`)}::int = any(p.exceptional) then p.open_minutes @> ${slot(`${day}_date_at`)}::int
+    when p.exceptional && ${slot(`${day}_feasts`)}::int[] then p.open_minutes && ${slot(`${day}_feasts_at`)}::int4multirange
+    else p.open_minutes @> ${slot(`${day}_weekday_at`)}::int end`
 }
 
 const byText = (eb: Posts) => eb('p.search_text', 'like', slot<string>('q'))
@@ -47,7 +44,8 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
   category_id: (eb) => eb('p.category_id', '=', slot<string>('category_id')),
   price_min: (eb) => eb('p.price_from_cents', '>=', slot<number>('price_min')),
   price_max: (eb) => eb('p.price_from_cents', '<=', slot<number>('price_max')),
-  open_now: openNow,
+  // Yesterday's hours may go on past midnight.
+  open_now: (eb) => eb.or([openOn('today'), openOn('yesterday')]),
   // The index `post_days` needs this spelling.
   goes_on: (eb) =>
     eb.and([

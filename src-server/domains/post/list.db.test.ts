@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SEARCH_REACH } from '#shared/limits.ts'
-import { fromPhnomPenh, isOpen, PERIODS, periodBounds, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { isOpen } from '#shared/opening-hours.ts'
+import { fromPhnomPenh, PERIODS, periodBounds, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { ListPostsInput, PostView, SavePostInput } from '#shared/post.ts'
 import { replay } from '../../projections/replay.ts'
 import { NOON, type TestApp, testApp } from '../../testing/app.ts'
@@ -23,6 +24,27 @@ const SHAPES: Partial<SavePostInput>[] = [
   { province: 'siem-reap', place_type: 'temple', open_from: '05:00', open_to: '18:00', price_from: 37 },
   { province: 'siem-reap', place_type: 'temple', price_from: 37.5 },
   { province: 'siem-reap', place_type: 'museum', open_from: '13:00', open_to: '13:00', price_from: 12 },
+  {
+    province: 'siem-reap',
+    place_type: 'museum',
+    hours: {
+      week: [
+        { days: ['tue', 'wed', 'thu', 'fri'], from: '08:00', to: '11:00' },
+        { days: ['tue', 'wed', 'thu', 'fri', 'sat'], from: '14:00', to: '17:00' },
+      ],
+      // The Water Festival is from 23 to 25 November; its second day has hours of its own.
+      exceptions: [
+        { feast: 'bon-om-touk', open: [{ from: '18:00', to: '01:30' }] },
+        { date: '2026-11-24', open: [{ from: '09:00', to: '10:00' }] },
+        { date: '2026-11-21' },
+      ],
+    },
+  },
+  {
+    province: 'kep',
+    place_type: 'market',
+    hours: { week: [{ days: ['sun'], from: '22:00', to: '22:00' }], exceptions: [{ feast: 'bon-om-touk' }] },
+  },
   { type: 'event', province: 'kep', starts_at: '2026-11-18T00:00:00Z', ends_at: '2026-11-22T00:00:00Z' },
   { type: 'event', province: 'kep', starts_at: '2026-11-21T02:00:00Z' },
   { type: 'event', province: 'kratie', starts_at: '2026-12-24T02:00:00Z', price_from: 3 },
@@ -62,7 +84,7 @@ function expected(query: Query, now: Date): PostView[] {
       (!query.place_type || query.place_type === 'all' || post.place_type.code === query.place_type) &&
       (query.price_min === undefined || (price(post) !== null && (price(post) ?? 0) >= query.price_min)) &&
       (query.price_max === undefined || (price(post) !== null && (price(post) ?? 0) <= query.price_max)) &&
-      (!query.open_now || isOpen(post, now) === true) &&
+      (!query.open_now || isOpen(post.hours, now) === true) &&
       (!period ||
         (post.starts_at !== null &&
           Date.parse(post.starts_at) < period.to.getTime() &&
@@ -101,7 +123,7 @@ describe('a list', () => {
 
   it('matches its filters, order, pages and total', { timeout: 180_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(query, fc.integer({ min: 0, max: 1439 }), async (input, minute) => {
+      fc.asyncProperty(query, fc.integer({ min: 0, max: 8 * 1440 }), async (input, minute) => {
         const now = new Date(Date.parse('2026-11-20T00:00:00+07:00') + minute * 60_000)
         app.clock.now = now
         const want = expected(input, now).sort(byOrder(input.sort ?? 'newest'))
@@ -113,6 +135,23 @@ describe('a list', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('of open places has those of the moment, across lunch, nights, weekdays and feasts', {
+    timeout: 180_000,
+  }, async () => {
+    for (let minute = 0; minute < 8 * 1_440; minute += 45) {
+      const now = new Date(Date.parse('2026-11-20T00:00:00+07:00') + minute * 60_000)
+      app.clock.now = now
+      const { rows, total } = await app.guest.post.list({ page_type: 'visit', open_now: true, pageSize: 100 })
+      const want = expected({ page_type: 'visit', open_now: true }, now).sort(byOrder('newest'))
+      expect(
+        rows.map(({ name }) => name),
+        now.toISOString(),
+      ).toEqual(want.map(({ name }) => name))
+      expect(total).toBe(want.length)
+      expect(rows.every((row) => row.open_now)).toBe(true)
+    }
   })
 
   it('leaves out of this month what was over before today, and nothing out of a past month', async () => {
@@ -183,7 +222,7 @@ describe('a list', () => {
     const found = await app.guest.post.list({ ...input, q: 'place' })
     expect(found.rows.map(({ id }) => id)).toEqual(cheapest.rows.map(({ id }) => id))
     expect(found.total).toBe(SEARCH_REACH)
-    expect(found.matches).toEqual({ visit: 24, food: SEARCH_REACH, hotel: 0, event: 16, service: 0 })
+    expect(found.matches).toEqual({ visit: 32, food: SEARCH_REACH, hotel: 0, event: 16, service: 0 })
     expect((await app.guest.post.list({ ...input, q: 'place', page: 200 })).rows).toHaveLength(5)
     expect(await app.guest.post.list({ ...input, q: 'place', page: 201 })).toMatchObject({
       rows: [],

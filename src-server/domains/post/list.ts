@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { SEARCH_REACH } from '#shared/limits.ts'
 import { toCents } from '#shared/money.ts'
-import { fromPhnomPenh, periodBounds, phnomPenhDate, phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
+import { fromPhnomPenh, periodBounds, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { ListPostsInput, PostPage } from '#shared/post.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
@@ -12,6 +12,7 @@ import { toCard } from './cards.ts'
 import { FILTERS, type Filter, letterPairs } from './list-conditions.ts'
 import { isSearch, matchesQuery, type Shape } from './list-positions.ts'
 import { listQuery, totalsQuery } from './list-query.ts'
+import { openingPoints } from './opening-minutes.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
 
 export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
@@ -75,7 +76,7 @@ function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
     category_id: input.category_id,
     price_min: input.price_min === undefined ? undefined : toCents(input.price_min),
     price_max: input.price_max === undefined ? undefined : toCents(input.price_max),
-    minutes: phnomPenhMinutes(now),
+    ...(input.open_now && openingPoints(now)),
     period_from: period?.from.toISOString(),
     period_to: period?.to.toISOString(),
     ...(input.q && wordsOf(input.q)),

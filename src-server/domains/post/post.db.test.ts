@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WEEKDAYS } from '#shared/opening-hours.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { readLog, readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../platform/ids.ts'
@@ -103,6 +104,9 @@ describe('writing a post', () => {
       ['no picture', { images: [] }, 'IMAGE_REQUIRED'],
       ['a map that is no link', { map: 'over there' }, 'MAP_LINK_INVALID'],
       ['an opening without a closing time', { open_from: '08:00' }, 'HOURS_INCOMPLETE'],
+      ['hours of neither a date nor a feast', { hours: { week: [], exceptions: [{ open: [] }] } }, 'HOURS_INCOMPLETE'],
+      ['a page of another network', { contact: { telegram: 'https://evil.example/me' } }, 'CONTACT_INVALID'],
+      ['a telephone that is none', { contact: { phone: '12' } }, 'PHONE_INVALID'],
       ['an event without a date', { type: 'event', place_type: 'festival', starts_at: null }, 'DATES_REQUIRED'],
       [
         'an event that ends before it starts',
@@ -124,6 +128,8 @@ describe('writing a post', () => {
       ['an unknown place type', { place_type: 'castle' }, 'PLACE_TYPE_UNKNOWN'],
       ['the place type that stands for all', { place_type: 'all' }, 'PLACE_TYPE_UNKNOWN'],
       ["another page's place type", { place_type: 'bakery' }, 'PLACE_TYPE_ELSEWHERE'],
+      ['an unknown pass', { pass: 'golden-ticket' }, 'PASS_UNKNOWN'],
+      ['an unknown feast', { hours: { week: [], exceptions: [{ feast: 'easter' }] } }, 'FEAST_UNKNOWN'],
       ['an unknown category', { category_id: newId() }, 'CATEGORY_UNKNOWN'],
       ['an unknown picture', { images: [newId()] }, 'IMAGE_UNKNOWN'],
     ),
@@ -212,6 +218,76 @@ describe('reading a post', () => {
       names: { en: 'Kep crab market', kh: 'ផ្សារក្តាម' },
     })
     expect(await read('cn')).toMatchObject({ name: 'Kep crab market', lang: 'en', province: { name: '白马' } })
+  })
+
+  it('has its hours, with the days of feasts, and today in the older fields', async () => {
+    const week = [
+      { days: ['sat', 'fri', 'fri'] as const, from: '08:00', to: '11:00' },
+      { days: ['fri'] as const, from: '14:00', to: '00:00' },
+    ].map((interval) => ({ ...interval, days: [...interval.days] }))
+    const { id } = await app.publish({
+      hours: { week, exceptions: [{ feast: 'bon-om-touk' }, { date: '2026-11-27' }] },
+    })
+    expect(await app.guest.post.get({ id })).toMatchObject({
+      hours: {
+        week: [
+          { days: ['fri', 'sat'], from: '08:00', to: '11:00' },
+          { days: ['fri'], from: '14:00', to: '24:00' },
+        ],
+        exceptions: [
+          {
+            feast: { code: 'bon-om-touk', name: 'the Water Festival' },
+            first_day: '2026-11-23',
+            last_day: '2026-11-25',
+          },
+          { date: '2026-11-27', feast: null, first_day: '2026-11-27', last_day: '2026-11-27', open: [] },
+        ],
+      },
+      open_now: false,
+      open_from: '08:00',
+      open_to: '00:00',
+      open_24h: false,
+    })
+  })
+
+  it('takes one interval for every day, as before, and equal times as day and night', async () => {
+    const everyDay = await app.publish({ open_from: '07:00', open_to: '21:00' })
+    expect(everyDay.hours?.week).toEqual([{ days: [...WEEKDAYS], from: '07:00', to: '21:00' }])
+    expect(everyDay).toMatchObject({ open_now: true, open_from: '07:00', open_to: '21:00' })
+    const always = await app.publish({ open_from: '08:00', open_to: '08:00' })
+    expect(always).toMatchObject({ open_now: true, open_24h: true, open_from: null })
+    expect((await app.publish({ open_24h: true })).hours).toEqual(always.hours)
+    expect((await app.publish()).hours).toBeNull()
+  })
+
+  it('says of what the price is, who pays it, the pass, how to reach it, and how good its position is', async () => {
+    const data = { names: { kh: 'សំបុត្រ', en: 'Temple pass', cn: '通票' }, price: 37, note: { en: 'All temples.' } }
+    await app.system.catalog.save({ kind: 'pass', id: 'temple-pass', data })
+    const contact = { phone: '០១២ 345 678', telegram: '@kepmarket', facebook: 'm.facebook.com/kep.market', website: '' }
+    const given = { price_from: 37, price_unit: 'entry', price_for: 'foreigners', pass: 'temple-pass' } as const
+    const { id } = await app.publish({ ...given, contact, lat: 10.48, lon: 104.3, precision: 'commune' })
+    const post = await app.guest.post.get({ id })
+    expect(post).toMatchObject({
+      ...given,
+      pass: { code: 'temple-pass', name: 'Temple pass', price: 37, note: 'All temples.' },
+      precision: 'commune',
+      contact: {
+        phone: '+85512345678',
+        telegram: 'https://t.me/kepmarket',
+        facebook: 'https://facebook.com/kep.market',
+        website: null,
+      },
+      is_sample: false,
+    })
+    const pinned = await app.publish({ lat: 10.48, lon: 104.3 })
+    expect(pinned).toMatchObject({ precision: 'exact', price_unit: null, price_for: 'everyone', pass: null })
+    expect(await app.publish({ precision: 'km' })).toMatchObject({ precision: null })
+  })
+
+  it('takes Kampot for Kompot', async () => {
+    const { province } = await app.publish({ province: 'kampot' })
+    expect(province.code).toBe('kompot')
+    expect((await app.guest.post.list({ page_type: 'visit', province: 'kampot' })).total).toBe(1)
   })
 
   it('lists related published posts, near and of its kind first, never itself', async () => {

@@ -1,10 +1,10 @@
-import { minutesOf } from '#shared/phnom-penh-time.ts'
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import { NEW_STAMP } from '../../platform/stamp.ts'
 import { contentOf, type PostContent, type PostEvents, postEvents } from './events.ts'
+import { openingColumns } from './opening-minutes.ts'
 import type { PostRow } from './table.ts'
 
 /** What is left of the words of a draft whose author is forgotten. */
@@ -16,6 +16,8 @@ const NO_WORDS = {
   map: null,
   lat: null,
   lon: null,
+  precision: null,
+  contact: { phone: null, telegram: null, facebook: null, website: null },
   social_links: [],
 }
 
@@ -72,8 +74,7 @@ const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentCol
 
 const contentColumns = (content: PostContent) => ({
   ...content,
-  open_from: content.open_from === null ? null : minutesOf(content.open_from),
-  open_to: content.open_to === null ? null : minutesOf(content.open_to),
+  ...openingColumns(content.hours),
   search_text: searchText(content),
 })
 

@@ -1,6 +1,7 @@
 import { listPostsInput, type PostCard } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { AppContext } from '../../procedures/context.ts'
+import { referenceOf } from '../catalog/public.ts'
 import { type ListContext, listPosts } from './list.ts'
 
 export async function listPopular(ctx: ListContext, page_type: PostType, pageSize: number): Promise<PostCard[]> {
@@ -12,6 +13,18 @@ export async function listUpcomingEvents(ctx: ListContext, pageSize: number): Pr
   const input = { page_type: 'event', period: 'upcoming', sort: 'soonest', pageSize }
   const { rows } = await listPosts(ctx, listPostsInput.parse(input))
   return rows
+}
+
+/** The place type of festivals. */
+const FESTIVAL = 'festival'
+
+/** The most liked festival that goes on or begins within a week. */
+export async function findFestival(ctx: ListContext): Promise<PostCard | null> {
+  const { placeTypes } = await referenceOf(ctx).current()
+  if (!placeTypes.has(FESTIVAL)) return null
+  const input = { page_type: 'event', place_type: FESTIVAL, period: 'next_7_days', sort: 'popular', pageSize: 1 }
+  const { rows } = await listPosts(ctx, listPostsInput.parse(input))
+  return rows[0] ?? null
 }
 
 export async function countByFacet({ db }: Pick<AppContext, 'db'>) {

@@ -54,6 +54,8 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
     map: row.map,
     lat: row.lat,
     lon: row.lon,
+    precision: row.precision,
+    contact: row.contact,
     social_links: row.social_links,
     category_id: row.category_id,
     updated_at: row.updated_at,

@@ -1,9 +1,10 @@
 import type { Locale } from '#shared/locales.ts'
 import type { MapLink } from '#shared/map-link.ts'
 import type { Translations } from '#shared/post.ts'
-import type { PostStatus, PostType } from '#shared/vocabulary.ts'
+import type { PostStatus, PostType, Precision } from '#shared/vocabulary.ts'
+import type { PostContent } from './events.ts'
 
-/** A row of `post`, as JSON: times are ISO strings, hours minutes since midnight in Phnom Penh. */
+/** A row of `post`, as JSON: times are ISO strings. */
 export type PostRow = {
   id: string
   type: PostType
@@ -18,15 +19,22 @@ export type PostRow = {
   description: string
   images: string[]
   price_from_cents: number | null
+  price_unit: string | null
+  price_for: string
+  pass: string | null
   map: MapLink | null
   lat: number | null
   lon: number | null
-  open_24h: boolean
-  open_from: number | null
-  open_to: number | null
+  precision: Precision | null
+  hours: PostContent['hours']
+  /** A multirange, by `openingColumns`. */
+  open_minutes: string | null
+  exceptional: number[]
   starts_at: string | null
   ends_at: string | null
+  contact: PostContent['contact']
   social_links: string[]
+  is_sample: boolean
   search_text: string
   owner_id: string
   version: number

@@ -1,15 +1,17 @@
 import type { z } from 'zod'
 import { toCents } from '#shared/money.ts'
 import type { PostView, savePostInput } from '#shared/post.ts'
+import { findFeast } from '../../calendar/feasts.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
+import { readPhone } from '../../sign-in/account-keys.ts'
 import { rejectUnknownCategory } from '../catalog/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { type PostCommand, post } from './decider.ts'
-import type { PostContent } from './events.ts'
+import { everyDay, type PostContent } from './events.ts'
 import { getPost } from './queries.ts'
 import { saveWithinQuota } from './quota.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
@@ -19,18 +21,35 @@ type SavePost = z.output<typeof savePostInput>
 
 /** Saves a post. Reference codes and pictures are checked here, where the database can be asked. */
 export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<PostView> {
-  const { id: _id, version, price_from, ...words } = input
+  const { id: _id, version } = input
   if (!(await isRepeat(ctx))) await Promise.all([checkCodes(ctx, input), rejectForeignFiles(ctx, input.images)])
-  const content: PostContent = {
-    ...words,
-    price_from_cents: price_from === null ? null : toCents(price_from),
-  }
+  const content = contentOf(input)
   const before = await picturesOfPost(ctx, id)
   const save = () => write(ctx, { id, expected: version }, { type: 'SavePost', content })
   if (before === null) return saveWithinQuota(ctx, save)
   const saved = await save()
   await eraseTakenAway(ctx, before, content.images)
   return saved
+}
+
+/** What is stored of the input: hours of each weekday, also where they came as one interval for every day. */
+function contentOf(input: SavePost): PostContent {
+  const { id: _id, version: _version, price_from, hours, open_24h, open_from, open_to, precision, ...words } = input
+  const { lat, lon, contact } = words
+  return {
+    ...words,
+    price_from_cents: price_from === null ? null : toCents(price_from),
+    precision: lat === null || lon === null ? null : (precision ?? 'exact'),
+    hours: hours === undefined ? everyDay({ open_24h, open_from, open_to }) : hours,
+    contact: { ...contact, phone: contact.phone && wholeNumber(contact.phone) },
+  }
+}
+
+/** @throws Rejection PHONE_INVALID */
+function wholeNumber(phone: string): string {
+  const number = readPhone(phone)
+  if (number === null) throw new Rejection('PHONE_INVALID')
+  return number
 }
 
 /** Null where there is no post. */
@@ -62,10 +81,11 @@ export async function removePostsOf(ctx: Ctx, ownerId: string): Promise<null> {
   return null
 }
 
-async function checkCodes(ctx: Ctx, { type, place_type, province, category_id }: SavePost): Promise<void> {
-  const { placeTypes } = await referenceWithCodes(ctx, { province, place_type })
+async function checkCodes(ctx: Ctx, { type, place_type, province, category_id, pass, hours }: SavePost): Promise<void> {
+  const { placeTypes } = await referenceWithCodes(ctx, { province, place_type, pass })
   if (place_type === 'all') throw new Rejection('PLACE_TYPE_UNKNOWN')
   const page = placeTypes.get(place_type)?.page ?? null
   if (page !== null && page !== type) throw new Rejection('PLACE_TYPE_ELSEWHERE')
+  if (hours?.exceptions.some(({ feast }) => feast !== null && !findFeast(feast))) throw new Rejection('FEAST_UNKNOWN')
   if (category_id !== null) await rejectUnknownCategory(ctx, category_id)
 }

@@ -90,4 +90,6 @@ test('sets missing filters to undefined, so that the router removes them from th
   expect(validated).toHaveProperty('page', undefined)
   expect(validated).toHaveProperty('sort', undefined)
   expect(validated.province).toBe('kep')
+  expect(validateListSearch({ province: 'kampot' }, 'visit').province).toBe('kompot')
+  expect(validateListSearch({ province: 'constructor' }, 'visit').province).toBe('constructor')
 })

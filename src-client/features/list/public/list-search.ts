@@ -2,6 +2,7 @@ import { asciiDigits } from '#shared/khmer.ts'
 import { CODE, MAX_PAGE, MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import type { Period } from '#shared/phnom-penh-time.ts'
 import type { PostSort } from '#shared/post.ts'
+import { provinceCodeOf } from '#shared/province-aliases.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { readPrice } from './price-range.ts'
 
@@ -46,7 +47,7 @@ export function readListSearch(raw: Record<string, unknown>, type: PostType): Li
   const [least, most] = [readPrice(textOf(raw.price_min) ?? ''), readPrice(textOf(raw.price_max) ?? '')]
   const reversed = least !== undefined && most !== undefined && least > most
   return withoutEmpty({
-    province: readCode(raw.province),
+    province: readProvince(raw.province),
     place_type: readCode(raw.place_type),
     category_id: readMatch(raw.category_id, UUID),
     price_min: (reversed ? most : least) || undefined,
@@ -99,6 +100,11 @@ function textOf(value: unknown): string | undefined {
 function readMatch(value: unknown, pattern: RegExp): string | undefined {
   const text = textOf(value)
   return text !== undefined && pattern.test(text) ? text : undefined
+}
+
+function readProvince(value: unknown): string | undefined {
+  const code = readCode(value)
+  return code && provinceCodeOf(code)
 }
 
 function readCode(value: unknown): string | undefined {

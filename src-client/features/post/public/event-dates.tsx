@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { calendarLeaf, formatDateRange, isRunning, untilText } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { onMinute } from '#client/lib/minute-clock.ts'
 import type { PostCard } from '#shared/post.ts'
+import { useMinute } from './use-minute.ts'
 
 type Dates = { starts_at: string; ends_at: string | null }
 
@@ -23,7 +21,7 @@ export function EventDates({ dates: { starts_at, ends_at } }: { dates: Dates }) 
  */
 export function CalendarLeaf({ dates }: { dates: Dates }) {
   const locale = useLocale()
-  const isOn = useRunning(dates)
+  const isOn = isRunning(dates.starts_at, dates.ends_at, useMinute())
   const { day, month } = calendarLeaf(dates.starts_at, locale)
   return (
     <span className="flex min-w-14 shrink-0 flex-col items-center rounded-lg bg-raised px-2 py-1 leading-tight whitespace-nowrap shadow-card">
@@ -40,16 +38,5 @@ export function CalendarLeaf({ dates }: { dates: Dates }) {
         {isOn ? untilText(dates.starts_at, dates.ends_at, locale) : month}
       </span>
     </span>
-  )
-}
-
-/** As of the page's arrival while hydrating, from then on by the clock. */
-function useRunning({ starts_at, ends_at }: Dates): boolean {
-  const { context } = useRouter().options
-  const isOnAt = (now: number) => isRunning(starts_at, ends_at, now)
-  return useSyncExternalStore(
-    onMinute,
-    () => isOnAt(Date.now()),
-    () => isOnAt(context.arrivedAt),
   )
 }

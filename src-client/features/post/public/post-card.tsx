@@ -48,5 +48,5 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
 
 /** Hotels never close: their cards do not say so. */
 function CardHours({ post }: { post: Card }) {
-  return post.type === 'hotel' && post.open_24h ? null : <OpenStatus {...post} />
+  return post.type === 'hotel' && post.open_24h ? null : <OpenStatus hours={post.hours} />
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type FestivalRule, festivalDate, festivalRule } from './festival-dates.ts'
+import { addDays } from '#shared/phnom-penh-time.ts'
+import { type FestivalRule, festivalDate, festivalRule, isFestivalOn } from './festival-dates.ts'
 
 const startIn = (rule: FestivalRule, year: number) => festivalDate(rule, `${year}-01-01`).startsOn
 
@@ -10,7 +11,12 @@ const meak: FestivalRule = { rule: 'khmer-lunar', month: 'Meak', phase: 'waxing'
 const ploughing: FestivalRule = { rule: 'khmer-lunar', month: 'Pisak', phase: 'waning', day: 4 }
 const choulVossa: FestivalRule = { rule: 'khmer-lunar', month: 'Asath', phase: 'waning', day: 1 }
 const pchumBen: FestivalRule = { rule: 'khmer-lunar', month: 'Photrobot', phase: 'waning', day: 15 }
-const waterFestival: FestivalRule = { rule: 'khmer-lunar', month: 'Kadeuk', phase: 'waxing', day: 15 }
+const waterFestival: Extract<FestivalRule, { rule: 'khmer-lunar' }> = {
+  rule: 'khmer-lunar',
+  month: 'Kadeuk',
+  phase: 'waxing',
+  day: 15,
+}
 const newYear: FestivalRule = { rule: 'khmer-new-year', days: 3 }
 const eid: FestivalRule = { rule: 'islamic', month: 10, day: 1 }
 
@@ -83,11 +89,16 @@ describe('solar rules', () => {
 })
 
 describe('the running or the next occurrence', () => {
-  const threeDays: FestivalRule = { ...waterFestival, days: 3, shift: -1 }
+  const threeDays: typeof waterFestival = { ...waterFestival, days: 3, shift: -1 }
   const in2025 = { startsOn: '2025-11-04', endsOn: '2025-11-06' }
 
   it.each(['2025-11-03', '2025-11-04', '2025-11-06'])('still shows this year on %s', (today) => {
     expect(festivalDate(threeDays, today)).toEqual(in2025)
+  })
+
+  it('knows of each day whether it is on', () => {
+    const days = Array.from({ length: 7 }, (_, ahead) => addDays('2025-11-02', ahead))
+    expect(days.filter((day) => isFestivalOn(threeDays, day))).toEqual(['2025-11-04', '2025-11-05', '2025-11-06'])
   })
 
   it('moves on to next year on the day after', () => {

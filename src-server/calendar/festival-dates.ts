@@ -2,6 +2,7 @@
 import momentkh from '@thyrith/momentkh'
 import moment from 'moment'
 import { z } from 'zod'
+import { addDays } from '#shared/phnom-penh-time.ts'
 
 /**
  * The lunar months as the package numbers them (0 = Mikasir). In a leap year festivals belong to the second Asath, so
@@ -61,7 +62,7 @@ export const festivalRule = z.discriminatedUnion('rule', [
 ])
 
 export type FestivalRule = z.infer<typeof festivalRule>
-type DatedRule = Exclude<FestivalRule, { rule: 'relative' }>
+export type DatedRule = Exclude<FestivalRule, { rule: 'relative' }>
 type KhmerLunarRule = Extract<FestivalRule, { rule: 'khmer-lunar' }>
 
 type KhmerCalendar = {
@@ -81,12 +82,6 @@ const islamic = monthAndDay('islamic-umalqura')
 
 /** Calendar days are UTC midnights, so that no time zone can shift them. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
-
-function addDays(date: string, days: number): string {
-  const moved = utc(date)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
-}
 
 function isDay(calendar: Intl.DateTimeFormat, date: string, month: number, day: number): boolean {
   const parts = calendar.formatToParts(utc(date))
@@ -128,10 +123,13 @@ function khmerDay(date: string): { month: number; day: number } {
   return { month: month === SECOND_ASATH ? ASATH : month, day: khmer.fn.khDay.call(at) }
 }
 
+/** 0–29, as the package counts. */
+const dayOfMonth = ({ day, phase }: KhmerLunarRule) => day - 1 + (phase === 'waning' ? 15 : 0)
+
 /** Strides by 29 days, which never overshoot a new moon: the package needs about 2 ms per day. */
 function khmerLunarDay(from: string, rule: KhmerLunarRule): string {
   const month = khmerMonths.indexOf(rule.month)
-  const day = rule.day - 1 + (rule.phase === 'waning' ? 15 : 0)
+  const day = dayOfMonth(rule)
   const limit = addDays(from, SEARCH_DAYS)
   for (let date = from; date < limit; ) {
     const at = khmerDay(date)
@@ -142,23 +140,34 @@ function khmerLunarDay(from: string, rule: KhmerLunarRule): string {
   throw new RangeError(`No ${rule.phase} day ${rule.day} of ${rule.month} within ${SEARCH_DAYS} days of ${from}`)
 }
 
-function anchorFrom(rule: DatedRule, from: string): string {
+function isAnchor(rule: DatedRule, date: string): boolean {
   switch (rule.rule) {
     case 'fixed':
-      return firstDay(from, (date) => Number(date.slice(5, 7)) === rule.month && Number(date.slice(8)) === rule.day)
-    case 'khmer-lunar':
-      return khmerLunarDay(from, rule)
+      return Number(date.slice(5, 7)) === rule.month && Number(date.slice(8)) === rule.day
+    case 'khmer-lunar': {
+      const at = khmerDay(date)
+      return at.month === khmerMonths.indexOf(rule.month) && at.day === dayOfMonth(rule)
+    }
     case 'khmer-new-year':
-      return firstDay(from, (date) => date.slice(5, 7) === '04' && date === khmerNewYear(date.slice(0, 4)))
+      return date.slice(5, 7) === '04' && date === khmerNewYear(date.slice(0, 4))
     case 'chinese-lunar':
-      return firstDay(from, (date) => isDay(chinese, date, rule.month, rule.day))
+      return isDay(chinese, date, rule.month, rule.day)
     case 'qingming':
-      return firstDay(from, (date) => date === qingming(date.slice(0, 4)))
+      return date === qingming(date.slice(0, 4))
     case 'islamic':
-      return firstDay(from, (date) => isDay(islamic, date, rule.month, rule.day))
+      return isDay(islamic, date, rule.month, rule.day)
     case 'nth-weekday':
-      return firstDay(from, (date) => isNthWeekday(date, rule.month, rule.weekday, rule.nth))
+      return isNthWeekday(date, rule.month, rule.weekday, rule.nth)
   }
+}
+
+const anchorFrom = (rule: DatedRule, from: string): string =>
+  rule.rule === 'khmer-lunar' ? khmerLunarDay(from, rule) : firstDay(from, (date) => isAnchor(rule, date))
+
+/** Whether a festival is on; cheaper than finding its next occurrence. */
+export function isFestivalOn(rule: DatedRule, date: string): boolean {
+  const { days = 1, shift = 0 } = rule
+  return Array.from({ length: days }, (_, day) => addDays(date, -shift - day)).some((day) => isAnchor(rule, day))
 }
 
 /** The occurrence that runs on `today`, else the next one. */

@@ -1,0 +1,11 @@
+/**
+ * What hooks must know of a route, said where the route is made: an address or a header would say it of others as well.
+ * A probe asks whether the server lives; a stream stays open; a form's body is read by its handler. Most are none.
+ */
+export type RouteKind = 'file' | 'probe' | 'stream' | 'form'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kind?: RouteKind
+  }
+}
