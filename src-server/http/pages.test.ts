@@ -143,3 +143,18 @@ test('answers HEAD like GET, without the page', async () => {
   expect(response.statusCode).toBe(200)
   expect(response.body).toBe('')
 })
+
+test('a page is told that its visitor left before it was begun', async () => {
+  const left = Promise.withResolvers<void>()
+  served.app.addHook('preHandler', (_request, { raw }, done) => {
+    raw.once('close', () => done())
+    left.resolve()
+  })
+  const origin = await served.app.listen({ port: 0, host: '127.0.0.1' })
+  const visitor = new AbortController()
+  const page = fetch(`${origin}/en`, { signal: visitor.signal }).catch(() => 'left')
+  await left.promise
+  visitor.abort()
+  expect(await page).toBe('left')
+  await expect.poll(() => asked?.[2].gone.aborted).toBe(true)
+})

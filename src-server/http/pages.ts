@@ -56,6 +56,8 @@ export async function pages(
     const ctx = { ...contextOf(request), locale }
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
+    // The visitor may have left before the page's turn.
+    if (reply.raw.destroyed) gone.abort()
     try {
       const job = {
         url: origin + request.url,

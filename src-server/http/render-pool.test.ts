@@ -2,14 +2,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createRenderPool } from './render-pool.ts'
 
-/** A client whose page `/large` needs far more memory than a thread may have. */
-const CLIENT = `export async function render(request) {
+/** A client whose page `/large` needs far more memory than a thread may have, and whose `/ends` ends it after a piece. */
+const CLIENT = `async function* pieces() {
+  yield new TextEncoder().encode('the first piece')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  process.exit()
+}
+export async function render(request) {
   const kept = []
   if (request.url.endsWith('/large')) for (let n = 0; n < 60; n++) kept.push(Array.from({ length: 1e6 }, () => n))
-  return { status: 200, headers: new Headers(), body: String(kept.length) }
+  const body = request.url.endsWith('/ends') ? pieces() : String(kept.length)
+  return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body }
 }`
 
 let folder: string
@@ -25,13 +34,40 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+const make = (address: string) =>
+  pool.make(
+    {
+      locale: 'en',
+      brand: 'Domner',
+      nonce: 'n',
+      theme: undefined,
+      origin: 'http://localhost',
+      complete: false,
+      user: null,
+      userAgent: '',
+      url: `http://localhost${address}`,
+    },
+    async () => null,
+  )
+
 it('a page that takes too much memory fails alone: its thread ends, and the next page has another', async () => {
-  const job = { locale: 'en' as const, brand: 'Domner', nonce: 'n', theme: undefined, origin: 'http://localhost' }
-  const make = (address: string) => {
-    const page = { ...job, complete: false, user: null, userAgent: '', url: `http://localhost${address}` }
-    return pool.make(page, async () => null)
-  }
   expect((await make('/')).status).toBe(200)
   await expect(make('/large')).rejects.toMatchObject({ reason: 'UNEXPECTED' })
   expect((await make('/')).status).toBe(200)
+})
+
+it('a page whose thread ends after its first piece breaks off, and its visitor is told', async () => {
+  const web = Fastify()
+  await web.register(compress, { zlibOptions: { flush: constants.Z_SYNC_FLUSH } })
+  web.get('/', async (_request, reply) => {
+    const { headers, body } = await make('/ends')
+    return reply.headers(Object.fromEntries(headers)).send(body)
+  })
+  onTestFinished(() => web.close())
+  const origin = await web.listen({ port: 0, host: '127.0.0.1' })
+  for (const encoding of ['identity', 'gzip']) {
+    const answer = await fetch(origin, { headers: { 'accept-encoding': encoding } })
+    expect(answer.status).toBe(200)
+    await expect(answer.text(), encoding).rejects.toThrow('terminated')
+  }
 })

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { ReadableStream, TransformStream } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
 import { memoryAtHand, renderThreads } from '../platform/memory.ts'
 import { PageFailure } from './page-failure.ts'
@@ -8,6 +9,8 @@ type Page = {
   call: PageCall
   resolve: (made: MadePage) => void
   reject: (failure: PageFailure) => void
+  /** Ends a body that is still coming. */
+  died: AbortController
   /** Why a call of this page was rejected; kept for the log. */
   rejection?: PageFailure
 }
@@ -61,7 +64,11 @@ function startThread(entryUrl: string, manifests: Manifests) {
 
   const die = (cause: unknown) => {
     thread.dead = true
-    for (const page of pages.values()) page.reject(new PageFailure('UNEXPECTED', cause))
+    const failure = new PageFailure('UNEXPECTED', cause)
+    for (const page of pages.values()) {
+      page.reject(failure)
+      page.died.abort(failure)
+    }
     pages.clear()
   }
   worker.on('error', die)
@@ -70,7 +77,7 @@ function startThread(entryUrl: string, manifests: Manifests) {
     const page = pages.get(said.page)
     if (!page) return
     if (said.kind === 'call') return void answer(page, said)
-    if (said.kind === 'made') return page.resolve(said.made)
+    if (said.kind === 'made') return page.resolve(mortal(said.made, page.died.signal))
     pages.delete(said.page)
     if (said.kind === 'ended') return
     const ours = page.rejection?.reason === said.reason ? page.rejection : undefined
@@ -90,10 +97,16 @@ function startThread(entryUrl: string, manifests: Manifests) {
   function make(job: PageJob, call: PageCall): Promise<MadePage> {
     return new Promise((resolve, reject) => {
       const page = ++made
-      pages.set(page, { call, resolve, reject })
+      pages.set(page, { call, resolve, reject, died: new AbortController() })
       tell({ kind: 'page', page, job })
     })
   }
 
   return thread
+}
+
+/** A stream that came from a thread does not notice that the thread has ended. */
+function mortal(made: MadePage, died: AbortSignal): MadePage {
+  if (!(made.body instanceof ReadableStream)) return made
+  return { ...made, body: made.body.pipeThrough(new TransformStream(), { signal: died }) }
 }
