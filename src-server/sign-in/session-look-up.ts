@@ -1,16 +1,28 @@
 import { LRUCache } from 'lru-cache'
 import type { BusinessStatus } from '#shared/account.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { DASHBOARD_RIGHT } from './dashboard.ts'
 import { roleOf } from './role.ts'
 import { END, OF_ITS_ACCOUNT } from './session-life.ts'
 import { tokenHashOf } from './session-tokens.ts'
-import type { Found } from './sessions.ts'
 
 /** Sessions are cached this long, so other processes notice the end of one this late. */
 const FRESH_MS = 500
 const SEEN_MS = 5 * 60_000
 const MAX_KEPT = 10_000
+
+export type Session = {
+  id: string
+  accountId: string
+  role: Exclude<Role, 'system'>
+  business: BusinessStatus | null
+  accessExpiresAt: string
+  dashboardUntil: string | null
+}
+
+/** A session, or why there is none. `expired`: a refresh may be tried. */
+export type Found = Session | 'none' | 'expired'
 
 type FoundRow = {
   id: string

@@ -1,12 +1,11 @@
-import type { BusinessStatus, Token } from '#shared/account.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Token } from '#shared/account.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { inTransaction, type SqlPool } from '../event-sourcing/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { ADMIN_RIGHT } from './dashboard.ts'
 import { countryOf, deviceOf } from './device.ts'
 import { END, OF_ITS_ACCOUNT } from './session-life.ts'
-import { createSessionLookUp } from './session-look-up.ts'
+import { createSessionLookUp, type Found } from './session-look-up.ts'
 import { exchangeTokens, issueTokens, tokenHashOf } from './session-tokens.ts'
 import type { SessionRow } from './tables.ts'
 
@@ -15,18 +14,6 @@ export const MAX_SESSIONS = 50
 /** The class of the advisory locks of accounts that open a session. */
 const OPENING_LOCKS = 20_261
 const DASHBOARD_MS = 12 * 3_600_000
-export type Session = {
-  id: string
-  accountId: string
-  role: Exclude<Role, 'system'>
-  business: BusinessStatus | null
-  accessExpiresAt: string
-  dashboardUntil: string | null
-}
-
-/** A session, or why there is none. `expired`: a refresh may be tried. */
-export type Found = Session | 'none' | 'expired'
-
 type From = { address: string; userAgent: string }
 type Opening = From & {
   accountId: string
