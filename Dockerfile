@@ -16,7 +16,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev && rm -rf node_module
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Memory that pictures took goes back to the system at once (docs/decisions/0061).
+# Memory that pictures took goes back to the system at once (docs/decisions/0052).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules

@@ -13,6 +13,7 @@ const service = z.looseObject({
   mem_limit: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
   cap_drop: z.array(z.string()).optional(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
 })
 const compose = z
   .object({
@@ -33,6 +34,10 @@ describe('each container', () => {
   it.each(services)('%s has a bound of memory and no more capabilities than it needs', (_, { mem_limit, cap_drop }) => {
     expect(mem_limit).toMatch(/^\d+[mg]$/)
     expect(cap_drop).toEqual(['ALL'])
+  })
+
+  it.each(services)('%s keeps no log for ever', (_, { logging }) => {
+    expect(logging).toEqual({ driver: 'local', options: { 'max-size': '20m', 'max-file': '5' } })
   })
 
   it('has a full version, that of the image being the Node of this project', () => {

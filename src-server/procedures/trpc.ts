@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from '@trpc/server'
 import { z } from 'zod'
 import type { RejectionCode } from '#shared/codes.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
 import { idempotencyKey } from '#shared/text.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
@@ -60,6 +61,15 @@ const access = t.middleware(({ ctx, meta, path, next }) => {
   return next({ ctx: { actor: effectiveActor(ctx) } })
 })
 
+/** Counts what a member changes before anything else is asked. Admins are trusted; what guests may has limits of its own. */
+const writes = t.middleware(async ({ ctx, type, meta, next }) => {
+  const { actor, session, client } = ctx
+  const isMembers = type === 'mutation' && meta?.access.role !== 'guest'
+  if (isMembers && actor && !isAdminOrSystem(actor))
+    await ctx.attempts.countWrite(session?.id ?? actor.id, client.address)
+  return next()
+})
+
 /** These say that it is another call, or that it was not looked at. */
 const NO_REPEAT: ReadonlySet<string> = new Set([
   'COMMAND_REUSED',
@@ -86,7 +96,7 @@ const repeats = t.middleware(async ({ ctx, path, next }) => {
   return first ? { marker: result.marker, ok: true as const, data: first.answer } : result
 })
 
-const base = t.procedure.use(outcome).use(idempotency).use(access).use(repeats)
+const base = t.procedure.use(outcome).use(idempotency).use(access).use(writes).use(repeats)
 
 type Schema = z.ZodType | undefined
 type Input<I extends Schema> = I extends z.ZodType ? z.input<I> : TRPCUnsetMarker

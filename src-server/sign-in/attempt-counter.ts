@@ -21,6 +21,8 @@ const FREE = {
   registration: 300,
   claim: 10,
   application: 10,
+  /** Calls of a member's session that change something: most leave an event, which stays for good. */
+  write: 600,
 }
 const HOUR_SECONDS = 3_600
 const LONGEST_WAIT_SECONDS = 15 * 60

@@ -85,6 +85,8 @@ export type Attempts = {
   countClaim(accountId: string, address: string): Promise<void>
   /** @throws Rejection TOO_MANY_ATTEMPTS */
   countApplication(accountId: string, address: string): Promise<void>
+  /** By session, or whoever has one of a member could keep them from ending it. @throws Rejection TOO_MANY_ATTEMPTS */
+  countWrite(sessionId: string, address: string): Promise<void>
 }
 
 /** @param fingerprint of what was typed, since it may be personal */
@@ -139,5 +141,6 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
       return countAll([claim, { kind: 'registration', of: network }], network)
     },
     countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
+    countWrite: (sessionId, address) => countAll([{ kind: 'write', of: sessionId }], networkOf(address)),
   }
 }

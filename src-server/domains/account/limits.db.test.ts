@@ -189,6 +189,24 @@ it('two hundred sign-ins and registrations at once behind one address are all ta
   expect(countOf(outcomes, 'in')).toBe(200)
 })
 
+it('a session changes something six hundred times an hour, whatever it is, and that of an admin more often', async () => {
+  const { caller, input } = await people.member()
+  const { token } = await people.guest().account.signIn({ account: input.username, password: PASSWORD })
+  const phone = await people.bearer(token?.access_token)
+  const admin = await people.admin()
+  for (const { account } of [caller, admin.caller]) {
+    const current = (await account.sessions()).find(({ is_current }) => is_current)
+    const count = () => app.context.attempts.countWrite(current?.id ?? '', anywhere())
+    await Promise.all(Array.from({ length: 599 }, count))
+  }
+  expect(await outcome(caller.account.save({ bio: 'The last one' }))).toBe('in')
+  expect(await outcome(caller.account.save({ bio: 'One more' }))).toBe('TOO_MANY_ATTEMPTS')
+  expect(await outcome(caller.post.remove({ id: randomUUID() }))).toBe('TOO_MANY_ATTEMPTS')
+  expect(await outcome(caller.account.me())).toBe('in')
+  expect(await outcome(phone.account.endOtherSessions())).toBe('in')
+  for (const bio of ['One', 'Two']) expect(await outcome(admin.caller.account.save({ bio }))).toBe('in')
+})
+
 describe('judging a new password takes milliseconds of the process, so it comes after', () => {
   const EASY = { password: 'password123', confirm_password: 'password123' }
   const application = { business_name: 'Kep Bay', telegram: '@kep' }
