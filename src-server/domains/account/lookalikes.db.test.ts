@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { up } from '#db/migrations/0027-lookalikes-again.ts'
+import { up } from '#db/migrations/0028-lookalikes-again.ts'
 import { inlineProjectors } from '../../composition/projectors.ts'
 import { createCommitter } from '../../event-sourcing/commit.ts'
 import { keyGuard } from '../../event-sourcing/forget-person.ts'
