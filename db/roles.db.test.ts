@@ -66,11 +66,16 @@ describe('a database of an earlier version', () => {
 describe('the role of the product', () => {
   it.each([
     'create table mine (n int)',
+    'create temp table mine (n int)',
     'create schema mine',
     'create function mine() returns int language sql return 1',
     'drop table post',
     'alter table event disable trigger never_emptied',
     'truncate event',
+    'delete from event',
+    'update event set version = 1',
+    'delete from kysely_migration',
+    'update kysely_migration_lock set is_locked = 1',
     'create role mine',
     `alter role ${PRODUCT} superuser`,
     `set role ${OWNER}`,

@@ -28,7 +28,10 @@ export async function ensureRoles(superuserUrl: string, { ownerUrl, productUrl }
   }
 }
 
-/** Lets the product read and write the rows of every table, those of later migrations too, and no more. */
+/**
+ * Lets the product read and write the rows of every table, those of later migrations too, and no more: it only adds to the
+ * log, and what it wrote about migrations would be carried out by the owner.
+ */
 export async function grantToProduct(ownerUrl: string, productUrl: string): Promise<void> {
   const [owner, product] = [userOf(ownerUrl), userOf(productUrl)]
   if (owner === product) return
@@ -41,7 +44,9 @@ export async function grantToProduct(ownerUrl: string, productUrl: string): Prom
       grant select, insert, update, delete on all tables in schema public ${to};
       grant usage, select on all sequences in schema public ${to};
       alter default privileges in schema public grant select, insert, update, delete on tables ${to};
-      alter default privileges in schema public grant usage, select on sequences ${to}`)
+      alter default privileges in schema public grant usage, select on sequences ${to};
+      revoke update, delete on event from ${client.escapeIdentifier(product)};
+      revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${client.escapeIdentifier(product)}`)
     .finally(() => client.end())
 }
 
@@ -57,6 +62,8 @@ async function ensureRole(client: Client, url: string): Promise<void> {
       `The role "${name}" is a superuser of the database: give the product and the owner of its tables roles of their own.`,
     )
   if (rows.length === 0) await client.query(`create role ${role}`)
+  // Settings that a role has given itself would stay.
+  await client.query(`alter role ${role} reset all`)
   await client.query(
     `alter role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls noreplication password ${password}`,
   )
@@ -66,6 +73,10 @@ async function ensureRole(client: Client, url: string): Promise<void> {
 async function giveToOwner(client: Client, name: string): Promise<void> {
   const owner = client.escapeIdentifier(name)
   await client.query(`grant pg_read_all_stats to ${owner}`)
+  const { rows: database } = await client.query<{ statement: string }>(
+    `select format('revoke temporary on database %I from public', current_database()) as statement`,
+  )
+  for (const { statement } of database) await client.query(statement)
   const { rows } = await client.query<{ statement: string }>(NOT_THE_OWNERS, [name])
   for (const { statement } of rows) await client.query(`${statement} owner to ${owner}`)
 }

@@ -19,5 +19,5 @@ export async function register(page: Page, { username, phone }: Person, words: W
 export async function logIn(page: Page, account: string, password = PASSWORD, words: Words = ENGLISH): Promise<void> {
   await field(page, words('Username, e-mail or phone')).fill(account)
   await field(page, words('Password')).fill(password)
-  await button(page, words('Login')).click()
+  await button(page, words('Log in')).click()
 }

@@ -18,7 +18,7 @@ const openAccount = (page: Page, words: Words, width: number) =>
 
 async function signOut(page: Page, words: Words, width: number): Promise<void> {
   await openAccount(page, words, width)
-  await button(page, words('Sign out')).click()
+  await button(page, words('Log out')).click()
   await button(page, words('Yes')).click()
 }
 
@@ -93,7 +93,7 @@ describe('a member', () => {
 
     await other.waitForURL((url) => url.pathname === '/en')
     await signOut(other, translationsFor('en'), 1280)
-    await page.getByRole('link', { name: 'Login', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Log in', exact: true }).waitFor()
   })
 })
 

@@ -73,7 +73,7 @@ describe('the administration', () => {
     await button(page, 'Approve').click()
     await page.getByRole('alert').getByText('has changed since you read it').waitFor()
     expect(await violations(page)).toEqual([])
-    await button(page, 'Load it again').click()
+    await button(page, 'Reload').click()
     await row.getByText('@casino').waitFor()
     await row.getByRole('link', { name: 'Approve' }).click()
     await button(page, 'Approve').click()
@@ -179,7 +179,7 @@ describe('the administration', () => {
       expect(await field(page, 'Your password').count()).toBe(0)
       expect(await violations(page)).toEqual([])
       await link(page, 'Set a password').click()
-      await dialog(page, 'Set a password').getByRole('link', { name: 'Sign in again with Google' }).waitFor()
+      await dialog(page, 'Set a password').getByRole('link', { name: 'Log in again with Google' }).waitFor()
       await field(page, 'New password').waitFor()
     },
   )

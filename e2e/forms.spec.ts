@@ -114,7 +114,7 @@ describe('a dialog that is closed while it saves', () => {
     await button(page, 'Save').click()
     await page.goBack()
     await dialog(page, 'Edit profile').waitFor({ state: 'hidden' })
-    await link(page, 'Where I am signed in').click()
+    await link(page, 'Where I am logged in').click()
     await page.waitForURL('**/en/setting/sessions')
     release()
     await page.getByText('Saved', { exact: true }).waitFor()
@@ -139,7 +139,7 @@ describe('all that is wrong is said at once', () => {
     expect(await errorOf(page, 'Username')).toBe('Field required!')
     expect(await errorOf(page, 'Phone')).toBe('This is not a phone number.')
     expect(await errorOf(page, 'E-mail')).toBe('This is not an e-mail address.')
-    expect(await errorOf(page, 'Password')).toBe('A password has 8 characters at least.')
+    expect(await errorOf(page, 'Password')).toBe('A password needs at least 8 characters.')
     expect(await errorOf(page, 'Confirm password')).toBe('Password does not match')
   })
 
@@ -150,7 +150,7 @@ describe('all that is wrong is said at once', () => {
       await field(page, label).fill('a'.repeat(MAX_PASSWORD_LENGTH + 1))
     await button(page, 'Register').click()
     for (const label of ['Password', 'Confirm password']) {
-      expect(await errorOf(page, label)).toBe('A password has 128 characters at most.')
+      expect(await errorOf(page, label)).toBe('A password can have at most 128 characters.')
       expect(await field(page, label).inputValue()).toHaveLength(MAX_PASSWORD_LENGTH + 1)
     }
   })

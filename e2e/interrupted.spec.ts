@@ -19,7 +19,7 @@ it('an action that a sign-out elsewhere interrupts is done after the next sign-i
   await button(page, 'Send application').click()
 
   const hint = dialog(page, 'Hint')
-  await hint.getByText('Please login!').waitFor()
+  await hint.getByText('Please log in!').waitFor()
   await hint.getByRole('button', { name: 'OK' }).click()
   await page.waitForURL('**/en/account/login**')
   await logIn(page, person.username, person.password)

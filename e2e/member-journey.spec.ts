@@ -48,7 +48,7 @@ describe('the journey of a member', () => {
 
       // They sign out; the way to their business leads past the login, where their number is enough.
       if (width < 768) await visit(page, at('/setting'))
-      await button(page, words('Sign out')).click()
+      await button(page, words('Log out')).click()
       await button(page, words('Yes')).click()
       await page.waitForURL((url) => url.pathname === at('/'))
       await visit(page, at('/setting/business'))

@@ -68,7 +68,7 @@ describe('overlays', () => {
   it('give their place in the history to the page that is chosen in them', async () => {
     const page = await openWhole('/en/visit')
     await page.getByRole('button', { name: 'Province' }).click()
-    await dialog(page).getByRole('link', { name: 'Siem Reap' }).click()
+    await dialog(page).getByRole('link', { name: 'Siem Reap' }).first().click()
     await page.waitForURL('**/en/visit?province=siem-reap')
     await isShut(page)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -113,7 +113,7 @@ describe('overlays', () => {
     // A tap that React handles must not take its place.
     await heading.click()
     go()
-    await page.locator('iframe').waitFor()
+    await page.locator('iframe').waitFor({ state: 'attached' })
   })
 })
 
@@ -191,8 +191,22 @@ describe('a place', () => {
     await page.getByRole('button', { name: 'Show the map' }).click()
     await page.getByText('Loading…').waitFor()
     await page.clock.fastForward(8_000)
-    await page.getByText('The map does not come').waitFor()
+    await page.getByText('The map could not be loaded. Use the links below.').waitFor()
     await page.getByText(/Coordinates: 1\d\.\d{5}, 10\d\.\d{5}/).waitFor()
     expect(await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('google.com/maps')
+  })
+
+  it('says that its map cannot be had, though the frame has loaded an error page, and tries again', async () => {
+    const page = await openPage({ width: 1280, expected: [/ERR_FAILED/], fresh: true })
+    let isAway = true
+    await page.route('https://www.openstreetmap.org/**', (route) =>
+      isAway ? route.abort() : route.fulfill({ contentType: 'text/html', body: '<p>a map</p>' }),
+    )
+    await visit(page, place)
+    await page.getByRole('button', { name: 'Show the map' }).click()
+    await page.getByText('The map could not be loaded. Use the links below.').waitFor()
+    isAway = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.frameLocator('iframe').getByText('a map').waitFor()
   })
 })

@@ -112,7 +112,7 @@ const WALK = REST_ROWS.filter(({ path }) => !OFF.includes(path)).flatMap((row) =
 describe('the REST contract', () => {
   it.each(OFF)('says of %s that it is not set up here', async (path) => {
     const answer = await call('POST', path, { body: { credential: 'a.b.c' } })
-    expect(answer).toMatchObject({ status: 200, code: -10001, message: 'This way to login is not set up here.' })
+    expect(answer).toMatchObject({ status: 200, code: -10001, message: 'This way to log in is not available here.' })
   })
 
   it.each(WALK)('answers %s by %s with its success code', async (_, __, row, procedure) => {

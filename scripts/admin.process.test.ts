@@ -38,7 +38,7 @@ it('makes the first admin, with a password that is on no command line', async ()
 })
 
 it.each([
-  [['create', 'chea2'], 'short\n', 'A password has 8 characters at least'],
+  [['create', 'chea2'], 'short\n', 'A password needs at least 8 characters'],
   [['create', 'chea2'], 'password123\n', 'choose another'],
   [['create', 'x'], 'monsoon-over-kep\n', 'A username has 3 to 30'],
   [['create', 'chea2', 'monsoon-over-kep'], '', 'a password is asked for'],

@@ -23,8 +23,8 @@ const HELP = `npm run admin: who runs the product. The first admin is made here;
 const SENTENCES: Partial<Record<RejectionCode, string>> = {
   USERNAME_INVALID: 'A username has 3 to 30 letters, digits, "_" or ".", and begins with a letter or a digit.',
   USERNAME_TAKEN: 'There is an account of this name, or of one that looks like it: "grant" makes it an admin.',
-  PASSWORD_TOO_SHORT: 'A password has 8 characters at least.',
-  PASSWORD_TOO_LONG: 'A password has 128 characters at most.',
+  PASSWORD_TOO_SHORT: 'A password needs at least 8 characters.',
+  PASSWORD_TOO_LONG: 'A password can have at most 128 characters.',
   PASSWORD_COMMON: 'Many people use this password: choose another.',
   ACCOUNT_NOT_FOUND: 'There is no account of this name.',
   ADMIN_LAST: 'The last admin cannot be removed: make another one first.',

@@ -16,7 +16,14 @@ afterAll(() => app.stop())
 
 const file = () => path.join(app.settings.DATA_DIR, 'master.key')
 const keys = (...args: string[]) => startProgram(app.settings, ['scripts/keys.ts', ...args])
-const PROGRAMS = ['src-server/main.ts', 'workers/main.ts', 'scripts/migrate.ts', 'scripts/admin.ts', 'scripts/keys.ts']
+const PROGRAMS = [
+  'src-server/main.ts',
+  'workers/main.ts',
+  'scripts/migrate.ts',
+  'scripts/admin.ts',
+  'scripts/keys.ts',
+  'scripts/projections.ts',
+]
 
 async function startAll(more: Record<string, string>): Promise<string[]> {
   const ends = await Promise.all(PROGRAMS.map((file) => runProgram({ ...app.settings, PORT: '0', ...more }, [file])))
@@ -25,14 +32,14 @@ async function startAll(more: Record<string, string>): Promise<string[]> {
 
 it('no process starts with another master key, or without the file, and each says so in one sentence', async () => {
   // A migration that waits must go on waiting: carried out again, it would fail in another way.
-  const { rows } = await app.context.pool.query(`delete from kysely_migration where name like '0016%' returning *`)
+  const { rows } = await app.engine.pool.query(`delete from kysely_migration where name like '0016%' returning *`)
   const wrong = await startAll({ MASTER_KEY: randomBytes(32).toString('base64') })
   renameSync(file(), `${file()}.away`)
   const without = await startAll({})
   expect(existsSync(file())).toBe(false)
   renameSync(`${file()}.away`, file())
   const again = [rows[0]?.name, rows[0]?.timestamp]
-  await app.context.pool.query('insert into kysely_migration (name, timestamp) values ($1, $2)', again)
+  await app.engine.pool.query('insert into kysely_migration (name, timestamp) values ($1, $2)', again)
   expect(again[0]).toMatch(/^0016/)
   for (const said of wrong)
     expect(said).toMatch(

@@ -148,6 +148,8 @@ export const postView = postCard.extend({
   contact: contactView,
   social_links: z.array(z.string()),
   category_id: uuid.nullable(),
+  /** Of an event's first day, in words. */
+  lunar_date: z.string().nullable(),
   updated_at: z.string(),
   is_liked: z.boolean(),
   is_saved: z.boolean(),

@@ -25,7 +25,7 @@ function Guest() {
   const { t } = useLingui()
   return (
     <Link {...useLoginLink()} className={`${buttonStyle('soft')} ms-1 whitespace-nowrap`}>
-      {t`Login`}
+      {t`Log in`}
     </Link>
   )
 }

@@ -10,13 +10,13 @@ const LINK = [
   '[&_svg]:box-content [&_svg]:rounded-full [&_svg]:px-[min(0.875rem,14px)] [&_svg]:py-0.5 data-[status=active]:[&_svg]:bg-accent-soft',
 ].join(' ')
 
-/** A phone's navigation. */
+/** A phone's navigation. A page with a bar of its own (`data-own-bar`) has that in its place. */
 export function BottomBar() {
   const { t } = useLingui()
   return (
     <nav
       aria-label={t`Main pages`}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] short:static md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] short:static md:hidden [:root:has([data-own-bar])_&]:hidden"
     >
       {BAR_ENTRIES.map((entry) => (
         <NavLink key={entry.to} entry={entry} label="short" className={LINK} iconClassName="shrink-0" />

@@ -53,7 +53,7 @@ function Account() {
   return (
     <div className="grid grid-cols-2 gap-3 px-2">
       <Link {...login} replace className={buttonStyle('soft')}>
-        {t`Login`}
+        {t`Log in`}
       </Link>
       <Link {...login} to="/account/register" replace className={buttonStyle('plain')}>
         {t`Register`}

@@ -1,13 +1,16 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { EarlyTap } from './early-taps.ts'
+import { addPrefetch } from './lazy-part.ts'
 
 /** For a browser that comes online without saying so, in milliseconds. */
 const RETRY_MS = 5_000
 
 const loads: (() => Promise<void>)[] = []
 
-/** Fetches the code of all such components, as the server does before it renders its first page. */
-export const loadDeferred = (): Promise<unknown> => Promise.all(loads.map((load) => load()))
+/** Fetches the code of all such components, and of those inside of them, as the server does before it renders its first page. */
+export async function loadDeferred(): Promise<void> {
+  for (const load of loads) await load()
+}
 
 /**
  * A component that the server renders and whose code is no part of the first load: its HTML stands there, with links that
@@ -29,6 +32,8 @@ export function hydrateLater<P extends object>(fetchCode: () => Promise<{ defaul
     return loading
   }
   loads.push(load)
+  // A page that is opened later finds it there, and need not be drawn without it first.
+  addPrefetch(load)
   // biome-ignore lint/correctness/noComponentHookFactories: each is made once, when its module is loaded.
   const Deferred = (props: P) => {
     // No other hook stands here: where code arrives during a rendering React renders again, without this one, and would miscount.

@@ -4,19 +4,19 @@ import * as limits from '#shared/limits.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { translationsFor } from '../../e2e/words.ts'
 
-const passwordAtLeast = `${limits.MIN_PASSWORD_LENGTH} characters at least`
+const passwordLength = `at least ${limits.MIN_PASSWORD_LENGTH} characters`
 const usernameLength = `${limits.MIN_USERNAME_LENGTH} to ${limits.MAX_USERNAME_LENGTH} letters, digits, “_” or “.”`
 const megabytes = limits.MAX_IMAGE_BYTES / 1024 ** 2
 
 /** What the screens say in English, with the limits that its translations must hold as well. */
 const SENTENCES: [sentence: string, numbers: number[]][] = [
-  [passwordAtLeast, [limits.MIN_PASSWORD_LENGTH]],
-  [`A password has ${passwordAtLeast}.`, [limits.MIN_PASSWORD_LENGTH]],
+  [`At least ${limits.MIN_PASSWORD_LENGTH} characters`, [limits.MIN_PASSWORD_LENGTH]],
+  [`A password needs ${passwordLength}.`, [limits.MIN_PASSWORD_LENGTH]],
   [
-    `You are asked for it when you enter the dashboard. Choose another than your account’s; ${passwordAtLeast}.`,
+    `You are asked for it when you open the dashboard. Choose one that differs from your account’s password, with ${passwordLength}.`,
     [limits.MIN_PASSWORD_LENGTH],
   ],
-  [`A password has ${limits.MAX_PASSWORD_LENGTH} characters at most.`, [limits.MAX_PASSWORD_LENGTH]],
+  [`A password can have at most ${limits.MAX_PASSWORD_LENGTH} characters.`, [limits.MAX_PASSWORD_LENGTH]],
   [usernameLength, [limits.MIN_USERNAME_LENGTH, limits.MAX_USERNAME_LENGTH]],
   [
     `A username has ${usernameLength}, and begins with a letter or a digit.`,

@@ -27,7 +27,8 @@ function About() {
       </p>
       <p>
         <Trans>
-          It is made for those who travel through Cambodia and for those who live there, and it works on a small phone.
+          It is made for people who travel in Cambodia and for people who live there, and it works well on a small
+          phone.
         </Trans>
       </p>
       <TextSection title={t`What you see here`}>

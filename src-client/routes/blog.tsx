@@ -27,7 +27,7 @@ function Blog() {
       <h1 className="text-2xl font-bold">{i18n._(TITLE)}</h1>
       <p className="mt-1 text-soft">{i18n._(DESCRIPTION)}</p>
       <EmptyState title={t`No articles yet`} action={onward}>
-        <Trans>The places themselves have plenty to tell.</Trans>
+        <Trans>The places themselves have plenty of stories to tell.</Trans>
       </EmptyState>
     </div>
   )

@@ -50,13 +50,13 @@ function DeleteMyAccount() {
           <Trans>Your comments stay, as those of a “deleted member”.</Trans>
         </li>
         <li>
-          <Trans>You are signed out on all devices.</Trans>
+          <Trans>You are logged out on all devices.</Trans>
         </li>
       </ul>
       <p className="font-bold text-laterite">
         <Trans>This cannot be undone.</Trans>
       </p>
-      <TextSection title={user ? t`Delete the account @${user.userName}` : t`Login first`}>
+      <TextSection title={user ? t`Delete the account @${user.userName}` : t`Log in first`}>
         {user ? (
           // The footer stays where it is, whatever a member may do here.
           <div className="min-h-60">
@@ -76,10 +76,12 @@ function Guest() {
   return (
     <>
       <p>
-        <Trans>So that nobody else can delete your account, please login first. You then come back to this page.</Trans>
+        <Trans>
+          So that nobody else can delete your account, please log in first. You will come back to this page.
+        </Trans>
       </p>
       <Link {...useLoginLink()} className={`${buttonStyle()} mt-2`}>
-        <Trans>Login</Trans>
+        <Trans>Log in</Trans>
       </Link>
     </>
   )
@@ -95,7 +97,7 @@ function Goodbye() {
   return (
     <div className="page-width py-8" role="status">
       <Notice picture="empty" title={t`Your account is deleted`} level={1} action={onward}>
-        <Trans>Thank you for the way we went together. You are welcome here at any time.</Trans>
+        <Trans>Thank you for travelling with us. You are welcome back at any time.</Trans>
       </Notice>
     </div>
   )

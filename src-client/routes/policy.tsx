@@ -41,7 +41,7 @@ function Policy() {
           <Trans>
             What you enter is kept: your names, how to reach you, and your picture. Your password is kept in a form that
             nobody can read. Everyone sees your username, nickname, picture and what you write about yourself; your
-            e-mail and phone are seen by nobody but you and the admins. A few more cookies keep you signed in, for 30
+            e-mail and phone are seen by nobody but you and the admins. A few more cookies keep you logged in, for 30
             days at most.
           </Trans>
         </p>

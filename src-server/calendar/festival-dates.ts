@@ -116,11 +116,16 @@ function firstDay(from: string, matches: (date: string) => boolean): string {
   throw new RangeError(`No such day within ${SEARCH_DAYS} days of ${from}`)
 }
 
-/** Month index and day 0–29: waxing 0–14, waning 15–29. */
-function khmerDay(date: string): { month: number; day: number } {
+/** Month index (12 and 13 are the two Asaths of a leap year) and day 0–29: waxing 0–14, waning 15–29. */
+export function khmerDate(date: string): { month: number; day: number } {
   const at = moment.utc(date)
-  const month = khmer.fn.khMonth.call(at)
-  return { month: month === SECOND_ASATH ? ASATH : month, day: khmer.fn.khDay.call(at) }
+  return { month: khmer.fn.khMonth.call(at), day: khmer.fn.khDay.call(at) }
+}
+
+/** The same, for festivals. */
+function khmerDay(date: string): { month: number; day: number } {
+  const { month, day } = khmerDate(date)
+  return { month: month === SECOND_ASATH ? ASATH : month, day }
 }
 
 /** 0–29, as the package counts. */

@@ -19,6 +19,22 @@ const underKey = (actor: Parameters<TestApp['as']>[0], idempotencyKey = newId())
   app.as(actor, { client: CLIENT, idempotencyKey })
 const answers = async () => (await app.context.pool.query('select from first_answer')).rowCount
 
+describe('a call that is sent a dozen times at once is counted once, and all get one answer', () => {
+  const to = (password: string) => ({ password, confirm_password: password })
+  type Caller = ReturnType<typeof underKey>
+  it.each<[string, (caller: Caller) => Promise<unknown>]>([
+    ['another e-mail', ({ account }) => account.save({ email: 'dozen@example.com', current_password: PASSWORD })],
+    ['another password', ({ account }) => account.save({ ...to('mango-season-2027'), current_password: PASSWORD })],
+    ['an application', ({ business }) => business.submit({ business_name: 'Kep', telegram: '@kep', ...to(PASSWORD) })],
+    ['a deletion', ({ account }) => account.remove({ password: PASSWORD })],
+  ])('%s', async (_, call) => {
+    const { user } = await people.member()
+    const keyed = underKey({ id: user.uuid, role: 'user' })
+    const all = await Promise.all(Array.from({ length: 12 }, () => call(keyed)))
+    for (const answer of all) expect(answer).toEqual(all[0])
+  })
+})
+
 describe('a repeated call gets its first answer', () => {
   it('when the post was edited, hidden and removed since', async () => {
     const owner = app.actorOf('owner')
@@ -79,9 +95,9 @@ it('a form with fewer pictures than the first one under its key is another one',
   const bytes = new Uint8Array(await app.jpeg())
   const files = (count: number) => ({
     type: 'post' as const,
-    files: (async function* () {
+    files: async function* () {
       for (let n = 0; n < count; n++) yield bytes
-    })(),
+    },
   })
   const first = await keyed.file.upload(files(2))
   expect(await keyed.file.upload(files(2))).toEqual(first)

@@ -90,11 +90,11 @@ export function withPersonalColumns(projector: Projector, rows: PersonalRows | r
 }
 
 async function forgetIn(tx: Sql, { table, person, columns, where = 'true' }: PersonalRows, people: string[]) {
-  if (!columns) return tx.query(`delete from ${table} where ${person} = any($1) and ${where}`, [people])
+  if (!columns) return tx.query(`delete from ${table} where ${person} = any($1) and (${where})`, [people])
   const names = Object.keys(columns).join(', ')
   return tx.query(
     `update ${table} set (${names}) = (select ${names} from jsonb_populate_record(null::${table}, $2))
-     where ${person} = any($1) and ${where}`,
+     where ${person} = any($1) and (${where})`,
     [people, JSON.stringify(columns)],
   )
 }

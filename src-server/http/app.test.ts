@@ -24,7 +24,7 @@ let origin: string
 let rendererClosed: boolean
 let pages: number
 /** A page that waits until the test lets it go on. */
-let held: { begun: PromiseWithResolvers<AbortSignal>; go: PromiseWithResolvers<void> }
+let held: { begun: PromiseWithResolvers<void>; go: PromiseWithResolvers<void> }
 
 beforeEach(async () => {
   held = { begun: Promise.withResolvers(), go: Promise.withResolvers() }
@@ -35,9 +35,9 @@ beforeEach(async () => {
   // No test here reaches the database, which does not exist.
   const { context, close } = createContext({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })
   const renderer: Renderer = {
-    async render(_job, _ctx, { gone }) {
+    async render() {
       pages++
-      held.begun.resolve(gone)
+      held.begun.resolve()
       await held.go.promise
       if (rendererClosed) throw new Error('the renderer is gone')
       return { status: 200, headers: [['content-type', 'text/html']], body: new TextEncoder().encode('whole') }
@@ -98,16 +98,6 @@ describe('a server that stops', () => {
     await app.close()
     expect(performance.now() - since).toBeLessThan(5_000)
   })
-})
-
-it('a page is told that its visitor has left', async () => {
-  const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
-  socket.write('GET /en HTTP/1.1\r\nhost: x\r\n\r\n')
-  const gone = await held.begun.promise
-  expect(gone.aborted).toBe(false)
-  socket.destroy()
-  await expect.poll(() => gone.aborted).toBe(true)
 })
 
 it.each(['/en', '/healthz-x', '/readyz/a', '/trpc/live.events', '/trpc/post.list', '/art/hero.svg'])(

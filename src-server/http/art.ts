@@ -9,7 +9,7 @@ import { provinceHue } from '../paper-cut/province-hue.ts'
 import { spotArt } from '../paper-cut/spot.ts'
 import type { AppContext } from '../procedures/context.ts'
 
-const SPOTS = ['empty', 'error', 'not-found', 'offline'] as const
+const SPOTS = ['empty', 'error', 'not-found', 'offline', 'map'] as const
 const SPOT_HUE = 230
 const TILE = [480, 360] as const
 const DAY = 86_400

@@ -27,6 +27,9 @@ describe('/readyz', () => {
     ['another machine', { remoteAddress: '10.0.0.7' }],
     ['another machine by IPv6', { remoteAddress: '2001:db8::7' }],
     ['whoever a proxy on this machine forwards', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['whoever one forwards that says so in another way', { headers: { 'x-real-ip': '203.0.113.7' } }],
+    ['whoever one of a content network forwards', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
+    ['a page whose name was made to point here', { headers: { host: 'evil.example' } }],
   ])('tells %s no numbers', async (_, from) => {
     expect(await readyz(from)).toEqual({ status: 200, body: { status: 'ok' } })
   })

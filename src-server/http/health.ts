@@ -7,7 +7,10 @@ import { readersOf } from '../projections/status.ts'
 import { logFailure } from './failure-log.ts'
 
 const PROBE = { config: { kind: 'probe' } } as const
-const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via']
+/** What proxies and their makers say of whom they forward. */
+const FORWARDING = /^(x-forwarded-.*|x-real-ip|x-client-ip|forwarded|via|true-client-ip|cf-.*|fastly-.*)$/
+/** What somebody on this machine asks for; a name of outside may point here too (DNS rebinding). */
+const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve. Lagging read models do not make it unready; how far they
@@ -32,5 +35,6 @@ export function healthRoutes(app: FastifyInstance, { pool }: Pick<AppContext, 'p
 function isInside({ raw: { socket }, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = socket
   const isLoopback = ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback'
-  return isLoopback && FORWARDING.every((name) => headers[name] === undefined)
+  const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
+  return isLoopback && !isForwarded && OWN_HOST.test(headers.host ?? '')
 }

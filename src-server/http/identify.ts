@@ -13,8 +13,6 @@ declare module 'fastify' {
     identity: Identity | null
     /** Null for clients that carry their tokens themselves. */
     cookieJar: CookieJar | null
-    /** By which the caller was identified. */
-    accessToken: string | null
   }
 }
 
@@ -27,26 +25,20 @@ const BEARER = /^Bearer(?: +|$)/i
 type Options = { context: Pick<AppContext, 'sessions' | 'encryptedValues' | 'now'>; origin: string }
 
 /**
- * Identifies the caller first of all: by a bearer token, else by cookies. A browser with only a refresh token left
- * gets new tokens on the way.
+ * Identifies the caller: by a bearer token, else by cookies. A browser with only a refresh token left gets new tokens on the
+ * way. A body may come long after its headers, and the session may end or lose its rights meanwhile, so that is waited for.
  */
 export function identifyCallers(app: FastifyInstance, options: Options): void {
   app.decorateRequest('identity', null)
   app.decorateRequest('cookieJar', null)
-  app.decorateRequest('accessToken', null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('preHandler', async (request, reply) => {
     if (!PUBLIC_FILES.test(request.url)) request.identity = await identify(request, reply, options)
   })
-  // A body may come long after its headers: the session may have ended, or lost its rights, meanwhile.
-  app.addHook('preHandler', async (request) => {
-    const { identity, accessToken } = request
-    if (SAFE.has(request.method) || !identity || accessToken === null) return
-    request.identity = { ...identity, ...toCaller(await lookUp(options.context, accessToken)) }
-  })
   // An answer that sets cookies must not be cached for others.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     const isKept = reply.getHeader('cache-control') !== 'no-store'
     if (reply.hasHeader('set-cookie') && isKept) reply.header('cache-control', 'private, no-cache')
+    done()
   })
 }
 
@@ -91,9 +83,9 @@ async function identify(
   if (refresh === undefined || isStream) return { ...ANONYMOUS, absence: 'none', client }
   return { ...toCaller(await refreshed(refresh)), client }
 
+  /** A failed look-up must not sign anybody out. */
   function find(accessToken: string): Promise<Found | 'unknown'> {
-    request.accessToken = accessToken
-    return lookUp({ sessions }, accessToken)
+    return sessions.find(accessToken).catch(() => 'unknown')
   }
 
   /** Refreshes the tokens, or clears the cookies when the refresh token is invalid. */
@@ -110,9 +102,6 @@ async function identify(
     }
   }
 }
-
-const lookUp = ({ sessions }: Pick<Options['context'], 'sessions'>, accessToken: string): Promise<Found | 'unknown'> =>
-  sessions.find(accessToken).catch(() => 'unknown')
 
 function toCaller(found: Found | 'unknown'): Pick<Identity, 'actor' | 'session' | 'absence'> {
   if (typeof found === 'string') return { ...ANONYMOUS, absence: found }

@@ -16,11 +16,11 @@ import { WEB_LIMITS } from './web-limits.ts'
 
 const LIMITS = {
   ...WEB_LIMITS,
-  connections: { total: 40, perAddress: 12 },
-  bodies: { total: 8, perAddress: 3 },
+  connections: { total: 40, perKey: 12 },
+  bodies: { total: 8, perKey: 3 },
   headersMs: 300,
   requestMs: 3_000,
-  graceMs: 300,
+  bodyWhileMs: 300,
   checkMs: 50,
   drain: { ...WEB_LIMITS.drain, ms: 400 },
 }
@@ -99,6 +99,14 @@ describe('what comes slowly', () => {
     expect(performance.now() - since).toBeLessThan(LIMITS.requestMs - 300)
   })
 
+  it('is ended when a body stops coming that came fast before', async () => {
+    const connection = await rawConnection(origin)
+    const since = performance.now()
+    connection.socket.write(post(200_000) + ' '.repeat(190_000))
+    expect(statusOf(await connection.closed)).toBe(408)
+    expect(performance.now() - since).toBeLessThan(LIMITS.requestMs - 300)
+  })
+
   it('is ended when a body brings enough, but without end', async () => {
     const connection = await rawConnection(origin)
     const since = performance.now()
@@ -139,7 +147,7 @@ describe('many at once', () => {
   }
 
   onLinux('bodies of one address are refused, those of others are not', async () => {
-    const held = await Promise.all(Array.from({ length: LIMITS.bodies.perAddress }, () => asked('203.0.113.7')))
+    const held = await Promise.all(Array.from({ length: LIMITS.bodies.perKey }, () => asked('203.0.113.7')))
     await pause(50)
     const [refused, other] = [await asked('203.0.113.7'), await asked('203.0.113.8')]
     expect(statusOf(await refused.closed)).toBe(503)
@@ -157,12 +165,12 @@ describe('many at once', () => {
     async () => {
       const many = (count: number, address: string) =>
         Promise.all(Array.from({ length: count }, () => rawConnection(origin, address)))
-      const { total, perAddress } = LIMITS.connections
-      const mine = await many(perAddress + 2, '127.0.0.2')
-      const proxied = await many(perAddress + 2, PROXY)
+      const { total, perKey } = LIMITS.connections
+      const mine = await many(perKey + 2, '127.0.0.2')
+      const proxied = await many(perKey + 2, PROXY)
       const isOpen = ({ socket }: RawConnection) => !socket.destroyed
-      await expect.poll(() => mine.filter(isOpen).length).toBe(perAddress)
-      expect(proxied.filter(isOpen)).toHaveLength(perAddress + 2)
+      await expect.poll(() => mine.filter(isOpen).length).toBe(perKey)
+      expect(proxied.filter(isOpen)).toHaveLength(perKey + 2)
       const rest = await many(total, PROXY)
       const all = [...mine, ...proxied, ...rest]
       await expect.poll(() => all.filter(isOpen).length).toBe(total)

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Config } from '../platform/config.ts'
 import { networkOf } from '../sign-in/attempts.ts'
 import { closeAfterAnswer, sendAndClose } from './close-connection.ts'
-import { createShares } from './shares.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import type { WebLimits } from './web-limits.ts'
 
 type Options = { limits: WebLimits; trustProxy: Config['trustProxy'] }
@@ -34,41 +34,46 @@ export function limitPipelining(app: FastifyInstance): void {
 export function limitRequests(app: FastifyInstance, { limits, trustProxy }: Options): void {
   limitConnections(app, limits, trustProxy)
   const watchBody = bodyWatch(app, limits)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers } = request
-    if (Number(headers['content-length']) > request.routeOptions.bodyLimit) throw new Rejection('BODY_TOO_LARGE')
+    if (Number(headers['content-length']) > request.routeOptions.bodyLimit) return done(new Rejection('BODY_TOO_LARGE'))
     // No client of ours compresses what it sends, and a small body could become a large one.
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Rejection('MEDIA_TYPE')
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') return done(new Rejection('MEDIA_TYPE'))
     // Node undoes chunks only.
-    if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') throw new Rejection('MEDIA_TYPE')
+    if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked')
+      return done(new Rejection('MEDIA_TYPE'))
     // Most bodies come together with their headers, and cost nothing here.
-    setImmediate(() => watchBody(raw, reply.raw, request.ip))
+    if (hasBody(headers)) setImmediate(() => watchBody(raw, reply.raw, request.ip))
+    done()
   })
-  app.addHook('onSend', async ({ raw }, reply) => {
-    if (!isComing(raw)) return
-    reply.header('connection', 'close')
-    closeAfterAnswer(raw, limits.drain)
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (isComing(raw)) {
+      reply.header('connection', 'close')
+      closeAfterAnswer(raw, limits.drain)
+    }
+    done()
   })
 }
 
 function limitConnections({ server }: FastifyInstance, { connections }: WebLimits, trustProxy: Options['trustProxy']) {
   const trusts = trustProxy ? proxyAddr.compile(trustProxy) : () => false
-  const shares = createShares(connections)
+  const limiter = createConcurrencyLimiter(connections)
   server.maxConnections = connections.total
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (trusts(remoteAddress, 0)) return
-    const leave = shares.enter(networkOf(remoteAddress))
+    const leave = limiter.acquire(networkOf(remoteAddress))
     if (leave) socket.once('close', leave)
     else socket.destroy()
   })
 }
 
-type Body = { raw: IncomingMessage; bytesBefore: number; waitedMs: number }
+/** @param came what had come at each look of the last while, in which the server waited for more */
+type Body = { raw: IncomingMessage; came: number[] }
 
 /** Ends requests whose bodies come too slowly, or are too many. */
 function bodyWatch(app: FastifyInstance, limits: WebLimits) {
-  const shares = createShares(limits.bodies)
+  const limiter = createConcurrencyLimiter(limits.bodies)
   const watched = new Set<Body>()
   const timer = setInterval(() => {
     for (const body of watched) if (isTooSlow(body, limits)) end(body.raw, '408 Request Timeout')
@@ -84,9 +89,9 @@ function bodyWatch(app: FastifyInstance, limits: WebLimits) {
 
   return (raw: IncomingMessage, answer: ServerResponse, address: string) => {
     if (!isComing(raw) || answer.closed) return
-    const leave = shares.enter(networkOf(address))
+    const leave = limiter.acquire(networkOf(address))
     if (!leave) return end(raw, '503 Service Unavailable')
-    const body = { raw, bytesBefore: raw.socket.bytesRead, waitedMs: 0 }
+    const body = { raw, came: [raw.socket.bytesRead] }
     watched.add(body)
     answer.once('close', () => {
       watched.delete(body)
@@ -95,14 +100,18 @@ function bodyWatch(app: FastifyInstance, limits: WebLimits) {
   }
 }
 
-function isTooSlow(body: Body, { checkMs, graceMs, bodyBytesPerSecond }: WebLimits): boolean {
-  const { raw, bytesBefore } = body
+function isTooSlow({ raw, came }: Body, { checkMs, bodyWhileMs, bodyBytesPerSecond }: WebLimits): boolean {
   // What came and is not yet read waits for us, as while a picture is encoded.
   if (raw.complete || raw.readableLength > 0) return false
-  body.waitedMs += checkMs
-  const least = (body.waitedMs / 1_000) * bodyBytesPerSecond
-  return body.waitedMs > graceMs && raw.socket.bytesRead - bytesBefore < least
+  const { bytesRead } = raw.socket
+  came.push(bytesRead)
+  if (came.length * checkMs <= bodyWhileMs) return false
+  const before = came.shift() ?? bytesRead
+  return bytesRead - before < (bodyWhileMs / 1_000) * bodyBytesPerSecond
 }
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Whether more of the body is to come. Requests that tests inject have none. */
 const isComing = ({ complete }: Pick<IncomingMessage, 'complete'>): boolean => complete === false

@@ -10,10 +10,11 @@ const QUIET = /^\/(assets|uploads|healthz)\b/
  * have a member's name, or whatever somebody types.
  */
 export function logRequests(app: FastifyInstance, routeOf: Renderer['routeOf']): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       path: loggedPath(request, routeOf),
@@ -22,6 +23,7 @@ export function logRequests(app: FastifyInstance, routeOf: Renderer['routeOf']):
     }
     if (QUIET.test(request.url)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
+    done()
   })
 }
 

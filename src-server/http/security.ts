@@ -35,6 +35,7 @@ export async function securityHeaders(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  const maps = MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')
   const policy = (nonce: string) =>
     [
       `default-src 'self'`,
@@ -42,19 +43,21 @@ export async function securityHeaders(
       `style-src 'self' 'unsafe-inline'`,
       `img-src 'self' data: blob:`,
       `font-src 'self' data:`,
-      `connect-src 'self'${dev ? ' ws:' : ''}`,
-      `frame-src ${MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')}`,
+      // Whether a map answers is asked before its frame is shown.
+      `connect-src 'self' ${maps}${dev ? ' ws:' : ''}`,
+      `frame-src ${maps}`,
       `object-src 'none'`,
       `base-uri 'none'`,
       `form-action 'self'`,
       `frame-ancestors 'self'`,
       ...(https ? ['upgrade-insecure-requests'] : []),
     ].join('; ')
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     const type = reply.getHeader('content-type')
     if (typeof type === 'string' && type.startsWith('text/html')) {
       reply.header('content-security-policy', policy(reply.scriptNonce))
     }
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
+    done()
   })
 }

@@ -17,7 +17,7 @@ async function serve(
 ): Promise<string> {
   app = Fastify({ trustProxy: true })
   endConnectionsOnClose(app)
-  streams = createStreams({ total: 10, perAddress: 10, patienceMs: 5_000, ...limits })
+  streams = createStreams({ total: 10, perKey: 10, patienceMs: 5_000, ...limits })
   app.addHook('preClose', async () => streams.close())
   app.get('/', (request, reply) =>
     streams.answer({
@@ -44,7 +44,7 @@ async function open(url: string, address: string) {
 
 describe('streams', () => {
   it('are limited per address and in total', async () => {
-    const url = await serve(async (signal) => quiet(signal), { total: 3, perAddress: 2 })
+    const url = await serve(async (signal) => quiet(signal), { total: 3, perKey: 2 })
     const [first] = [await open(url, '203.0.113.1'), await open(url, '203.0.113.1')]
     const third = await open(url, '203.0.113.1')
     expect(third.rejections).toEqual(['BUSY'])
@@ -56,7 +56,7 @@ describe('streams', () => {
   })
 
   it('are limited per IPv6 network, of which everybody has one', async () => {
-    const url = await serve(async (signal) => quiet(signal), { perAddress: 1 })
+    const url = await serve(async (signal) => quiet(signal), { perKey: 1 })
     await open(url, '2001:db8::1')
     expect((await open(url, '2001:db8::2')).rejections).toEqual(['BUSY'])
     expect((await open(url, '2001:db8:0:1::2')).heard).toHaveLength(1)

@@ -4,7 +4,7 @@ import { isTrackedEnvelope } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { networkOf } from '../sign-in/attempts.ts'
-import { createShares } from './shares.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -22,7 +22,7 @@ const CONNECTED = Buffer.from(
 const LIMITS = {
   total: 5_000,
   /** Open streams of one address, or one IPv6 network; mobile networks put many people behind one. */
-  perAddress: 250,
+  perKey: 250,
   /** A reader that takes nothing for so long (ms) is disconnected. */
   patienceMs: 30_000,
 }
@@ -51,14 +51,14 @@ export type Streams = {
  */
 export function createStreams(limits = LIMITS): Streams {
   const open = new Set<ServerResponse>()
-  const shares = createShares(limits)
+  const limiter = createConcurrencyLimiter(limits)
   const pings = setInterval(() => {
     for (const raw of open) if (!raw.writableNeedDrain) raw.write(PING)
   }, PING_MS).unref()
 
   /** @throws Rejection BUSY */
   function enter(raw: ServerResponse, address: string): void {
-    const leave = shares.enter(address)
+    const leave = limiter.acquire(address)
     if (!leave) throw new Rejection('BUSY')
     open.add(raw)
     raw.once('close', () => {

@@ -172,7 +172,7 @@ it('stores a picture under its id, whatever path it is named', async () => {
 })
 
 it('pictures under way take no more memory than they may, and those of one member no more than two', async () => {
-  const pictureBytes = { total: 3_000_000, perAccount: 2_000_000 }
+  const pictureBytes = { total: 3_000_000, perKey: 2_000_000 }
   const narrow = await openWeb(app, {}, {}, { ...WEB_LIMITS, pictureBytes })
   const origin = await narrow.listen({ port: 0, host: '127.0.0.1' })
   const { token } = await membersOf(app).member()
@@ -200,4 +200,26 @@ it('pictures under way take no more memory than they may, and those of one membe
     .poll(async () => (await others('POST saveFiles/post', { payload: larger })).code, { timeout: 5_000 })
     .toBe(200)
   await narrow.close()
+})
+
+it('what was sent of a picture that is broken off counts against the day', async () => {
+  const member = await membersOf(app).member()
+  const origin = await web.listen({ port: 0, host: '127.0.0.1' })
+  const { socket } = await rawConnection(origin)
+  const head = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n'
+  socket.write(
+    `POST /api/saveFiles/post HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${member.token?.access_token}\r\n` +
+      `content-type: multipart/form-data; boundary=x\r\ncontent-length: 9000000\r\n\r\n${head}`,
+  )
+  socket.write(Buffer.alloc(3_000_000))
+  const counted = async () => {
+    const { rows } = await app.context.pool.query('select bytes from upload_count where account_id = $1', [
+      member.user.uuid,
+    ])
+    return Number(rows[0]?.bytes ?? 0)
+  }
+  // It is counted while it comes.
+  await expect.poll(counted).toBeGreaterThan(2_000_000)
+  socket.destroy()
+  await expect.poll(counted).toBeGreaterThan(2_900_000)
 })

@@ -15,15 +15,18 @@ export async function enableMultipart(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** @param arrived is told of bytes as they come, and may reject them */
+type Form = { maxBytes: number; memory: FormMemory; arrived: (bytes: number) => Promise<void> }
+
+/** Told of at a time. */
+const ARRIVED_BYTES = 1024 * 1024
+
 /**
  * Yields the files of a form, read on demand, one at a time in the memory.
  * @throws Rejection BUSY, MEDIA_TYPE, INPUT_INVALID for another field, IMAGE_TOO_LARGE, BODY_TOO_LARGE, BODY_UNREADABLE
  */
-export async function* filesOf(
-  request: FastifyRequest,
-  maxBytes: number,
-  memory: FormMemory,
-): AsyncGenerator<Uint8Array> {
+export async function* filesOf(request: FastifyRequest, form: Form): AsyncGenerator<Uint8Array> {
+  const { maxBytes, memory } = form
   if (!request.isMultipart()) throw new Rejection('MEDIA_TYPE')
   const tooLong = endOf(request.raw, maxBytes)
   const orTooLong = <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, tooLong])
@@ -33,7 +36,7 @@ export async function* filesOf(
       const { value: part, done } = await orTooLong(parts.next())
       if (done) return
       if (part.fieldname !== FIELD) throw new Rejection('INPUT_INVALID')
-      yield await orTooLong(received(part.file, memory))
+      yield await orTooLong(memory.receive(() => received(part.file, form)))
       memory.release()
     }
   } catch (error) {
@@ -47,11 +50,24 @@ export async function* filesOf(
 }
 
 /** Keeps a picture in memory while it comes, and until it is stored. @throws Rejection BUSY, IMAGE_TOO_LARGE */
-async function received(file: MultipartFile['file'], memory: FormMemory): Promise<Uint8Array> {
+async function received(file: MultipartFile['file'], { memory, arrived }: Form): Promise<Uint8Array> {
   const chunks: Buffer[] = []
-  for await (const chunk of file) {
-    memory.take(chunk.length)
-    chunks.push(chunk)
+  let untold = 0
+  const tell = async () => {
+    const bytes = untold
+    untold = 0
+    await arrived(bytes)
+  }
+  try {
+    for await (const chunk of file) {
+      memory.take(chunk.length)
+      chunks.push(chunk)
+      untold += chunk.length
+      if (untold >= ARRIVED_BYTES) await tell()
+    }
+  } finally {
+    // A picture that is broken off was sent as well.
+    await tell()
   }
   if (file.truncated) throw new Rejection('IMAGE_TOO_LARGE')
   return Buffer.concat(chunks)

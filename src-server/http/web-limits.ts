@@ -3,27 +3,25 @@ import { memoryAtHand, uploadBytes } from '../platform/memory.ts'
 
 /** What a client may take of the web server (README, "Limits"). Mobile networks put many people behind one address. */
 export const WEB_LIMITS = {
-  /** Open at the same time. A trusted proxy may have all of them. */
-  connections: { total: 10_000, perAddress: 1_000 },
-  /** On their way at the same time, counted by the forwarded address. */
-  bodies: { total: 2_000, perAddress: 100 },
-  /** Reading requests that are let in at the same time. */
-  requests: { running: 64, waiting: 8_000 },
-  /** Queries on their way at the same time: more than the database's connections, so that none of these is idle. */
-  queries: { running: 16, waiting: 4_000 },
+  /** Open at the same time, in all and of an address. A trusted proxy may have all of them. */
+  connections: { total: 10_000, perKey: 1_000 },
+  /** On their way at the same time, in all and of a forwarded address. */
+  bodies: { total: 2_000, perKey: 100 },
+  /** Requests that are let in at the same time: more than the database's connections, so that none of these is idle. */
+  requests: { running: 16, waiting: 8_000 },
   /** The largest JSON that a procedure takes is a post, some 40 KB. */
   jsonBytes: 256 * 1024,
   /** The pictures, and room for what stands between them. */
   formBytes: MAX_IMAGES * MAX_IMAGE_BYTES + 64 * 1024,
   /** Of pictures that come or wait to be decoded; those of an account are two of the largest. */
-  pictureBytes: { total: uploadBytes(memoryAtHand()), perAccount: 2 * MAX_IMAGE_BYTES + 64 * 1024 },
+  pictureBytes: { total: uploadBytes(memoryAtHand()), perKey: 2 * MAX_IMAGE_BYTES + 64 * 1024 },
   /** From the first byte of a request, or from the connection, to the end of the headers. */
   headersMs: 15_000,
   /** To the end of the body. */
   requestMs: 600_000,
-  /** What a body must bring on average while the server waits for it, after a while. */
+  /** What a body must bring in every while in which the server waits for it: an average of all would let it stall at the end. */
   bodyBytesPerSecond: 1_000,
-  graceMs: 10_000,
+  bodyWhileMs: 10_000,
   /** How often slow bodies and headers are looked for. */
   checkMs: 1_000,
   /** What is read of a refused body, so that its sender comes to read the answer: more than systems buffer. */

@@ -1,5 +1,6 @@
 import { makeInk } from './ink.ts'
 import type { Kit } from './kit.ts'
+import { mapScene } from './map-scene.ts'
 import type { Time } from './palette.ts'
 import { makePalette } from './palette.ts'
 import { panorama } from './panorama.ts'
@@ -9,7 +10,7 @@ import { provinceMotif } from './province-hue.ts'
 import { hash, makeRng } from './random.ts'
 import { emptyScene, errorScene, lostScene, offlineScene } from './spot-scenes.ts'
 
-type Spot = 'empty' | 'error' | 'not-found' | 'offline' | 'hero' | 'province'
+type Spot = 'empty' | 'error' | 'not-found' | 'offline' | 'map' | 'hero' | 'province'
 
 /** What colours a spot picture; for a province tile the seed is the province's code. */
 type SpotOptions = { hue: number; seed: string; dark?: boolean }
@@ -19,6 +20,7 @@ const SCENES = {
   error: errorScene,
   'not-found': lostScene,
   offline: offlineScene,
+  map: mapScene,
   hero: panorama,
 } as const
 
@@ -27,6 +29,7 @@ const HOUR: Record<Exclude<Spot, 'province'>, Time> = {
   error: 'dawn',
   'not-found': 'day',
   offline: 'dawn',
+  map: 'day',
   hero: 'day',
 }
 
@@ -46,7 +49,7 @@ const tile = ({ hue, seed, dark }: SpotOptions, width: number, height: number): 
 
 /**
  * A calm picture for the interface as an SVG string. `empty`, `error`, `not-found` and `offline` are cut out of the
- * page (transparent around a soft shape); `hero` and `province` fill their box. `dark` gives the night version.
+ * page (transparent around a soft shape); `map`, `hero` and `province` fill their box. `dark` gives the night version.
  */
 export const spotArt = (kind: Spot, options: SpotOptions, width: number, height: number): string => {
   if (kind === 'province') return tile(options, width, height)
@@ -75,7 +78,7 @@ export const spotArt = (kind: Spot, options: SpotOptions, width: number, height:
     cx: w / 2,
   }
   SCENES[kind](kit)
-  if (kind === 'hero') return wrap(ink.markup(), w, bw, bh)
+  if (kind === 'hero' || kind === 'map') return wrap(ink.markup(), w, bw, bh)
   const clip = `<clipPath id="${prefix}clip"><path d="${cutOut(w)}"/></clipPath>`
   return wrap(`${clip}<g clip-path="url(#${prefix}clip)">${ink.markup()}</g>`, w, bw, bh)
 }

@@ -6,6 +6,7 @@ import { isAdminOrSystem } from '#shared/roles.ts'
 import { idempotencyKey } from '#shared/text.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
+import { createOneAtATime } from '../platform/one-at-a-time.ts'
 import { type Access, checkAccess, effectiveActor } from './access.ts'
 import type { RequestContext } from './context.ts'
 import type { Description } from './description.ts'
@@ -77,6 +78,9 @@ const NO_REPEAT: ReadonlySet<string> = new Set([
   'BUSY',
 ] satisfies RejectionCode[])
 
+/** Calls under one key, which at once would each be counted as an attempt of its own. */
+const inTurn = createOneAtATime()
+
 /** A repeated call is answered as the first one was, whatever happened since. An answer with a session is its own. */
 const repeats = t.middleware(async ({ ctx, path, next }) => {
   const { actor, idempotencyKey } = ctx
@@ -85,7 +89,7 @@ const repeats = t.middleware(async ({ ctx, path, next }) => {
   const confirm = () => {
     done.any = true
   }
-  const result = await next({ ctx: { keyedCall: { confirm } } })
+  const result = await inTurn(`${actor.id} ${idempotencyKey}`, () => next({ ctx: { keyedCall: { confirm } } }))
   if (!done.any) return result
   const call = { path, actor, idempotencyKey }
   if (result.ok)

@@ -60,15 +60,44 @@ const LONGEST_ESTIMATED = 24
  */
 export function rejectGuessable(password: string, names: readonly (string | null | undefined)[]): void {
   const own = names.flatMap((name) => (name ? formsOf(name) : []))
-  for (const typed of spellingsOf(password))
-    if (estimate.check(typed.slice(0, LONGEST_ESTIMATED), own).guesses < FEWEST_GUESSES)
+  for (const [spelling, tries] of spellingsOf(password))
+    if (estimate.check(spelling.slice(0, LONGEST_ESTIMATED), own).guesses * tries < FEWEST_GUESSES)
       throw new Rejection('PASSWORD_COMMON')
 }
 
-/** As it was typed, and as on another keyboard and without what stands between digits, which is guessed as soon. */
-function spellingsOf(password: string): Set<string> {
+/** Signs beside a digit, or at the end. */
+const LOOSE_SIGNS = /(?<=\d)[^\p{L}\p{N}]+|[^\p{L}\p{N}]+(?=\d|$)/gu
+/** How many signs are tried there. */
+const USUAL_SIGNS = 5
+const LETTERS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+/** What stands for a letter, with a letter behind it. */
+const LEET = /[013457@$!](?=[013457@$!]*\p{L})/gu
+
+/**
+ * As it was typed, and in plainer ways: as on another keyboard, without what stands between digits, without loose signs, and
+ * in small letters, also for what looks like them. An estimate alone takes `@123` for four random characters. Each with how many
+ * tries lead from it to what was typed.
+ */
+function spellingsOf(password: string): Map<string, number> {
   const plain = asciiDigits(password.normalize('NFKC'))
-  return new Set([password.normalize('NFC'), plain.replace(/(?<=\d)[ ./-](?=\d)/g, '')])
+  const tries = USUAL_SIGNS ** new Set(plain.match(LOOSE_SIGNS)?.join('')).size
+  const unleet = plain.replace(LEET, (sign) => LETTERS[sign] ?? sign)
+  return new Map([
+    [unleet.replace(LOOSE_SIGNS, '').toLowerCase(), 2 * tries],
+    [plain.replace(LOOSE_SIGNS, ''), tries],
+    [plain.replace(/(?<=\d)[ ./-](?=\d)/g, ''), 1],
+    [password.normalize('NFC'), 1],
+  ])
 }
 
 /** A name, its parts, and a phone number with and without the country's code. */

@@ -13,7 +13,7 @@ export function NewPasswordFields<T extends FieldValues = never>({ confirm, hint
   const isNew = { required: true, autoComplete: 'new-password' } as const
   return (
     <>
-      <PasswordField<T> {...field} {...isNew} hint={hint ?? t`8 characters at least`} />
+      <PasswordField<T> {...field} {...isNew} hint={hint ?? t`At least 8 characters`} />
       <PasswordField<T> {...isNew} name={confirm.name} label={confirm.label ?? t`Confirm password`} />
     </>
   )

@@ -62,7 +62,7 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
         {children(picture)}
         <div className="flex flex-wrap gap-2">
           <Button look="soft" onClick={() => input.current?.click()}>
-            {picture ? t`Another picture` : t`Choose a picture`}
+            {picture ? t`Change picture` : t`Choose a picture`}
           </Button>
           {picture && (
             <Button look="plain" onClick={remove}>

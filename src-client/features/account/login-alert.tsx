@@ -22,7 +22,7 @@ export default function LoginAlert({ onClose }: { onClose: () => void }) {
       no={t`Not now`}
       onYes={() => void navigate({ ...login, replace: true })}
     >
-      <p>{isDetail ? t`Please login first to save, like or comment.` : t`Please login!`}</p>
+      <p>{isDetail ? t`Please log in first to save, like or comment.` : t`Please log in!`}</p>
     </Confirm>
   )
 }

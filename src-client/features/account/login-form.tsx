@@ -29,7 +29,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
         maxLength={MAX_EMAIL_LENGTH}
       />
       <PasswordField<Input> name="password" label={t`Password`} required autoComplete="current-password" />
-      <SubmitButton>{t`Login`}</SubmitButton>
+      <SubmitButton>{t`Log in`}</SubmitButton>
     </Form>
   )
 }

@@ -17,7 +17,7 @@ export function ProviderNotice({ failed, link, next }: LoginSearch) {
       <div role="status" className={`${BOX} bg-accent-tint`}>
         <p>
           <Trans>
-            A member here has the e-mail of your {name} account. If that is you, login below, and the two are connected.
+            A member here has the e-mail of your {name} account. If that is you, log in below to connect the two.
           </Trans>
         </p>
         <p>
@@ -35,7 +35,7 @@ export function ProviderNotice({ failed, link, next }: LoginSearch) {
   const name = PROVIDER_NAMES[failedWith]
   return (
     <p role="status" className={`${BOX} bg-laterite-soft text-laterite`}>
-      <Trans>Signing in with {name} did not work. Please try again, or login with your password.</Trans>
+      <Trans>Logging in with {name} did not work. Please try again, or log in with your password.</Trans>
     </p>
   )
 }

@@ -20,14 +20,14 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
     <Confirm
       isOpen
       onClose={isBusy ? () => {} : onClose}
-      title={t`Sign out`}
+      title={t`Log out`}
       yes={t`Yes`}
       no={t`Cancel`}
       onYes={go}
       isBusy={isBusy}
     >
       <p role="status" className="flex min-h-[2lh] items-start gap-2">
-        {state === 'asking' && t`This operation will exit. Do you want to continue?`}
+        {state === 'asking' && t`You will be logged out. Do you want to continue?`}
         {isBusy && (
           <>
             <LoaderCircle aria-hidden="true" className="mt-0.5 size-5 shrink-0 animate-spin text-accent" />

@@ -89,7 +89,7 @@ function ReadAgain({ uuid, onDone }: Pick<Props, 'uuid' | 'onDone'>) {
         <Trans>This application has changed since you read it. Nothing was done: please read it again first.</Trans>
       </p>
       <Button className="w-full" onClick={() => void reload()}>
-        <Trans>Load it again</Trans>
+        <Trans>Reload</Trans>
       </Button>
     </div>
   )

@@ -69,7 +69,7 @@ function Rows({ rows }: { rows: readonly BusinessView[] }) {
   if (rows.length === 0) return <EmptyState title={t`No applications here`} />
   const columns: Column<BusinessView>[] = [
     { name: t`Business`, cell: (row) => <MemberName name={row.business_name} userName={row.userName} /> },
-    { name: t`Elsewhere`, cell: linksOf },
+    { name: t`Other links`, cell: linksOf },
     { name: t`Sent`, cell: (row) => <span className="whitespace-nowrap">{formatDate(row.applied_at, locale)}</span> },
     { name: t`Status`, cell: (row) => <Status business={row} /> },
     { name: t`What to do`, isHidden: true, cell: actionsFor },

@@ -77,7 +77,7 @@ export function ApplicationForm({ before }: { before?: BusinessView }) {
       <NewPasswordFields<Input>
         name="password"
         label={t`Dashboard password`}
-        hint={t`You are asked for it when you enter the dashboard. Choose another than your account’s; 8 characters at least.`}
+        hint={t`You are asked for it when you open the dashboard. Choose one that differs from your account’s password, with at least 8 characters.`}
         confirm={{ name: 'confirm_password', label: t`Confirm dashboard password` }}
       />
       <SubmitButton>{before ? t`Send again` : t`Send application`}</SubmitButton>

@@ -69,7 +69,7 @@ function AdminsFirst() {
         </Trans>
       </p>
       <Link to="/setting/admin" search={{ tab: 'admins' }} className={`${buttonStyle('soft')} mt-4`}>
-        <Trans>To the admins</Trans>
+        <Trans>Go to the admins</Trans>
       </Link>
     </Section>
   )

@@ -4,6 +4,7 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { morphName, openingOf } from '#client/features/post/public/opening.ts'
 import { CARD_SIZES } from '#client/features/post/public/picture-sources.ts'
 import { PostPicture } from '#client/features/post/public/post-picture.tsx'
+import { BackLink } from './back-link.tsx'
 
 /** A post's page while it loads: what the tapped card showed, and skeletons. */
 export function DetailPending() {
@@ -11,14 +12,15 @@ export function DetailPending() {
   const { id = '' } = useParams({ strict: false })
   const post = openingOf(id)?.post
   return (
-    <div role="status" aria-label={t`Loading…`} className="page-width pb-8 md:pt-6">
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
+    <div role="status" aria-label={t`Loading…`} data-own-bar className="page-width pb-8 md:pt-6">
+      <div className="relative lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
         <div
           style={{ viewTransitionName: post && morphName(id) }}
           className="relative -mx-4 aspect-4/3 overflow-hidden bg-sunken md:mx-0 md:aspect-3/2 md:rounded-card dark:bg-line"
         >
           {post && <PostPicture post={post} sizes={CARD_SIZES} first />}
         </div>
+        {post && <BackLink type={post.type} />}
         <div className="space-y-4 pt-4 lg:pt-0">
           {post ? (
             <div>

@@ -6,11 +6,12 @@ import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
-import { ActionBar, Actions } from './action-bar.tsx'
-import { Facts } from './facts.tsx'
+import { BackLink } from './back-link.tsx'
 import { Gallery } from './gallery.tsx'
 import { OtherNames } from './other-names.tsx'
 
+const Actions = hydrateLater(() => import('./actions.tsx'))
+const Facts = hydrateLater(async () => ({ default: (await import('./facts.tsx')).Facts }))
 const DetailMore = hydrateLater(() => import('./detail-more.tsx'))
 const Related = hydrateLater(() => import('./related.tsx'))
 
@@ -18,16 +19,17 @@ const Related = hydrateLater(() => import('./related.tsx'))
 export function DetailScreen({ id }: { id: string }) {
   const { data: post } = useSuspenseQuery(useUtils().post.get.queryOptions({ id }))
   return (
-    <div className="page-width pb-8 md:pt-6">
+    <div data-own-bar className="page-width pb-8 md:pt-6">
       <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
-        <div className="lg:col-start-1">
+        <div className="relative lg:col-start-1">
+          <BackLink type={post.type} />
           <Gallery post={post} />
         </div>
         <div className="space-y-4 pt-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-0">
           <Names post={post} />
           <Facts post={post} />
           <div className="hidden md:block">
-            <Actions post={post} />
+            <Actions post={post} place="facts" />
           </div>
         </div>
         <div className="space-y-8 pt-8 lg:col-start-1">
@@ -35,7 +37,9 @@ export function DetailScreen({ id }: { id: string }) {
         </div>
       </article>
       <Related id={id} />
-      <ActionBar post={post} />
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-raised px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] short:static md:hidden">
+        <Actions post={post} place="bar" />
+      </div>
     </div>
   )
 }

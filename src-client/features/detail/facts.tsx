@@ -40,6 +40,7 @@ export function Facts({ post }: { post: PostView }) {
               </>
             )}
           </span>
+          {post.lunar_date && <span className="block text-sm text-soft">{post.lunar_date}</span>}
           <CalendarLinks post={post} startsAt={dates.starts_at} />
         </Fact>
       )}

@@ -43,6 +43,7 @@ const post: Post = {
   precision: 'exact',
   contact: { phone: null, telegram: null, facebook: null, website: null },
   social_links: [],
+  lunar_date: null,
   is_sample: false,
   category_id: null,
   is_liked: false,

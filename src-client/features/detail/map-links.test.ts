@@ -1,17 +1,35 @@
 import { expect, test } from 'vitest'
-import { frameAddress, googleMapsAddress, mapAddress } from './map-links.ts'
+import { directionsAddress, frameAddress, mapAddress } from './map-links.ts'
 
-const nowhere = { map: null, lat: null, lon: null }
-const wat = { map: null, lat: 13.4125, lon: 103.867 }
+const nowhere = {
+  name: '吴哥窟',
+  names: { en: 'Angkor Wat & more', cn: '吴哥窟' },
+  province: { code: 'siem-reap', name: 'Siem Reap' },
+  map: null,
+  lat: null,
+  lon: null,
+  precision: null,
+}
+const wat = { ...nowhere, lat: 13.4125, lon: 103.867, precision: 'exact' as const }
 const embed = { kind: 'embed', src: 'https://www.google.com/maps/embed?pb=1' } as const
 const link = { kind: 'link', src: 'https://maps.app.goo.gl/x' } as const
 
-test('coordinates open in a map; without them the given link does', () => {
-  expect(mapAddress(wat)).toBe('https://www.openstreetmap.org/?mlat=13.4125&mlon=103.867#map=16/13.4125/103.867')
+test('a map shows the coordinates, else what the author linked, else what is called so', () => {
+  expect(mapAddress({ ...wat, map: link })).toBe('https://www.google.com/maps/search/?api=1&query=13.4125%2C103.867')
   expect(mapAddress({ ...nowhere, map: link })).toBe(link.src)
-  expect(mapAddress(nowhere)).toBeNull()
-  expect(googleMapsAddress(wat)).toBe('https://www.google.com/maps/search/?api=1&query=13.4125%2C103.867')
-  expect(googleMapsAddress(nowhere)).toBeNull()
+  expect(new URL(mapAddress(nowhere)).searchParams.get('query')).toBe('Angkor Wat & more, Siem Reap, Cambodia')
+})
+
+test('directions lead to the coordinates, else to the name in its province', () => {
+  expect(directionsAddress('google', wat)).toBe('https://www.google.com/maps/dir/?api=1&destination=13.4125%2C103.867')
+  expect(directionsAddress('apple', wat)).toBe('https://maps.apple.com/?daddr=13.4125%2C103.867')
+  const toName = new URL(directionsAddress('osm', { ...nowhere, names: { kh: 'អង្គរវត្ត' } }))
+  expect(toName.searchParams.get('to')).toBe('អង្គរវត្ត, Siem Reap, Cambodia')
+})
+
+test('the middle of a district is not where directions lead', () => {
+  const somewhere = directionsAddress('google', { ...wat, precision: 'district' })
+  expect(new URL(somewhere).searchParams.get('destination')).toBe('Angkor Wat & more, Siem Reap, Cambodia')
 })
 
 test('the frame is the given embed, else a map around the coordinates; a plain link never is a frame', () => {

@@ -6,21 +6,20 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import type { PostView } from '#shared/post.ts'
-import { frameAddress, googleMapsAddress, mapAddress } from './map-links.ts'
+import { directionsAddress, frameAddress, type Located, mapAddress, type Navigator } from './map-links.ts'
+import { useIsApple } from './use-is-apple.ts'
 
 const MAP = lazyPart(() => import('./map-frame.tsx'))
 
-type MapSectionProps = { post: Pick<PostView, 'name' | 'province' | 'address' | 'map' | 'lat' | 'lon'> }
+type MapSectionProps = { post: Located & Pick<PostView, 'address' | 'is_sample'> }
 
-const LINK = { target: '_blank', rel: 'noopener noreferrer', className: buttonStyle('soft') }
+const LINK = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** A post on a map. Another company's map loads only on request and may fail, so links to maps stand below. */
 export function MapSection({ post }: MapSectionProps) {
   const [isShown, setShown] = useState(false)
   const frame = frameAddress(post)
-  const page = mapAddress(post)
-  const google = googleMapsAddress(post)
-  if (!page) return null
+  if (post.is_sample) return null
   return (
     <section aria-labelledby="map-title">
       <h2 id="map-title" className="mb-3 text-lg font-bold">
@@ -29,12 +28,12 @@ export function MapSection({ post }: MapSectionProps) {
       {frame && (
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken shadow-card md:aspect-2/1">
           <img
-            src={`/art/province/${post.province.code}.svg`}
+            src="/art/spot/map.svg"
             alt=""
             width={480}
             height={360}
             loading="lazy"
-            className="absolute inset-0 size-full object-cover opacity-80"
+            className="absolute inset-0 size-full object-cover"
           />
           {isShown ? (
             <Lazy part={MAP} pending={null}>
@@ -46,26 +45,48 @@ export function MapSection({ post }: MapSectionProps) {
         </div>
       )}
       <AddressAndCoordinates post={post} />
-      <p className="mt-3 flex flex-wrap gap-3">
-        <a href={page} {...LINK}>
+      <p className="mt-3">
+        <a href={mapAddress(post)} {...LINK} className={buttonStyle('soft')}>
           <ExternalLink size={18} aria-hidden="true" />
           <Trans>Open in maps</Trans>
         </a>
-        {google && (
-          <a href={google} {...LINK}>
-            <ExternalLink size={18} aria-hidden="true" />
-            Google Maps
-          </a>
-        )}
       </p>
+      <Navigators post={post} />
     </section>
   )
 }
 
-/** A paper-cut until the map is requested, so that no third party learns of a visit. */
+/** Directions by whose maps one likes. */
+function Navigators({ post }: { post: Located }) {
+  const { t } = useLingui()
+  const isApple = useIsApple()
+  const link = (navigator: Navigator, name: string) => (
+    <li>
+      <a
+        href={directionsAddress(navigator, post)}
+        {...LINK}
+        className="inline-flex min-h-11 items-center text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current"
+      >
+        {name}
+      </a>
+    </li>
+  )
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 text-base">
+      <span aria-hidden="true">{t`Directions with`}</span>
+      <ul aria-label={t`Directions with`} className="flex flex-wrap gap-x-4">
+        {link('google', 'Google Maps')}
+        {isApple && link('apple', 'Apple Maps')}
+        {link('osm', 'OpenStreetMap')}
+      </ul>
+    </div>
+  )
+}
+
+/** A drawing until the map is requested, so that no third party learns of a visit. */
 function AskForMap({ onAsk }: { onAsk: () => void }) {
   return (
-    <div className="absolute inset-0 flex items-center justify-center p-4">
+    <div className="absolute inset-0 flex items-end justify-center p-4">
       <button type="button" onClick={onAsk} className={`${buttonStyle()} shadow-raised noscript:hidden`}>
         <MapIcon size={18} aria-hidden="true" />
         <Trans>Show the map</Trans>

@@ -32,10 +32,12 @@ export function ShareButton({ name, place, className = '' }: ShareButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={panel.isOpen}
         onClick={() => void (panel.isOpen ? panel.close() : share())}
-        className={`${buttonStyle('plain')} w-full`}
+        className={`${buttonStyle('plain')} w-full max-md:px-3`}
       >
         <Share2 size={18} aria-hidden="true" />
-        <Trans>Share</Trans>
+        <span className="max-md:sr-only">
+          <Trans>Share</Trans>
+        </span>
       </button>
       <Panel panel={panel} label={t`Share`} side="end">
         <Lazy part={CHOICES} pending={<Skeleton className="h-36" />}>

@@ -39,7 +39,7 @@ export default function LoadMore({ type, next, state, isAutomatic, onLoad }: Loa
       <p className="mt-6 text-center" aria-live="polite">
         {state === 'failed' && (
           <span className="block pb-3 text-base text-soft">
-            <Trans>The next ones could not be loaded.</Trans>
+            <Trans>More results could not be loaded.</Trans>
           </span>
         )}
         <ListLink

@@ -54,7 +54,9 @@ export function Results({ type, search }: ResultsProps) {
       ) : (
         <>
           <NothingFound type={type} search={search}>
-            {isElsewhere(type, matches) && <Trans>Nothing in this list, but others have it: choose one above.</Trans>}
+            {isElsewhere(type, matches) && (
+              <Trans>Nothing in this list. Other lists have matches: choose one above.</Trans>
+            )}
           </NothingFound>
           {search.period && <NextEvents search={search} />}
         </>

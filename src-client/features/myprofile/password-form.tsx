@@ -29,12 +29,12 @@ export function PasswordForm({ account, onSaved }: { account: AccountView; onSav
   const save = async (input: Input) => {
     takeIn(await client.account.save.mutate(input))
     void sessions.invalidate()
-    onSaved(() => void toast(t`Your password is changed. All other devices are signed out.`))
+    onSaved(() => void toast(t`Your password is changed. All other devices are logged out.`))
   }
   return (
     <Form<Input> fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={save}>
       <p className="rounded-xl bg-gold-soft px-4 py-3 text-sm text-gold">
-        <Trans>A new password signs you out on all other devices.</Trans>
+        <Trans>A new password logs you out on all other devices.</Trans>
       </p>
       {account.has_password ? (
         <PasswordField<Input>

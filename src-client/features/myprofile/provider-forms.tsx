@@ -32,7 +32,7 @@ export function ConnectForm({ account, provider, onSaved }: Props) {
   return (
     <Form<ApiInput['account']['link']> fieldForCode={FIELD_FOR_CODE} onSubmit={link}>
       <p>
-        <Trans>You can then sign in here with {name}.</Trans>
+        <Trans>You can then log in here with {name}.</Trans>
       </p>
       <ConfirmField<ApiInput['account']['link']> name="password" account={account} />
       <SubmitButton>{t`Connect`}</SubmitButton>
@@ -69,7 +69,7 @@ export function DisconnectForm({ account, provider, onSaved }: Props) {
   return (
     <Form<ApiInput['account']['link']> fieldForCode={FIELD_FOR_CODE} onSubmit={unlink}>
       <p>
-        <Trans>You can then no longer sign in here with {name}.</Trans>
+        <Trans>You can then no longer log in here with {name}.</Trans>
       </p>
       <ConfirmField<ApiInput['account']['link']> name="password" account={account} />
       <SubmitButton look="danger">{t`Disconnect`}</SubmitButton>

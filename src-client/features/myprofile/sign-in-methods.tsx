@@ -19,7 +19,7 @@ export function SignInMethods({ account }: { account: AccountView }) {
   const { t } = useLingui()
   const { data: offered } = useQuery(useUtils().account.providers.queryOptions())
   return (
-    <Section title={t`How you sign in`}>
+    <Section title={t`How you log in`}>
       <ul className="divide-y divide-line">
         <Method name={t`Password`} state={account.has_password ? t`Set` : t`None yet`}>
           <Link {...DIALOG} search={{ edit: 'password' }} className={buttonStyle('plain')}>

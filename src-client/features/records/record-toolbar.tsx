@@ -16,7 +16,7 @@ export function RecordToolbar({ kind, search: { q, order }, children }: Props) {
   const go = (search: RecordsSearch) =>
     void navigate({ to: '/setting/records/$kind', params: { kind }, search, resetScroll: false })
   const names: Record<RecordOrder, string> = {
-    sort: t`In their own order`,
+    sort: t`In the order set`,
     id: t`By code`,
     updated_at: t`Last changed`,
   }

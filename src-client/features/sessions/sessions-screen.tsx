@@ -19,7 +19,7 @@ export default function SessionsScreen() {
   return (
     <>
       <p className="mb-4 text-soft">
-        <Trans>If you do not know one of these, end it and change your password.</Trans>
+        <Trans>If you do not know one of these, log it out and change your password.</Trans>
       </p>
       <QueryResult query={query} pending={<Skeleton className="h-64 rounded-card" />}>
         {(sessions) => <Sessions sessions={sessions} />}
@@ -38,7 +38,7 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
     // The button goes with the rows.
     list.current?.focus()
     account.sessions.setData(undefined, (old) => old?.filter((one) => one.is_current))
-    void toast(t`You are signed out everywhere else.`)
+    void toast(t`You are logged out everywhere else.`)
   }
   return (
     <>
@@ -51,14 +51,14 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
         <div className="mt-4">
           <ConfirmButton
             name="end-other-sessions"
-            label={t`Sign out everywhere else`}
+            label={t`Log out everywhere else`}
             look="danger"
-            title={t`Sign out everywhere else?`}
-            yes={t`Sign out`}
+            title={t`Log out everywhere else?`}
+            yes={t`Log out`}
             onYes={endOthers}
             onDone={leaveOutOthers}
           >
-            <Trans>All other devices have to sign in again. This one stays signed in.</Trans>
+            <Trans>All other devices have to log in again. This one stays logged in.</Trans>
           </ConfirmButton>
         </div>
       )}
@@ -84,7 +84,7 @@ function Session({ session }: { session: SessionView }) {
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     if (neighbour instanceof HTMLElement) neighbour.focus()
     account.sessions.setData(undefined, (old) => old?.filter((one) => one.id !== id))
-    void toast(t`The session has ended.`)
+    void toast(t`The device is logged out.`)
   }
   return (
     <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
@@ -102,7 +102,7 @@ function Session({ session }: { session: SessionView }) {
           {[country && countryName(country, locale), address].filter(Boolean).join(' · ')}
         </p>
         <p className="text-sm text-soft">
-          <Trans>Signed in {since}</Trans>
+          <Trans>Logged in {since}</Trans>
           <br />
           <Trans>Last seen {seen}</Trans>
         </p>
@@ -111,14 +111,14 @@ function Session({ session }: { session: SessionView }) {
         <ConfirmButton
           name={`end-session-${id}`}
           className="ms-auto"
-          label={t`End`}
-          fullLabel={t`End ${name}, signed in ${since}`}
-          title={t`End this session?`}
-          yes={t`End session`}
+          label={t`Log out`}
+          fullLabel={t`Log out ${name}, logged in ${since}`}
+          title={t`Log out this device?`}
+          yes={t`Log out`}
           onYes={end}
           onDone={leaveOut}
         >
-          <Trans>{name} has to sign in again.</Trans>
+          <Trans>{name} has to log in again.</Trans>
         </ConfirmButton>
       )}
     </li>

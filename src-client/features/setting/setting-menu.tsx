@@ -57,7 +57,7 @@ export function SettingMenu() {
           className="flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-start text-base transition hover:bg-sunken"
         >
           <LogOut aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          <Trans>Sign out</Trans>
+          <Trans>Log out</Trans>
         </button>
         <DeleteEntry />
       </div>

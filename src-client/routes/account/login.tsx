@@ -8,7 +8,7 @@ import { ProviderNotice } from '#client/features/account/provider-notice.tsx'
 import { Providers } from '#client/features/account/providers.tsx'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
-const TITLE = msg`Login`
+const TITLE = msg`Log in`
 const DESCRIPTION = msg`Save places, write comments and book rooms with your account.`
 
 export const Route = createFileRoute('/account/login')({

@@ -8,7 +8,7 @@ import { RegisterForm } from '#client/features/account/register-form.tsx'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Register`
-const DESCRIPTION = msg`An account is free. With it you save places, comment, and share places of your own.`
+const DESCRIPTION = msg`An account is free. Save places, comment, and share places of your own.`
 
 export const Route = createFileRoute('/account/register')({
   ...accountRoute({ path: '/account/register', title: TITLE, description: DESCRIPTION }),
@@ -30,7 +30,7 @@ function Register() {
           replace
           className="inline-flex min-h-11 items-center font-bold text-accent"
         >
-          <Trans>Login</Trans>
+          <Trans>Log in</Trans>
         </Link>
       </p>
     </AccountPage>

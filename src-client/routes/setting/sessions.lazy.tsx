@@ -6,8 +6,8 @@ import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
-  title: msg`Where I am signed in`,
-  entry: { order: 2, icon: MonitorSmartphone, description: msg`Your devices, and the way out of each` },
+  title: msg`Where I am logged in`,
+  entry: { order: 2, icon: MonitorSmartphone, description: msg`Your devices, and how to log them out` },
 }
 
 const SCREEN = lazyMemberPart(() => import('#client/features/sessions/sessions-screen.tsx'), ['sessions'])

@@ -130,6 +130,32 @@ const DRAFT = {
 const draftRemains = () =>
   remainsOf(app, Object.fromEntries(Object.entries(DRAFT).map(([what, text]) => [what, String(text)])))
 
+it('a deleted account leaves no word that it wrote while its post was hidden, and those that were public before', async () => {
+  const { user } = await people.member()
+  const owner = app.as({ id: user.uuid, role: 'owner' })
+  const images = [await app.picture(owner)]
+  const shown = app.draft({ name: 'Kampot salt fields', images })
+  const hidden = await app.publish(shown, owner)
+  await owner.post.hide({ id: hidden.id })
+  const edit = await owner.post.save({ ...app.draft({ ...WORDS, images }), id: hidden.id })
+  const again = await app.publish(shown, owner)
+  await owner.post.hide({ id: again.id })
+  await owner.post.save({ ...app.draft({ ...WORDS, images }), id: again.id })
+  await owner.post.save({ ...shown, id: again.id, name: 'Kampot pepper fields' })
+  await app.as(app.actorOf('admin')).post.publish({ id: again.id })
+  expect(edit).toMatchObject({ status: 'hidden', name: WORDS.name })
+  expect(new Set(await draftRemains())).toEqual(new Set(Object.keys(WORDS).map((what) => `${what} in public.post`)))
+
+  await app.as({ id: user.uuid, role: 'user' }).account.remove({ password: PASSWORD })
+  expect(await draftRemains()).toEqual([])
+  await finish(user.uuid)
+  await replayAll()
+  expect(await draftRemains()).toEqual([])
+  const kept = await app.context.db.selectFrom('post').select(['name']).where('owner_id', '=', user.uuid).orderBy('id')
+  expect(await kept.execute()).toEqual([{ name: '' }, { name: 'Kampot pepper fields' }])
+  expect(await remainsOf(app, { public: 'Kampot salt fields' })).toEqual(['public in public.event'])
+})
+
 it('a deleted account leaves no word of a draft, and all words of what was published', async () => {
   const { user } = await people.member()
   const member = { id: user.uuid, role: 'owner' as const }

@@ -101,13 +101,17 @@ export async function unlink(ctx: Ctx, { provider, password }: z.output<typeof u
  * @throws Rejection ADMIN_LEAVES_FIRST, and as `confirmMember`
  */
 export async function removeAccount(ctx: Ctx, password: string | undefined) {
-  const row = await ownRow(ctx)
+  const { id } = ctx.actor
+  if (!(await isRepeat(ctx))) await mayLeave(ctx, password)
+  await handle(ctx, account, requestOf(ctx, { id }), { type: 'DeleteAccount' })
+  await eraseSecrets(ctx, id)
+  return signedOut()
+}
+
+async function mayLeave(ctx: Ctx, password: string | undefined): Promise<void> {
   await confirmMember(ctx, password)
   // After the password, which takes a while: the session may not know of a role that was granted meanwhile.
   await rejectAdmin(ctx)
-  await handle(ctx, account, requestOf(ctx, { id: row.id }), { type: 'DeleteAccount' })
-  await eraseSecrets(ctx, row.id)
-  return signedOut()
 }
 
 async function rejectAdmin({ db, actor }: Ctx): Promise<void> {

@@ -11,21 +11,21 @@ type Ctx = Pick<RequestContext, 'sql' | 'now'> & { actor: Actor }
 const DAY_SECONDS = 86_400
 
 /**
- * Counts an upload before it is decoded, which is what costs most: those that are rejected count as well.
+ * Counts what is uploaded, before it is decoded, which is what costs most: what is rejected or broken off counts as well.
  * @throws Rejection TOO_MANY_ATTEMPTS with the seconds to the next day
  */
-export async function countUpload({ sql, now, actor }: Ctx, bytes: number): Promise<void> {
+export async function countUpload({ sql, now, actor }: Ctx, { pictures = 0, bytes = 0 }): Promise<void> {
   if (isAdminOrSystem(actor)) return
   const at = now()
   const { rowCount } = await sql.query({
     name: 'count-upload',
-    text: `insert into upload_count as c (account_id, day, pictures, bytes) values ($1, $2, 1, $3)
+    text: `insert into upload_count as c (account_id, day, pictures, bytes) values ($1, $2, $6, $3)
       on conflict (account_id) do update set
         day = $2,
-        pictures = 1 + case when c.day = $2 then c.pictures else 0 end,
+        pictures = $6 + case when c.day = $2 then c.pictures else 0 end,
         bytes = $3 + case when c.day = $2 then c.bytes else 0 end
-      where c.day <> $2 or (c.pictures < $4 and c.bytes + $3 <= $5)`,
-    values: [actor.id, at.toISOString().slice(0, 10), bytes, UPLOADS_A_DAY.pictures, UPLOADS_A_DAY.bytes],
+      where c.day <> $2 or (c.pictures + $6 <= $4 and c.bytes + $3 <= $5)`,
+    values: [actor.id, at.toISOString().slice(0, 10), bytes, UPLOADS_A_DAY.pictures, UPLOADS_A_DAY.bytes, pictures],
   })
   if (rowCount === 1) return
   const passed = Math.floor(at.getTime() / 1_000) % DAY_SECONDS

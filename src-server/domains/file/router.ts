@@ -6,21 +6,18 @@ import { uuid } from '#shared/text.ts'
 import { MEMBER, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
-import { addVariants, erasePicturesOf, savePicture, savePictures, sweepPictures } from './write.ts'
+import { addVariants, erasePicturesOf, type Files, savePicture, savePictures, sweepPictures } from './write.ts'
 
-const isAsyncIterable = (value: unknown): value is AsyncIterable<Uint8Array> =>
-  typeof value === 'object' && value !== null && Symbol.asyncIterator in value
-
-/** Read one at a time, so that only one is in memory. */
 const files = z
-  .custom<AsyncIterable<Uint8Array>>(isAsyncIterable)
+  .custom<Files>((value) => typeof value === 'function')
   .meta({ type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: MAX_IMAGES })
-const noFiles: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} }
+const noFiles: Files = async function* () {}
 
 export const fileRouter = router({
   save: procedure({
     does: 'Stores a picture under an id',
     access: MEMBER,
+    waits: true,
     input: z.object({ id: uuid, kind: fileKind, bytes: z.instanceof(Uint8Array) }),
     example: { id: EXAMPLE_ID.picture, kind: 'post', bytes: new Uint8Array([1, 2, 3]) },
     output: imageView,
@@ -29,6 +26,7 @@ export const fileRouter = router({
   upload: procedure({
     does: 'Stores the pictures of a form; those of ads, sponsors and articles are for admins',
     access: MEMBER,
+    waits: true,
     rest: { method: 'POST', path: 'saveFiles/:type', multipart: true },
     input: z.object({ type: z.enum(FILE_KINDS, 'PATH_UNKNOWN'), files }),
     example: { type: 'profile', files: noFiles },

@@ -33,6 +33,7 @@ const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor', 'article']
  */
 export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: Uint8Array): Promise<ImageView> {
   rejectForeignKind(ctx, kind)
+  await countUpload(ctx, { bytes: given.byteLength })
   return keep(ctx, await prepare(ctx, { id, kind, given }))
 }
 
@@ -41,7 +42,7 @@ type Prepared = { key: string; command: FileCommand; request: CommandRequest; dr
 
 /** Everything that can be rejected, before anything can be seen. */
 async function prepare(ctx: Ctx, { id, kind, given, step }: Upload): Promise<Prepared> {
-  await countUpload(ctx, given.byteLength)
+  await countUpload(ctx, { pictures: 1 })
   const share = shareOf(ctx.actor.id, ctx.client.address)
   const { bytes, ...image } = await inTurn(share, () => reencode(given))
   const command: FileCommand = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
@@ -63,10 +64,16 @@ function rejectForeignKind({ actor }: Ctx, kind: FileKind): void {
 }
 
 /**
+ * The pictures of a form, read one at a time, so that only one is in memory.
+ * @param arrived is told of their bytes as they come, and may reject them
+ */
+export type Files = (arrived: (bytes: number) => Promise<void>) => AsyncIterable<Uint8Array>
+
+/**
  * Stores the pictures of a form in their order, or none of them.
  * @throws Rejection IMAGE_REQUIRED, or as `savePicture`
  */
-export async function savePictures(ctx: Ctx, kind: FileKind, files: AsyncIterable<Uint8Array>): Promise<ImageView[]> {
+export async function savePictures(ctx: Ctx, kind: FileKind, files: Files): Promise<ImageView[]> {
   rejectForeignKind(ctx, kind)
   const { actor, idempotencyKey: key } = ctx
   // The id derives from the key, so that a retried form stores nothing twice.
@@ -74,7 +81,8 @@ export async function savePictures(ctx: Ctx, kind: FileKind, files: AsyncIterabl
   const prepared: Prepared[] = []
   const stored: ImageView[] = []
   try {
-    for await (const given of files) prepared.push(await prepare(ctx, { id: idOfNext(), kind, given, step: 'each' }))
+    for await (const given of files((bytes) => countUpload(ctx, { bytes })))
+      prepared.push(await prepare(ctx, { id: idOfNext(), kind, given, step: 'each' }))
     if (prepared.length === 0) throw new Rejection('IMAGE_REQUIRED')
     // The first form under this key had more pictures.
     if (key !== undefined && (await stateOf(ctx, idOfNext()))) throw new Rejection('COMMAND_REUSED')

@@ -27,7 +27,7 @@ describe('the history of a post', () => {
       ['PostPublished', 3],
       ['PostSaved', 4],
     ])
-    expect(history[1]?.changes).toEqual([])
+    expect(history[1]?.changes).toEqual([{ path: 'isSealed', before: true, after: false }])
     expect(history[2]?.changes).toEqual([{ path: 'status', before: 'draft', after: 'published' }])
     expect(history[3]?.actor.role).toBe('system')
     expect(history[3]?.changes).toEqual([

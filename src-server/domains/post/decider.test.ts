@@ -47,11 +47,24 @@ describe('a post', () => {
     given(post, draft)
       .when({ type: 'SavePost', content: edited }, ADMIN)
       .gives({ type: 'DraftSaved', data: { ...edited, author_id } })
-    const shown = [draft, saved, published]
-    for (const history of [shown, [...shown, hidden]])
-      given(post, ...history)
-        .when({ type: 'SavePost', content: edited }, OWNER)
-        .gives({ type: 'PostSaved', data: edited })
+    given(post, draft, saved, published)
+      .when({ type: 'SavePost', content: edited }, OWNER)
+      .gives({ type: 'PostSaved', data: edited })
+  })
+  it('is sealed again while it is hidden, in what is changed then', () => {
+    const shown = [draft, saved, published, hidden]
+    const edited = { ...content, name: 'Kep crab market by the sea' }
+    const sealed: PostEvent = { type: 'DraftSaved', data: { ...edited, author_id: MEMBER.actor.id } }
+    for (const by of [MEMBER, OWNER, ADMIN])
+      given(post, ...shown)
+        .when({ type: 'SavePost', content: edited }, by)
+        .gives(sealed)
+    given(post, ...shown, sealed)
+      .when({ type: 'PublishPost' }, OWNER)
+      .gives({ type: 'PostSaved', data: edited }, published)
+    given(post, ...shown)
+      .when({ type: 'PublishPost' }, OWNER)
+      .gives(published)
   })
   it('of the system is never sealed', () => {
     given(post).when({ type: 'SavePost', content }, SYSTEM).gives(saved)
@@ -66,9 +79,17 @@ describe('a post', () => {
       social_links: null,
     }
     const empty: PostEvent = { type: 'DraftSaved', data: { ...draft.data, ...forgotten } }
-    given(post, empty).when({ type: 'PublishPost' }, ADMIN).rejects('POST_NOT_FOUND')
-    given(post, empty).when({ type: 'SavePost', content }, ADMIN).rejects('POST_NOT_FOUND')
-    given(post, empty).when({ type: 'DeletePost' }, ADMIN).gives(deleted)
+    for (const history of [[empty], [draft, saved, published, hidden, empty]]) {
+      given(post, ...history)
+        .when({ type: 'PublishPost' }, ADMIN)
+        .rejects('POST_NOT_FOUND')
+      given(post, ...history)
+        .when({ type: 'SavePost', content }, ADMIN)
+        .rejects('POST_NOT_FOUND')
+      given(post, ...history)
+        .when({ type: 'DeletePost' }, ADMIN)
+        .gives(deleted)
+    }
   })
   it('cannot change its type', () =>
     given(post, saved)
@@ -102,9 +123,10 @@ describe('a post', () => {
       given(post, saved, published).when({ type: 'SavePost', content }, MEMBER).gives()
     })
     it('is changed by a plain member once it is hidden, and waits for an admin then', () => {
-      given(post, saved, published, hidden).when(edit, MEMBER).gives(edited)
-      given(post, saved, published, hidden, edited).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN')
-      given(post, saved, published, hidden, edited).when({ type: 'PublishPost' }, ADMIN).gives(published)
+      const sealed: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id: MEMBER.actor.id } }
+      given(post, saved, published, hidden).when(edit, MEMBER).gives(sealed)
+      given(post, saved, published, hidden, sealed).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN')
+      given(post, saved, published, hidden, sealed).when({ type: 'PublishPost' }, ADMIN).gives(edited, published)
     })
   })
 

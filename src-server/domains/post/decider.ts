@@ -12,8 +12,14 @@ export type PostCommand =
   | { type: 'HidePost' }
   | { type: 'DeletePost' }
 
-/** `content` is null where the author of a draft is forgotten. */
-type PostState = { status: PostStatus; type: PostType; author: Actor; content: PostContent | null } | null
+/** `content` is null where it is sealed and its author forgotten. */
+type PostState = {
+  status: PostStatus
+  type: PostType
+  author: Actor
+  content: PostContent | null
+  isSealed: boolean
+} | null
 
 /**
  * A post: `draft → published`, `published → hidden → published`, any `→ deleted`. What is published is changed by those who
@@ -24,8 +30,16 @@ export const post: Decider<PostState, PostCommand, PostEvents> = {
   events: postEvents,
   initial: null,
   evolve: {
-    DraftSaved: (state, { data, meta }) => savedState(state, meta.actor, data.type, contentOf(data)),
-    PostSaved: (state, { data, meta }) => savedState(state, meta.actor, data.type, data),
+    DraftSaved: (state, { data, meta }) => ({
+      ...savedState(state, meta.actor, data.type),
+      content: contentOf(data),
+      isSealed: true,
+    }),
+    PostSaved: (state, { data, meta }) => ({
+      ...savedState(state, meta.actor, data.type),
+      content: data,
+      isSealed: false,
+    }),
     PostPublished: (state) => state && { ...state, status: 'published' },
     PostHidden: (state) => state && { ...state, status: 'hidden' },
     PostDeleted: (state) => state && { ...state, status: 'deleted' },
@@ -41,11 +55,10 @@ export const post: Decider<PostState, PostCommand, PostEvents> = {
 
 type ExistingPost = NonNullable<PostState>
 
-const savedState = (state: PostState, actor: Actor, type: PostType, content: PostContent | null): ExistingPost => ({
+const savedState = (state: PostState, actor: Actor, type: PostType) => ({
   status: state?.status ?? 'draft',
   type,
   author: state?.author ?? actor,
-  content,
 })
 
 function save(content: PostContent, state: PostState, issued: Issued): PostEvent[] {
@@ -60,25 +73,25 @@ function save(content: PostContent, state: PostState, issued: Issued): PostEvent
 }
 
 const saved = (content: PostContent, post: Pick<ExistingPost, 'status' | 'author'>): PostEvent =>
-  isSealed(post)
+  mustSeal(post)
     ? { type: 'DraftSaved', data: { ...content, author_id: post.author.id } }
     : { type: 'PostSaved', data: content }
 
-/** The words of a post go with its author until it is published. The system is no person. */
-const isSealed = ({ status, author }: Pick<ExistingPost, 'status' | 'author'>): boolean =>
-  status === 'draft' && author.role !== 'system'
+/** Words that the public has not seen go with their author, also those of a hidden post. The system is no person. */
+const mustSeal = ({ status, author }: Pick<ExistingPost, 'status' | 'author'>): boolean =>
+  status !== 'published' && author.role !== 'system'
 
 /** There is no moderation to approve a plain member's post. */
 const mayPublish = ({ actor }: Issued): boolean => actor.role !== 'user'
 
 function publish(post: ExistingPost, issued: Issued): PostEvent[] {
-  const { status, content } = post
+  const { status, content, isSealed } = post
   if (!mayPublish(issued)) throw new Rejection('FORBIDDEN')
   if (status === 'published') return []
   if (status === 'rejected') throw new Rejection('POST_STATUS', { status })
   if (content === null) throw new Rejection('POST_NOT_FOUND')
   const published: PostEvent = { type: 'PostPublished', data: {} }
-  return isSealed(post) ? [{ type: 'PostSaved', data: content }, published] : [published]
+  return isSealed ? [{ type: 'PostSaved', data: content }, published] : [published]
 }
 
 function hide({ status }: ExistingPost): PostEvent[] {

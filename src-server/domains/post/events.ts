@@ -95,7 +95,7 @@ function withWeeklyHours(data: unknown): unknown {
 const { name, translations, address, description, map, lat, lon, social_links } = postSaved.shape
 
 export const postEvents = {
-  /** A member's post before it is published: nobody else has seen its words, which go with the author. */
+  /** A member's post while it is not published, also while it is hidden: its words are not public, and go with the author. */
   DraftSaved: eventType(
     postSaved.extend({
       author_id: uuid,
@@ -113,7 +113,7 @@ export const postEvents = {
   ),
   /** Version 1 had the API's limits on the lengths of translations; version 2 one interval of hours for every day. */
   PostSaved: eventType(postSaved, { upcasts: [widened, withWeeklyHours] }),
-  /** The first time, behind a `PostSaved` with the words of the draft, or after it was hidden. */
+  /** Behind a `PostSaved` with the words that were sealed until then. */
   PostPublished: eventType(z.object({})),
   PostHidden: eventType(z.object({})),
   PostDeleted: eventType(z.object({})),
@@ -121,7 +121,7 @@ export const postEvents = {
 export type PostEvents = typeof postEvents
 export type PostEvent = EventOf<PostEvents>
 
-/** What a draft holds; null once its author is forgotten. */
+/** What was sealed; null once its author is forgotten. */
 export function contentOf({ author_id: _, ...data }: DataOf<PostEvents['DraftSaved']>): PostContent | null {
   const { name, translations, address, description, contact, social_links, ...rest } = data
   const isForgotten =

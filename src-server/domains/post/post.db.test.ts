@@ -308,6 +308,15 @@ describe('reading a post', () => {
     expect((await app.guest.post.list({ page_type: 'visit', province: 'kampot' })).total).toBe(1)
   })
 
+  it('says the first day of an event by the moon, as it is in Phnom Penh', async () => {
+    const { id } = await app.publish({ type: 'event', starts_at: '2025-11-04T17:00:00Z' })
+    const read = (locale: 'kh' | 'en') => app.as(null, { locale }).post.get({ id })
+    expect((await read('kh')).lunar_date).toBe('១៥កើត ខែកត្តិក')
+    expect((await read('en')).lunar_date).toBe('15th waxing day of Kadeuk')
+    const place = await app.publish()
+    expect((await app.guest.post.get({ id: place.id })).lunar_date).toBeNull()
+  })
+
   it('lists related published posts, near and of its kind first, never itself', async () => {
     const of = await app.publish({ province: 'takeo', place_type: 'temple' })
     const far = await app.publish({ province: 'kratie', place_type: 'temple' })

@@ -7,7 +7,7 @@ import { contentOf, type PostContent, type PostEvents, postEvents } from './even
 import { openingColumns } from './opening-minutes.ts'
 import type { PostRow } from './table.ts'
 
-/** What is left of the words of a draft whose author is forgotten. */
+/** What is left of words that were not public when their author was forgotten. */
 const NO_WORDS = {
   name: '',
   translations: {},
@@ -32,9 +32,9 @@ const rows = rowProjector<PostRow, PostEvents>({
   evolve: {
     DraftSaved: (row, event) => {
       const { author_id: _, ...data } = event.data
-      return saved(row, event, contentOf(event.data) ?? { ...data, ...NO_WORDS })
+      return { ...saved(row, event, contentOf(event.data) ?? { ...data, ...NO_WORDS }), is_sealed: true }
     },
-    PostSaved: (row, event) => saved(row, event, event.data),
+    PostSaved: (row, event) => ({ ...saved(row, event, event.data), is_sealed: false }),
     PostPublished: (row, event) =>
       row && { ...row, status: 'published', published_at: row.published_at ?? event.at, ...touched(event) },
     PostHidden: (row, event) => row && { ...row, status: 'hidden', ...touched(event) },
@@ -48,12 +48,12 @@ export const posts = withPersonalColumns(rows, {
   table: 'post',
   person: 'owner_id',
   columns: { ...NO_WORDS, search_text: '' },
-  where: 'published_at is null',
+  where: 'published_at is null or is_sealed',
 })
 
 type Saving = RecordedOf<PostEvents, 'DraftSaved' | 'PostSaved'>
 
-const saved = (row: PostRow | null, event: Saving, content: PostContent): PostRow => ({
+const saved = (row: PostRow | null, event: Saving, content: PostContent): Omit<PostRow, 'is_sealed'> => ({
   ...(row ?? newRow(event)),
   ...contentColumns(content),
   ...touched(event),
@@ -63,7 +63,7 @@ type Touching = RecordedOf<PostEvents>
 
 const touched = (event: Touching) => ({ version: event.version, updated_at: event.at })
 
-const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentColumns>> => ({
+const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentColumns> | 'is_sealed'> => ({
   id: idOf(event.stream),
   status: 'draft',
   owner_id: event.meta.actor.id,

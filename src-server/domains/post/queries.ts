@@ -1,6 +1,8 @@
 import { LOCALES } from '#shared/locales.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { PostCard, PostDetail, PostView } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import { lunarDate } from '../../calendar/lunar-date.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { referenceOf } from '../catalog/public.ts'
@@ -58,6 +60,7 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
     contact: row.contact,
     social_links: row.social_links,
     category_id: row.category_id,
+    lunar_date: row.starts_at && lunarDate(phnomPenhDate(new Date(row.starts_at)), ctx.locale),
     updated_at: row.updated_at,
     is_liked: false,
     is_saved: false,

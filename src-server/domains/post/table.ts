@@ -36,6 +36,8 @@ export type PostRow = {
   social_links: string[]
   is_sample: boolean
   search_text: string
+  /** Whether the words are sealed in the log, since the public has not seen them. */
+  is_sealed: boolean
   owner_id: string
   version: number
   created_at: string

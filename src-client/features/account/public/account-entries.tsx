@@ -51,7 +51,7 @@ export function AccountEntries({ user, entries, replace, onLeave }: Props) {
         <li>
           <button type="button" onClick={leave} className={ENTRY}>
             <LogOut aria-hidden="true" className={ICON} />
-            <Trans>Sign out</Trans>
+            <Trans>Log out</Trans>
           </button>
         </li>
       </ul>

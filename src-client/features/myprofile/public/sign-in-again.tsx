@@ -14,7 +14,7 @@ export function SignInAgain({ account: { providers }, next }: { account: Account
     <div className="space-y-3 rounded-xl bg-accent-tint px-4 py-3">
       <p className="text-sm">
         <Trans>
-          You have no password here, so your last sign-in must not be older than ten minutes. If it is, sign in again
+          You have no password here, so your last login must not be older than ten minutes. If it is, log in again
           first.
         </Trans>
       </p>
@@ -31,4 +31,4 @@ export function SignInAgain({ account: { providers }, next }: { account: Account
   )
 }
 
-const SignInWith = ({ name }: { name: string }) => <Trans>Sign in again with {name}</Trans>
+const SignInWith = ({ name }: { name: string }) => <Trans>Log in again with {name}</Trans>

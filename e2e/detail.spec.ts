@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
+import { LOCALES, localePath } from '#shared/locales.ts'
+import { openPage } from './browser.ts'
+import { overflow, violations } from './page-checks.ts'
+import { button, dialog, link, visit } from './screen.ts'
+import { translationsFor } from './words.ts'
+
+const place = z.object({
+  id: z.string(),
+  name: z.string(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  province: z.object({ name: z.string() }),
+})
+
+/** Angkor Wat, which every demonstration has, as it is in a language. */
+async function angkor(lang: 'kh' | 'en') {
+  const init = (body: object) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-lang': lang },
+    body: JSON.stringify(body),
+  })
+  const list = await fetch(`${inject('baseUrl')}/api/getPostPageType`, init({ page_type: 'visit', q: 'angkor wat' }))
+  const [found] = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(await list.json()).data
+  const answer = await fetch(`${inject('baseUrl')}/api/getPostDetail/${found?.id}`, { headers: { 'x-lang': lang } })
+  return z.object({ data: place }).parse(await answer.json()).data
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const tabs = (page: Page, name = 'Main pages') => page.getByRole('navigation', { name }).filter({ visible: true })
+
+/** As another device's browser calls itself. */
+const callItself = (page: Page, userAgent: string) =>
+  page.addInitScript((name) => Object.defineProperty(navigator, 'userAgent', { value: name }), userAgent)
+
+describe('a place on a phone', () => {
+  it('has a way back over its picture, to where one came from, in place of the navigation', async () => {
+    const page = await openPage()
+    await visit(page, '/en/visit?province=siem-reap')
+    expect(await tabs(page).count()).toBe(1)
+    await page.getByRole('article').filter({ visible: true }).first().getByRole('link').click()
+    await page.waitForURL('**/en/detail/*')
+    await link(page, 'Back').waitFor()
+    await expect.poll(() => tabs(page).count()).toBe(0)
+    await link(page, 'Back').click()
+    await expect.poll(() => pathOf(page)).toBe('/en/visit')
+    expect(new URL(page.url()).search).toBe('?province=siem-reap')
+    await expect.poll(() => tabs(page).count()).toBe(1)
+  })
+
+  it('that was opened by a link leads to its list', async () => {
+    const { id } = await angkor('en')
+    const page = await openPage({ fresh: true })
+    await visit(page, `/en/detail/${id}`)
+    await link(page, 'Back').click()
+    await expect.poll(() => pathOf(page)).toBe('/en/visit')
+  })
+
+  it.each(LOCALES)('has one bar of actions, which wraps with large text on a small screen (%s)', async (locale) => {
+    const { id } = await angkor('en')
+    const words = translationsFor(locale)
+    const page = await openPage({ width: 320, locale: locale === 'kh' ? 'km-KH' : 'en-US' })
+    await visit(page, localePath(locale, `/detail/${id}`))
+    await page.addStyleTag({ content: 'html { font-size: 150% !important }' })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    const parts = [link(page, words('Directions')), button(page, words('Show driver')), button(page, words('Share'))]
+    for (const part of parts) {
+      const box = await part.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+      expect(await part.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+describe('the way to a place', () => {
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 15)', 'https://www.google.com/maps/dir/?api=1&destination='],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'https://maps.apple.com/?daddr='],
+  ])('is shown by the maps of the device: %s', async (userAgent, address) => {
+    const { id, lat, lon } = await angkor('en')
+    const page = await openPage({ fresh: true })
+    await callItself(page, userAgent)
+    await visit(page, `/en/detail/${id}`)
+    await expect.poll(() => link(page, 'Directions').getAttribute('href')).toBe(`${address}${lat}%2C${lon}`)
+    const choice = (name: string) => link(page, name).getAttribute('href')
+    expect(await choice('Google Maps')).toContain('/maps/dir/')
+    expect(await choice('OpenStreetMap')).toBe(`https://www.openstreetmap.org/directions?to=${lat}%2C${lon}`)
+    expect(await choice('Open in maps')).toContain('https://www.google.com/maps/search/?api=1&query=')
+    expect(await page.getByRole('link', { name: 'Apple Maps' }).count()).toBe(address.includes('apple') ? 1 : 0)
+  })
+
+  it('is there without JavaScript', async () => {
+    const { id } = await angkor('en')
+    const page = await openPage({ javaScript: false })
+    await page.goto(`/en/detail/${id}`)
+    expect(await link(page, 'Directions').getAttribute('href')).toContain('https://www.google.com/maps/dir/')
+  })
+})
+
+describe('the driver', () => {
+  it.each([
+    ['en', 390],
+    ['cn', 390],
+    ['kh', 1280],
+  ] as const)('is shown the place in Khmer, on a screen that stays on (%s, %i px)', async (locale, width) => {
+    const words = translationsFor(locale)
+    const khmer = await angkor('kh')
+    const page = await openPage({ width, locale: locale === 'kh' ? 'km-KH' : 'en-US', fresh: true })
+    await page.addInitScript(() => {
+      const locks: string[] = []
+      const request = async () => {
+        locks.push('held')
+        return { release: async () => locks.pop() }
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+      Object.assign(window, { locks })
+    })
+    const locks = () =>
+      page.evaluate(() => ('locks' in window && Array.isArray(window.locks) ? window.locks.length : -1))
+    await visit(page, localePath(locale, `/detail/${khmer.id}`))
+    await button(page, words('Show driver')).click()
+    const card = dialog(page, words('Show driver'))
+    await card.getByText(khmer.name, { exact: true }).waitFor()
+    await card.getByText(khmer.province.name).waitFor()
+    await expect.poll(locks).toBe(1)
+    expect(await violations(page)).toEqual([])
+    await page.goBack()
+    await expect.poll(locks).toBe(0)
+    expect(pathOf(page)).toBe(localePath(locale, `/detail/${khmer.id}`))
+  })
+})
