@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { REMEMBERED_DAYS, sweepCommands } from '../procedures/sweep-commands.ts'
 import { NOON, type TestApp, testApp } from '../testing/app.ts'
@@ -90,18 +91,50 @@ describe('a repeated call gets its first answer', () => {
   })
 })
 
-it('a form with fewer pictures than the first one under its key is another one', async () => {
-  const keyed = underKey(app.actorOf('user'))
-  const bytes = new Uint8Array(await app.jpeg())
-  const files = (count: number) => ({
+describe('a form of pictures', () => {
+  const formOf = (...pictures: Uint8Array[]) => ({
     type: 'post' as const,
     files: async function* () {
-      for (let n = 0; n < count; n++) yield bytes
+      yield* pictures
     },
   })
-  const first = await keyed.file.upload(files(2))
-  expect(await keyed.file.upload(files(2))).toEqual(first)
-  await expect(keyed.file.upload(files(1))).rejects.toEqual(reused)
+  const png = () =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer()
+  const filesOf = async (id: string) => {
+    const { rows } = await app.context.pool.query('select id from file where owner_id = $1', [id])
+    return rows.length
+  }
+
+  it('with other pictures than the first one under its key, also with one more or fewer, is another one', async () => {
+    const actor = app.actorOf('user')
+    const keyed = underKey(actor)
+    const [bytes, other] = [await app.jpeg(), await png()]
+    const first = await keyed.file.upload(formOf(bytes, bytes))
+    expect(await keyed.file.upload(formOf(bytes, bytes))).toEqual(first)
+    for (const pictures of [[bytes], [bytes, bytes, bytes], [bytes, bytes, other], [bytes, other], [other, bytes]])
+      await expect(keyed.file.upload(formOf(...pictures))).rejects.toEqual(reused)
+    expect(await filesOf(actor.id)).toBe(2)
+  })
+
+  it('that was interrupted between two pictures goes on when it is repeated', async () => {
+    const actor = app.actorOf('user')
+    const keyed = underKey(actor)
+    const [bytes, other] = [await app.jpeg(), await png()]
+    const { fileStore } = app.context
+    const draft = fileStore.draft.bind(fileStore)
+    const spy = vi.spyOn(fileStore, 'draft')
+    const stopped = new Error('stopped')
+    spy.mockImplementationOnce(draft)
+    spy.mockImplementationOnce(async (given) => ({ ...(await draft(given)), keep: () => Promise.reject(stopped) }))
+    await expect(keyed.file.upload(formOf(bytes, other))).rejects.toThrow('stopped')
+    spy.mockRestore()
+    expect(await filesOf(actor.id)).toBe(1)
+    await expect(keyed.file.upload(formOf(bytes, other, bytes))).rejects.toEqual(reused)
+    expect(await keyed.file.upload(formOf(bytes, other))).toHaveLength(2)
+    expect(await filesOf(actor.id)).toBe(2)
+  })
 })
 
 describe('what is remembered of an answer', () => {

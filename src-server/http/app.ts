@@ -17,7 +17,6 @@ import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
 import { pages } from './pages.ts'
 import { providerRoutes } from './provider-routes.ts'
-import { createQueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
 import { limitPipelining, limitRequests } from './request-limits.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
@@ -103,15 +102,14 @@ export async function buildApp({
   })
   healthRoutes(app, context)
   artRoutes(app, context)
-  const adapter = { contextOf, queryInTurn: createQueryTurns(limits.queries) }
-  calendarRoutes(app, { ...adapter, origin: config.publicOrigin })
-  sitemapRoutes(app, { ...adapter, db: context.db, origin: config.publicOrigin })
-  await app.register(async (trpc) => trpcRoutes(trpc, adapter))
+  calendarRoutes(app, { contextOf, origin: config.publicOrigin })
+  sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
+  await app.register(async (trpc) => trpcRoutes(trpc, { contextOf }))
   await app.register(
-    async (api) => restRoutes(api, { ...adapter, rows: REST_ROWS, sentence: renderer.sentence, limits }),
+    async (api) => restRoutes(api, { contextOf, rows: REST_ROWS, sentence: renderer.sentence, limits }),
     { prefix: '/api' },
   )
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
-  await app.register(pages, { ...adapter, renderer, origin: config.publicOrigin })
+  await app.register(pages, { contextOf, renderer, origin: config.publicOrigin })
   return app
 }

@@ -7,19 +7,18 @@ import { uuid } from '#shared/text.ts'
 import { createCaller } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
-import type { QueryTurns } from './query-turns.ts'
 
-type Options = { contextOf(request: FastifyRequest): RequestContext; queryInTurn: QueryTurns; origin: string }
+type Options = { contextOf(request: FastifyRequest): RequestContext; origin: string }
 type Params = { locale: string; file: string }
 
 /** `/calendar/en/<id>.ics`, an event for the calendars of phones and computers (RFC 5545). */
-export function calendarRoutes(app: FastifyInstance, { contextOf, queryInTurn, origin }: Options): void {
+export function calendarRoutes(app: FastifyInstance, { contextOf, origin }: Options): void {
   app.get<{ Params: Params }>('/calendar/:locale/:file', async (request, reply) => {
     const locale = readLocale(request.params.locale)
     const { data: id } = uuid.safeParse(/^(.+)\.ics$/.exec(request.params.file)?.[1])
     if (!locale || !id) return reply.callNotFound()
     const ctx = { ...contextOf(request), locale }
-    const event = await queryInTurn(request, () => findEvent(ctx, id))
+    const event = await findEvent(ctx, id)
     if (!event?.starts_at) return reply.callNotFound()
     const calendar = ical({ prodId: { company: 'Domner', product: 'Events' } })
     calendar.createEvent(entryOf(event, event.starts_at, origin + localePath(locale, `/detail/${id}`)))

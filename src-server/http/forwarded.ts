@@ -8,12 +8,13 @@ const HEADER = 'x-forwarded-for'
  * vouched for. So `request.ip`, which limits count by, is an address, in one spelling.
  */
 export function readForwarded(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const forwarded = headers[HEADER]
-    if (forwarded === undefined) return
+    if (forwarded === undefined) return done()
     const addresses = addressesAtEnd([forwarded].flat().join(','))
     if (addresses.length > 0) headers[HEADER] = addresses.join(', ')
     else delete headers[HEADER]
+    done()
   })
 }
 

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { AppContext, RequestContext } from '../procedures/context.ts'
-import type { Found } from '../sign-in/sessions.ts'
+import type { Found } from '../sign-in/session-look-up.ts'
 import { type CookieJar, cookieJar, tokensOf } from './cookies.ts'
 import { providerCookies } from './provider-cookies.ts'
+import type { RouteKind } from './route-kind.ts'
 
 type Identity = Pick<RequestContext, 'actor' | 'session' | 'absence' | 'client'>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for public files, and for requests that failed before identification. */
+    /** Null for what is the same for everybody, and for requests that failed before identification. */
     identity: Identity | null
     /** Null for clients that carry their tokens themselves. */
     cookieJar: CookieJar | null
-    /** By which the caller was identified. */
-    accessToken: string | null
   }
 }
 
 const ANONYMOUS = { actor: null, session: null } as const
-const PUBLIC_FILES = /^\/(assets|uploads|art|healthz|readyz)\b/
+/** The same for everybody. */
+const PUBLIC: ReadonlySet<RouteKind | undefined> = new Set(['file', 'art', 'probe'] satisfies RouteKind[])
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Other schemes, such as that of a proxy, are ignored. */
 const BEARER = /^Bearer(?: +|$)/i
@@ -27,26 +27,20 @@ const BEARER = /^Bearer(?: +|$)/i
 type Options = { context: Pick<AppContext, 'sessions' | 'encryptedValues' | 'now'>; origin: string }
 
 /**
- * Identifies the caller first of all: by a bearer token, else by cookies. A browser with only a refresh token left
- * gets new tokens on the way.
+ * Identifies the caller: by a bearer token, else by cookies. A browser with only a refresh token left gets new tokens on the
+ * way. A body may come long after its headers, and the session may end or lose its rights meanwhile, so that is waited for.
  */
 export function identifyCallers(app: FastifyInstance, options: Options): void {
   app.decorateRequest('identity', null)
   app.decorateRequest('cookieJar', null)
-  app.decorateRequest('accessToken', null)
-  app.addHook('onRequest', async (request, reply) => {
-    if (!PUBLIC_FILES.test(request.url)) request.identity = await identify(request, reply, options)
-  })
-  // A body may come long after its headers: the session may have ended, or lost its rights, meanwhile.
-  app.addHook('preHandler', async (request) => {
-    const { identity, accessToken } = request
-    if (SAFE.has(request.method) || !identity || accessToken === null) return
-    request.identity = { ...identity, ...toCaller(await lookUp(options.context, accessToken)) }
+  app.addHook('preHandler', async (request, reply) => {
+    if (!PUBLIC.has(request.routeOptions.config.kind)) request.identity = await identify(request, reply, options)
   })
   // An answer that sets cookies must not be cached for others.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     const isKept = reply.getHeader('cache-control') !== 'no-store'
     if (reply.hasHeader('set-cookie') && isKept) reply.header('cache-control', 'private, no-cache')
+    done()
   })
 }
 
@@ -65,7 +59,7 @@ async function identify(
   const secure = origin.startsWith('https:')
   const jar = cookieJar(reply, { secure, now })
   const { access, refresh, device } = tokensOf(request, secure)
-  const { authorization = '', accept = '', 'user-agent': userAgent = '' } = request.headers
+  const { authorization = '', 'user-agent': userAgent = '' } = request.headers
   const caller = { address: request.ip, userAgent, hasCookies: false }
 
   // Another website cannot set this header, so no cross-origin check is needed.
@@ -87,13 +81,13 @@ async function identify(
   }
   if (access !== undefined) return { ...toCaller(await find(access)), client }
   // A stream's headers leave before cookies are added, so new tokens would be lost.
-  const isStream = accept.includes('text/event-stream')
+  const isStream = request.routeOptions.config.kind === 'stream'
   if (refresh === undefined || isStream) return { ...ANONYMOUS, absence: 'none', client }
   return { ...toCaller(await refreshed(refresh)), client }
 
+  /** A failed look-up must not sign anybody out. */
   function find(accessToken: string): Promise<Found | 'unknown'> {
-    request.accessToken = accessToken
-    return lookUp({ sessions }, accessToken)
+    return sessions.find(accessToken).catch(() => 'unknown')
   }
 
   /** Refreshes the tokens, or clears the cookies when the refresh token is invalid. */
@@ -110,9 +104,6 @@ async function identify(
     }
   }
 }
-
-const lookUp = ({ sessions }: Pick<Options['context'], 'sessions'>, accessToken: string): Promise<Found | 'unknown'> =>
-  sessions.find(accessToken).catch(() => 'unknown')
 
 function toCaller(found: Found | 'unknown'): Pick<Identity, 'actor' | 'session' | 'absence'> {
   if (typeof found === 'string') return { ...ANONYMOUS, absence: found }

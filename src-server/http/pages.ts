@@ -14,7 +14,6 @@ import { serveFiles } from './files.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
 import type { PageJob } from './page-job.ts'
-import type { QueryTurns } from './query-turns.ts'
 import type { Renderer } from './render.ts'
 import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
 
@@ -25,14 +24,10 @@ type PagesOptions = {
   renderer: Renderer
   contextOf(request: FastifyRequest): RequestContext
   origin: string
-  queryInTurn: QueryTurns
 }
 
 /** Serves pages at every address that nothing else answers, and the client's files. */
-export async function pages(
-  app: FastifyInstance,
-  { renderer, contextOf, origin, queryInTurn }: PagesOptions,
-): Promise<void> {
+export async function pages(app: FastifyInstance, { renderer, contextOf, origin }: PagesOptions): Promise<void> {
   const secure = origin.startsWith('https:')
   app.addHook('onClose', () => renderer.close())
   await serveClient(app, renderer)
@@ -54,10 +49,6 @@ export async function pages(
     if (isFile(request.url)) return reply.code(404).type('text/plain').send('Not found')
     const theme = readTheme(request.cookies[THEME_COOKIE])
     const ctx = { ...contextOf(request), locale }
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    // The visitor may have left before the page's turn.
-    if (reply.raw.destroyed) gone.abort()
     try {
       const job = {
         url: origin + request.url,
@@ -75,10 +66,9 @@ export async function pages(
         user: await userOf(ctx),
         complete: isbot(request.headers['user-agent']),
       }
-      const page = await renderer.render(job, ctx, {
-        gone: gone.signal,
-        inTurn: (query) => queryInTurn(request, query),
-      })
+      // Nobody waits for the page any more.
+      if (reply.raw.destroyed) return reply
+      const page = await renderer.render(job, ctx)
       return reply
         .code(page.status)
         .headers(Object.fromEntries(page.headers))

@@ -44,6 +44,8 @@ export function providerRoutes(app: FastifyInstance, { contextOf, origin }: Opti
   for (const name of PROVIDERS) {
     const providerRequest = (request: FastifyRequest, reply: FastifyReply): ProviderRequest => {
       reply.header('cache-control', 'no-store')
+      // The provider may take long to answer.
+      request.leaveTurn?.()
       const ctx = contextOf(request)
       const cookies = providerCookies(reply, { encryptedValues: ctx.encryptedValues, secure })
       return { name, provider: ctx.providers[name], ctx, cookies, request, reply }

@@ -8,30 +8,22 @@ import { appRouter } from '../composition/router.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
-import { networksOf } from '../sign-in/attempts.ts'
 import { type ClientFiles, clientFiles, type Files, joined, type ViteManifest } from './client-manifest.ts'
 import type { ClientSource } from './client-source.ts'
 import { createDevClient } from './dev-client.ts'
 import { failureOf, PageFailure } from './page-failure.ts'
 import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.ts'
-import { createPageQueue } from './page-queue.ts'
 import { createRenderPool } from './render-pool.ts'
-
-/** @param gone when nobody waits for the page any more */
-type Visit = { gone: AbortSignal; inTurn: <T>(query: () => Promise<T>) => Promise<T> }
 
 /** Renders pages, and has the client's texts for the adapters. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
-  /** @throws PageFailure, BUSY when too many wait */
-  render(job: PageJob, ctx: RequestContext, visit: Visit): Promise<MadePage>
+  /** @throws PageFailure */
+  render(job: PageJob, ctx: RequestContext): Promise<MadePage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
   sentence(reason: RejectionCode | 'OK', locale: Locale): string
   /** The route of a page's path without its language, such as `/user/$username`; null for unknown ones. */
   routeOf(path: string): string | null
 }
-
-/** More wait than an address has connections: refusing the same ones again and again took more time than their pages. */
-const PAGES = { running: 32, waiting: 2_000 }
 
 export async function createRenderer({
   mode,
@@ -41,7 +33,6 @@ export async function createRenderer({
   root: string
 }): Promise<Renderer> {
   const source = mode === 'development' ? await createDevClient(root) : await openBuild(root)
-  const queue = createPageQueue(PAGES)
   // Both must be synchronous.
   const { sentence, routeOf } = await source.entry()
   return {
@@ -50,12 +41,10 @@ export async function createRenderer({
     close: source.close,
     sentence,
     routeOf,
-    render: (job, ctx, { gone, inTurn }) =>
-      queue({ share: networksOf(ctx.client.address), gone }, () => source.make(job, callAs(ctx, inTurn))).catch(
-        (error: unknown) => {
-          throw failureOf(error)
-        },
-      ),
+    render: (job, ctx) =>
+      source.make(job, callAs(ctx)).catch((error: unknown) => {
+        throw failureOf(error)
+      }),
     async renderFailure(failure) {
       const { renderFailure } = await source.entry()
       return renderFailure({ ...failure, stylesheets: source.stylesheets })
@@ -64,7 +53,7 @@ export async function createRenderer({
 }
 
 /** Answers queries for a page; an error carries the rejection's code as its message. */
-export function callAs(ctx: RequestContext, inTurn: Visit['inTurn'] = (query) => query()): PageCall {
+export function callAs(ctx: RequestContext): PageCall {
   return async ({ path, input }) => {
     try {
       const call = {
@@ -75,7 +64,7 @@ export function callAs(ctx: RequestContext, inTurn: Visit['inTurn'] = (query) =>
         type: 'query',
         batchIndex: 0,
       } as const
-      return await inTurn(() => callTRPCProcedure({ ...call, signal: undefined }))
+      return await callTRPCProcedure({ ...call, signal: undefined })
     } catch (error) {
       throw new PageFailure(rejectionOf(error).reason, error)
     }

@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Config } from '../platform/config.ts'
-import { networkOf } from '../sign-in/attempts.ts'
+import { networkOf } from '../platform/networks.ts'
 import { closeAfterAnswer, sendAndClose } from './close-connection.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import type { WebLimits } from './web-limits.ts'
@@ -34,20 +34,24 @@ export function limitPipelining(app: FastifyInstance): void {
 export function limitRequests(app: FastifyInstance, { limits, trustProxy }: Options): void {
   limitConnections(app, limits, trustProxy)
   const watchBody = bodyWatch(app, limits)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers } = request
-    if (Number(headers['content-length']) > request.routeOptions.bodyLimit) throw new Rejection('BODY_TOO_LARGE')
+    if (Number(headers['content-length']) > request.routeOptions.bodyLimit) return done(new Rejection('BODY_TOO_LARGE'))
     // No client of ours compresses what it sends, and a small body could become a large one.
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Rejection('MEDIA_TYPE')
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') return done(new Rejection('MEDIA_TYPE'))
     // Node undoes chunks only.
-    if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') throw new Rejection('MEDIA_TYPE')
+    if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked')
+      return done(new Rejection('MEDIA_TYPE'))
     // Most bodies come together with their headers, and cost nothing here.
-    setImmediate(() => watchBody(raw, reply.raw, request.ip))
+    if (hasBody(headers)) setImmediate(() => watchBody(raw, reply.raw, request.ip))
+    done()
   })
-  app.addHook('onSend', async ({ raw }, reply) => {
-    if (!isComing(raw)) return
-    reply.header('connection', 'close')
-    closeAfterAnswer(raw, limits.drain)
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (isComing(raw)) {
+      reply.header('connection', 'close')
+      closeAfterAnswer(raw, limits.drain)
+    }
+    done()
   })
 }
 
@@ -105,6 +109,9 @@ function isTooSlow({ raw, came }: Body, { checkMs, bodyWhileMs, bodyBytesPerSeco
   const before = came.shift() ?? bytesRead
   return bytesRead - before < (bodyWhileMs / 1_000) * bodyBytesPerSecond
 }
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Whether more of the body is to come. Requests that tests inject have none. */
 const isComing = ({ complete }: Pick<IncomingMessage, 'complete'>): boolean => complete === false

@@ -1,55 +1,62 @@
 import type { FastifyInstance } from 'fastify'
-import { createTurns, type FairQueueLimits } from '../platform/fair-queue.ts'
-import { networksOf } from '../sign-in/attempts.ts'
+import { createTurns, type FairQueueLimits, type Turns, type Work } from '../platform/fair-queue.ts'
+import { networksOf } from '../platform/networks.ts'
+import type { RouteKind } from './route-kind.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Lets the next one in before the answer is sent: for those that stay open. */
+    /** Lets the next one in before the answer is sent: for those that wait for something of their own, or stay open. */
     leaveTurn: (() => void) | null
   }
 }
 
-/** Files cost next to nothing, and health must answer whatever waits. */
-const WITHOUT_TURN = /^\/(assets|uploads|healthz|readyz)\b/
-const READING = new Set(['GET', 'HEAD'])
+/** These must be answered while the database is not. */
+const WITHOUT_DATABASE: ReadonlySet<RouteKind | undefined> = new Set(['file', 'probe'] satisfies RouteKind[])
 
 /**
- * Lets in a number of reading requests, in turns of their addresses. With all that 900 connections of one address ask for,
- * the event loop comes round once a second, and everybody waits for that; with a few it takes milliseconds. What writes waits
- * for its body, for passwords or for pictures, each with turns of its own.
+ * Lets in a number of requests at a time, with their bodies, in turns of their addresses: others wait neither for the database's
+ * connections nor for the event loop. The loop answers all that it reads before it looks again, and takes one new connection
+ * each time round. So a place is free again in the next round, however soon its request was answered.
  */
 export function takeTurns(app: FastifyInstance, limits: FairQueueLimits): void {
-  const takeTurn = createTurns(limits)
-  let waiting = 0
+  const ofFiles = endingNextRound(createTurns(limits))
+  const ofOthers = endingNextRound(createTurns(limits))
   app.decorateRequest('leaveTurn', null)
-  // Callbacks, not promises, which would cost each request as much as its other hooks together.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!READING.has(request.method) || WITHOUT_TURN.test(request.url)) return done()
-    waiting++
-    takeTurn({
+  // Callbacks and plain listeners: promises would cost as much as the other hooks together.
+  app.addHook('preHandler', (request, reply, done) => {
+    const turns = WITHOUT_DATABASE.has(request.routeOptions.config.kind) ? ofFiles : ofOthers
+    let isOver = false
+    const work: Work = {
       share: networksOf(request.ip),
-      begin(end) {
-        waiting--
-        let isOver = false
-        request.leaveTurn = () => {
-          if (isOver) return
-          isOver = true
-          // What waits for nothing would else be answered without end before new ones are heard.
-          if (waiting > 0) setImmediate(end)
-          else end()
-        }
-        reply.raw.once('close', request.leaveTurn)
-        if (reply.raw.destroyed) request.leaveTurn()
-        done()
+      begin() {
+        request.leaveTurn = leave
+        reply.raw.on('close', leave)
+        // Nobody waits for the answer any more.
+        if (reply.raw.destroyed) leave()
+        else done()
       },
-      drop(busy) {
-        waiting--
-        done(busy)
-      },
-    })
+      drop: done,
+    }
+    function leave() {
+      if (isOver) return
+      isOver = true
+      turns.end(work)
+    }
+    turns.take(work)
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.leaveTurn?.()
     done()
   })
+}
+
+function endingNextRound({ take, end }: Turns): Turns {
+  const over: Work[] = []
+  const endAll = () => over.splice(0).forEach(end)
+  return {
+    take,
+    end(work) {
+      if (over.push(work) === 1) setImmediate(endAll)
+    },
+  }
 }

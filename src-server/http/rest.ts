@@ -7,7 +7,6 @@ import { settleSession } from './cookies.ts'
 import { logFailure } from './failure-log.ts'
 import { openApiDocument } from './openapi.ts'
 import { readQuery } from './query-input.ts'
-import { createQueryTurns, type QueryTurns } from './query-turns.ts'
 import { CALL_VARY } from './request-locale.ts'
 import type { RestRow } from './rest-rows.ts'
 import { sendRevalidated } from './revalidated.ts'
@@ -22,7 +21,6 @@ type RestOptions = {
   rows: readonly RestRow[]
   contextOf(request: FastifyRequest): RequestContext
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
-  queryInTurn?: QueryTurns
   /** The longest form with pictures, as it is sent, and what pictures may take while they are received. */
   limits?: Pick<WebLimits, 'formBytes' | 'pictureBytes'>
 }
@@ -30,13 +28,7 @@ type RestOptions = {
 /** The REST adapter at `/api`: each row calls its procedure and wraps the answer in the envelope. */
 export async function restRoutes(
   app: FastifyInstance,
-  {
-    rows,
-    contextOf,
-    sentence,
-    queryInTurn = createQueryTurns(WEB_LIMITS.queries),
-    limits: { formBytes, pictureBytes } = WEB_LIMITS,
-  }: RestOptions,
+  { rows, contextOf, sentence, limits: { formBytes, pictureBytes } = WEB_LIMITS }: RestOptions,
 ): Promise<void> {
   const memory = createUploadMemory(pictureBytes)
   const reject = (
@@ -69,8 +61,8 @@ export async function restRoutes(
           }
         : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
-      const call = () => callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
-      const answered = await (procedure.type === 'query' ? queryInTurn(request, call) : call())
+      if (procedure.waits) request.leaveTurn?.()
+      const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
       const result = settleSession(request, ctx.sessionChanges, answered)
       const envelope: Envelope = { code: row.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
       return row.cacheable ? sendRevalidated(request, reply, envelope) : envelope

@@ -52,11 +52,12 @@ export async function securityHeaders(
       `frame-ancestors 'self'`,
       ...(https ? ['upgrade-insecure-requests'] : []),
     ].join('; ')
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     const type = reply.getHeader('content-type')
     if (typeof type === 'string' && type.startsWith('text/html')) {
       reply.header('content-security-policy', policy(reply.scriptNonce))
     }
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
+    done()
   })
 }

@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache'
 import { HTML_LANG, LOCALES, localePath } from '#shared/locales.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import type { AppContext } from '../procedures/context.ts'
-import type { QueryTurns } from './query-turns.ts'
 
 /** Posts per file: with three languages well below the limit of 50,000 addresses, and a few megabytes. */
 const CHUNK = 1_000
@@ -28,11 +27,11 @@ function entries(origin: string, path: string, lastmod?: string): string {
 const urlset = (body: string) =>
   `${header}\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${body}\n</urlset>\n`
 
-type Options = Pick<AppContext, 'db'> & { origin: string; queryInTurn: QueryTurns }
+type Options = Pick<AppContext, 'db'> & { origin: string }
 type SitemapFile = { plain: Buffer; gzipped: Buffer }
 
 /** `/sitemap.xml`, an index of files of posts, and `/robots.txt`. */
-export function sitemapRoutes(app: FastifyInstance, { db, origin, queryInTurn }: Options): void {
+export function sitemapRoutes(app: FastifyInstance, { db, origin }: Options): void {
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nSitemap: ${origin}/sitemap.xml\n`),
   )
@@ -52,8 +51,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, origin, queryInTurn }:
   const kept = new LRUCache<string, Promise<SitemapFile | null>>(KEPT)
   app.get<{ Params: { file: string } }>('/sitemap/:file', { compress: false }, async (request, reply) => {
     const { file: name } = request.params
-    const known = kept.get(name)
-    const file = await (known ?? queryInTurn(request, () => keep(name)))
+    const file = await (kept.get(name) ?? keep(name))
     if (!file) return reply.callNotFound()
     reply.type('application/xml').header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.plain)
@@ -61,7 +59,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, origin, queryInTurn }:
   })
 
   function keep(name: string): Promise<SitemapFile | null> {
-    const making = kept.get(name) ?? make(name)
+    const making = make(name)
     kept.set(name, making)
     // Names that are none would push out the others.
     making.then((file) => file ?? kept.delete(name)).catch(() => kept.delete(name))

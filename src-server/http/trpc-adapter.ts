@@ -7,7 +7,6 @@ import type { RequestContext } from '../procedures/context.ts'
 import { asCallError, rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
 import { logFailure } from './failure-log.ts'
-import type { QueryTurns } from './query-turns.ts'
 import { CALL_VARY } from './request-locale.ts'
 import { createStreams } from './streams.ts'
 import { transportRejection } from './transport-rejection.ts'
@@ -18,7 +17,7 @@ type Answer =
   | { error: { message: string; data: { httpStatus?: number; reason?: string } } }
 
 type Request = FastifyRequest<{ Params: { '*': string } }>
-type Options = { contextOf(request: FastifyRequest): RequestContext; queryInTurn: QueryTurns }
+type Options = { contextOf(request: FastifyRequest): RequestContext }
 
 /** Batches are rejected: no client sends them, since HTTP/2 carries calls in parallel. */
 const query = z.object({ batch: z.never('INPUT_INVALID').optional(), input: z.string().optional() })
@@ -27,7 +26,7 @@ const query = z.object({ batch: z.never('INPUT_INVALID').optional(), input: z.st
  * The tRPC adapter at `/trpc`, one call a request. tRPC's own adapter turns each request and answer into fetch objects,
  * which costs more than the call (docs/decisions/0007).
  */
-export function trpcRoutes(app: FastifyInstance, { contextOf, queryInTurn }: Options): void {
+export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
   const streams = createStreams()
   app.addHook('preClose', async () => streams.close())
 
@@ -48,8 +47,8 @@ export function trpcRoutes(app: FastifyInstance, { contextOf, queryInTurn }: Opt
     try {
       const { input: text } = queryOf(request)
       const input = () => (type === 'query' ? parseJson(text) : (request.body ?? undefined))
-      const answered = () => callProcedure(ctx, { ...call, input })
-      const data = await (type === 'query' ? queryInTurn(request, answered) : answered())
+      if (PROCEDURES.get(call.path)?.waits) request.leaveTurn?.()
+      const data = await callProcedure(ctx, { ...call, input })
       return send(reply, { result: { data: settleSession(request, ctx.sessionChanges, data) } })
     } catch (error) {
       return send(reply, rejected(ctx, call, error))

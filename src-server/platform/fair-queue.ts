@@ -1,11 +1,22 @@
 import { Rejection } from '../event-sourcing/rejection.ts'
 
-/** Who causes a piece of work, such as an account and a network: each has a share of its own. */
-export type Share = readonly string[]
+/** Of those who cause a piece of work, such as an account and a network: each is a flow with a share of its own. */
+export type FlowKeys = readonly string[]
 
-/** Begins in its turn and says when it has ended, or is dropped because too much waits. */
-type Work = { share: Share; begin(end: () => void): void; drop(busy: Rejection): void }
-type Job = Work & { turn: number }
+/** Begins in its turn, or is dropped because too much waits. */
+export type Work = {
+  readonly share: FlowKeys
+  begin(): void
+  drop(busy: Rejection): void
+}
+/** A turn orders what waits. Work that need not wait has none. */
+type Job = { work: Work; turn: number }
+
+export type Turns = {
+  take(work: Work): void
+  /** To be told once of work that began. */
+  end(work: Work): void
+}
 
 /** How many pieces of work are done at the same time, and how many may wait. */
 export type FairQueueLimits = { running: number; waiting: number }
@@ -19,62 +30,91 @@ const CROWD = 20
  * somebody else has one more. When too much waits, the last in this order is BUSY, which is work of those who have the
  * most.
  */
-export function createTurns({ running, waiting }: FairQueueLimits): (work: Work) => void {
+export function createTurns({ running, waiting }: FairQueueLimits): Turns {
   const lastTurns = new Map<string, number>()
   const pending: Job[] = []
-  const underWay = new Set<Job>()
+  const underWay = new Set<Work>()
   let current = 0
 
-  function add(work: Work): void {
-    const turn = Math.max(current, ...work.share.map((key) => (lastTurns.get(key) ?? -1) + 1))
-    const last = pending.at(-1)
-    if (last && pending.length >= waiting) {
-      if (last.turn <= turn) {
-        work.drop(new Rejection('BUSY'))
-        return
-      }
-      pending.pop()
-      for (const key of last.share) if (lastTurns.get(key) === last.turn) lastTurns.set(key, last.turn - 1)
-      last.drop(new Rejection('BUSY'))
+  function take(work: Work): void {
+    if (pending.length === 0 && underWay.size < running) {
+      underWay.add(work)
+      work.begin()
+    } else if (makeRoom(work)) {
+      wait(work)
+      next()
     }
+  }
+
+  const holders = () => [...underWay].flatMap(({ share }) => share)
+
+  function turnOf({ share }: Work): number {
+    const holding = holders()
+    const nextOf = (key: string) => (lastTurns.get(key) ?? (holding.includes(key) ? current : current - 1)) + 1
+    return Math.max(current, ...share.map(nextOf))
+  }
+
+  /** @returns whether the work may wait; if so, somebody else's may have been dropped for it */
+  function makeRoom(work: Work): boolean {
+    const last = pending.at(-1)
+    if (!last || pending.length < waiting) return true
+    const isLast = last.turn <= turnOf(work)
+    if (!isLast) {
+      pending.pop()
+      for (const key of last.work.share) if (lastTurns.get(key) === last.turn) lastTurns.set(key, last.turn - 1)
+    }
+    const dropped = isLast ? work : last.work
+    dropped.drop(new Rejection('BUSY'))
+    return !isLast
+  }
+
+  function wait(work: Work): void {
+    const turn = turnOf(work)
     for (const key of work.share) lastTurns.set(key, turn)
     const after = pending.findLastIndex((other) => other.turn <= turn)
-    pending.splice(after + 1, 0, { ...work, turn })
-    next()
+    pending.splice(after + 1, 0, { work, turn })
   }
 
   function next(): void {
     const [job] = pending
-    if (!job || !hasPlace(job)) return
+    if (!job || !hasPlace(job.work)) return
     pending.shift()
-    underWay.add(job)
+    for (const key of job.work.share) if (lastTurns.get(key) === job.turn) lastTurns.delete(key)
     current = Math.max(current, job.turn)
-    job.begin(() => end(job))
+    underWay.add(job.work)
+    job.work.begin()
   }
 
-  function hasPlace({ share }: Job): boolean {
+  function hasPlace({ share }: Work): boolean {
     if (underWay.size !== running) return underWay.size < running
-    const kept = [...underWay].flatMap((other) => other.share)
-    const isCrowd = kept.some((key) => (lastTurns.get(key) ?? 0) >= current + CROWD)
-    return isCrowd && !share.some((key) => kept.includes(key))
+    const holding = holders()
+    const isCrowd = holding.some((key) => (lastTurns.get(key) ?? 0) >= current + CROWD)
+    return isCrowd && !share.some((key) => holding.includes(key))
   }
 
-  function end(job: Job): void {
-    underWay.delete(job)
-    for (const key of job.share) if (lastTurns.get(key) === job.turn) lastTurns.delete(key)
+  function end(work: Work): void {
+    underWay.delete(work)
     // What was dropped may have left its turn.
-    if (underWay.size === 0 && pending.length === 0) lastTurns.clear()
+    if (pending.length === 0) lastTurns.clear()
     next()
   }
 
-  return add
+  return { take, end }
 }
 
 /** The same for promises. @returns a function that throws Rejection BUSY */
 export function createFairQueue(limits: FairQueueLimits) {
-  const takeTurn = createTurns(limits)
-  return <T>(share: Share, work: () => Promise<T>): Promise<T> =>
+  const turns = createTurns(limits)
+  return <T>(share: FlowKeys, work: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      takeTurn({ share, begin: (end) => void work().then(resolve, reject).finally(end), drop: reject })
+      const waiting: Work = {
+        share,
+        begin: () =>
+          void work()
+            .then(resolve, reject)
+            .finally(() => turns.end(waiting)),
+        drop: reject,
+      }
+      turns.take(waiting)
     })
 }

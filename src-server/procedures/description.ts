@@ -28,6 +28,8 @@ export type Description = {
   example?: unknown
   output?: z.ZodType | undefined
   rest?: Rest
+  /** For something of its own, such as a password's or a picture's turn: it keeps no place from other requests. */
+  waits?: true
 }
 
 /** Ids for examples; tests that need the thing itself replace them. */

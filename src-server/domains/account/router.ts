@@ -40,6 +40,7 @@ export const accountRouter = router({
   register: procedure({
     does: 'Makes an account and signs it in',
     access: GUEST,
+    waits: true,
     rest: { method: 'POST', path: 'auth/saveUser' },
     input: registerInput,
     example: {
@@ -56,6 +57,7 @@ export const accountRouter = router({
   signIn: procedure({
     does: 'Signs in by user name, e-mail or phone number',
     access: GUEST,
+    waits: true,
     rest: { method: 'POST', path: 'auth/login' },
     input: signInInput,
     example: { account: 'dara', password: 'rice-fields-in-may' },
@@ -99,6 +101,7 @@ export const accountRouter = router({
   withGoogle: procedure({
     does: "Signs in with Google's ID token; the first time that makes an account",
     access: GUEST,
+    waits: true,
     rest: { method: 'POST', path: 'auth/rgWithGoogle' },
     input: providerInput,
     example: { credential: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', nonce: 'n-0S6_WzA2Mj', password: 'rice-fields-in-may' },
@@ -108,6 +111,7 @@ export const accountRouter = router({
   withFacebook: procedure({
     does: "Signs in with Facebook's access token; the first time that makes an account",
     access: GUEST,
+    waits: true,
     rest: { method: 'POST', path: ['rgWithFacbook', 'rgWithFacebook', 'auth/rgWithFacebook'] },
     input: providerInput,
     example: { credential: 'EAABwzLixnjYBO', password: 'rice-fields-in-may' },
@@ -124,6 +128,7 @@ export const accountRouter = router({
   save: procedure({
     does: "Changes the caller's profile, contacts or password; what is left out stays",
     access: MEMBER,
+    waits: true,
     rest: { method: 'POST', path: 'auth/saveInfo' },
     input: saveAccountInput,
     example: {
@@ -139,6 +144,7 @@ export const accountRouter = router({
   link: procedure({
     does: 'Links the account at a provider from which the browser has just come back',
     access: MEMBER,
+    waits: true,
     input: confirmation,
     example: { password: 'rice-fields-in-may' },
     output: accountView,
@@ -147,6 +153,7 @@ export const accountRouter = router({
   unlink: procedure({
     does: 'Gives up signing in with a provider',
     access: MEMBER,
+    waits: true,
     input: unlinkInput,
     example: { provider: 'google', password: 'rice-fields-in-may' },
     output: accountView,
@@ -155,6 +162,7 @@ export const accountRouter = router({
   remove: procedure({
     does: "Deletes the caller's account for good",
     access: MEMBER,
+    waits: true,
     input: confirmation,
     example: { password: 'not-the-password' },
     output: z.null(),
@@ -163,6 +171,7 @@ export const accountRouter = router({
   create: procedure({
     does: "Makes an account, such as the first admin's",
     access: SYSTEM,
+    waits: true,
     input: createAccountInput,
     example: { username: 'chea', password: 'rice-fields-in-may' },
     output: accountView,

@@ -22,6 +22,7 @@ export const businessRouter = router({
   submit: procedure({
     does: 'Applies for a business account, or again after a rejection',
     access: MEMBER,
+    waits: true,
     rest: { method: 'POST', path: 'auth/saveAdmin' },
     input: applyInput,
     example: {
@@ -40,6 +41,7 @@ export const businessRouter = router({
   create: procedure({
     does: "Makes an approved business, such as the demo's",
     access: SYSTEM,
+    waits: true,
     input: createBusinessInput,
     example: { uuid: EXAMPLE_ID.account, business_name: 'Kep', password: 'pepper-and-salt' },
     output: businessView,
@@ -55,6 +57,7 @@ export const businessRouter = router({
   openDashboard: procedure({
     does: 'Opens the dashboard of an owner or admin in this session, for 12 hours',
     access: OWNER,
+    waits: true,
     rest: { method: 'POST', path: 'auth/openDashboard' },
     input: openDashboardInput,
     example: { password: 'pepper-and-salt' },
@@ -64,6 +67,7 @@ export const businessRouter = router({
   changePassword: procedure({
     does: "Changes the password of the caller's dashboard, which closes it everywhere",
     access: OWNER,
+    waits: true,
     input: changeDashboardPasswordInput,
     example: {
       current_password: 'pepper-and-salt',
@@ -76,6 +80,7 @@ export const businessRouter = router({
   resetPassword: procedure({
     does: "Sets another password for the caller's dashboard by that of the account, which closes it everywhere",
     access: OWNER,
+    waits: true,
     input: resetDashboardPasswordInput,
     example: {
       account_password: 'rice-fields-in-may',

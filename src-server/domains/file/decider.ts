@@ -6,7 +6,8 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type FileEvents, fileEvents } from './events.ts'
 
 export type FileCommand =
-  | ({ type: 'StoreFile' } & Stored)
+  /** `form` names the contents of all the pictures that came together. */
+  | ({ type: 'StoreFile'; form?: string } & Stored)
   | ({ type: 'AddVariants' } & DataOf<FileEvents['FileVariantsMade']>)
   | { type: 'EraseFile' }
 
@@ -25,7 +26,7 @@ export const file: Decider<FileState, FileCommand, FileEvents> = {
   },
   decide(command, state, { actor }) {
     if (command.type === 'StoreFile') {
-      const { type: _, ...data } = command
+      const { type: _type, form: _form, ...data } = command
       if (!state) return [{ type: 'FileStored', data }]
       // A retried upload. The file store checks that the bytes are the same.
       const same = !state.erased && state.ownerId === actor.id && stringify(state.stored) === stringify(data)

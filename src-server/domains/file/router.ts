@@ -17,6 +17,7 @@ export const fileRouter = router({
   save: procedure({
     does: 'Stores a picture under an id',
     access: MEMBER,
+    waits: true,
     input: z.object({ id: uuid, kind: fileKind, bytes: z.instanceof(Uint8Array) }),
     example: { id: EXAMPLE_ID.picture, kind: 'post', bytes: new Uint8Array([1, 2, 3]) },
     output: imageView,
@@ -25,6 +26,7 @@ export const fileRouter = router({
   upload: procedure({
     does: 'Stores the pictures of a form; those of ads, sponsors and articles are for admins',
     access: MEMBER,
+    waits: true,
     rest: { method: 'POST', path: 'saveFiles/:type', multipart: true },
     input: z.object({ type: z.enum(FILE_KINDS, 'PATH_UNKNOWN'), files }),
     example: { type: 'profile', files: noFiles },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type FileKind, type ImageView, imageViewOf, originalPath, variantPath } from '#shared/file.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { uuid } from '#shared/text.ts'
@@ -38,14 +39,19 @@ export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: U
 }
 
 type Upload = { id: string; kind: FileKind; given: Uint8Array; step?: string }
-type Prepared = { key: string; command: FileCommand; request: CommandRequest; draft: Draft }
+type Prepared = {
+  key: string
+  command: Extract<FileCommand, { type: 'StoreFile' }>
+  request: CommandRequest
+  draft: Draft
+}
 
 /** Everything that can be rejected, before anything can be seen. */
 async function prepare(ctx: Ctx, { id, kind, given, step }: Upload): Promise<Prepared> {
   await countUpload(ctx, { pictures: 1 })
   const share = shareOf(ctx.actor.id, ctx.client.address)
   const { bytes, ...image } = await inTurn(share, () => reencode(given))
-  const command: FileCommand = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
+  const command: Prepared['command'] = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
   const request = requestOf(ctx, { id, step })
   file.decide(command, await stateOf(ctx, id), request)
   return { key: originalPath(id, image.format), command, request, draft: await ctx.fileStore.draft(bytes) }
@@ -80,18 +86,23 @@ export async function savePictures(ctx: Ctx, kind: FileKind, files: Files): Prom
   const idOfNext = () => (key === undefined ? newId() : idOfWords('file', actor.id, key, String(prepared.length)))
   const prepared: Prepared[] = []
   const stored: ImageView[] = []
+  const contents = createHash('sha256')
   try {
-    for await (const given of files((bytes) => countUpload(ctx, { bytes })))
+    for await (const given of files((bytes) => countUpload(ctx, { bytes }))) {
+      contents.update(createHash('sha256').update(given).digest())
       prepared.push(await prepare(ctx, { id: idOfNext(), kind, given, step: 'each' }))
+    }
     if (prepared.length === 0) throw new Rejection('IMAGE_REQUIRED')
-    // The first form under this key had more pictures.
-    if (key !== undefined && (await stateOf(ctx, idOfNext()))) throw new Rejection('COMMAND_REUSED')
-    for (const picture of prepared) stored.push(await keep(ctx, picture))
+    const form = contents.digest('hex')
+    for (const picture of prepared) stored.push(await keep(ctx, inForm(picture, form)))
     return stored
   } finally {
     await Promise.all(prepared.map(({ draft }) => draft.drop()))
   }
 }
+
+/** The whole form is remembered of each of its pictures: one that was interrupted goes on, another one is refused. */
+const inForm = (picture: Prepared, form: string): Prepared => ({ ...picture, command: { ...picture.command, form } })
 
 /** Makes the variants of a stored picture. Idempotent. Null for an erased picture. */
 export async function addVariants(ctx: Ctx, id: string): Promise<ImageView | null> {

@@ -1,14 +1,16 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { openWeb } from '../testing/web.ts'
 import { WEB_LIMITS } from './web-limits.ts'
+
+const LIMITS = { ...WEB_LIMITS, requests: { running: 2, waiting: 40 } }
 
 let app: TestApp
 let web: FastifyInstance
 beforeAll(async () => {
   app = await testApp()
-  web = await openWeb(app, {}, {}, { ...WEB_LIMITS, queries: { running: 2, waiting: 40 } })
+  web = await openWeb(app, {}, {}, LIMITS)
 })
 afterAll(async () => {
   await web.close()
@@ -21,6 +23,7 @@ const VISITOR = '203.0.113.7'
 it.each<[string, InjectOptions]>([
   ['tRPC', { url: '/trpc/home.get' }],
   ['REST', { method: 'POST', url: '/api/getPostPageType', payload: { page_type: 'visit' } }],
+  ['a write', { method: 'POST', url: '/api/auth/refresh', payload: { refresh_token: 'x'.repeat(43) } }],
 ])(
   'a visitor is answered before a crowd of one address that asked earlier, of which the last are BUSY: %s',
   async (_, asked) => {
@@ -40,3 +43,18 @@ it.each<[string, InjectOptions]>([
     expect(answered - statuses.filter((status) => status === 503).length).toBeLessThan(20)
   },
 )
+
+it('passwords that are hashed keep no place from other requests of their address', async () => {
+  const hashed = Promise.withResolvers<boolean>()
+  const matches = vi.fn(() => hashed.promise)
+  const busy = await openWeb(app, {}, { passwords: { ...app.context.passwords, matches } }, LIMITS)
+  onTestFinished(() => busy.close())
+  const payload = { account: 'nobody', password: 'rice-fields-in-may' }
+  const signIns = Array.from({ length: 3 }, () =>
+    busy.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: CROWD }),
+  )
+  await expect.poll(() => matches.mock.calls.length).toBe(3)
+  expect((await busy.inject({ url: '/trpc/home.get', remoteAddress: CROWD })).statusCode).toBe(200)
+  hashed.resolve(false)
+  expect((await Promise.all(signIns)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+})
