@@ -114,6 +114,8 @@ export const postCard = z.object({
   address: z.string(),
   image: imageView.nullable(),
   price_from: z.number().nullable(),
+  /** The same at the configured rate. */
+  price_from_riel: z.int().nullable(),
   price_unit: priceUnit.nullable(),
   price_for: priceFor,
   pass: passView.nullable(),

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
 import { Likes } from '#client/features/post/public/likes.tsx'
+import { SampleMark } from '#client/features/post/public/sample-mark.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
@@ -62,6 +63,11 @@ function Names({ post }: { post: PostView }) {
         {post.name}
       </h1>
       <OtherNames post={post} />
+      {post.is_sample && (
+        <p className="mt-2 w-fit rounded-full bg-accent-soft px-2.5 py-0.5 text-sm text-ink">
+          <SampleMark />
+        </p>
+      )}
     </header>
   )
 }

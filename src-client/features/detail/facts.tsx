@@ -7,13 +7,14 @@ import Wallet from 'lucide-react/icons/wallet'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
 import { datesOf, EventDates } from '#client/features/post/public/event-dates.tsx'
 import { OpenStatus } from '#client/features/post/public/open-status.tsx'
-import { PriceFrom } from '#client/features/post/public/price-from.tsx'
 import { formatWeekday, startTime } from '#client/lib/format-date.ts'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import type { PostView } from '#shared/post.ts'
 import { CalendarLinks } from './calendar-links.tsx'
+import { Contact } from './contact.tsx'
 import { Fact } from './fact.tsx'
+import { Price } from './price.tsx'
 
 const Hours = hydrateLater(() => import('./hours.tsx'))
 
@@ -50,11 +51,12 @@ export function Facts({ post }: { post: PostView }) {
           <Hours hours={post.hours} />
         </Fact>
       )}
-      {post.price_from !== null && (
+      {(post.price_from !== null || post.pass) && (
         <Fact icon={Wallet} label={t`Price`}>
-          <PriceFrom dollars={post.price_from} />
+          <Price post={post} />
         </Fact>
       )}
+      <Contact contact={post.contact} />
       <Fact icon={MapPin} label={t`Address`}>
         {post.address && <span className="block">{post.address}</span>}
         <ListLink type={post.type} search={{ province: post.province.code }} className={LINK}>

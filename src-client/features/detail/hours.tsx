@@ -54,9 +54,9 @@ function Week({ days, today }: { days: Day[]; today: string }) {
           <tr
             key={date}
             aria-current={date === today ? 'date' : undefined}
-            className="aria-[current]:font-semibold aria-[current]:text-ink"
+            className="group aria-[current]:font-semibold aria-[current]:text-ink"
           >
-            <th scope="row" className="pe-4 text-start align-top font-[inherit]">
+            <th scope="row" className="pe-4 text-start align-top font-normal group-aria-[current]:font-semibold">
               {formatWeekday(fromPhnomPenh(date).getTime(), locale)}
             </th>
             <td>
@@ -90,7 +90,7 @@ function ExceptionLine({ exception: { feast, first_day, last_day, open } }: { ex
     useLocale(),
   )
   return (
-    <span className="block">
+    <span className="block first-letter:uppercase">
       {feast ? `${feast.name}, ${days}` : days}: <Times ranges={open.map(minuteRange)} />
     </span>
   )

@@ -18,6 +18,7 @@ const post: Post = {
   image: null,
   images: [],
   price_from: 37,
+  price_from_riel: 148_000,
   price_unit: 'entry',
   price_for: 'foreigners',
   pass: null,
@@ -58,6 +59,7 @@ test('a sight is an attraction with its place and hours', () => {
     alternateName: ['ប្រាសាទអង្គរវត្ត'],
     url: URL_OF_PAGE,
     isAccessibleForFree: false,
+    offers: { price: 37, priceCurrency: 'USD' },
     geo: { latitude: 13.4125, longitude: 103.867 },
     address: { streetAddress: 'Angkor', addressRegion: 'Siem Reap', addressCountry: 'KH' },
     openingHoursSpecification: [{ opens: '05:00', closes: '18:00' }],
@@ -74,8 +76,9 @@ test.each([
   ['hotel', 'guest_house', 'LodgingBusiness'],
   ['service', 'spa_and_massage', 'LocalBusiness'],
 ] as const)('%s of type %s is a %s with a price range', (type, code, kind) => {
-  const ld = jsonLdOf({ ...post, type, place_type: { code, name: code }, price_from: 2.5 }, URL_OF_PAGE)
-  expect(ld).toMatchObject({ '@type': kind, priceRange: 'from $2.5' })
+  const sold = { price_from: 2.5, price_unit: 'dish' as const }
+  const ld = jsonLdOf({ ...post, type, place_type: { code, name: code }, ...sold }, URL_OF_PAGE)
+  expect(ld).toMatchObject({ '@type': kind, priceRange: 'from $2.5 per dish' })
 })
 
 test('an event has dates in Phnom Penh and a location', () => {
@@ -115,4 +118,16 @@ test('hours name their weekdays, and feasts their days', () => {
     ],
   })
   expect(jsonLdOf({ ...post, hours: null }, URL_OF_PAGE)).not.toHaveProperty('openingHoursSpecification')
+})
+
+test('a business has its number and its pages, and no position that is only a district', () => {
+  const contact = {
+    phone: '+85512345678',
+    telegram: 'https://t.me/kep',
+    facebook: null,
+    website: 'https://kep.example/',
+  }
+  const ld = jsonLdOf({ ...post, type: 'food', contact, precision: 'district' }, URL_OF_PAGE)
+  expect(ld).toMatchObject({ telephone: '+85512345678', sameAs: ['https://kep.example/', 'https://t.me/kep'] })
+  expect(ld).not.toHaveProperty('geo')
 })

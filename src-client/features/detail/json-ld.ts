@@ -39,16 +39,22 @@ export function jsonLdOf(post: Described, url: string): JsonLd {
     url,
     description: post.description || undefined,
     image: post.images.map((image) => new URL(image.url, url).href),
-    sameAs: post.social_links,
+    telephone: post.contact.phone ?? undefined,
+    sameAs: [post.contact.website, post.contact.facebook, post.contact.telegram, ...post.social_links].filter(
+      (page) => page !== null,
+    ),
   }
-  const facts = post.type === 'event' ? eventOf(post, url) : { ...placeOf(post), ...hoursOf(post), ...priceOf(post) }
+  const facts =
+    post.type === 'event' ? eventOf(post, url) : { ...placeOf(post), ...hoursOf(post), ...priceOf(post, url) }
   return {
     '@type': BY_PLACE_TYPE[post.place_type.code] ?? BY_TYPE[post.type],
     ...withoutEmpty({ ...common, ...facts }),
   }
 }
 
-function placeOf({ address, province, lat, lon }: Described) {
+function placeOf({ address, province, lat, lon, precision }: Described) {
+  // The middle of a commune or a district is not the place.
+  const isKnown = lat !== null && lon !== null && (precision === 'exact' || precision === 'km')
   return {
     address: {
       '@type': 'PostalAddress',
@@ -56,7 +62,7 @@ function placeOf({ address, province, lat, lon }: Described) {
       addressRegion: province.name,
       addressCountry: 'KH',
     },
-    geo: lat === null || lon === null ? undefined : { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+    geo: isKnown ? { '@type': 'GeoCoordinates', latitude: lat, longitude: lon } : undefined,
   }
 }
 
@@ -78,10 +84,12 @@ function hoursOf({ hours }: Described) {
   return { openingHoursSpecification: all }
 }
 
-function priceOf({ type, price_from }: Described) {
+function priceOf({ type, price_from, price_unit, pass }: Described, url: string) {
   if (price_from === null) return {}
-  // Sights are not businesses: their vocabulary only knows whether they cost anything.
-  return type === 'visit' ? { isAccessibleForFree: price_from === 0 } : { priceRange: `from $${price_from}` }
+  // Sights are not businesses: their vocabulary knows whether they cost anything, and offers, but no range.
+  if (type !== 'visit') return { priceRange: `from $${price_from}${price_unit ? ` per ${price_unit}` : ''}` }
+  const offer = { '@type': 'Offer', name: pass?.name, price: price_from, priceCurrency: 'USD', url }
+  return { isAccessibleForFree: price_from === 0, offers: price_from === 0 ? undefined : offer }
 }
 
 function eventOf(post: Described, url: string) {

@@ -5,6 +5,7 @@ import { toDollars } from '#shared/money.ts'
 import { boundsOn, type Exception, type Hours, isOpen } from '#shared/opening-hours.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { PassView, PostCard } from '#shared/post.ts'
+import { DEFAULT_RIEL_RATE, RIEL_RATE_KEY } from '#shared/riel.ts'
 import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import { feastDays, findFeast } from '../../calendar/feasts.ts'
 import { nameOf, type Reference } from '../catalog/public.ts'
@@ -72,6 +73,12 @@ function hoursOf(stored: PostRow['hours'], now: Date, locale: Locale): Hours | n
   return { week: stored.week, exceptions }
 }
 
+/** In whole hundreds, the smallest note that shops give back. */
+function toRiel(cents: number, { configuration }: Reference): number {
+  const rate = Number(configuration.get(RIEL_RATE_KEY)) || DEFAULT_RIEL_RATE
+  return Math.round((toDollars(cents) * rate) / 100) * 100
+}
+
 /** Null for a pass that is no longer there. */
 function passOf(code: string | null, { passes }: Reference, locale: Locale): PassView | null {
   const pass = code === null ? undefined : passes.get(code)
@@ -92,6 +99,7 @@ export function toCard(row: CardRow, { locale, now, reference }: CardContext): P
     address: inLanguage({ ...row, description: '' }, 'address', locale).text,
     image: cover(row),
     price_from: row.price_from_cents === null ? null : toDollars(row.price_from_cents),
+    price_from_riel: row.price_from_cents === null ? null : toRiel(row.price_from_cents, reference),
     price_unit: PRICE_UNITS.find((unit) => unit === row.price_unit) ?? null,
     price_for: PRICE_FOR.find((payers) => payers === row.price_for) ?? 'everyone',
     pass: passOf(row.pass, reference, locale),

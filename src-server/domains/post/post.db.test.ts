@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEEKDAYS } from '#shared/opening-hours.ts'
 import type { SavePostInput } from '#shared/post.ts'
+import { RIEL_RATE_KEY } from '#shared/riel.ts'
 import { readLog, readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
@@ -282,6 +283,15 @@ describe('reading a post', () => {
     const pinned = await app.publish({ lat: 10.48, lon: 104.3 })
     expect(pinned).toMatchObject({ precision: 'exact', price_unit: null, price_for: 'everyone', pass: null })
     expect(await app.publish({ precision: 'km' })).toMatchObject({ precision: null })
+  })
+
+  it('has its price in riel, at the configured rate', async () => {
+    const { id, price_from_riel } = await app.publish({ price_from: 2.55 })
+    expect(price_from_riel).toBe(10_200)
+    const data = { key: RIEL_RATE_KEY, appName: 'Riel for a dollar', type: 'money', input: 'number', value: '4100' }
+    await app.system.catalog.save({ kind: 'configuration', id: RIEL_RATE_KEY, data })
+    expect((await app.guest.post.get({ id })).price_from_riel).toBe(10_500)
+    expect((await app.publish()).price_from_riel).toBeNull()
   })
 
   it('takes Kampot for Kompot', async () => {

@@ -7,6 +7,8 @@ import { OpenStatus } from './open-status.tsx'
 import { CARD_SIZES } from './picture-sources.ts'
 import { PostPicture } from './post-picture.tsx'
 import { PriceFrom } from './price-from.tsx'
+import { Riel } from './riel.tsx'
+import { SampleMark } from './sample-mark.tsx'
 
 type PostCardProps = {
   post: Card
@@ -16,7 +18,7 @@ type PostCardProps = {
 }
 
 /** A label on a picture. */
-const TAG = 'rounded-full bg-raised px-2.5 py-0.5 text-sm shadow-card empty:hidden'
+const TAG = 'rounded-2xl bg-raised px-2.5 py-0.5 text-sm shadow-card empty:hidden'
 
 export const PostCard = memo(function PostCard({ post, first = false, sizes = CARD_SIZES }: PostCardProps) {
   const picture = useRef<HTMLDivElement>(null)
@@ -27,12 +29,18 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
         <PostPicture post={post} sizes={sizes} first={first} />
         <div className="absolute inset-x-2 top-2 flex flex-wrap items-start gap-1">
           {dates && <CalendarLeaf dates={dates} />}
+          {post.is_sample && (
+            <span className={TAG}>
+              <SampleMark />
+            </span>
+          )}
           <span className={`${TAG} ms-auto`}>
             <Likes amount={post.amount_of_likes} />
           </span>
         </div>
-        <span className={`${TAG} absolute end-2 bottom-2`}>
-          <PriceFrom dollars={post.price_from} />
+        <span className={`${TAG} absolute end-2 bottom-2 max-w-[calc(100%-1rem)] text-end`}>
+          <PriceFrom post={post} />
+          <Riel amount={post.price_from_riel} className="block text-soft" />
         </span>
       </div>
       <div className="flex grow flex-col px-3 pt-2 pb-3">
