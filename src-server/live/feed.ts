@@ -4,7 +4,7 @@ import { idOf, type Recorded } from '../event-sourcing/event.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { headPosition, readLog } from '../event-sourcing/store.ts'
-import { createFairQueue, type Share } from '../platform/fair-queue.ts'
+import { createFairQueue, type FlowKeys } from '../platform/fair-queue.ts'
 import { coalesce } from '../platform/memoize.ts'
 import type { LogNotifier } from '../projections/log-notifier.ts'
 import type { Logger } from '../projections/logger.ts'
@@ -20,7 +20,7 @@ const REACH = 20 * PAGE
 type Subscription = {
   after?: number
   /** Who listens. What they missed is read in their turn. */
-  share: Share
+  share: FlowKeys
   hears(audience: Audience): boolean
   signal?: AbortSignal
 }
@@ -66,7 +66,7 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
   }
 
   /** Older events, a page at a time, in turns of listeners: a crowd that reconnects must not take all connections. */
-  async function readMissed(share: Share, after: number): Promise<Announced[]> {
+  async function readMissed(share: FlowKeys, after: number): Promise<Announced[]> {
     const page = inTurn(share, () => read(after))
     pages.add(page)
     return page.finally(() => pages.delete(page))
