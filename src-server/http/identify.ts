@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { AppContext, RequestContext } from '../procedures/context.ts'
-import type { Found } from '../sign-in/sessions.ts'
+import type { Found } from '../sign-in/session-look-up.ts'
 import { type CookieJar, cookieJar, tokensOf } from './cookies.ts'
 import { providerCookies } from './provider-cookies.ts'
 import type { RouteKind } from './route-kind.ts'
