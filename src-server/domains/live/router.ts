@@ -1,10 +1,11 @@
 import { liveInput } from '#shared/live.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import { networksOf } from '../../platform/networks.ts'
 import { GUEST } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { runLoop } from '../../projections/run-loop.ts'
-import { networksOf, shareOf } from '../../sign-in/attempts.ts'
+import { shareOf } from '../../sign-in/attempts.ts'
 
 const RECHECK_MS = 1_000
 
