@@ -15,7 +15,8 @@ const HELP = `npm run keys: the master key, which wraps the keys of personal dat
 
 Where the key is a file, "rotate" puts the new one before the old one. Where it is MASTER_KEY, put a new key first
 (MASTER_KEY=<new>,<old>) and restart every process before. The old key is needed until the rotation has ended and a day has
-passed, and for the backups of before as long as you keep them.`
+passed, and for the backups of before as long as you keep them. Devices that know an account carry that under the key of their
+last sign-in, for up to a year: without the old key their members sign in as on a new device.`
 
 const REPORT_MS = 1_000
 

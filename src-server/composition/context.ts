@@ -1,4 +1,5 @@
 import { lookalikeGuard } from '../domains/account/lookalikes.ts'
+import { draftGuard } from '../domains/post/quota.ts'
 import { type Committer, createCommitter } from '../event-sourcing/commit.ts'
 import { keyGuard } from '../event-sourcing/forget-person.ts'
 import { createKeyring } from '../event-sourcing/personal-data.ts'
@@ -70,7 +71,7 @@ export function createContext(options: Options) {
   const pool = createPool(databaseUrl, options.poolSize, options.answerMs)
   const db = createDb(pool)
   const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
-  const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), lookalikeGuard, ...inlineProjectors])
+  const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), lookalikeGuard, draftGuard, ...inlineProjectors])
   const openNotifier = () => (redisUrl ? listenToRedis(redisUrl, pool, log) : listenToLog(databaseUrl, log))
   const now = options.now ?? (() => new Date())
   const masterKeys = createMasterKeys(pool, masterKeySource(options))

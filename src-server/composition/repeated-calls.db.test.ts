@@ -80,12 +80,17 @@ describe('a change of password under an idempotency key', () => {
 
   it('leaves a later password alone when it is sent again', async () => {
     const { user, input } = await people.member()
-    const first = memberUnder(user.uuid, newId())
-    await first.account.save(change('mango-season-2027'))
+    const key = newId()
+    await memberUnder(user.uuid, key).account.save(change('mango-season-2027'))
     const back = { ...passwordOf(PASSWORD), current_password: 'mango-season-2027' }
     await memberUnder(user.uuid, newId()).account.save(back)
-    await first.account.save(change('mango-season-2027'))
+    const { token } = await people.guest().account.signIn({ account: input.username, password: PASSWORD })
+    const session = await app.context.sessions.find(token?.access_token ?? '')
+    if (typeof session === 'string') throw new Error(session)
+    const again = app.as({ id: user.uuid, role: 'user' }, { client: CLIENT, idempotencyKey: key, session })
+    await again.account.save(change('mango-season-2027'))
     expect(await canSignIn(input.username, PASSWORD)).toBe(true)
+    expect(await app.context.sessions.find(token?.access_token ?? '')).toMatchObject({ accountId: user.uuid })
   })
 })
 

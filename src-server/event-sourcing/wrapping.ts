@@ -12,7 +12,7 @@ export type MasterKey = { id: string; bytes: Buffer }
 
 export type MasterKeys = {
   /**
-   * The one that wraps new keys, as the database says. The answer is kept.
+   * The one that wraps new keys, as the database says. The answer is kept for a minute.
    *
    * @throws when it is not at hand
    */
@@ -25,6 +25,8 @@ export type MasterKeys = {
    * @throws when it is not at hand
    */
   candidates(id: string | null): readonly MasterKey[]
+  /** The one that somebody names, who may be anybody: a made-up id costs nothing. Undefined when it is not at hand. */
+  named(id: string): MasterKey | undefined
 }
 
 /** A person's key as the database has it. */

@@ -23,6 +23,7 @@ let app: FastifyInstance
 let origin: string
 let rendererClosed: boolean
 let pages: number
+let absences: string[]
 /** A page that waits until the test lets it go on. */
 let held: { begun: PromiseWithResolvers<void>; go: PromiseWithResolvers<void> }
 
@@ -31,12 +32,14 @@ beforeEach(async () => {
   rendererClosed = false
   memory.isShort = false
   pages = 0
+  absences = []
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-app-'))
   // No test here reaches the database, which does not exist.
   const { context, close } = createContext({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })
   const renderer: Renderer = {
-    async render() {
+    async render(_job, { absence }) {
       pages++
+      absences.push(absence)
       held.begun.resolve()
       await held.go.promise
       if (rendererClosed) throw new Error('the renderer is gone')
@@ -112,6 +115,15 @@ it.each(['/en', '/healthz-x', '/readyz/a', '/trpc/live.events', '/trpc/post.list
     expect((await ask('/readyz')).body).toContain('unreachable')
     held.go.resolve()
     await Promise.all(places)
+  },
+)
+
+it.each(['/art-x', '/healthz-x', '/assets-x'])(
+  'who asks for %s is looked up, which only begins like a file',
+  async (url) => {
+    held.go.resolve()
+    expect((await app.inject({ url, headers: { authorization: 'Bearer x' } })).statusCode).toBe(200)
+    expect(absences).toEqual(['unknown'])
   },
 )
 

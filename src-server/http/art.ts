@@ -17,6 +17,8 @@ const DAY = 86_400
 type File = { Params: { file: string } }
 const nameOf = (file: string) => /^([a-z0-9_-]{1,60})\.svg$/.exec(file)?.[1]
 
+const ART = { config: { kind: 'art' } } as const
+
 export function artRoutes(app: FastifyInstance, context: Pick<AppContext, 'pool' | 'db' | 'log'>): void {
   // A drawing takes milliseconds and 20 KB; a page shows dozens.
   const drawings = new LRUCache<string, string>({ max: 200 })
@@ -27,12 +29,12 @@ export function artRoutes(app: FastifyInstance, context: Pick<AppContext, 'pool'
   }
   const hero = (dark: boolean) => spotArt('hero', { hue: 210, seed: 'domner', dark }, 1800, 600)
 
-  app.get('/art/hero.svg', (_request, reply) => send(reply, 'hero', () => hero(false)))
-  app.get('/art/hero-dark.svg', (_request, reply) => send(reply, 'hero-dark', () => hero(true)))
+  app.get('/art/hero.svg', ART, (_request, reply) => send(reply, 'hero', () => hero(false)))
+  app.get('/art/hero-dark.svg', ART, (_request, reply) => send(reply, 'hero-dark', () => hero(true)))
 
   // The preview of shared links to pages without a picture.
   let preview: Promise<Buffer> | undefined
-  app.get('/art/og.jpg', async (_request, reply) => {
+  app.get('/art/og.jpg', ART, async (_request, reply) => {
     preview ??= sharp(Buffer.from(spotArt('hero', { hue: 210, seed: 'domner' }, 1200, 630)))
       .jpeg({ quality: 82 })
       .toBuffer()
@@ -42,20 +44,20 @@ export function artRoutes(app: FastifyInstance, context: Pick<AppContext, 'pool'
       .send(await preview)
   })
 
-  app.get<File>('/art/spot/:file', (request, reply) => {
+  app.get<File>('/art/spot/:file', ART, (request, reply) => {
     const kind = SPOTS.find((spot) => spot === nameOf(request.params.file))
     if (!kind) return reply.callNotFound()
     return send(reply, `spot ${kind}`, () => spotArt(kind, { hue: SPOT_HUE, seed: kind }, ...TILE))
   })
 
-  app.get<File>('/art/province/:file', async (request, reply) => {
+  app.get<File>('/art/province/:file', ART, async (request, reply) => {
     const code = nameOf(request.params.file)
     const { provinces } = await referenceOf(context).current()
     if (code === undefined || !provinces.has(code)) return reply.callNotFound()
     return send(reply, `province ${code}`, () => spotArt('province', { hue: provinceHue(code), seed: code }, ...TILE))
   })
 
-  app.get<File>('/art/type/:file', async (request, reply) => {
+  app.get<File>('/art/type/:file', ART, async (request, reply) => {
     const code = nameOf(request.params.file)
     const { placeTypes } = await referenceOf(context).current()
     const type = code === undefined ? undefined : placeTypes.get(code)
@@ -65,7 +67,7 @@ export function artRoutes(app: FastifyInstance, context: Pick<AppContext, 'pool'
     return send(reply, `type ${code}`, () => draw(code, motifOf(code, type.page ?? 'visit', code), hue, ...TILE))
   })
 
-  app.get<File>('/art/post/:file', async (request, reply) => {
+  app.get<File>('/art/post/:file', ART, async (request, reply) => {
     const { success, data: id } = uuid.safeParse(nameOf(request.params.file))
     if (!success) return reply.callNotFound()
     const post = await context.db

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionChange } from '../procedures/session-change.ts'
 import { KNOWN_SECONDS } from '../sign-in/known-device.ts'
-import { ACCESS_MS, REFRESH_MS } from '../sign-in/sessions.ts'
+import { ACCESS_MS, REFRESH_MS } from '../sign-in/session-tokens.ts'
 import { dropPending } from './provider-cookies.ts'
 
 /** The prefix stops a subdomain from setting these cookies; it needs HTTPS. */

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { AppContext, RequestContext } from '../procedures/context.ts'
-import type { Found } from '../sign-in/sessions.ts'
+import type { Found } from '../sign-in/session-look-up.ts'
 import { type CookieJar, cookieJar, tokensOf } from './cookies.ts'
 import { providerCookies } from './provider-cookies.ts'
+import type { RouteKind } from './route-kind.ts'
 
 type Identity = Pick<RequestContext, 'actor' | 'session' | 'absence' | 'client'>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for public files, and for requests that failed before identification. */
+    /** Null for what is the same for everybody, and for requests that failed before identification. */
     identity: Identity | null
     /** Null for clients that carry their tokens themselves. */
     cookieJar: CookieJar | null
@@ -17,7 +18,8 @@ declare module 'fastify' {
 }
 
 const ANONYMOUS = { actor: null, session: null } as const
-const PUBLIC_FILES = /^\/(assets|uploads|art|healthz|readyz)\b/
+/** The same for everybody. */
+const PUBLIC: ReadonlySet<RouteKind | undefined> = new Set(['file', 'art', 'probe'] satisfies RouteKind[])
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Other schemes, such as that of a proxy, are ignored. */
 const BEARER = /^Bearer(?: +|$)/i
@@ -32,7 +34,7 @@ export function identifyCallers(app: FastifyInstance, options: Options): void {
   app.decorateRequest('identity', null)
   app.decorateRequest('cookieJar', null)
   app.addHook('preHandler', async (request, reply) => {
-    if (!PUBLIC_FILES.test(request.url)) request.identity = await identify(request, reply, options)
+    if (!PUBLIC.has(request.routeOptions.config.kind)) request.identity = await identify(request, reply, options)
   })
   // An answer that sets cookies must not be cached for others.
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -57,7 +59,7 @@ async function identify(
   const secure = origin.startsWith('https:')
   const jar = cookieJar(reply, { secure, now })
   const { access, refresh, device } = tokensOf(request, secure)
-  const { authorization = '', accept = '', 'user-agent': userAgent = '' } = request.headers
+  const { authorization = '', 'user-agent': userAgent = '' } = request.headers
   const caller = { address: request.ip, userAgent, hasCookies: false }
 
   // Another website cannot set this header, so no cross-origin check is needed.
@@ -79,7 +81,7 @@ async function identify(
   }
   if (access !== undefined) return { ...toCaller(await find(access)), client }
   // A stream's headers leave before cookies are added, so new tokens would be lost.
-  const isStream = accept.includes('text/event-stream')
+  const isStream = request.routeOptions.config.kind === 'stream'
   if (refresh === undefined || isStream) return { ...ANONYMOUS, absence: 'none', client }
   return { ...toCaller(await refreshed(refresh)), client }
 

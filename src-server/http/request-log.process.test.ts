@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { faultyProxy } from '../testing/faulty-proxy.ts'
 import { startWebProcess } from '../testing/processes.ts'
 import { killPrograms } from '../testing/program.ts'
 
@@ -37,4 +38,22 @@ it.each([
     .filter((line) => line.includes(id))
   expect(lines.map((line) => JSON.parse(line).path)).toContain(path)
   expect(lines.join('\n')).not.toContain('sok')
+})
+
+it('a flood of BUSY writes next to nothing, and what is answered after it is logged again', async () => {
+  const proxy = await faultyProxy(app.settings.DATABASE_URL)
+  const flooded = await startWebProcess(app, { LOG_LEVEL: 'info', DATABASE_URL: proxy.url })
+  const statusOf = async (address: string) => (await fetch(flooded.url + address)).status
+  const lines = () => flooded.output().split('\n').length
+  await proxy.refuse()
+  const list = `/trpc/post.list?input=${encodeURIComponent('{"page_type":"visit"}')}`
+  const before = lines()
+  for (let n = 0; n < 10; n++) {
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_, at) => statusOf(at % 2 ? list : '/readyz')))
+    expect(new Set(statuses)).toEqual(new Set([503]))
+  }
+  await proxy.restore()
+  await expect.poll(() => statusOf(list), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => flooded.output()).toContain('"status":200')
+  expect(lines() - before).toBeLessThan(40)
 })

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { REJECTIONS } from '#shared/codes.ts'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
 import { PROCEDURES } from '../composition/router.ts'
 import type { Renderer } from './render.ts'
+import type { RouteKind } from './route-kind.ts'
 
-const QUIET = /^\/(assets|uploads|healthz)\b/
+const QUIET: ReadonlySet<RouteKind | undefined> = new Set(['file', 'probe'] satisfies RouteKind[])
+/** A flood of these would write as much as it sends; `failure-log.ts` counts them. */
+const BUSY = REJECTIONS.BUSY.status
 
 /**
- * Logs one line a request, with its id, which the answer also carries. It names the route, not the address: that may
+ * Logs one line a request, but for files, probes and refusals as BUSY, with its id, which the answer also carries. It names the route, not the address: that may
  * have a member's name, or whatever somebody types.
  */
 export function logRequests(app: FastifyInstance, routeOf: Renderer['routeOf']): void {
@@ -21,7 +25,7 @@ export function logRequests(app: FastifyInstance, routeOf: Renderer['routeOf']):
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    if (QUIET.test(request.url)) request.log.debug(line, 'request')
+    if (reply.statusCode === BUSY || QUIET.has(request.routeOptions.config.kind)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
     done()
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createTurns, type FairQueueLimits, type Turns, type Work } from '../platform/fair-queue.ts'
-import { networksOf } from '../sign-in/attempts.ts'
+import { networksOf } from '../platform/networks.ts'
 import type { RouteKind } from './route-kind.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 /**
  * What hooks must know of a route, said where the route is made: an address or a header would say it of others as well.
- * A probe asks whether the server lives; a stream stays open; a form's body is read by its handler. Most are none.
+ * Art is drawn; a probe asks whether the server lives; a stream stays open; a form's body is read by its handler. Most are none.
  */
-export type RouteKind = 'file' | 'probe' | 'stream' | 'form'
+export type RouteKind = 'file' | 'art' | 'probe' | 'stream' | 'form'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { isTrackedEnvelope } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { networkOf } from '../sign-in/attempts.ts'
+import { networkOf } from '../platform/networks.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const HEADERS = {

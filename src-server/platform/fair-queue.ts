@@ -1,11 +1,11 @@
 import { Rejection } from '../event-sourcing/rejection.ts'
 
-/** Who causes a piece of work, such as an account and a network: each has a share of its own. */
-export type Share = readonly string[]
+/** Of those who cause a piece of work, such as an account and a network: each is a flow with a share of its own. */
+export type FlowKeys = readonly string[]
 
 /** Begins in its turn, or is dropped because too much waits. */
 export type Work = {
-  readonly share: Share
+  readonly share: FlowKeys
   begin(): void
   drop(busy: Rejection): void
 }
@@ -105,7 +105,7 @@ export function createTurns({ running, waiting }: FairQueueLimits): Turns {
 /** The same for promises. @returns a function that throws Rejection BUSY */
 export function createFairQueue(limits: FairQueueLimits) {
   const turns = createTurns(limits)
-  return <T>(share: Share, work: () => Promise<T>): Promise<T> =>
+  return <T>(share: FlowKeys, work: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       const waiting: Work = {
         share,

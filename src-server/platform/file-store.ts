@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { syncDirectory } from './sync-directory.ts'
 
 /** Keys are URL paths below `/uploads/`; a stored file never changes. */
 export type FileStore = {
@@ -42,7 +43,7 @@ export function createDiskStore(dataDir: string): FileStore {
       const folder = path.dirname(target)
       await mkdir(folder, { recursive: true })
       const kept = await linkNew(file, target).finally(drop)
-      await Promise.all([folder, root].map(flushFolder))
+      await Promise.all([folder, root].map(syncDirectory))
       return kept || (await readFile(target).then(digestOf)) === digest
     }
     return { keep, drop }
@@ -92,10 +93,3 @@ async function linkNew(file: string, target: string): Promise<boolean> {
 }
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
-
-/** Windows does so by itself and has no call for it. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
-}

@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { KEY_BYTES, type MasterKey, masterKeyFrom } from '../event-sourcing/wrapping.ts'
 import { OperatorError } from './operator-error.ts'
+import { syncDirectory } from './sync-directory.ts'
 
 /** Where the master keys of this process come from. */
 export type MasterKeySource = {
@@ -25,13 +16,13 @@ export type MasterKeySource = {
    *
    * @throws OperatorError when they are configured by hand
    */
-  make(): void
+  make(): Promise<void>
   /**
    * Puts a new one before the others; resolves when it is durable.
    *
    * @throws OperatorError when they are configured by hand
    */
-  add(): void
+  add(): Promise<void>
 }
 
 /** Keys of `MASTER_KEY`, or else of a file in the data folder, one on each line. */
@@ -41,7 +32,7 @@ export function masterKeySource({ masterKeys, dataDir }: { masterKeys?: Buffer[]
 
 function configured(given: Buffer[]): MasterKeySource {
   const keys = given.map(masterKeyFrom)
-  const byHand = () => {
+  const byHand = async () => {
     throw new OperatorError(
       'MASTER_KEY has no new key: put one before the others, with a comma between (`openssl rand -base64 32` makes one), restart every process, and rotate then.',
     )
@@ -55,7 +46,7 @@ function inFile(file: string): MasterKeySource {
   return {
     name: file,
     read,
-    make() {
+    async make() {
       mkdirSync(path.dirname(file), { recursive: true })
       const draft = draftOf(file, [newLine()])
       try {
@@ -66,11 +57,11 @@ function inFile(file: string): MasterKeySource {
       } finally {
         rmSync(draft)
       }
-      keepEntries(path.dirname(file))
+      await syncDirectory(path.dirname(file))
     },
-    add() {
+    async add() {
       renameSync(draftOf(file, [newLine(), ...linesOf(file)]), file)
-      keepEntries(path.dirname(file))
+      await syncDirectory(path.dirname(file))
     },
   }
 }
@@ -81,16 +72,6 @@ function draftOf(file: string, lines: string[]): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o600, flush: true })
   return draft
-}
-
-/** A renamed file survives a power cut only once its folder is written too. */
-function keepEntries(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }
 
 function linesOf(file: string): string[] {

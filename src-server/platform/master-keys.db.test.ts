@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { eventType, personal } from '../event-sourcing/event.ts'
 import { createKeyring } from '../event-sourcing/personal-data.ts'
@@ -11,7 +11,7 @@ import { KEY_BYTES, masterKeyFrom, wrap } from '../event-sourcing/wrapping.ts'
 import { testDatabase } from '../testing/database.ts'
 import { createPool } from './database.ts'
 import { masterKeySource } from './master-key-source.ts'
-import { createMasterKeys } from './master-keys.ts'
+import { createMasterKeys, rejectOtherMasterKey } from './master-keys.ts'
 import { rotateMasterKey } from './rotate-master-key.ts'
 
 const Met = eventType(z.object({ person: z.uuid(), name: personal(z.string()) }), { person: 'person' })
@@ -112,7 +112,58 @@ describe('a database', () => {
   })
 })
 
+it('a migration of a database of before keys had ids refuses a key that opens nothing', async () => {
+  const url = await testDatabase()
+  const older = createPool(url, 1)
+  onTestFinished(() => older.end())
+  const [key, other] = [randomBytes(KEY_BYTES), randomBytes(KEY_BYTES)]
+  const compare = (...masterKeys: Buffer[]) => rejectOtherMasterKey(url, masterKeySource({ dataDir, masterKeys }))
+  await older.query('drop table master_key')
+  await older.query('alter table person_key drop column master_key')
+  await compare(other)
+  const person = randomUUID()
+  const wrapped = wrap(masterKeyFrom(key), person, randomBytes(KEY_BYTES))
+  await older.query('insert into person_key (person, key) values ($1, $2)', [person, wrapped])
+  await expect(compare(other)).rejects.toThrow('needs the master key')
+  await compare(other, key)
+  await older.query('drop table person_key cascade')
+  await compare(other)
+})
+
+it('a key that a stranger names is looked for in the file once a second at most', async () => {
+  const { masterKeys } = processWith()
+  await masterKeys.current()
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const [line = ''] = lines()
+  clock.mockReturnValue(10_000)
+  expect(masterKeys.named('made up')).toBeUndefined()
+  const added = randomBytes(KEY_BYTES).toString('base64')
+  writeFileSync(
+    file,
+    `${line}
+${added}
+`,
+  )
+  expect(masterKeys.named(idIn(added))).toBeUndefined()
+  expect(masterKeys.named(idIn(line))?.id).toBe(idIn(line))
+  clock.mockReturnValue(11_000)
+  expect(masterKeys.named(idIn(added))?.id).toBe(idIn(added))
+})
+
 describe('a rotation', () => {
+  it('is known a minute later to processes that only seal', async () => {
+    const web = processWith()
+    const before = await web.masterKeys.current()
+    await processWith().rotate()
+    const [next] = lines()
+    expect((await web.masterKeys.current()).id).toBe(before.id)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+    onTestFinished(() => clock.mockRestore())
+    await web.masterKeys.current()
+    await vi.waitFor(async () => expect((await web.masterKeys.current()).id).toBe(idIn(next)))
+  })
+
   it('wraps all keys anew while processes go on sealing and opening', async () => {
     const [web, workers] = [processWith(), processWith()]
     const people = Array.from({ length: 40 }, () => randomUUID())

@@ -7,15 +7,34 @@ import { OperatorError } from './operator-error.ts'
 /** The ids of the keys that a database needs. */
 export type NeededKeys = { id: string; older: string[] }
 
+/** How long a process goes on with the older key after a rotation. */
+const CURRENT_MS = 60_000
+/** How often the source is read for keys of which only a stranger says that there are such. */
+const UNKNOWN_MS = 1_000
+
 /** Nothing is sealed with a key that is not the database's own: the first use compares the two. */
 export function createMasterKeys(sql: Sql, source: MasterKeySource): MasterKeys {
   let held: readonly MasterKey[] | undefined
   let current: Promise<MasterKey> | undefined
+  let claimedAt = 0
+  let readForStrangerAt = Number.NEGATIVE_INFINITY
+
+  const heldWith = (id: string) => held?.find((key) => key.id === id)
 
   function find(id: string): MasterKey | undefined {
-    const among = () => held?.find((key) => key.id === id)
-    if (!among()) held = source.read()
-    return among()
+    if (!heldWith(id)) held = source.read()
+    return heldWith(id)
+  }
+
+  function claimAgain(): void {
+    claimedAt = performance.now()
+    // Until the database has answered, and where it does not, the one before is good, too.
+    claim().then(
+      (key) => {
+        current = Promise.resolve(key)
+      },
+      () => {},
+    )
   }
 
   async function claim(): Promise<MasterKey> {
@@ -28,7 +47,10 @@ export function createMasterKeys(sql: Sql, source: MasterKeySource): MasterKeys 
 
   return {
     current() {
-      current ??= claim().catch((error: unknown) => {
+      if (current && performance.now() - claimedAt > CURRENT_MS) claimAgain()
+      if (current) return current
+      claimedAt = performance.now()
+      current = claim().catch((error: unknown) => {
         current = undefined
         throw error
       })
@@ -47,13 +69,20 @@ export function createMasterKeys(sql: Sql, source: MasterKeySource): MasterKeys 
       if (held.length === 0) throw missing(source)
       return held
     },
+    named(id) {
+      if (!heldWith(id) && performance.now() - readForStrangerAt >= UNKNOWN_MS) {
+        readForStrangerAt = performance.now()
+        held = source.read()
+      }
+      return heldWith(id)
+    },
   }
 }
 
 class SchemaMissing extends OperatorError {}
 
 /**
- * For what comes before a context, such as migrations. A database without the table has nothing to compare yet.
+ * For what comes before a context, such as migrations. A database of before keys had ids tells by the key of a person.
  *
  * @throws OperatorError when the database needs another master key than the one at hand
  */
@@ -63,9 +92,15 @@ export async function rejectOtherMasterKey(databaseUrl: string, source: MasterKe
     await createMasterKeys(pool, source).current()
   } catch (error) {
     if (!(error instanceof SchemaMissing)) throw error
+    if (await hasPersonKeys(pool)) await keyThatOpens(pool, source)
   } finally {
     await pool.end()
   }
+}
+
+async function hasPersonKeys(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ found: boolean }>(`select to_regclass('person_key') is not null as found`)
+  return rows[0]?.found === true
 }
 
 /** Undefined in a database that no process has used yet, or none since ids are kept. */
@@ -82,7 +117,7 @@ const UNDEFINED_TABLE = '42P01'
 
 /** Writes down which key is the database's: the one that opens what is there, or in an empty one the first at hand. */
 async function adopt(sql: Sql, source: MasterKeySource): Promise<NeededKeys> {
-  const key = (await keyThatOpens(sql, source)) ?? firstOf(source)
+  const key = (await keyThatOpens(sql, source)) ?? (await firstOf(source))
   await sql.query('insert into master_key (id) values ($1) on conflict do nothing', [key.id])
   const needed = await readNeeded(sql)
   if (!needed) throw new Error('the row of the master key is gone')
@@ -105,8 +140,8 @@ async function keyThatOpens(sql: Sql, source: MasterKeySource): Promise<MasterKe
   return opens
 }
 
-function firstOf(source: MasterKeySource): MasterKey {
-  if (source.read().length === 0) source.make()
+async function firstOf(source: MasterKeySource): Promise<MasterKey> {
+  if (source.read().length === 0) await source.make()
   const [first] = source.read()
   if (!first) throw missing(source)
   return first

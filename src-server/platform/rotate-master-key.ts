@@ -56,7 +56,7 @@ async function holdLock(sql: Sql): Promise<void> {
 /** The first at hand, unless it is already current and no rotation is left to finish: then a new one. */
 async function chooseKey(sql: Sql, source: MasterKeySource): Promise<MasterKey> {
   const needed = await readNeeded(sql)
-  if (source.read()[0]?.id === needed?.id && needed?.older.length === 0) source.add()
+  if (source.read()[0]?.id === needed?.id && needed?.older.length === 0) await source.add()
   const [first] = source.read()
   if (!first) throw new OperatorError(`There is no master key in ${source.name}.`)
   return first

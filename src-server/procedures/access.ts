@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import type { Session } from '../sign-in/sessions.ts'
+import type { Session } from '../sign-in/session-look-up.ts'
 import type { RequestContext } from './context.ts'
 
 /**

@@ -17,7 +17,8 @@ import type { Attempts } from '../sign-in/attempts.ts'
 import type { EncryptedValues } from '../sign-in/encrypted-values.ts'
 import type { IdentityProvider } from '../sign-in/identity-provider.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
-import type { Session, Sessions } from '../sign-in/sessions.ts'
+import type { Session } from '../sign-in/session-look-up.ts'
+import type { Sessions } from '../sign-in/sessions.ts'
 import type { SessionChange } from './session-change.ts'
 
 export type AppContext = Engine & {

@@ -11,7 +11,6 @@ type Replacement = {
   password: string
   /** Of the new hash: the same one when the call is repeated. */
   credentialId: string
-  replacedId: string | null
   /** Rejects what can be rejected before the password is hashed. */
   check(): Promise<void>
   /** The command that names the new hash. */
@@ -19,15 +18,13 @@ type Replacement = {
 }
 
 /**
- * Replaces a password, once however often the call is sent under its idempotency key.
- * @returns whether this call has done it, not an earlier one
+ * Replaces a password, once however often the call is sent under its idempotency key. The hash of the one before is swept.
  * @throws Rejection COMMAND_REUSED, TOO_MANY_ATTEMPTS, and what `check` and `save` reject
  */
-export async function replacePassword(ctx: Ctx, replacement: Replacement): Promise<boolean> {
+export async function replacePassword(ctx: Ctx, replacement: Replacement): Promise<void> {
   if (await isRepeat(ctx)) return repeat(ctx, replacement)
   try {
     await replace(ctx, replacement)
-    return true
   } catch (error) {
     // The same call sent twice at once finds the password changed already.
     if (await isRepeat(ctx)) return repeat(ctx, replacement)
@@ -35,18 +32,16 @@ export async function replacePassword(ctx: Ctx, replacement: Replacement): Promi
   }
 }
 
-async function repeat(ctx: Ctx, replacement: Replacement): Promise<false> {
+async function repeat(ctx: Ctx, replacement: Replacement): Promise<void> {
   await rejectOtherPassword(ctx, replacement)
   await replacement.save()
-  return false
 }
 
 async function replace(ctx: Ctx, replacement: Replacement): Promise<void> {
-  const { accountId, password, credentialId: id, replacedId, check, save } = replacement
+  const { accountId, password, credentialId: id, check, save } = replacement
   await check()
   const hash = await ctx.passwords.hash(password, shareOf(accountId, ctx.client.address))
   await withCredential(ctx.sql, { id, accountId, hash, at: ctx.now() }, save)
   // Of two calls at once one has stored its password.
   if ((await passwordHashOf(ctx.sql, id)) !== hash) await rejectOtherPassword(ctx, replacement)
-  await ctx.sql.query('delete from credential where id = $1', [replacedId])
 }

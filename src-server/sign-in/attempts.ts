@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { RejectionCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
-import type { Share } from '../platform/fair-queue.ts'
+import type { FlowKeys } from '../platform/fair-queue.ts'
+import { networkOf, networksOf } from '../platform/networks.ts'
 import { type Budget, createAttemptCounter } from './attempt-counter.ts'
 import type { Fingerprint } from './fingerprint.ts'
 
@@ -13,36 +13,10 @@ const REFUSED_AT_ONCE = 20
 const SLOW_MS = 1_000
 
 /** Who tries a password, and what that counts against, the narrowest first. */
-export type Guesser = { budgets: readonly [Budget, ...Budget[]]; use: Budget; share: Share; network: string }
-
-/** Groups addresses for limits: an IPv4 address, or the /64 network of an IPv6 one. */
-export const networkOf = (address: string): string => networkAt(address, 64)
-
-/**
- * Whose turns an address shares where work waits: those of its network, and of the /48 of an IPv6 one, which a provider
- * gives to one customer.
- */
-export function networksOf(address: string): Share {
-  const known = networks.get(address)
-  if (known) return known
-  const found = [...new Set([networkOf(address), networkAt(address, 48)])]
-  networks.set(address, found)
-  return found
-}
-
-/** Looked up for every request. */
-const networks = new LRUCache<string, Share>({ max: 10_000 })
-
-function networkAt(address: string, bits: 64 | 48): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
-  const parts = parsed.parts.slice(0, bits / 16)
-  return `${parts.map((part) => part.toString(16)).join(':')}::/${bits}`
-}
+export type Guesser = { budgets: readonly [Budget, ...Budget[]]; use: Budget; share: FlowKeys; network: string }
 
 /** Whose turn it is to have a password hashed (`fair-queue.ts`). */
-export const shareOf = (account: string, address: string): Share => [`account ${account}`, ...networksOf(address)]
+export const shareOf = (account: string, address: string): FlowKeys => [`account ${account}`, ...networksOf(address)]
 
 /** @param typed what names the account, in one spelling, whether it is known or not */
 export function byGuest(typed: string, address: string): Guesser {

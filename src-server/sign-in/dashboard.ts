@@ -1,11 +1,13 @@
 import type { Sql } from '../event-sourcing/sql.ts'
 
 /**
- * What gives an account its dashboard today, in SQL: each grant of the role and each version of the business is another.
- * Null without one. `m` and `b` are the account's rows of `admin` and `business`, if it has them.
+ * What gives an account its dashboard today, in SQL: each grant of the role and each version of the business is another, and
+ * so is a business whose owner was an admin meanwhile. Null without one. `m` and `b` are the account's rows of `admin` and `business`, if it has them.
  */
 export const ADMIN_RIGHT = `('admin ' || extract(epoch from m.granted_at))`
-export const DASHBOARD_RIGHT = `coalesce(${ADMIN_RIGHT}, case when b.status = 'approved' then 'owner ' || b.version end)`
+const OWNER_RIGHT = `concat_ws(' ', 'owner', b.version,
+  (select extract(epoch from f.revoked_at) from former_admin f where f.account_id = b.id))`
+export const DASHBOARD_RIGHT = `coalesce(${ADMIN_RIGHT}, case when b.status = 'approved' then ${OWNER_RIGHT} end)`
 
 /** `right` is null for who has no dashboard. */
 export type DashboardKey = { right: string | null; hash: string | null }

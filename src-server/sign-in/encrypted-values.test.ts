@@ -13,7 +13,8 @@ const processWith = (...bytes: Buffer[]) => {
   const keys = bytes.map(masterKeyFrom)
   const [first = masterKeyFrom(masterKey)] = keys
   const candidates = (id: string | null) => keys.filter((key) => id === null || key.id === id)
-  return createEncryptedValues({ current: async () => first, candidates }, () => now)
+  const named = (id: string) => keys.find((key) => key.id === id)
+  return createEncryptedValues({ current: async () => first, candidates, named }, () => now)
 }
 const values = processWith(masterKey)
 

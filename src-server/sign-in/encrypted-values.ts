@@ -14,7 +14,7 @@ const KEY_BYTES = 32
 
 /** Keys are derived from the master key by HKDF. A value names its own, so that it outlives a rotation. */
 export function createEncryptedValues(
-  masterKeys: Pick<MasterKeys, 'current' | 'candidates'>,
+  masterKeys: Pick<MasterKeys, 'current' | 'candidates' | 'named'>,
   now: () => Date,
 ): EncryptedValues {
   return {
@@ -45,10 +45,14 @@ export function createEncryptedValues(
   }
 }
 
+type Keys = Pick<MasterKeys, 'candidates' | 'named'>
+
 /** All keys for a value from before values named theirs. */
-function candidatesFor(encrypted: string, masterKeys: Pick<MasterKeys, 'candidates'>): readonly MasterKey[] {
+function candidatesFor(encrypted: string, masterKeys: Keys): readonly MasterKey[] {
   try {
-    return masterKeys.candidates(decodeProtectedHeader(encrypted).kid ?? null)
+    const { kid } = decodeProtectedHeader(encrypted)
+    if (kid === undefined) return masterKeys.candidates(null)
+    return [masterKeys.named(kid)].filter((key) => key !== undefined)
   } catch {
     return []
   }

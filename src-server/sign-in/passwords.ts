@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
-import { createFairQueue, type Share } from '../platform/fair-queue.ts'
+import { createFairQueue, type FlowKeys } from '../platform/fair-queue.ts'
 
 /** Of argon2id; the memory in KiB. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
@@ -12,9 +12,9 @@ const ADVISED_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2, paralle
 
 /** A few at a time, because each takes a processor for a while; in turns of those who `share` in them. */
 export type Passwords = {
-  hash(password: string, share: Share): Promise<string>
+  hash(password: string, share: FlowKeys): Promise<string>
   /** False without a hash, after the same time. */
-  matches(password: string, hash: string | null, share: Share): Promise<boolean>
+  matches(password: string, hash: string | null, share: FlowKeys): Promise<boolean>
 }
 
 const MAX_WAITING = 1_000

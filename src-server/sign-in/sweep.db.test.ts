@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { membersOf } from '../testing/members.ts'
+import { membersOf, PASSWORD } from '../testing/members.ts'
 import { byGuest } from './attempts.ts'
 import { sweepSignIns } from './sweep.ts'
 import { markCredentialUsed } from './used-credentials.ts'
@@ -24,6 +24,24 @@ async function leftAfter(days: number): Promise<Record<string, number>> {
   })
   return Object.fromEntries(await Promise.all(counts))
 }
+
+it('of passwords the current ones are left, and of sessions those of the current ones', async () => {
+  const { caller, input, user, token } = await membersOf(app).member()
+  await membersOf(app).guest().account.signIn({ account: input.username, password: PASSWORD })
+  await app.system.business.create({ uuid: user.uuid, business_name: 'Kep Bay', password: 'pepper-and-salt' })
+  const rowsOf = async (table: string) =>
+    (await app.context.pool.query(`select from ${table} where account_id = $1`, [user.uuid])).rowCount
+  const change = { password: 'mango-season-2027', confirm_password: 'mango-season-2027' }
+  await caller.account.save({ ...change, current_password: PASSWORD })
+  expect(await rowsOf('credential')).toBe(3)
+  await leftAfter(0)
+  expect(await rowsOf('credential')).toBe(3)
+  await leftAfter(0.1)
+  expect(await rowsOf('credential')).toBe(2)
+  expect(await rowsOf('session')).toBe(1)
+  expect(await app.context.sessions.find(token?.access_token ?? '')).toMatchObject({ accountId: user.uuid })
+  await app.context.sessions.endAll(user.uuid)
+})
 
 it('what sign-ins leave in the database has an end', async () => {
   const { token } = await membersOf(app).member()

@@ -12,6 +12,8 @@ export type SessionRow = {
   dashboard_until: string | null
   /** What the account had its dashboard by when it was opened. */
   dashboard_right: string | null
+  /** The account's when it was opened. */
+  credential_id: string | null
 }
 
 type SessionTokenRow = {

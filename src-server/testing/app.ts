@@ -12,7 +12,7 @@ import { createPool } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { type RequestContext, systemRequest } from '../procedures/context.ts'
 import { checkAnswers } from '../procedures/trpc.ts'
-import type { Session } from '../sign-in/sessions.ts'
+import type { Session } from '../sign-in/session-look-up.ts'
 import { asRole, testDatabase } from './database.ts'
 
 /** The tests' current time: noon of a Friday in Phnom Penh. */

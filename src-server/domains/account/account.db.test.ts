@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
@@ -69,6 +69,28 @@ describe('a member', () => {
     expect(await app.context.sessions.find(token?.access_token ?? '')).toMatchObject({ role: 'user' })
     await expect(guest().account.signIn({ account: input.username, password: input.password })).rejects.toThrow()
     await guest().account.signIn({ account: input.username, password: change.password })
+  })
+
+  it('ends all other sessions with the password, however the process ends after that', async () => {
+    const { caller, input, token } = await member()
+    const elsewhere = await guest().account.signIn({ account: input.username, password: input.password })
+    const ended = () => Promise.reject(new Error('the process ended'))
+    const afterwards = [
+      vi.spyOn(app.context.sessions, 'endAll').mockImplementation(ended),
+      vi.spyOn(app.context.sessions, 'continueWith').mockImplementation(ended),
+    ]
+    const change = { password: 'mango-season-2027', confirm_password: 'mango-season-2027' }
+    await expect(caller.account.save({ ...change, current_password: input.password })).rejects.toThrow()
+    for (const spy of afterwards) spy.mockRestore()
+    app.context.sessions.forget()
+    for (const one of [elsewhere, { token }]) {
+      expect(await app.context.sessions.find(one.token?.access_token ?? '')).toBe('none')
+      await expect(guest().account.refresh({ refresh_token: one.token?.refresh_token })).rejects.toEqual(
+        rejectionWith('SESSION_REQUIRED'),
+      )
+    }
+    const { token: after } = await guest().account.signIn({ account: input.username, password: change.password })
+    expect(await (await bearer(after?.access_token)).account.sessions()).toHaveLength(1)
   })
 
   it('lists and ends only their own sessions', async () => {

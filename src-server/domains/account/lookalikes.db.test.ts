@@ -1,9 +1,12 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { up } from '#db/migrations/0028-lookalikes-again.ts'
 import { inlineProjectors } from '../../composition/projectors.ts'
 import { createCommitter } from '../../event-sourcing/commit.ts'
 import { keyGuard } from '../../event-sourcing/forget-person.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
+import { unfinished } from '../../projections/projection-jobs.ts'
 import { replay, verify } from '../../projections/replay.ts'
 import { passwordHashOf, withCredential } from '../../sign-in/passwords.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -74,6 +77,24 @@ describe('two names of an old log that look alike', () => {
     await app.as({ id: later, role: 'user' }).account.remove({ password: PASSWORD })
     await people.member({ username: first })
   })
+})
+
+it('the replay that failed for such names is asked for again where one has no lookalike yet', async () => {
+  const { pool } = app.engine
+  const { user } = await people.member()
+  const migrated = async () => {
+    await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }))
+    return (await unfinished(pool)).map(({ kind, name }) => `${kind} ${name}`)
+  }
+  await pool.query(
+    `insert into replay (name, error) values ('accounts', 'USERNAME_TAKEN')
+     on conflict (name) do update set error = excluded.error, result = null`,
+  )
+  expect(await migrated()).toEqual([])
+  await pool.query('update account set lookalike = null where id = $1', [user.uuid])
+  expect(await migrated()).toEqual(['replay accounts'])
+  await replayAccounts()
+  await expect(people.member({ username: user.userName.toUpperCase() })).rejects.toThrow('USERNAME_TAKEN')
 })
 
 it('of two new names that look alike and come at once one is refused', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput, Token } from '#shared/account.ts'
+import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { type Actor, parseRecorded } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
@@ -30,6 +30,7 @@ type Opening = { dashboard?: string | null; settled?: boolean; credential?: stri
 
 /**
  * Opens a session with new tokens, replacing the browser's previous one, so that nobody is led into another's session.
+ * @throws Rejection SIGN_IN_WRONG
  */
 export async function openSession(
   ctx: Ctx,
@@ -37,10 +38,11 @@ export async function openSession(
   { dashboard, settled = false, credential }: Opening = {},
 ): Promise<WithSession<SignedIn>> {
   const { address, userAgent, hasCookies } = ctx.client
-  const token = await ctx.sessions.open({ accountId, address, userAgent, dashboard })
-  if (credential !== undefined) await rejectReplaced(ctx, { accountId, credential, token })
+  const token = await ctx.sessions.open({ accountId, address, userAgent, dashboard, credential })
   const opened = await ctx.sessions.find(token.access_token)
-  const user = await getAccount(ctx, accountId, typeof opened === 'object' ? opened.dashboardUntil : null)
+  // The password was replaced while it was compared.
+  if (typeof opened === 'string') throw new Rejection('SIGN_IN_WRONG')
+  const user = await getAccount(ctx, accountId, opened.dashboardUntil)
   // New cookies replace the previous session; a client that carries its own tokens may have both.
   if (ctx.session && hasCookies) await ctx.sessions.end(ctx.session.accountId, ctx.session.id)
   const change = {
@@ -50,18 +52,6 @@ export async function openSession(
     ...(settled && { pendingProvider: null }),
   }
   return new WithSession({ token, user }, change)
-}
-
-type Compared = { accountId: string; credential: string | null; token: Token }
-
-/**
- * A password that was replaced while it was compared opens nothing: its change has ended the sessions that there were then.
- * @throws Rejection SIGN_IN_WRONG
- */
-async function rejectReplaced(ctx: Ctx, { accountId, credential, token }: Compared): Promise<void> {
-  if ((await credentialOf(ctx, accountId)) === credential) return
-  await ctx.sessions.endOf(token.refresh_token)
-  throw new Rejection('SIGN_IN_WRONG')
 }
 
 /** From now on others' failures do not keep this account from signing in on this device. */

@@ -63,18 +63,17 @@ type Change = SaveAccount & { password: string }
 
 async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: string) => Promise<unknown>) {
   const credentialId = idForNew(ctx, 'credential')
-  const isNew = await replacePassword(ctx, {
+  await replacePassword(ctx, {
     accountId: row.id,
     password: input.password,
     credentialId,
-    replacedId: row.credential_id,
     async check() {
       await confirmMember(ctx, input.current_password)
       rejectGuessable(input.password, [row.username, row.email, row.phone])
     },
     save: () => save(credentialId),
   })
-  if (isNew) await ctx.sessions.endAll(row.id, ctx.session?.id)
+  if (ctx.session) await ctx.sessions.continueWith(ctx.session.id, credentialId)
 }
 
 async function profileOf(ctx: Ctx, input: SaveAccount): Promise<Partial<Profile>> {

@@ -1,11 +1,13 @@
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type AdminEvents, adminEvents } from './events.ts'
 
+type FormerAdminRow = { account_id: string; revoked_at: string }
 type AdminRow = { account_id: string; granted_by: string; granted_at: string }
 
 declare module '../../platform/database.ts' {
   interface Tables {
     admin: AdminRow
+    former_admin: FormerAdminRow
   }
 }
 
@@ -19,4 +21,14 @@ export const adminRows = rowProjector<AdminRow, AdminEvents>({
     AdminGranted: (_, { data, meta, at }) => ({ ...data, granted_by: meta.actor.id, granted_at: at }),
     AdminRevoked: () => null,
   },
+})
+
+/** Kept when the role is given again, so that what was opened before it was lost stays closed. */
+export const formerAdminRows = rowProjector<FormerAdminRow, Pick<AdminEvents, 'AdminRevoked'>>({
+  name: 'former_admins',
+  table: 'former_admin',
+  keyColumn: 'account_id',
+  events: { AdminRevoked: adminEvents.AdminRevoked },
+  keys: ({ data }) => [data.account_id],
+  evolve: { AdminRevoked: (_, { data, at }) => ({ ...data, revoked_at: at }) },
 })

@@ -2,7 +2,7 @@ import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
 import { admins } from './decider.ts'
 import { adminEvents } from './events.ts'
-import { adminRows } from './projector.ts'
+import { adminRows, formerAdminRows } from './projector.ts'
 import { adminRouter } from './router.ts'
 
 export const adminSlice = defineSlice({
@@ -10,5 +10,5 @@ export const adminSlice = defineSlice({
   router: adminRouter,
   events: adminEvents,
   historians: [historian(admins)],
-  projectors: [adminRows],
+  projectors: [adminRows, formerAdminRows],
 })

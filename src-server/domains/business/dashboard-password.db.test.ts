@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { sweepSignIns } from '../../sign-in/sweep.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { CLIENT, membersOf, PASSWORD } from '../../testing/members.ts'
 import { reasonOf } from '../../testing/providers.ts'
@@ -23,8 +24,11 @@ async function owner() {
   await app.system.business.create({ uuid: member.user.uuid, business_name: 'Kep Bay', password: OLD })
   return { ...member, caller: await member.again() }
 }
-const credentials = async (id: string) =>
-  (await app.context.pool.query('select 1 from credential where account_id = $1', [id])).rowCount
+/** How many there are after the sweep. */
+async function credentials(id: string): Promise<number | null> {
+  await sweepSignIns(app.context.pool, new Date(app.clock.now.getTime() + 2 * 3_600_000))
+  return (await app.context.pool.query('select 1 from credential where account_id = $1', [id])).rowCount
+}
 
 describe('the password of a dashboard', () => {
   it('is changed with the old one, and closes the dashboard in every session', async () => {

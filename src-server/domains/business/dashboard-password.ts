@@ -52,7 +52,6 @@ async function setPassword(ctx: Ctx, password: string, confirm: (own: Own) => Pr
     accountId: id,
     password,
     credentialId,
-    replacedId: own.credential_id,
     async check() {
       await confirm(own)
       rejectGuessable(password, [own.business_name])

@@ -63,6 +63,16 @@ describe('an open dashboard', () => {
     expect(await (await one.again()).business.dashboard()).toMatchObject({ views: 0 })
   })
 
+  it('of an owner stays closed when they were an admin meanwhile', async () => {
+    const one = await owner()
+    await app.system.admin.grant({ uuid: one.user.uuid })
+    later()
+    await app.system.admin.revoke({ uuid: one.user.uuid })
+    await expectClosed(one)
+    await (await one.again()).business.openDashboard({ password: DASHBOARD })
+    expect(await (await one.again()).business.dashboard()).toMatchObject({ views: 0 })
+  })
+
   it('of an admin stays closed when the role is given back', async () => {
     const admin = await people.admin()
     const session = (await admin.caller.account.sessions()).find((one) => one.is_current)?.id ?? ''

@@ -29,17 +29,12 @@ type Application = Omit<z.output<typeof createBusinessInput>, 'uuid'>
 
 async function applyFor(ctx: Ctx, id: string, { password, ...words }: Application): Promise<BusinessView> {
   const credentialId = idForNew(ctx, 'dashboard')
-  const before = await ctx.db
-    .selectFrom('business')
-    .select(['credential_id', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const before = await ctx.db.selectFrom('business').select('status').where('id', '=', id).executeTakeFirst()
   const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
   await replacePassword(ctx, {
     accountId: id,
     password,
     credentialId,
-    replacedId: before?.credential_id ?? null,
     async check() {
       if (before && !mayApply(before.status)) throw new Rejection('BUSINESS_STATUS', { status: before.status })
       if (ctx.actor.role !== 'system') await ctx.attempts.countApplication(id, ctx.client.address)

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WEEKDAYS } from '#shared/opening-hours.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { RIEL_RATE_KEY } from '#shared/riel.ts'
+import { createContext } from '../../composition/context.ts'
+import { createCaller } from '../../composition/router.ts'
 import { readLog, readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
@@ -154,6 +156,22 @@ describe('writing a post', () => {
     await caller.post.remove({ id: first.id })
     await caller.post.save(draft())
     await expect(caller.post.save(draft())).rejects.toEqual(rejectionWith('DRAFTS_FULL'))
+  })
+
+  it('counts the drafts of a member who writes in two processes at once', async () => {
+    const { DATABASE_URL, DATA_DIR } = app.settings
+    const second = createContext({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, now: () => app.clock.now })
+    onTestFinished(() => second.close())
+    const actor = app.actorOf('user')
+    const callers = [app.as(actor), createCaller({ ...app.requestAs(actor), ...second.context })]
+    const images = [await app.picture(app.as(actor))]
+    await Promise.all(Array.from({ length: MAX_DRAFTS - 1 }, () => app.as(actor).post.save(app.draft({ images }))))
+    for (let n = 0; n < 5; n++) {
+      const outcomes = await Promise.allSettled(callers.map((caller) => caller.post.save(app.draft({ images }))))
+      const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      expect(made).toHaveLength(1)
+      for (const { id } of made) await app.as(actor).post.remove({ id })
+    }
   })
 
   it("rejects another's picture, another's post, and guests", async () => {

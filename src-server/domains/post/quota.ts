@@ -1,38 +1,55 @@
 import { isAdminOrSystem } from '#shared/roles.ts'
-import type { Actor } from '../../event-sourcing/event.ts'
+import { parseRecorded, type Recorded } from '../../event-sourcing/event.ts'
+import type { Projector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { memoizePerPool } from '../../platform/memoize.ts'
-import { createOneAtATime } from '../../platform/one-at-a-time.ts'
-import type { RequestContext } from '../../procedures/context.ts'
-import { isRepeat } from '../../procedures/request.ts'
+import type { Sql } from '../../event-sourcing/sql.ts'
+import { postEvents } from './events.ts'
 
 /** Posts of a member that were never published. */
 export const MAX_DRAFTS = 100
 
-type Ctx = RequestContext & { actor: Actor }
+/** The class of the advisory locks of authors whose drafts are counted. */
+const DRAFT_LOCKS = 20_263
 
-const turnsOf = memoizePerPool(createOneAtATime)
+const { DraftSaved } = postEvents
 
 /**
- * Saves a new post, one of an author at a time, so that many at once do not slip through.
- *
- * @throws Rejection DRAFTS_FULL
+ * Rejects a new draft of a member who has too many, in the transaction that appends its event, so that many at once do not
+ * slip through, in whatever process.
  */
-export async function saveWithinQuota<T>(ctx: Ctx, save: () => Promise<T>): Promise<T> {
-  const { actor } = ctx
-  if (isAdminOrSystem(actor)) return save()
-  return turnsOf(ctx.pool)(actor.id, async () => {
-    await rejectFull(ctx)
-    return save()
-  })
+export const draftGuard: Projector = {
+  name: 'draft-guard',
+  mode: 'inline',
+  tables: [],
+  incidental: [],
+  types: ['DraftSaved'],
+  async apply(tx, pages) {
+    for await (const page of pages) {
+      const added = Map.groupBy(page.flatMap(authorOfNew), (author) => author)
+      if (added.size === 0) continue
+      const before = await draftsOf(tx, [...added.keys()])
+      for (const [author, { length }] of added)
+        if ((before.get(author) ?? 0) + length > MAX_DRAFTS) throw new Rejection('DRAFTS_FULL')
+    }
+  },
 }
 
-async function rejectFull(ctx: Ctx): Promise<void> {
-  const { drafts } = await ctx.db
-    .selectFrom('post')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('drafts'))
-    .where('owner_id', '=', ctx.actor.id)
-    .where('status', '=', 'draft')
-    .executeTakeFirstOrThrow()
-  if (drafts >= MAX_DRAFTS && !(await isRepeat(ctx))) throw new Rejection('DRAFTS_FULL')
+function authorOfNew(event: Recorded): string[] {
+  if (event.version > 1 || isAdminOrSystem(event.meta.actor)) return []
+  const draft = parseRecorded({ DraftSaved }, event)
+  return draft ? [draft.data.author_id] : []
+}
+
+async function draftsOf(tx: Sql, authors: string[]): Promise<Map<string, number>> {
+  // In one order, so that two batches do not deadlock.
+  await tx.query(
+    `select pg_advisory_xact_lock(${DRAFT_LOCKS}, hash) from (
+       select distinct hashtext(author) as hash from unnest($1::text[]) as author order by 1) as authors`,
+    [authors],
+  )
+  const { rows } = await tx.query<{ owner_id: string; drafts: number }>(
+    `select owner_id, count(*)::int as drafts from post where owner_id = any($1) and status = 'draft' group by owner_id`,
+    [authors],
+  )
+  return new Map(rows.map(({ owner_id, drafts }) => [owner_id, drafts]))
 }

@@ -13,7 +13,6 @@ import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { type PostCommand, post } from './decider.ts'
 import { everyDay, type PostContent } from './events.ts'
 import { getPost } from './queries.ts'
-import { saveWithinQuota } from './quota.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -25,10 +24,8 @@ export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<P
   if (!(await isRepeat(ctx))) await Promise.all([checkCodes(ctx, input), rejectForeignFiles(ctx, input.images)])
   const content = contentOf(input)
   const before = await picturesOfPost(ctx, id)
-  const save = () => write(ctx, { id, expected: version }, { type: 'SavePost', content })
-  if (before === null) return saveWithinQuota(ctx, save)
-  const saved = await save()
-  await eraseTakenAway(ctx, before, content.images)
+  const saved = await write(ctx, { id, expected: version }, { type: 'SavePost', content })
+  if (before !== null) await eraseTakenAway(ctx, before, content.images)
   return saved
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf, networksOf } from './attempts.ts'
+import { networkOf, networksOf } from './networks.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
