@@ -74,6 +74,10 @@ async function start(): Promise<void> {
       () => addEventListener('online', persist, { once: true }),
     )
 
+  void import('./lib/heal-pictures.ts').then(
+    ({ healPictures }) => healPictures(),
+    () => undefined,
+  )
   void prefetchWhenIdle(router).then(persist)
 }
 

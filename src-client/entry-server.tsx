@@ -84,12 +84,13 @@ export async function render(
   }
 }
 
-async function* clearedAfter(body: ReadableStream<Uint8Array>, queryClient: QueryClient): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body
-  } finally {
-    queryClient.clear()
-  }
+/** Also when nobody reads the body at all, which a generator would not notice. */
+function clearedAfter(body: ReadableStream<Uint8Array>, queryClient: QueryClient): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const sent = body.pipeTo(writable)
+  // Who reads is told why it broke off.
+  sent.catch(() => {}).finally(() => queryClient.clear())
+  return readable
 }
 
 /** Throws loader errors, so that the server answers with the failure document. */

@@ -11,7 +11,7 @@ type DisclosureProps = {
 }
 
 /**
- * A button that shows links and buttons below it, for desktops: ARIA's disclosure pattern, not its menu
+ * A button in the header that shows links and buttons below it, on a phone as wide as the screen: ARIA's disclosure pattern, not its menu
  * (docs/decisions/0016).
  */
 export function Disclosure({ label, fallback, className, button, children }: DisclosureProps) {
@@ -24,7 +24,7 @@ export function Disclosure({ label, fallback, className, button, children }: Dis
     opener.current?.focus({ preventScroll: true })
   }
   return (
-    <div className="relative">
+    <div className="md:relative">
       {/* biome-ignore lint/a11y/useSemanticElements: a link works before hydration. */}
       <a
         ref={opener}

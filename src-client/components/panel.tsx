@@ -3,7 +3,7 @@ import { useOverlay } from '#client/lib/use-overlay.ts'
 import { Popover } from './popover.tsx'
 import { Sheet } from './sheet.tsx'
 
-const DESKTOP = '(min-width: 48rem)'
+const DESKTOP = '(width >= 48rem) and (height > 30rem)'
 
 type PanelState = {
   isSheet: boolean

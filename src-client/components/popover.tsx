@@ -54,7 +54,7 @@ export function Popover({
       role={role}
       aria-label={label}
       tabIndex={-1}
-      className={`absolute ${side === 'end' ? 'end-0' : 'start-0'} top-full z-20 mt-2 max-h-[min(28rem,60vh)] w-72 animate-fade overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 text-ink shadow-raised outline-none ${className}`}
+      className={`absolute ${side === 'end' ? 'end-0' : 'start-0'} top-full z-20 mt-2 max-h-[min(28rem,60vh)] w-72 animate-fade max-md:inset-x-2 max-md:w-auto overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 text-ink shadow-raised outline-none ${className}`}
     >
       {children}
     </div>

@@ -15,7 +15,7 @@ import type { SessionUser } from '#shared/session-user.ts'
 
 const MENU = lazyPart(() => import('./account-menu.tsx'), { messages: ['account', 'setting'] })
 
-/** In a desktop's header: the login, or the member's menu. */
+/** In the header: the member's menu, or on a desktop the login, which a phone has in its menu. */
 export function AccountButton() {
   const user = useUser()
   return user ? <Member user={user} /> : <Guest />
@@ -24,7 +24,7 @@ export function AccountButton() {
 function Guest() {
   const { t } = useLingui()
   return (
-    <Link {...useLoginLink()} className={`${buttonStyle('soft')} ms-1 whitespace-nowrap`}>
+    <Link {...useLoginLink()} className={`${buttonStyle('soft')} ms-1 whitespace-nowrap max-md:hidden`}>
       {t`Log in`}
     </Link>
   )

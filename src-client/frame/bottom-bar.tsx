@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { BAR_ENTRIES } from './entries.ts'
 import { NavLink } from './nav-link.tsx'
+import { useTabMemory } from './use-tab-memory.ts'
 
 const LINK = [
   'flex h-(--bar-size) min-w-0 flex-col items-center justify-center gap-0.5 leading-none whitespace-nowrap text-soft transition active:scale-95',
@@ -11,15 +12,23 @@ const LINK = [
 ].join(' ')
 
 /** A phone's navigation. A page with a bar of its own (`data-own-bar`) has that in its place. */
-export function BottomBar() {
+export default function BottomBar() {
   const { t } = useLingui()
+  const onTap = useTabMemory()
   return (
     <nav
       aria-label={t`Main pages`}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] short:static md:hidden [:root:has([data-own-bar])_&]:hidden"
     >
       {BAR_ENTRIES.map((entry) => (
-        <NavLink key={entry.to} entry={entry} label="short" className={LINK} iconClassName="shrink-0" />
+        <NavLink
+          key={entry.to}
+          entry={entry}
+          label="short"
+          className={LINK}
+          iconClassName="shrink-0"
+          onClick={(event) => onTap(entry.to, event)}
+        />
       ))}
     </nav>
   )

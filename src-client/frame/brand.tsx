@@ -7,7 +7,7 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 min-w-0 max-w-[min(15rem,60vw)] items-center md:shrink-0 gap-2 rounded-lg pr-2"
+      className="flex min-h-11 min-w-0 max-w-[min(15rem,60vw)] items-center gap-2 rounded-lg pr-2 max-md:grow max-md:basis-20 md:shrink-0"
     >
       <BrandMark className="size-9 shrink-0" />
       <span className="truncate text-lg font-bold">{useBrand()}</span>

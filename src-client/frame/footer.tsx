@@ -13,7 +13,7 @@ const LINK = 'inline-flex min-h-11 items-center text-soft hover:text-accent md:m
 const ROOM = 'pb-[calc(var(--bar-height)+4.5rem)] md:pb-6'
 
 /** Laid out when it is near, so that its fonts (names of languages) do not delay the page. */
-const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_52rem] md:[contain-intrinsic-size:auto_26rem]'
+const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem] md:[contain-intrinsic-size:auto_26rem]'
 
 export default function Footer() {
   const { t, i18n } = useLingui()
@@ -29,7 +29,7 @@ export default function Footer() {
             <Trans>Where to go, eat and stay in Cambodia</Trans>
           </p>
         </div>
-        <Column title={t`Discover`}>
+        <Column title={t`Discover`} isInMenu>
           {ENTRIES.map(({ to, name }) => (
             <Link key={to} to={to} className={LINK}>
               {i18n._(name)}
@@ -51,19 +51,28 @@ export default function Footer() {
             <Trans>Language</Trans>
           </h2>
           <LanguageLinks />
-          <h2 id="themes" className="mt-5 mb-2 font-bold noscript:hidden">
+          <h2 id="themes" className="mt-5 mb-2 font-bold max-md:hidden noscript:hidden">
             <Trans>Theme</Trans>
           </h2>
-          <ThemeButtons />
+          <div className="max-md:hidden">
+            <ThemeButtons />
+          </div>
         </div>
       </div>
     </footer>
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+type ColumnProps = {
+  title: string
+  /** Whether a phone has the same links in its menu, which needs JavaScript. */
+  isInMenu?: boolean
+  children: ReactNode
+}
+
+function Column({ title, isInMenu = false, children }: ColumnProps) {
   return (
-    <nav aria-label={title} className="md:row-span-2">
+    <nav aria-label={title} className={`md:row-span-2 ${isInMenu ? 'max-md:[@media(scripting:enabled)]:hidden' : ''}`}>
       <h2 className="font-bold">{title}</h2>
       <div className="mt-1 grid grid-cols-2 gap-x-4 md:grid-cols-1">{children}</div>
     </nav>

@@ -1,20 +1,26 @@
 import { Trans } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
 import { OfflineNotice } from '#client/components/offline-notice.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { useLocale } from '#client/lib/locale.ts'
 import { Header } from './header.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { SessionDialogs } from './session-dialogs.tsx'
 
 const Footer = hydrateLater(() => import('./footer.tsx'))
+const BottomBar = hydrateLater(() => import('./bottom-bar.tsx'))
+
+const languageOffer = lazyPart(() => import('./language-offer.tsx'))
 
 const backToTop = lazyPart(() => import('#client/components/back-to-top.tsx'))
 
 export function Frame({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  const isSetting = useLocation({ select: ({ pathname }) => pathname.startsWith('/setting') })
   return (
     <>
       <a
@@ -28,11 +34,16 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
         {children}
       </main>
-      <Footer />
+      {!isSetting && <Footer />}
       <BottomBar />
       <Lazy part={backToTop} pending={null} isExtra>
         {(BackToTop) => <BackToTop />}
       </Lazy>
+      {locale === 'kh' && (
+        <Lazy part={languageOffer} pending={null} isExtra>
+          {(LanguageOffer) => <LanguageOffer />}
+        </Lazy>
+      )}
       <SessionDialogs />
       <OfflineNotice />
       <PageAnnouncer />

@@ -6,7 +6,9 @@ export default function HeaderMenus() {
   return (
     <>
       <LanguageMenu />
-      <ThemeMenu />
+      <div className="max-md:hidden">
+        <ThemeMenu />
+      </div>
       <AccountButton />
     </>
   )

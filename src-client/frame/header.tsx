@@ -7,9 +7,9 @@ import { SearchBox } from '#client/features/search/public/search-box.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { Brand } from './brand.tsx'
 import { MenuButton } from './menu-button.tsx'
-import { TopNav } from './top-nav.tsx'
 
 // Before hydration they are links: to the same choices in the footer, to the settings, to the login.
+const TopNav = hydrateLater(() => import('./top-nav.tsx'))
 const HeaderMenus = hydrateLater(() => import('./header-menus.tsx'))
 
 /** Slim on a phone, where search opens in its place. */
@@ -17,7 +17,7 @@ export function Header() {
   const { t } = useLingui()
   const [searching, setSearching] = useState(false)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface short:static">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface short:relative">
       {searching && (
         <div className="page-width flex h-14 items-center gap-1 md:hidden">
           <SearchBox className="grow" autoFocus onDone={() => setSearching(false)} />
@@ -27,12 +27,12 @@ export function Header() {
         </div>
       )}
       <div
-        className={`page-width items-center md:flex md:h-28 md:flex-wrap md:gap-x-6 xl:h-18 xl:flex-nowrap ${searching ? 'hidden' : 'flex h-14'}`}
+        className={`page-width items-center md:flex md:h-28 md:flex-wrap md:gap-x-6 xl:h-18 xl:flex-nowrap ${searching ? 'hidden' : 'flex min-h-14 flex-wrap'}`}
       >
         <Brand />
         <TopNav />
         <SearchBox className="order-2 mx-auto hidden max-w-md grow md:block xl:order-3 xl:max-w-80" />
-        <div className="order-3 ml-auto flex shrink-0 items-center md:ml-0 xl:order-4">
+        <div className="order-3 ml-auto flex items-center max-md:flex-wrap max-md:justify-end md:ml-0 md:shrink-0 xl:order-4">
           <Link
             to="/visit"
             aria-label={t`Search`}
@@ -44,10 +44,8 @@ export function Header() {
           >
             <Search aria-hidden="true" className="size-6" />
           </Link>
+          <HeaderMenus />
           <MenuButton />
-          <div className="hidden items-center md:flex">
-            <HeaderMenus />
-          </div>
         </div>
       </div>
     </header>

@@ -1,10 +1,8 @@
-import type { MouseEvent } from 'react'
 import { useLocale } from '#client/lib/locale.ts'
-import { useLanguages } from './languages.ts'
+import { switchLanguage, useLanguages } from './languages.ts'
 import { SEGMENT, SEGMENTS } from './segment-style.ts'
 
-/** Another language is another document. @param replace whether it replaces the history entry */
-export function LanguageLinks({ replace = false }: { replace?: boolean }) {
+export function LanguageLinks() {
   const locale = useLocale()
   return (
     <ul className={SEGMENTS}>
@@ -16,7 +14,7 @@ export function LanguageLinks({ replace = false }: { replace?: boolean }) {
             hrefLang={lang}
             rel="nofollow"
             aria-current={value === locale}
-            onClick={replace ? followInPlace : undefined}
+            onClick={switchLanguage}
             className={SEGMENT}
           >
             {label}
@@ -25,10 +23,4 @@ export function LanguageLinks({ replace = false }: { replace?: boolean }) {
       ))}
     </ul>
   )
-}
-
-function followInPlace(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  event.preventDefault()
-  location.replace(event.currentTarget.href)
 }

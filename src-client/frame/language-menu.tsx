@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Languages } from 'lucide-react'
+import { ChevronDown, Languages } from 'lucide-react'
 import { Disclosure } from '#client/components/disclosure.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { LANGUAGE_NAMES } from '#shared/locales.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 const BUTTON =
-  'inline-flex min-h-11 items-center gap-2 rounded-full px-3 whitespace-nowrap text-ink transition hover:bg-sunken'
+  'inline-flex min-h-11 items-center gap-1 rounded-full px-2 whitespace-nowrap md:gap-2 md:px-3 text-ink transition hover:bg-sunken'
 
 export function LanguageMenu() {
   const { t } = useLingui()
@@ -19,8 +19,9 @@ export function LanguageMenu() {
       className={BUTTON}
       button={
         <>
-          <Languages aria-hidden="true" className="size-5" />
+          <Languages aria-hidden="true" className="size-5 max-md:hidden" />
           {current}
+          <ChevronDown aria-hidden="true" className="size-4 md:hidden" />
         </>
       }
     >

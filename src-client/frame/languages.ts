@@ -1,4 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { keepHistoryState } from '#client/lib/language-switch.ts'
 import { parseSearch, stringifySearch } from '#client/lib/search-params.ts'
 import { HTML_LANG, LANGUAGE_NAMES, LOCALES, type Locale, localePath } from '#shared/locales.ts'
 
@@ -15,4 +17,26 @@ export function useLanguages() {
     lang: HTML_LANG[locale],
     href: languageHref(locale, pathname, searchStr),
   }))
+}
+
+/**
+ * Another language is another document, in the place of this one in the history: Back leads to the page before, and the position
+ * on the page stays.
+ */
+export function switchLanguage(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  keepHistoryState()
+  location.replace(event.currentTarget.href)
+}
+
+const COOKIE = 'lang'
+const YEAR_SECONDS = 365 * 86_400
+
+/** Whether a language was chosen in this browser; the server keeps the choice in a cookie. */
+export const hasChosenLanguage = (): boolean => document.cookie.split('; ').some((one) => one.startsWith(`${COOKIE}=`))
+
+export function rememberLanguage(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
+  document.cookie = `${COOKIE}=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }

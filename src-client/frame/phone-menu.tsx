@@ -29,7 +29,7 @@ export default function PhoneMenu() {
         <Account />
       </section>
       <h3 className="mt-5 mb-2 text-sm font-bold text-soft">{t`Language`}</h3>
-      <LanguageLinks replace />
+      <LanguageLinks />
       <h3 className="mt-5 mb-2 text-sm font-bold text-soft">{t`Theme`}</h3>
       <ThemeButtons />
       <ul className="mt-5 flex flex-wrap gap-x-5 border-t border-line pt-2 text-sm text-soft">

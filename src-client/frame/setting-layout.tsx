@@ -11,7 +11,7 @@ import { menuEntriesOf, settingPageOf } from './setting-pages.ts'
 
 /**
  * The frame of the settings pages, with their menu beside them on a desktop. At least as high as the window, so that nothing
- * moves when the browser has rendered the screen.
+ * moves when the browser has rendered the screen. There is no footer: below is room for a phone's navigation.
  */
 export function SettingLayout() {
   const { t, i18n } = useLingui()
@@ -21,7 +21,7 @@ export function SettingLayout() {
   const fallback = page?.access && user && !isOpenTo(page, user.role) ? page.access.fallback : undefined
   const entries = user ? menuEntriesOf(user) : []
   return (
-    <div className="page-width min-h-dvh py-4 md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10 md:py-8">
+    <div className="page-width min-h-dvh pt-4 pb-[calc(var(--bar-height)+4rem)] md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10 md:pt-8 md:pb-16">
       <nav
         aria-label={t`My account`}
         className="sticky top-[calc(var(--header-height)+2rem)] hidden self-start rounded-card bg-raised p-2 shadow-card md:block"

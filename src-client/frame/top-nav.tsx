@@ -8,7 +8,7 @@ const LINK = [
 ].join(' ')
 
 /** A desktop's navigation. */
-export function TopNav() {
+export default function TopNav() {
   const { t } = useLingui()
   return (
     <nav aria-label={t`Main pages`} className="scroll-row order-4 hidden basis-full md:block xl:order-2 xl:basis-auto">

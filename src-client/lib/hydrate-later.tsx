@@ -32,8 +32,8 @@ export function hydrateLater<P extends object>(fetchCode: () => Promise<{ defaul
     return loading
   }
   loads.push(load)
-  // A page that is opened later finds it there, and need not be drawn without it first.
-  addPrefetch(load)
+  // A page that is opened later finds it there, and need not be drawn without it first. Nothing waits: it may take for ever.
+  addPrefetch(async () => void load())
   // biome-ignore lint/correctness/noComponentHookFactories: each is made once, when its module is loaded.
   const Deferred = (props: P) => {
     // No other hook stands here: where code arrives during a rendering React renders again, without this one, and would miscount.

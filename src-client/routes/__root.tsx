@@ -7,6 +7,7 @@ import { brandMeta } from '#client/lib/brand.ts'
 import { dehydratedScript, dehydrateQueries } from '#client/lib/dehydrated-queries.ts'
 import { forgetEarlyTap, preHydrationScript } from '#client/lib/early-taps.ts'
 import { fontPreloads } from '#client/lib/fonts.ts'
+import { TAKE_HISTORY_STATE } from '#client/lib/language-switch.ts'
 import { messagesOf } from '#client/lib/messages.ts'
 import { useTheme } from '#client/lib/use-theme.ts'
 import type { RouterContext } from '#client/router-context.ts'
@@ -53,7 +54,7 @@ function Document({ children }: { children: ReactNode }) {
         {/* The first that applies counts. */}
         {!theme && <meta name="theme-color" content={SURFACE.dark} media="(prefers-color-scheme: dark)" />}
         <meta name="theme-color" content={SURFACE[theme ?? 'light']} />
-        {import.meta.env.SSR && <ScriptOnce>{preHydrationScript(locale)}</ScriptOnce>}
+        {import.meta.env.SSR && <ScriptOnce>{`${TAKE_HISTORY_STATE};${preHydrationScript(locale)}`}</ScriptOnce>}
       </head>
       <body onClickCapture={({ nativeEvent }) => forgetEarlyTap(nativeEvent)}>
         <Frame>{children}</Frame>

@@ -16,7 +16,7 @@ export function DetailPending() {
       <div className="relative lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
         <div
           style={{ viewTransitionName: post && morphName(id) }}
-          className="relative -mx-4 aspect-4/3 overflow-hidden bg-sunken md:mx-0 md:aspect-3/2 md:rounded-card dark:bg-line"
+          className="relative -mx-4 aspect-4/3 overflow-hidden bg-sunken short:aspect-3/1 md:mx-0 md:aspect-3/2 md:rounded-card dark:bg-line"
         >
           {post && <PostPicture post={post} sizes={CARD_SIZES} first />}
         </div>

@@ -21,7 +21,7 @@ type GalleryProps = { post: Pick<PostView, 'id' | 'name' | 'images'> }
 
 const FRAME = 'relative -mx-4 overflow-hidden md:mx-0 md:rounded-card'
 const FULL = 'fixed inset-0 m-0 size-full max-h-none max-w-none bg-shade text-white backdrop:bg-shade'
-const SLIDE = 'relative aspect-4/3 w-full bg-sunken md:aspect-3/2'
+const SLIDE = 'relative aspect-4/3 w-full bg-sunken short:aspect-3/1 md:aspect-3/2'
 
 /** A post's pictures in a row that scrolls sideways, with thumbnails, arrow keys and a full screen. */
 export function Gallery({ post }: GalleryProps) {

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { overflow, violations } from './page-checks.ts'
+import { button, link, nextFrame, visit } from './screen.ts'
+import { signInAs } from './sign-in.ts'
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+const tab = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Main pages' })
+    .filter({ visible: true })
+    .getByRole('link', { name, exact: true })
+
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo(0, top), y)
+  await nextFrame(page)
+}
+
+describe('the language on a phone', () => {
+  it('stands in the header, and is switched in place: the position stays, and Back leads to the page before', async () => {
+    const page = await openPage()
+    await visit(page, '/en')
+    await tab(page, 'Visit').click()
+    await page.waitForURL('**/en/visit')
+    await page.getByRole('article').filter({ visible: true }).nth(9).waitFor()
+    await scrollTo(page, 600)
+    // Playwright's own click scrolls to what stands in a sticky header, a finger does not.
+    await button(page, 'Language: English').dispatchEvent('click')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('banner').getByRole('link', { name: '中文' }).dispatchEvent('click')
+    await page.waitForURL('**/cn/visit')
+    await expect.poll(() => scrolled(page)).toBe(600)
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe('/en')
+  })
+
+  it.each(['fr-FR', 'ko-KR'])('is offered to a visitor whose browser speaks no Khmer (%s)', async (locale) => {
+    const page = await openPage({ locale })
+    await visit(page, '/visit')
+    const offer = link(page, 'Read this in English')
+    await offer.waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await offer.click()
+    await page.waitForURL('**/en/visit')
+    await page.goto('/visit?lang=kh')
+    expect(pathOf(page)).toBe('/visit')
+    await page.waitForTimeout(1_000)
+    expect(await offer.count()).toBe(0)
+  })
+
+  it('is not offered to one whose browser does, and no more to one who closed it', async () => {
+    const page = await openPage({ locale: 'fr-FR' })
+    await visit(page, '/')
+    const offer = page.getByRole('region', { name: 'ភាសា' })
+    await offer.getByRole('button').click()
+    await visit(page, '/visit')
+    await page.waitForTimeout(1_000)
+    expect(await offer.count()).toBe(0)
+    const khmer = await openPage({ locale: 'km-KH' })
+    await visit(khmer, '/')
+    await khmer.waitForTimeout(1_000)
+    expect(await khmer.getByRole('region', { name: 'ភាសា' }).count()).toBe(0)
+  })
+})
+
+describe('a member on a phone', () => {
+  it('sees their picture in the header, with their menu behind it, and no footer in the settings', async () => {
+    const page = await openPage({ width: 320 })
+    await signInAs(page, 'member')
+    await visit(page, '/en/setting')
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    await button(page, 'My account').click()
+    const menu = page.getByRole('group', { name: 'My account' })
+    const box = await menu.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('a tab', () => {
+  it('leads to where it was left, and on its own page to the top', async () => {
+    const page = await openPage()
+    await visit(page, '/en/visit?sort=popular')
+    await scrollTo(page, 700)
+    await tab(page, 'Home').click()
+    await expect.poll(() => pathOf(page)).toBe('/en')
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await tab(page, 'Visit').click()
+    await page.waitForURL('**/en/visit?sort=popular')
+    await expect.poll(() => scrolled(page)).toBe(700)
+    await tab(page, 'Visit').click()
+    await expect.poll(() => scrolled(page)).toBe(0)
+    expect(new URL(page.url()).search).toBe('?sort=popular')
+  })
+})
+
+describe('the footer of a phone', () => {
+  it('is short, and has the main pages only where there is no menu', async () => {
+    const page = await openPage()
+    await visit(page, '/en/about')
+    expect(await page.getByRole('navigation', { name: 'Discover' }).filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: 'About this site' }).filter({ visible: true }).count()).toBe(1)
+  })
+})
+
+describe('a phone held sideways', () => {
+  it('is a phone', async () => {
+    const page = await openPage()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await visit(page, '/en/visit')
+    await button(page, 'Menu').waitFor()
+    expect(await page.getByRole('navigation', { name: 'Main pages' }).filter({ visible: true }).count()).toBe(1)
+    await button(page, 'Province').click()
+    await page.locator('dialog[open]').waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('a picture that fails', () => {
+  it('shows its colours, and comes again when the network is back and when it is seen', async () => {
+    const page = await openPage({ expected: [/ERR_FAILED/, /Failed to load resource/], fresh: true })
+    let isAway = true
+    await page.route(/\/(art|uploads|files?)\//, (route) => (isAway ? route.abort() : route.continue()))
+    await visit(page, '/en/visit')
+    const failed = page.locator('article img[data-failed]')
+    await expect.poll(() => failed.count()).toBeGreaterThan(1)
+    isAway = false
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => failed.count()).toBe(0)
+    const first = page.locator('article img').first()
+    expect(await first.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0)
+  })
+})

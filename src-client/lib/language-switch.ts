@@ -1,0 +1,13 @@
+const KEY = 'language-switch'
+
+/** Keeps the state of the history entry for the document in another language that takes its place. */
+export function keepHistoryState(): void {
+  const { overlay: _, ...state } = { ...history.state }
+  sessionStorage.setItem(KEY, JSON.stringify(state))
+}
+
+/**
+ * Gives the entry its state back, as the text of a script: the router knows by it how far the page was scrolled, and whether
+ * there is a way back.
+ */
+export const TAKE_HISTORY_STATE = `(function(){try{var kept=sessionStorage.getItem('${KEY}');if(!kept)return;sessionStorage.removeItem('${KEY}');history.replaceState(JSON.parse(kept),'')}catch(error){}})()`
