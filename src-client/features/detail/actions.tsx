@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Navigation from 'lucide-react/icons/navigation'
+import Phone from 'lucide-react/icons/phone'
 import { buttonStyle } from '#client/components/button.tsx'
 import type { PostView } from '#shared/post.ts'
 import { DriverButton } from './driver-button.tsx'
@@ -13,7 +15,7 @@ type ActionsProps = {
   place: 'facts' | 'bar'
 }
 
-/** The way there, the place for the driver, and sharing. What is invented leads nowhere. */
+/** The way there, a call, the place for the driver, and sharing. What is invented leads nowhere. */
 export default function Actions({ post, place }: ActionsProps) {
   const isApple = useIsApple()
   if (post.is_sample) {
@@ -37,8 +39,37 @@ export default function Actions({ post, place }: ActionsProps) {
         <Navigation size={18} aria-hidden="true" />
         <Trans>Directions</Trans>
       </a>
+      <Call post={post} place={place} />
       <DriverButton post={post} place={place} className="grow" />
       <ShareButton name={post.name} place={place} />
     </div>
+  )
+}
+
+/** A business is called, else written to. In the bar the icon alone has room. */
+function Call({ post: { contact }, place }: ActionsProps) {
+  const room = place === 'bar' ? 'min-w-11 px-0' : 'grow'
+  const label = place === 'bar' ? 'sr-only' : ''
+  if (contact.phone) {
+    return (
+      <a href={`tel:${contact.phone}`} className={`${buttonStyle()} ${room}`}>
+        <Phone size={18} aria-hidden="true" />
+        <span className={label}>
+          <Trans>Call</Trans>
+        </span>
+      </a>
+    )
+  }
+  if (!contact.telegram) return null
+  return (
+    <a
+      href={contact.telegram}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={`${buttonStyle()} ${room}`}
+    >
+      <MessageCircle size={18} aria-hidden="true" />
+      <span className={label}>Telegram</span>
+    </a>
   )
 }

@@ -3,6 +3,7 @@ import type { JsonLd } from '#client/lib/head.ts'
 import type { Interval, Weekday } from '#shared/opening-hours.ts'
 import type { PostView } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
+import { isPlace } from './map-links.ts'
 
 type Described = Omit<PostView, 'related' | 'comments' | 'rooms'>
 
@@ -54,7 +55,7 @@ export function jsonLdOf(post: Described, url: string): JsonLd {
 
 function placeOf({ address, province, lat, lon, precision }: Described) {
   // The middle of a commune or a district is not the place.
-  const isKnown = lat !== null && lon !== null && (precision === 'exact' || precision === 'km')
+  const isKnown = lat !== null && lon !== null && isPlace({ precision })
   return {
     address: {
       '@type': 'PostalAddress',

@@ -39,3 +39,10 @@ test('the frame is the given embed, else a map around the coordinates; a plain l
   )
   expect(frameAddress({ ...nowhere, map: link })).toBeNull()
 })
+
+test('where only the district is known the frame shows an area without a pin', () => {
+  const frame = new URL(frameAddress({ ...wat, map: null, precision: 'district' }) ?? '')
+  expect(frame.searchParams.has('marker')).toBe(false)
+  const [west = 0, south = 0, east = 0, north = 0] = (frame.searchParams.get('bbox') ?? '').split(',').map(Number)
+  expect([east - west, north - south].every((width) => width > 0.2)).toBe(true)
+})

@@ -2,13 +2,15 @@ import type { PostView } from '#shared/post.ts'
 
 export type Located = Pick<PostView, 'name' | 'names' | 'province' | 'map' | 'lat' | 'lon' | 'precision'>
 
+/** Whether a position is the place, and not the middle of its commune or district. */
+export const isPlace = ({ precision }: Pick<PostView, 'precision'>) => precision === 'exact' || precision === 'km'
+
 /**
  * What a map is asked for: the coordinates, else the name and the province, of which maps know Latin ones best. The middle of a
  * commune or a district is not the place.
  */
 function placeOf({ name, names, province, lat, lon, precision }: Located): string {
-  const isNear = precision === 'exact' || precision === 'km'
-  if (lat !== null && lon !== null && isNear) return `${lat},${lon}`
+  if (lat !== null && lon !== null && isPlace({ precision })) return `${lat},${lon}`
   return `${names.en ?? names.kh ?? name}, ${province.name}, Cambodia`
 }
 
@@ -31,10 +33,21 @@ export function directionsAddress(navigator: Navigator, post: Located): string {
   return address('https://www.google.com/maps/dir/', { api: '1', destination: place })
 }
 
-/** The map for the page's frame: the author's own, else one around the coordinates. */
-export function frameAddress({ map, lat, lon }: Pick<Located, 'map' | 'lat' | 'lon'>): string | null {
+/** What a frame shows to the north and the south of its middle, in degrees: a commune is some kilometres wide, a district more. */
+const REACH = { exact: 0.006, km: 0.012, commune: 0.04, district: 0.12 }
+
+/** The map for the page's frame: the author's own, else one around the coordinates, with a pin only where they are the place. */
+export function frameAddress({
+  map,
+  lat,
+  lon,
+  precision,
+}: Pick<Located, 'map' | 'lat' | 'lon' | 'precision'>): string | null {
   if (map?.kind === 'embed') return map.src
   if (lat === null || lon === null) return null
-  const box = [lon - 0.01, lat - 0.006, lon + 0.01, lat + 0.006].map((edge) => edge.toFixed(4)).join(',')
-  return `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik&marker=${lat}%2C${lon}`
+  const north = REACH[precision ?? 'exact']
+  const east = north / 0.6
+  const box = [lon - east, lat - north, lon + east, lat + north].map((edge) => edge.toFixed(4)).join(',')
+  const area = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik`
+  return isPlace({ precision }) ? `${area}&marker=${lat}%2C${lon}` : area
 }

@@ -6,7 +6,7 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import type { PostView } from '#shared/post.ts'
-import { directionsAddress, frameAddress, type Located, mapAddress, type Navigator } from './map-links.ts'
+import { directionsAddress, frameAddress, isPlace, type Located, mapAddress, type Navigator } from './map-links.ts'
 import { useIsApple } from './use-is-apple.ts'
 
 const MAP = lazyPart(() => import('./map-frame.tsx'))
@@ -95,13 +95,15 @@ function AskForMap({ onAsk }: { onAsk: () => void }) {
   )
 }
 
-/** The address and the coordinates. */
-function AddressAndCoordinates({ post: { address, province, lat, lon } }: MapSectionProps) {
+/** The address and the coordinates; of a place that is only known to be in an area, that it is somewhere there. */
+function AddressAndCoordinates({ post }: MapSectionProps) {
+  const { address, province, lat, lon } = post
   const { t } = useLingui()
+  const where = address.includes(province.name) ? address : [address, province.name].filter(Boolean).join(', ')
   return (
     <p className="mt-3 text-base">
-      {address ? `${address}, ${province.name}` : province.name}
-      {lat !== null && lon !== null && (
+      {lat === null || isPlace(post) ? where : <Trans>Somewhere near: {where}</Trans>}
+      {isPlace(post) && lat !== null && lon !== null && (
         <span className="block text-sm text-soft">
           {t`Coordinates`}: <span className="select-all">{`${lat.toFixed(5)}, ${lon.toFixed(5)}`}</span>
         </span>
