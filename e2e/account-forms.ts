@@ -9,7 +9,7 @@ const ENGLISH = translationsFor('en')
 /** Fills in and sends the form of the page where people register. */
 export async function register(page: Page, { username, phone }: Person, words: Words = ENGLISH): Promise<void> {
   await field(page, words('Username')).fill(username)
-  await field(page, words('Phone')).fill(phone)
+  await field(page, words('Phone or e-mail')).fill(phone)
   await field(page, words('Password')).fill(PASSWORD)
   await field(page, words('Confirm password')).fill(PASSWORD)
   await button(page, words('Register')).click()

@@ -118,6 +118,21 @@ describe('registering', () => {
     await page.waitForURL((url) => url.pathname === '/en')
   })
 
+  it.each(['kh', 'en', 'cn'] as const)('by e-mail is welcomed, and seen in the header at once: %s', async (locale) => {
+    const words = translationsFor(locale)
+    const { username } = somebody()
+    const page = await openPage({ locale: HTML_LANG[locale], expected: REJECTED })
+    await visit(page, localePath(locale, '/account/register?next=/food'))
+    await register(page, { username, phone: `${username}@example.com` }, words)
+    await page.getByText(words('Welcome, {name}! Your account is ready.').replace('{name}', username)).waitFor()
+    expect(new URL(page.url()).pathname).toBe(localePath(locale, '/food'))
+    await button(page, words('My account')).waitFor()
+    const other = await openPage({ locale: HTML_LANG[locale], expected: REJECTED })
+    await visit(other, localePath(locale, '/account/register'))
+    await register(other, { username: somebody().username, phone: `${username}@example.com` }, words)
+    expect(await errorOf(other, words('Phone or e-mail'))).toMatch(/./)
+  })
+
   it.each([
     ['kh', 390],
     ['en', 390],
@@ -127,11 +142,11 @@ describe('registering', () => {
     const page = await openPage({ width, locale: HTML_LANG[locale], expected: REJECTED })
     await visit(page, localePath(locale, '/account/register'))
     await field(page, words('Username')).fill('a')
-    await field(page, words('Phone')).fill('hello')
+    await field(page, words('Phone or e-mail')).fill('hello')
     await field(page, words('Password')).fill('short')
     await field(page, words('Confirm password')).fill('other')
     await button(page, words('Register')).click()
-    for (const label of ['Username', 'Phone', 'Password', 'Confirm password'])
+    for (const label of ['Username', 'Phone or e-mail', 'Password', 'Confirm password'])
       expect(await errorOf(page, words(label)), label).toMatch(/./)
     expect(await page.locator('[aria-invalid=true]').count()).toBe(4)
     expect(await violations(page)).toEqual([])

@@ -53,7 +53,7 @@ it('no page and no browser storage holds secrets of a member', async () => {
   await waitForHydration(page)
   for (const [label, value] of [
     ['Username', 'canary.member'],
-    ['Phone', `0${phone}`],
+    ['Phone or e-mail', `0${phone}`],
     ['Password', password],
     ['Confirm password', password],
   ] as const)

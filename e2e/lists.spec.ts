@@ -93,7 +93,7 @@ describe('a kept list', () => {
     const leaveAndReturn = async () => {
       await cardsOf(page).first().getByRole('link').click()
       await page.waitForURL('**/en/detail/*')
-      await page.getByRole('link', { name: 'Visit', exact: true }).filter({ visible: true }).first().click()
+      await page.getByRole('link', { name: 'Back', exact: true }).click()
       await page.waitForURL('**/en/visit')
       await cardsOf(page).first().waitFor()
     }

@@ -1,9 +1,9 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { EventType, Recorded } from './event.ts'
 import { Rejection } from './rejection.ts'
 import type { Sql, SqlPool } from './sql.ts'
-import { decrypt, encrypt, KEY_BYTES, type MasterKeys, unwrap, type WrappedKey, wrap } from './wrapping.ts'
+import { decrypt, deriveKey, encrypt, KEY_BYTES, type MasterKeys, unwrap, type WrappedKey, wrap } from './wrapping.ts'
 
 const sealed = z.strictObject({ $person: z.uuid(), $sealed: z.string() })
 
@@ -84,8 +84,7 @@ export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
     async hash(person, text) {
       const key = await keyOf(person)
       if (!key) return null
-      const derived = new Uint8Array(hkdfSync('sha256', key, '', 'hashes of commands', KEY_BYTES))
-      return createHmac('sha256', derived).update(text).digest('base64url')
+      return createHmac('sha256', deriveKey(key, 'hashes of commands')).update(text).digest('base64url')
     },
 
     async sealText(people, text) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LOCK_CLASSES } from './advisory-locks.ts'
 import {
   dispatch,
   type EventHandlers,
@@ -28,8 +29,6 @@ export type Pages = Iterable<Recorded[]> | AsyncIterable<Recorded[]>
 const MAX_ROWS = 20_000
 const MAX_BYTES = 16_000_000
 const ROWS_PER_STATEMENT = 500
-/** The class of our advisory locks: any number that nobody else uses. */
-const INSERT_LOCKS = 20_260
 
 type Columns = { [column: string]: unknown }
 
@@ -141,7 +140,7 @@ async function confirmAbsent<Row extends Columns, S extends EventTypes>(
   if (rowCount) throw new SerializationFailure(`another process has written a row of ${table} meanwhile`)
 }
 
-const insertLock = (table: string) => `${INSERT_LOCKS}, '${table}'::regclass::oid::int`
+const insertLock = (table: string) => `${LOCK_CLASSES.insert}, '${table}'::regclass::oid::int`
 
 async function writeRows<Row extends Columns, S extends EventTypes>(
   tx: Sql,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -50,6 +50,10 @@ export function unwrap(masterKeys: Pick<MasterKeys, 'candidates'>, { person, key
   if (!last) throw new Error('there is no master key')
   return decrypt(last.bytes, person, key)
 }
+
+/** A key for one purpose, which tells nothing of the one that it is derived from (HKDF). */
+export const deriveKey = (key: Uint8Array, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
 
 /** `context` is authenticated: what was sealed for one person and field opens for no other. */
 export function encrypt(key: Buffer, context: string, text: Buffer): Buffer {

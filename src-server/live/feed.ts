@@ -4,6 +4,7 @@ import { idOf, type Recorded } from '../event-sourcing/event.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { headPosition, readLog } from '../event-sourcing/store.ts'
+import { createFairQueue, type FlowKeys } from '../platform/fair-queue.ts'
 import { coalesce } from '../platform/memoize.ts'
 import type { LogNotifier } from '../projections/log-notifier.ts'
 import type { Logger } from '../projections/logger.ts'
@@ -18,6 +19,8 @@ const REACH = 20 * PAGE
 
 type Subscription = {
   after?: number
+  /** Who listens. What they missed is read in their turn. */
+  share: FlowKeys
   hears(audience: Audience): boolean
   signal?: AbortSignal
 }
@@ -50,7 +53,8 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
   let recent: Announced[] = []
   let head = 0
   let started: Promise<Runner[]> | undefined
-  let lastPage: Promise<unknown> = Promise.resolve()
+  const inTurn = createFairQueue({ running: 1, waiting: Number.POSITIVE_INFINITY })
+  const pages = new Set<Promise<unknown>>()
 
   async function read(after: number): Promise<Announced[]> {
     const events = await readLog(sql, after, PAGE)
@@ -61,11 +65,11 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
     })
   }
 
-  /** Older events, one page at a time: a crowd that reconnects must not take all connections. */
-  function readMissed(after: number): Promise<Announced[]> {
-    const page = lastPage.then(() => read(after))
-    lastPage = page.catch(() => {})
-    return page
+  /** Older events, a page at a time, in turns of listeners: a crowd that reconnects must not take all connections. */
+  async function readMissed(share: FlowKeys, after: number): Promise<Announced[]> {
+    const page = inTurn(share, () => read(after))
+    pages.add(page)
+    return page.finally(() => pages.delete(page))
   }
 
   const look = coalesce(async () => {
@@ -113,7 +117,7 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
     return first < 0 ? undefined : recent.slice(first)
   }
 
-  async function* listen({ after, hears, signal }: Subscription): AsyncGenerator<TrackedEnvelope<News>, void> {
+  async function* listen({ after, share, hears, signal }: Subscription): AsyncGenerator<TrackedEnvelope<News>, void> {
     let wake = () => {}
     const end = () => {
       waiting.delete(wake)
@@ -124,7 +128,7 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
     let told = at
     if (after === undefined) yield messageAt(at, POSITION_ONLY)
     while (!signal?.aborted && !ending.signal.aborted) {
-      const next = fromMemory(at) ?? (await readMissed(at))
+      const next = fromMemory(at) ?? (await readMissed(share, at))
       for (const { position, audience, message } of next) {
         at = position
         if (!hears(audience)) continue
@@ -156,7 +160,7 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
       ending.abort()
       wakeAll()
       const running = (await started?.catch(() => [])) ?? []
-      await Promise.allSettled([look(), lastPage, ...running.map((one) => one.stop())])
+      await Promise.allSettled([look(), ...pages, ...running.map((one) => one.stop())])
     },
   }
 }

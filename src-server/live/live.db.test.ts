@@ -133,6 +133,23 @@ describe('a live stream', () => {
     back.leave()
   })
 
+  it('reads what was missed in turns, so that one with a crowd of streams does not keep others waiting', async () => {
+    const { live } = app.context
+    const after = (await head()) - 2_900
+    const listener = async (who: string) =>
+      (await live.subscribe({ after, share: [who], hears: () => true }))[Symbol.asyncIterator]()
+    const [crowd, other] = [
+      await Promise.all(Array.from({ length: 30 }, () => listener('crowd'))),
+      await listener('other'),
+    ]
+    let read = 0
+    const reading = crowd.map((one) => one.next().then(() => read++))
+    await other.next()
+    expect(read).toBeLessThan(5)
+    await Promise.all(reading)
+    await Promise.all([...crowd, other].map((one) => one.return?.()))
+  })
+
   it('tells a listener that missed more than 10,000 events to reload', async () => {
     const start = await head()
     const events = Array.from({ length: 500 }, () => ({ type: 'Noted', data: {} }))

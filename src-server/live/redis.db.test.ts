@@ -37,7 +37,7 @@ async function save({ writing }: House): Promise<void> {
 async function timeToHear(house: House): Promise<number> {
   const leaving = new AbortController()
   const { signal } = leaving
-  const messages = await house.listening.context.live.subscribe({ hears: () => true, signal })
+  const messages = await house.listening.context.live.subscribe({ share: ['here'], hears: () => true, signal })
   const each = messages[Symbol.asyncIterator]()
   await each.next()
   const since = performance.now()

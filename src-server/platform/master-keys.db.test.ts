@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { LOCK_CLASSES } from '../event-sourcing/advisory-locks.ts'
 import { eventType, personal } from '../event-sourcing/event.ts'
 import { createKeyring } from '../event-sourcing/personal-data.ts'
 import { KEY_BYTES, masterKeyFrom, wrap } from '../event-sourcing/wrapping.ts'
@@ -222,7 +223,7 @@ describe('a rotation', () => {
     await expect(processWith(key).rotate()).rejects.toThrow('MASTER_KEY has no new key')
     await processWith(key).seal(randomUUID())
     const client = await pool.connect()
-    await client.query(`select pg_advisory_lock(hashtext('master key'))`)
+    await client.query(`select pg_advisory_lock(${LOCK_CLASSES.rotation}, 0)`)
     await expect(processWith(randomBytes(KEY_BYTES), key).rotate()).rejects.toThrow('Another rotation goes on')
     client.release(true)
   })

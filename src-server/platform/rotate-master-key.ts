@@ -1,3 +1,4 @@
+import { LOCK_CLASSES } from '../event-sourcing/advisory-locks.ts'
 import { isSerializationFailure, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
 import { type MasterKey, type MasterKeys, unwrap, type WrappedKey, wrap } from '../event-sourcing/wrapping.ts'
 import type { MasterKeySource } from './master-key-source.ts'
@@ -5,7 +6,7 @@ import { readNeeded } from './master-keys.ts'
 import { OperatorError } from './operator-error.ts'
 
 const PAGE = 500
-const LOCK = `hashtext('master key')`
+const LOCK = `${LOCK_CLASSES.rotation}, 0`
 
 export type Rotation = { id: string; wrapped: number }
 

@@ -16,6 +16,8 @@ const FREE = {
   device: 5,
   session: 5,
   dashboard: 5,
+  /** Passwords of calls that are repeated under their idempotency key, of an account. */
+  repeat: 5,
   /** Passwords tried, right ones as well. */
   use: 100,
   registration: 300,

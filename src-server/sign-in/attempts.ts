@@ -35,7 +35,7 @@ export function byGuest(typed: string, address: string): Guesser {
 }
 
 /** Somebody whom others cannot lock out: from a known device, or signed in. */
-export function byOneself(kind: 'device' | 'session' | 'dashboard', id: string, address: string): Guesser {
+export function byOneself(kind: 'device' | 'session' | 'dashboard' | 'repeat', id: string, address: string): Guesser {
   const use: Budget = { kind: 'use', of: `${kind} ${id}` }
   return { budgets: [{ kind, of: id }], use, share: shareOf(`${kind} ${id}`, address), network: networkOf(address) }
 }

@@ -2,6 +2,7 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { type Attempts, byOneself } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
+import { tryPassword } from './try-password.ts'
 
 /** How recent the sign-in must be of a member who has no password. */
 const RECENT_MS = 10 * 60_000
@@ -27,9 +28,7 @@ export async function confirmMember(ctx: Ctx, password: string | undefined): Pro
   if (!has_password) return rejectOldSignIn(ctx, signed_in_at)
   if (!password) throw new Rejection('PASSWORD_REQUIRED')
   const guesser = byOneself('session', ctx.session?.id ?? ctx.actor.id, ctx.client.address)
-  await ctx.attempts.limited(guesser, async () => {
-    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection('PASSWORD_WRONG')
-  })
+  await tryPassword(ctx, guesser, { password, hash, otherwise: 'PASSWORD_WRONG' })
 }
 
 async function readMember({ sql, actor, session }: Ctx): Promise<Member> {

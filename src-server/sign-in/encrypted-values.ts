@@ -1,7 +1,6 @@
-import { hkdfSync } from 'node:crypto'
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
-import type { MasterKey, MasterKeys } from '../event-sourcing/wrapping.ts'
+import { deriveKey, type MasterKey, type MasterKeys } from '../event-sourcing/wrapping.ts'
 
 /** Values that a browser carries for us, for one purpose and a limited time. Any process with the key decrypts them. */
 export type EncryptedValues = {
@@ -9,8 +8,6 @@ export type EncryptedValues = {
   /** Null for a value that is forged, for another purpose, or expired. */
   decrypt<T>(purpose: string, schema: z.ZodType<T>, encrypted: string | undefined): Promise<T | null>
 }
-
-const KEY_BYTES = 32
 
 /** Keys are derived from the master key by HKDF. A value names its own, so that it outlives a rotation. */
 export function createEncryptedValues(
@@ -58,6 +55,4 @@ function candidatesFor(encrypted: string, masterKeys: Keys): readonly MasterKey[
   }
 }
 
-function derived({ bytes }: MasterKey): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', bytes, '', 'sealed for a browser', KEY_BYTES))
-}
+const derived = ({ bytes }: MasterKey): Uint8Array => deriveKey(bytes, 'sealed for a browser')

@@ -64,3 +64,14 @@ export async function passwordHashOf(sql: Sql, credentialId: string | null): Pro
   })
   return rows[0]?.hash ?? null
 }
+
+/** The credential of an account; null for one that has no password. Its hash is null where it was erased. */
+export async function credentialOf(sql: Sql, accountId: string): Promise<{ id: string; hash: string | null } | null> {
+  const { rows } = await sql.query<{ id: string; hash: string | null }>({
+    name: 'credential-of',
+    text: `select a.credential_id as id, c.hash from account a left join credential c on c.id = a.credential_id
+           where a.id = $1 and a.credential_id is not null`,
+    values: [accountId],
+  })
+  return rows[0] ?? null
+}

@@ -1,7 +1,7 @@
-import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { type Attempts, byOneself } from './attempts.ts'
 import { type Passwords, passwordHashOf } from './passwords.ts'
+import { tryPassword } from './try-password.ts'
 
 type Ctx = { sql: Sql; passwords: Passwords; attempts: Attempts; client: { address: string } }
 type Repeated = { credentialId: string; accountId: string; password: string }
@@ -15,8 +15,6 @@ type Repeated = { credentialId: string; accountId: string; password: string }
 export async function rejectOtherPassword(ctx: Ctx, { credentialId, accountId, password }: Repeated): Promise<void> {
   const hash = await passwordHashOf(ctx.sql, credentialId)
   if (hash === null) return
-  const guesser = byOneself('session', `repeated ${accountId}`, ctx.client.address)
-  await ctx.attempts.limited(guesser, async () => {
-    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection('COMMAND_REUSED')
-  })
+  const guesser = byOneself('repeat', accountId, ctx.client.address)
+  await tryPassword(ctx, guesser, { password, hash, otherwise: 'COMMAND_REUSED' })
 }

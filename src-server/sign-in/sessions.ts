@@ -1,4 +1,5 @@
 import type { Token } from '#shared/account.ts'
+import { lockNames } from '../event-sourcing/advisory-locks.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { inTransaction, type SqlPool } from '../event-sourcing/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -11,8 +12,6 @@ import type { SessionRow } from './tables.ts'
 
 /** Of one account: the one that was not seen for longest ends. */
 export const MAX_SESSIONS = 50
-/** The class of the advisory locks of accounts that open a session. */
-const OPENING_LOCKS = 20_261
 const DASHBOARD_MS = 12 * 3_600_000
 type From = { address: string; userAgent: string }
 type Opening = From & {
@@ -69,7 +68,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       const country = await countryOf(address)
       const opening = inTransaction(pool, async (tx) => {
         // Of two at once each would leave the other one's session out of the count.
-        await tx.query(`select pg_advisory_xact_lock(${OPENING_LOCKS}, hashtext($1))`, [accountId])
+        await lockNames(tx, 'session', [accountId])
         await tx.query(
           `insert into session
              (id, account_id, device, address, country, created_at, seen_at, dashboard_until, dashboard_right, credential_id)

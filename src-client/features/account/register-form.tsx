@@ -1,35 +1,60 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
+import type { FieldValues } from 'react-hook-form'
 import { checkWith } from '#client/components/form/check-with.ts'
-import { CONTACT_CODES, EmailField, NicknameField, PhoneField } from '#client/components/form/contact-fields.tsx'
+import { NicknameField } from '#client/components/form/contact-fields.tsx'
 import { Field, VERBATIM } from '#client/components/form/field.tsx'
+import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { toast } from '#client/components/toast.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
-import { MAX_TYPED_USERNAME_LENGTH } from '#shared/limits.ts'
+import { MAX_EMAIL_LENGTH, MAX_TYPED_USERNAME_LENGTH } from '#shared/limits.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 type Input = ApiInput['account']['register']
+/** One field for both ways to reach somebody. */
+type Typed = Omit<Input, 'email' | 'phone'> & { contact: string }
 
-const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
-  ...CONTACT_CODES,
+const FIELD_FOR_CODE: FormProps<Typed>['fieldForCode'] = {
+  EMAIL_INVALID: 'contact',
+  EMAIL_TAKEN: 'contact',
+  PHONE_INVALID: 'contact',
+  PHONE_TAKEN: 'contact',
+  CONTACT_REQUIRED: 'contact',
   USERNAME_TAKEN: 'username',
   PASSWORD_COMMON: 'password',
 }
 
-const check = checkWith(async () => (await import('#shared/account.ts')).registerInput)
+const checkInput = checkWith(async () => (await import('#shared/account.ts')).registerInput)
+
+async function check(values: FieldValues): Promise<FieldErrorCodes> {
+  const { email, phone, ...codes } = await checkInput(inputOf({ contact: '', ...values }))
+  const contact = email ?? phone
+  return contact ? { ...codes, contact } : codes
+}
+
+/** What is typed as an address with an “@” is an e-mail address, all else a phone number. */
+function inputOf<T extends { contact: string }>({ contact, ...rest }: T) {
+  return contact.includes('@') ? { ...rest, email: contact } : { ...rest, phone: contact }
+}
 
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const draft = useDraftKey('register')
   const onSignedIn = useSignedIn(next)
-  const register = async (input: Input) => onSignedIn(await client.account.register.mutate(input))
+  const register = async (typed: Typed) => {
+    const answer = await client.account.register.mutate(inputOf(typed))
+    await onSignedIn(answer)
+    const name = answer.user.nickname
+    await toast(t`Welcome, ${name}! Your account is ready.`)
+  }
   return (
-    <Form<Input> draft={draft} fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={register}>
-      <Field<Input>
+    <Form<Typed> draft={draft} fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={register}>
+      <Field<Typed>
         {...VERBATIM}
         name="username"
         label={t`Username`}
@@ -38,10 +63,16 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         autoComplete="username"
         maxLength={MAX_TYPED_USERNAME_LENGTH}
       />
-      <NicknameField<Input> name="nickname" />
-      <PhoneField<Input> name="phone" hint={t`A phone number or an e-mail address is needed.`} />
-      <EmailField<Input> name="email" />
-      <NewPasswordFields<Input> name="password" label={t`Password`} confirm={{ name: 'confirm_password' }} />
+      <NicknameField<Typed> name="nickname" />
+      <Field<Typed>
+        {...VERBATIM}
+        name="contact"
+        label={t`Phone or e-mail`}
+        required
+        autoComplete="tel"
+        maxLength={MAX_EMAIL_LENGTH}
+      />
+      <NewPasswordFields<Typed> name="password" label={t`Password`} confirm={{ name: 'confirm_password' }} />
       <SubmitButton>{t`Register`}</SubmitButton>
     </Form>
   )

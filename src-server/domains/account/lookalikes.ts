@@ -1,12 +1,10 @@
+import { lockNames } from '../../event-sourcing/advisory-locks.ts'
 import { parseRecorded } from '../../event-sourcing/event.ts'
 import type { Projector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext } from '../../procedures/context.ts'
 import { lookalikeOf } from '../../sign-in/account-keys.ts'
 import { accountEvents } from './events.ts'
-
-/** The class of the advisory locks of names that are being registered. */
-const NAME_LOCKS = 20_262
 
 const { AccountRegistered } = accountEvents
 
@@ -25,12 +23,7 @@ export const lookalikeGuard: Projector = {
       const names = page.flatMap((event) => parseRecorded({ AccountRegistered }, event)?.data.username ?? [])
       const lookalikes = names.map(lookalikeOf)
       if (new Set(lookalikes).size < lookalikes.length) throw new Rejection('USERNAME_TAKEN')
-      // In one order, so that two batches do not deadlock.
-      await tx.query(
-        `select pg_advisory_xact_lock(${NAME_LOCKS}, hash) from (
-           select distinct hashtext(name) as hash from unnest($1::text[]) as name order by 1) as names`,
-        [lookalikes],
-      )
+      await lockNames(tx, 'username', lookalikes)
       const { rowCount } = await tx.query('select from account where lookalike = any($1) limit 1', [lookalikes])
       if (rowCount) throw new Rejection('USERNAME_TAKEN')
     }

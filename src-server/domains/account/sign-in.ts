@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { createAccountInput, refreshInput, registerInput, SignedIn, signInInput } from '#shared/account.ts'
-import type { RejectionCode } from '#shared/codes.ts'
 import { type Actor, parseRecorded } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -12,10 +11,11 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import { signedOut, WithSession } from '../../procedures/session-change.ts'
 import { emailKey, isReserved, phoneKey, typedKey, usernameKey } from '../../sign-in/account-keys.ts'
-import { byGuest, byOneself, type Guesser, shareOf } from '../../sign-in/attempts.ts'
+import { byGuest, byOneself, shareOf } from '../../sign-in/attempts.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
 import { deviceTokenWith, knownDevice } from '../../sign-in/known-device.ts'
-import { passwordHashOf, withCredential } from '../../sign-in/passwords.ts'
+import { credentialOf, withCredential } from '../../sign-in/passwords.ts'
+import { tryPassword } from '../../sign-in/try-password.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
 import { accountEvents } from './events.ts'
@@ -56,13 +56,10 @@ export async function openSession(
 
 /** From now on others' failures do not keep this account from signing in on this device. */
 async function deviceChange(ctx: Ctx, accountId: string): Promise<{ deviceToken?: string }> {
-  const credential = await credentialOf(ctx, accountId)
-  return credential === null ? {} : { deviceToken: await deviceTokenWith(ctx, { account: accountId, credential }) }
-}
-
-async function credentialOf({ db }: Ctx, accountId: string): Promise<string | null> {
-  const row = await db.selectFrom('account').select('credential_id').where('id', '=', accountId).executeTakeFirst()
-  return row?.credential_id ?? null
+  const credential = await credentialOf(ctx.sql, accountId)
+  return credential
+    ? { deviceToken: await deviceTokenWith(ctx, { account: accountId, credential: credential.id }) }
+    : {}
 }
 
 /**
@@ -124,22 +121,12 @@ type Form = z.output<typeof createAccountInput>
 /** Whether this registration was carried out before. @throws Rejection COMMAND_REUSED for one with another form */
 async function isRepeatedRegistration(ctx: Ctx, id: string, input: Form): Promise<boolean> {
   if (ctx.idempotencyKey === undefined) return false
-  const credential = await credentialOf(ctx, id)
+  const credential = await credentialOf(ctx.sql, id)
   if (credential === null) return false
   if (!(await isFirstForm(ctx, id, input))) throw new Rejection('COMMAND_REUSED')
-  const hash = await passwordHashOf(ctx.sql, credential)
   const guesser = byGuest(usernameKey(input.username), ctx.client.address)
-  await tryPassword(ctx, guesser, { password: input.password, hash, otherwise: 'COMMAND_REUSED' })
+  await tryPassword(ctx, guesser, { password: input.password, hash: credential.hash, otherwise: 'COMMAND_REUSED' })
   return true
-}
-
-type Try = { password: string; hash: string | null; otherwise: RejectionCode }
-
-/** Every comparison with a password is limited before it is made. @throws Rejection TOO_MANY_ATTEMPTS, `otherwise` */
-export function tryPassword(ctx: Ctx, guesser: Guesser, { password, hash, otherwise }: Try): Promise<void> {
-  return ctx.attempts.limited(guesser, async () => {
-    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection(otherwise)
-  })
 }
 
 /** Compares with the event, since the profile may have changed. */

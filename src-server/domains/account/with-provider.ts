@@ -11,13 +11,14 @@ import { emailKey, providerKey, usernameKey } from '../../sign-in/account-keys.t
 import { byGuest } from '../../sign-in/attempts.ts'
 import { confirmMember } from '../../sign-in/confirm-member.ts'
 import { logFailedSignIn, type ProviderIdentity } from '../../sign-in/identity-provider.ts'
-import { passwordHashOf } from '../../sign-in/passwords.ts'
+import { credentialOf } from '../../sign-in/passwords.ts'
+import { tryPassword } from '../../sign-in/try-password.ts'
 import { markCredentialUsed } from '../../sign-in/used-credentials.ts'
 import { account } from './decider.ts'
 import { linkProvider } from './link-provider.ts'
 import { lookalikesAmong } from './lookalikes.ts'
 import { findByKey, getAccount } from './queries.ts'
-import { openSession, tryPassword } from './sign-in.ts'
+import { openSession } from './sign-in.ts'
 import { usernamesFor } from './usernames.ts'
 
 type Ctx = RequestContext
@@ -60,7 +61,7 @@ async function signInAs(ctx: Ctx, person: Person, { password, separate }: Input)
   if (key === null || namesake === undefined || separate) return register(ctx, person)
 
   if (password === undefined) throw new Rejection('PROVIDER_LINK_CONFIRM')
-  const hash = await passwordOf(ctx, namesake)
+  const { hash } = (await credentialOf(ctx.sql, namesake)) ?? { hash: null }
   await tryPassword(ctx, byGuest(key, ctx.client.address), { password, hash, otherwise: 'PASSWORD_WRONG' })
   await markCredentialUsed(ctx, person)
   await linkProvider(ctx, namesake, person)
@@ -83,11 +84,6 @@ async function linkToCaller(
   await markCredentialUsed(ctx, person)
   await linkProvider(ctx, ctx.actor.id, person)
   return { token: null, user: await getAccount(ctx, ctx.actor.id, ctx.session?.dashboardUntil ?? null) }
-}
-
-async function passwordOf(ctx: Ctx, accountId: string): Promise<string | null> {
-  const row = await ctx.db.selectFrom('account').select('credential_id').where('id', '=', accountId).executeTakeFirst()
-  return passwordHashOf(ctx.sql, row?.credential_id ?? null)
 }
 
 /** Attempts to choose a name that another takes at the same moment. */

@@ -10,6 +10,7 @@ import { byOneself } from '../../sign-in/attempts.ts'
 import { confirmMember } from '../../sign-in/confirm-member.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
 import { passwordHashOf } from '../../sign-in/passwords.ts'
+import { tryPassword } from '../../sign-in/try-password.ts'
 import { business } from './decider.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -38,9 +39,7 @@ export function resetDashboardPassword(ctx: Ctx, input: z.output<typeof resetDas
  */
 export function tryDashboardPassword(ctx: Ctx, password: string, hash: string | null): Promise<void> {
   const guesser = byOneself('dashboard', ctx.actor.id, ctx.client.address)
-  return ctx.attempts.limited(guesser, async () => {
-    if (!(await ctx.passwords.matches(password, hash, guesser.share))) throw new Rejection('PASSWORD_WRONG')
-  })
+  return tryPassword(ctx, guesser, { password, hash, otherwise: 'PASSWORD_WRONG' })
 }
 
 /** The new version of the business closes the dashboard in every session (decision 50). */

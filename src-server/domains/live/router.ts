@@ -1,9 +1,11 @@
 import { liveInput } from '#shared/live.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import { networksOf } from '../../platform/networks.ts'
 import { GUEST } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { runLoop } from '../../projections/run-loop.ts'
+import { shareOf } from '../../sign-in/attempts.ts'
 
 const RECHECK_MS = 1_000
 
@@ -17,6 +19,7 @@ export const liveRouter = router({
     const isAdmin = ctx.actor !== null && isAdminOrSystem(ctx.actor)
     return ctx.live.subscribe({
       after: input?.lastEventId,
+      share: ctx.actor ? shareOf(ctx.actor.id, ctx.client.address) : networksOf(ctx.client.address),
       hears: (audience) => isAdmin || audience === 'everyone',
       signal: isAdmin ? signalWhileAdmin(ctx, signal) : signal,
     })

@@ -1,4 +1,5 @@
 import { isAdminOrSystem } from '#shared/roles.ts'
+import { lockNames } from '../../event-sourcing/advisory-locks.ts'
 import { parseRecorded, type Recorded } from '../../event-sourcing/event.ts'
 import type { Projector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -7,9 +8,6 @@ import { postEvents } from './events.ts'
 
 /** Posts of a member that were never published. */
 export const MAX_DRAFTS = 100
-
-/** The class of the advisory locks of authors whose drafts are counted. */
-const DRAFT_LOCKS = 20_263
 
 const { DraftSaved } = postEvents
 
@@ -41,12 +39,7 @@ function authorOfNew(event: Recorded): string[] {
 }
 
 async function draftsOf(tx: Sql, authors: string[]): Promise<Map<string, number>> {
-  // In one order, so that two batches do not deadlock.
-  await tx.query(
-    `select pg_advisory_xact_lock(${DRAFT_LOCKS}, hash) from (
-       select distinct hashtext(author) as hash from unnest($1::text[]) as author order by 1) as authors`,
-    [authors],
-  )
+  await lockNames(tx, 'draft', authors)
   const { rows } = await tx.query<{ owner_id: string; drafts: number }>(
     `select owner_id, count(*)::int as drafts from post where owner_id = any($1) and status = 'draft' group by owner_id`,
     [authors],
