@@ -149,7 +149,7 @@ describe('the records', () => {
     await expect.poll(() => page.title()).toMatch(/^Takeo · Provinces and areas · /)
     expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Takeo')
     await visit(page, '/en/setting/records/province?edit=atlantis')
-    await dialog(page, 'Provinces').getByText('This record is not in the list any more.').waitFor()
+    await dialog(page, 'Provinces and areas').getByText('This record is not in the list any more.').waitFor()
   })
 
   it('keep the place of the keyboard where a row changes, goes and comes back', async () => {
