@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { waitForHydration } from './page-checks.ts'
-import { link } from './screen.ts'
+import { holdBack, link, visit } from './screen.ts'
 
 /** The browser logs failed requests. */
 const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|CODE_MISSING|status of 50/]
@@ -104,5 +104,22 @@ describe('an answer that is not ours', () => {
     await page.unroute('**/trpc/post.list*')
     await retry.click()
     await expect.poll(() => cards(page).count()).toBe(28)
+  })
+})
+
+describe('a request that hangs', () => {
+  it('is said to take long, and then can be tried again', async () => {
+    const page = await openPage({ fresh: true })
+    await visit(page, '/en/about')
+    await page.waitForTimeout(2_000)
+    const release = await holdBack(page, '**/trpc/post.list*')
+    await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Visit' }).last().click()
+    await page.getByText('This is taking longer than usual…').waitFor({ timeout: 8_000 })
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 12_000 })
+    // The server answers the new page by itself.
+    await page.getByRole('article').first().waitFor()
+    expect(await page.getByText('This is taking longer than usual…').count()).toBe(0)
+    release()
   })
 })

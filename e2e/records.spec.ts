@@ -146,7 +146,7 @@ describe('the records', () => {
   it('open a record that is not on the page, and say of one that is gone', async () => {
     const page = await adminAt('/en/setting/records/province?edit=takeo')
     await dialog(page, 'Takeo').waitFor()
-    await expect.poll(() => page.title()).toMatch(/^Takeo · Provinces · /)
+    await expect.poll(() => page.title()).toMatch(/^Takeo · Provinces and areas · /)
     expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Takeo')
     await visit(page, '/en/setting/records/province?edit=atlantis')
     await dialog(page, 'Provinces').getByText('This record is not in the list any more.').waitFor()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundsOn, type Exception, type Hours, isOpen, openingState, WEEKDAYS } from './opening-hours.ts'
+import { boundsAt, type Exception, type Hours, isOpen, openingState, WEEKDAYS } from './opening-hours.ts'
 import { fromPhnomPenh } from './phnom-penh-time.ts'
 
 /** A Friday. */
@@ -144,11 +144,11 @@ describe('of any hours', () => {
 
 describe("a day's outer bounds", () => {
   it('span a lunch, a night and a whole day, and are none on a closed day', () => {
-    expect(boundsOn(PALACE, FRIDAY)).toEqual({ open_24h: false, open_from: '08:00', open_to: '17:00' })
-    expect(boundsOn(BAR, FRIDAY)).toEqual({ open_24h: false, open_from: '17:00', open_to: '02:00' })
+    expect(boundsAt(PALACE, at('12:00', FRIDAY))).toEqual({ open_24h: false, open_from: '08:00', open_to: '17:00' })
+    expect(boundsAt(BAR, at('12:00', FRIDAY))).toEqual({ open_24h: false, open_from: '17:00', open_to: '02:00' })
     const whole = daily(['00:00', '24:00'])
-    expect(boundsOn(whole, FRIDAY)).toEqual({ open_24h: true, open_from: null, open_to: null })
-    expect(boundsOn(MUSEUM, MONDAY)).toEqual({ open_24h: false, open_from: null, open_to: null })
-    expect(boundsOn(null, MONDAY)).toEqual({ open_24h: false, open_from: null, open_to: null })
+    expect(boundsAt(whole, at('12:00', FRIDAY))).toEqual({ open_24h: true, open_from: null, open_to: null })
+    expect(boundsAt(MUSEUM, at('12:00', MONDAY))).toEqual({ open_24h: false, open_from: null, open_to: null })
+    expect(boundsAt(null, at('12:00', MONDAY))).toEqual({ open_24h: false, open_from: null, open_to: null })
   })
 })

@@ -40,13 +40,33 @@ export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
 }
 
+type Day = { date: string; weekday: Weekday }
+const dayOf = (date: string): Day => ({ date, weekday: weekdayOf(date) })
+
+type Clock = { at: number; today: Day; yesterday: Day; minute: number }
+let lastClock: Clock | undefined
+
+/** The last answer is kept: all cards of a list ask for the same instant. */
+function clockAt(at: Date): Clock {
+  if (lastClock?.at === at.getTime()) return lastClock
+  const date = phnomPenhDate(at)
+  lastClock = {
+    at: at.getTime(),
+    today: dayOf(date),
+    yesterday: dayOf(addDays(date, -1)),
+    minute: phnomPenhMinutes(at),
+  }
+  return lastClock
+}
+
 export function minuteRange({ from, to }: Interval): MinuteRange {
   const [begin, end] = [minutesOf(from), minutesOf(to)]
   return [begin, end > begin ? end : end + DAY_MINUTES]
 }
 
 /** In order, without overlaps; what touches is one. */
-function merged(ranges: readonly MinuteRange[]): MinuteRange[] {
+function merged(ranges: MinuteRange[]): MinuteRange[] {
+  if (ranges.length < 2) return ranges
   const result: MinuteRange[] = []
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
     const last = result.at(-1)
@@ -63,16 +83,15 @@ function exceptionsOn({ exceptions }: Hours, date: string): Exception[] {
   return ofDate.length > 0 ? ofDate : there
 }
 
-/** When a place opens on a day, and until when, also past midnight. */
-export function rangesOn(hours: Hours, date: string): MinuteRange[] {
+function intervalsOn(hours: Hours, { date, weekday }: Day): readonly Interval[] {
   const exceptions = exceptionsOn(hours, date)
-  const weekday = weekdayOf(date)
-  const intervals =
-    exceptions.length > 0
-      ? exceptions.flatMap(({ open }) => open)
-      : hours.week.filter(({ days }) => days.includes(weekday))
-  return merged(intervals.map(minuteRange))
+  if (exceptions.length > 0) return exceptions.flatMap(({ open }) => open)
+  return hours.week.filter(({ days }) => days.includes(weekday))
 }
+
+/** When a place opens on a day, and until when, also past midnight. */
+export const rangesOn = (hours: Hours, date: string): MinuteRange[] =>
+  merged(intervalsOn(hours, dayOf(date)).map(minuteRange))
 
 /** `HH:mm` of minutes since midnight; the end of a day is midnight. */
 export function clockOf(minutes: number): string {
@@ -139,17 +158,21 @@ function openingAt(minutes: number, today: string): Opening {
 /** Null where the hours are not known. Lists ask it of every card, so it looks no further than yesterday's night. */
 export function isOpen(hours: Hours | null, at: Date): boolean | null {
   if (!hours) return null
-  const [today, now] = [phnomPenhDate(at), phnomPenhMinutes(at)]
-  const isWithin = (ranges: MinuteRange[], minute: number) => ranges.some(([from, to]) => from <= minute && minute < to)
-  return isWithin(rangesOn(hours, today), now) || isWithin(rangesOn(hours, addDays(today, -1)), now + DAY_MINUTES)
+  const { today, yesterday, minute } = clockAt(at)
+  const isWithin = (day: Day, asked: number) =>
+    intervalsOn(hours, day).some((interval) => {
+      const [from, to] = minuteRange(interval)
+      return from <= asked && asked < to
+    })
+  return isWithin(today, minute) || isWithin(yesterday, minute + DAY_MINUTES)
 }
 
 /** Today's outer bounds, as the first version of the contract has them; none on a day that is closed. */
-export function boundsOn(
+export function boundsAt(
   hours: Hours | null,
-  date: string,
+  at: Date,
 ): { open_24h: boolean; open_from: string | null; open_to: string | null } {
-  const ranges = hours ? rangesOn(hours, date) : []
+  const ranges = hours ? merged(intervalsOn(hours, clockAt(at).today).map(minuteRange)) : []
   const [first, last] = [ranges.at(0), ranges.at(-1)]
   if (!first || !last) return { open_24h: false, open_from: null, open_to: null }
   if (first[0] === 0 && first[1] >= DAY_MINUTES) return { open_24h: true, open_from: null, open_to: null }

@@ -14,6 +14,8 @@ import { SessionDialogs } from './session-dialogs.tsx'
 const Footer = hydrateLater(() => import('./footer.tsx'))
 const BottomBar = hydrateLater(() => import('./bottom-bar.tsx'))
 
+const slowNotice = lazyPart(() => import('#client/components/slow-notice.tsx'))
+
 const languageOffer = lazyPart(() => import('./language-offer.tsx'))
 
 const backToTop = lazyPart(() => import('#client/components/back-to-top.tsx'))
@@ -46,6 +48,9 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
       <SessionDialogs />
       <OfflineNotice />
+      <Lazy part={slowNotice} pending={null} isExtra>
+        {(SlowNotice) => <SlowNotice />}
+      </Lazy>
       <PageAnnouncer />
     </>
   )

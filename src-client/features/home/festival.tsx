@@ -20,9 +20,9 @@ export function Festival({ event, time }: FestivalProps) {
           <PostPicture post={event} sizes="(min-width: 48rem) 11rem, 7rem" first />
         </div>
         <div className="min-w-0 grow p-3 wrap-anywhere md:p-4">
-          <p className="text-sm font-semibold text-teal">
+          <h2 className="text-sm font-semibold text-teal">
             <Until days={daysUntil(dates.starts_at, time)} />
-          </p>
+          </h2>
           <CardName post={event} picture={picture} />
           <p className="text-sm text-soft">
             <EventDates dates={dates} /> · {event.province.name}

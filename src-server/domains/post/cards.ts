@@ -2,7 +2,7 @@ import { OUR_USER_NAME } from '#shared/brand.ts'
 import { type ImageFormat, type ImageView, imageViewOf } from '#shared/file.ts'
 import { type Locale, pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
-import { boundsOn, type Exception, type Hours, isOpen } from '#shared/opening-hours.ts'
+import { boundsAt, type Exception, type Hours, isOpen } from '#shared/opening-hours.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { PassView, PostCard } from '#shared/post.ts'
 import { DEFAULT_RIEL_RATE, RIEL_RATE_KEY } from '#shared/riel.ts'
@@ -105,7 +105,7 @@ export function toCard(row: CardRow, { locale, now, reference }: CardContext): P
     pass: passOf(row.pass, reference, locale),
     hours,
     open_now: isOpen(hours, now),
-    ...boundsOn(hours, phnomPenhDate(now)),
+    ...boundsAt(hours, now),
     starts_at: row.starts_at,
     ends_at: row.ends_at,
     amount_of_likes: row.likes,

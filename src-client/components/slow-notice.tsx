@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { useIsFetching } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+
+/** Milliseconds until it is said, and until another try is offered. */
+const SLOW_MS = 4_000
+const VERY_SLOW_MS = 10_000
+
+/** Says that what the page waits for takes long, and later offers to load it anew. */
+export default function SlowNotice() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const isAsking = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isSlow = useLasts(isLoading || isAsking, SLOW_MS)
+  const isVerySlow = useLasts(isLoading || isAsking, VERY_SLOW_MS)
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar-height)+0.75rem)] z-40 px-4"
+    >
+      {isSlow && (
+        <div className="pointer-events-auto mx-auto flex w-fit animate-fade flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-card bg-raised px-4 py-2 text-sm text-ink shadow-raised">
+          <Trans>This is taking longer than usual…</Trans>
+          {isVerySlow && (
+            <Button look="soft" onClick={() => location.reload()}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether something goes on for longer than this. */
+function useLasts(goesOn: boolean, milliseconds: number): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setTimeout(() => setLasts(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [goesOn, milliseconds])
+  return lasts
+}
