@@ -75,6 +75,7 @@ export function createContext(options: Options) {
   const openNotifier = () => (redisUrl ? listenToRedis(redisUrl, pool, log) : listenToLog(databaseUrl, log))
   const now = options.now ?? (() => new Date())
   const masterKeys = createMasterKeys(pool, masterKeySource(options))
+  const fingerprint = createFingerprint(masterKeys)
   const context: AppContext = {
     pool,
     sql: pool,
@@ -90,12 +91,13 @@ export function createContext(options: Options) {
     historians: HISTORIANS,
     sessions: createSessions(pool, now),
     passwords: createPasswords(options.passwordCost),
-    attempts: createAttempts(pool, now, createFingerprint(masterKeys)),
+    attempts: createAttempts(pool, now, fingerprint),
     providers: {
       google: google ? createGoogle(google, now) : null,
       facebook: facebook ? createFacebook(facebook, now) : null,
     },
     encryptedValues: createEncryptedValues(masterKeys, now),
+    fingerprint,
     now,
     log,
   }

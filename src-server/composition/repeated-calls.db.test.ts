@@ -49,6 +49,24 @@ describe('a registration under an idempotency key', () => {
   })
 })
 
+describe('a registration under an idempotency key with another user name', () => {
+  it('is rejected on the same network, also at the same time', async () => {
+    const [key, input] = [newId(), form()]
+    const outcomes = await Promise.allSettled([input, form()].map((one) => guestUnder(key).account.register(one)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(guestUnder(key).account.register(form())).rejects.toEqual(reused)
+  })
+
+  it('is carried out when the first was rejected', async () => {
+    const [key, taken, input] = [newId(), form(), form()]
+    await guestUnder(newId()).account.register(taken)
+    await expect(guestUnder(key).account.register({ ...input, username: taken.username })).rejects.toEqual(
+      rejectionWith('USERNAME_TAKEN'),
+    )
+    await guestUnder(key).account.register(input)
+  })
+})
+
 describe('a change of password under an idempotency key', () => {
   const change = (password: string) => ({ ...passwordOf(password), current_password: PASSWORD })
 

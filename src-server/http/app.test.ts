@@ -4,18 +4,14 @@ import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createContext } from '../composition/context.ts'
 import { readConfig } from '../platform/config.ts'
 import { buildApp } from './app.ts'
 import type { Renderer } from './render.ts'
 import { AT_ONCE } from './shed-load.ts'
 
-const memory = vi.hoisted(() => ({ isShort: false }))
-vi.mock('../platform/memory.ts', async (original) => ({
-  ...(await original<typeof import('../platform/memory.ts')>()),
-  isShortOfMemory: () => memory.isShort,
-}))
+let isShort: boolean
 
 const agent = new Agent({ keepAlive: true })
 let dataDir: string
@@ -30,7 +26,7 @@ let held: { begun: PromiseWithResolvers<void>; go: PromiseWithResolvers<void> }
 beforeEach(async () => {
   held = { begun: Promise.withResolvers(), go: Promise.withResolvers() }
   rendererClosed = false
-  memory.isShort = false
+  isShort = false
   pages = 0
   absences = []
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-app-'))
@@ -52,7 +48,8 @@ beforeEach(async () => {
       rendererClosed = true
     },
   }
-  app = await buildApp({ config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), context, renderer })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  app = await buildApp({ config, context, renderer, isShort: () => isShort })
   app.addHook('onClose', close)
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -106,7 +103,7 @@ describe('a server that stops', () => {
 it.each(['/en', '/healthz-x', '/readyz/a', '/trpc/live.events', '/trpc/post.list', '/art/hero.svg'])(
   'while memory is short, %s is turned away with the rest, and whether the server lives is answered',
   async (url) => {
-    memory.isShort = true
+    isShort = true
     const places = Array.from({ length: AT_ONCE }, () => ask('/en'))
     await expect.poll(() => pages).toBe(AT_ONCE)
     const headers = { accept: 'text/html, text/event-stream' }

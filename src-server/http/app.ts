@@ -33,13 +33,20 @@ import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
 
 const REDACT = { ...REDACTED, paths: [...REDACTED.paths, 'busboyOptions.headers'] }
 
-type AppOptions = { config: Config; context: AppContext; renderer: Renderer; limits?: WebLimits }
+type AppOptions = {
+  config: Config
+  context: AppContext
+  renderer: Renderer
+  limits?: WebLimits
+  isShort?: () => boolean
+}
 
 export async function buildApp({
   config,
   context,
   renderer,
   limits = WEB_LIMITS,
+  isShort = memoryWatch(),
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicOrigin.startsWith('https:')
   const app = Fastify({
@@ -75,8 +82,7 @@ export async function buildApp({
   await securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
   // Before the caller is looked up, and after cookies, which say the language of a refusal.
-  const mark = sheddingMark(memoryAtHand())
-  shedLoad(app, { isShort: () => isShortOfMemory(mark) })
+  shedLoad(app, { isShort })
   limitRequests(app, { limits, trustProxy: config.trustProxy })
   takeTurns(app, limits.requests)
   identifyCallers(app, { context, origin: config.publicOrigin })
@@ -112,4 +118,9 @@ export async function buildApp({
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
   await app.register(pages, { contextOf, renderer, origin: config.publicOrigin })
   return app
+}
+
+function memoryWatch(): () => boolean {
+  const mark = sheddingMark(memoryAtHand())
+  return () => isShortOfMemory(mark)
 }

@@ -15,6 +15,7 @@ import type { Engine } from '../projections/engine.ts'
 import { type Logger, SILENT } from '../projections/logger.ts'
 import type { Attempts } from '../sign-in/attempts.ts'
 import type { EncryptedValues } from '../sign-in/encrypted-values.ts'
+import type { Fingerprint } from '../sign-in/fingerprint.ts'
 import type { IdentityProvider } from '../sign-in/identity-provider.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import type { Session } from '../sign-in/session-look-up.ts'
@@ -34,6 +35,7 @@ export type AppContext = Engine & {
   attempts: Attempts
   providers: Record<Provider, IdentityProvider | null>
   encryptedValues: EncryptedValues
+  fingerprint: Fingerprint
   projectors: readonly Projector[]
   historians: readonly Historian[]
   now(): Date

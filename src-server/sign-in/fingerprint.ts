@@ -4,7 +4,7 @@ import { deriveKey, type MasterKeys } from '../event-sourcing/wrapping.ts'
 /** Names something that may be personal, so that who has the database alone cannot try candidates against it. */
 export type Fingerprint = (text: string) => Promise<Buffer>
 
-/** The key is derived from the master key by HKDF: what was counted before a rotation counts no more. */
+/** The key is derived from the master key by HKDF: what was counted or remembered before a rotation counts no more. */
 export function createFingerprint(masterKeys: Pick<MasterKeys, 'current'>): Fingerprint {
   let derived: { id: string; key: Uint8Array } | undefined
   return async (text) => {

@@ -22,6 +22,7 @@ import { accountEvents } from './events.ts'
 import { linkPending } from './link-provider.ts'
 import { lookalikesAmong } from './lookalikes.ts'
 import { findForSignIn, getAccount, rejectTaken } from './queries.ts'
+import { claimRegistrationKey, releaseRegistrationKey } from './registration-key.ts'
 
 type Ctx = RequestContext
 
@@ -65,7 +66,7 @@ async function deviceChange(ctx: Ctx, accountId: string): Promise<{ deviceToken?
 /**
  * Creates an account and signs it in.
  * @throws Rejection USERNAME_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, PASSWORD_COMMON, PHONE_INVALID, EMAIL_INVALID,
- * TOO_MANY_ATTEMPTS
+ * TOO_MANY_ATTEMPTS, COMMAND_REUSED
  */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<WithSession<SignedIn>> {
   const { username } = input
@@ -75,11 +76,14 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
   if (await isRepeatedRegistration(ctx, id, input)) return openSession(ctx, id)
   await ctx.attempts.countRegistration(ctx.client.address)
+  await claimRegistrationKey(ctx, id)
   try {
     await makeAccount(asMember(ctx, id), id, input)
   } catch (error) {
     // The same call sent twice at once finds the account made already.
-    if (!(await isRepeatedRegistration(ctx, id, input))) throw error
+    if (await isRepeatedRegistration(ctx, id, input)) return openSession(ctx, id)
+    await releaseRegistrationKey(ctx, id)
+    throw error
   }
   return openSession(ctx, id)
 }
