@@ -22,6 +22,8 @@ export const SETTINGS = {
 
 const EMBEDDED_SETTINGS = {
   ...SETTINGS,
+  // The demo content fits, and all of `npm start` shares 768 MB (decision 52).
+  shared_buffers: '64MB',
   listen_addresses: '127.0.0.1',
   // TCP only: a socket file would need a world-writable folder.
   unix_socket_directories: '',
@@ -34,7 +36,6 @@ export const NON_DURABLE_SETTINGS = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  shared_buffers: '64MB',
 }
 
 export async function clusterOf(dataDir: string): Promise<Cluster> {
