@@ -15,7 +15,7 @@ it('lists the slices by their share, with one line for those below a hundredth',
   const took = (project: string, file: string, ms: number): Duration => ({ project, file, ms })
   const lines = shareTable([
     took('unit', 'src-server/http/pages.test.ts', 1_000),
-    took('db', 'src-server/domains/post/post.db.test.ts', 6_000),
+    took('db', 'src-server/domains/post/write.db.test.ts', 6_000),
     took('e2e', 'e2e/frame.spec.ts', 13_000),
     took('unit', 'src-client/features/post/map.test.ts', 60),
     took('unit', 'src-shared/a.test.ts', 50),
