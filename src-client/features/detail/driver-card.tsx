@@ -8,7 +8,7 @@ import { createHttpCaller } from '#client/lib/http-caller.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 
-const inKhmer = createApiClient(createHttpCaller('kh', () => {}))
+const inKhmer = createApiClient(createHttpCaller('kh'))
 
 type DriverCardProps = { post: PostView; onClose: () => void }
 
