@@ -6,7 +6,7 @@ import { DASHBOARD, join, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, field, link, picture, REJECTED, stored, visit } from './screen.ts'
 import { endSessionsElsewhere } from './sign-in.ts'
 
-const somebody = peopleCalled('chenda', '015 783')
+const somebody = peopleCalled('thida', '015 783')
 const ENDED = { expected: [/status of 401/] }
 
 /** Opens the dialog of a new member's profile, types into it, and ends the member's sessions from elsewhere. */
@@ -33,7 +33,7 @@ async function logInAgain(page: Page, password = PASSWORD, account?: string): Pr
 describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width) => {
   it('is asked for over it, and the save goes through by itself', async () => {
     const page = await openPage({ ...ENDED, width })
-    const person = await interruptedProfile(page, 'Chenda of Kep')
+    const person = await interruptedProfile(page, 'Thida of Kep')
     const typedInto = await field(page, 'Nickname').elementHandle()
     await button(page, 'Save').click()
     await again(page).getByText('what you entered is still here').waitFor()
@@ -43,18 +43,18 @@ describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width
     // The field below is the one that was typed into.
     expect(
       await typedInto?.evaluate((input) => input instanceof HTMLInputElement && input.isConnected && input.value),
-    ).toBe('Chenda of Kep')
+    ).toBe('Thida of Kep')
     await logInAgain(page)
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.waitForURL('**/en/setting/myprofile')
     await page.reload()
-    await page.getByText('Chenda of Kep').filter({ visible: true }).first().waitFor()
+    await page.getByText('Thida of Kep').filter({ visible: true }).first().waitFor()
     expect(JSON.stringify(await stored(page))).toContain(person.username)
   })
 
   it('may stay ended: the text stays, and the next save asks again', async () => {
     const page = await openPage({ ...ENDED, width })
-    await interruptedProfile(page, 'Chenda of Kep')
+    await interruptedProfile(page, 'Thida of Kep')
     await button(page, 'Save').click()
     await again(page).waitFor()
     await page.keyboard.press('Escape')
@@ -63,12 +63,12 @@ describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width
     await edit.getByRole('alert').getByText('Please log in').waitFor()
     // What says why it was not saved has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
-    expect(await field(page, 'Nickname').inputValue()).toBe('Chenda of Kep')
+    expect(await field(page, 'Nickname').inputValue()).toBe('Thida of Kep')
     await button(page, 'Save').click()
     await again(page).waitFor()
     await page.goBack()
     await again(page).waitFor({ state: 'hidden' })
-    expect(await field(page, 'Nickname').inputValue()).toBe('Chenda of Kep')
+    expect(await field(page, 'Nickname').inputValue()).toBe('Thida of Kep')
     await button(page, 'Save').click()
     await logInAgain(page)
     await page.getByText('Saved', { exact: true }).waitFor()
@@ -76,21 +76,21 @@ describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width
 
   it('makes a guest of whoever leaves the dialog without a session', async () => {
     const page = await openPage({ ...ENDED, width })
-    await interruptedProfile(page, 'Chenda of Kep')
+    await interruptedProfile(page, 'Thida of Kep')
     await button(page, 'Save').click()
     await again(page).waitFor()
     await page.keyboard.press('Escape')
     await again(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
     await page.waitForURL('**/en/account/login**')
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Chenda of Kep')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Thida of Kep')
   })
 
   it('gives what was typed to nobody else', async () => {
     const page = await openPage({ ...ENDED, width })
     const other = somebody()
     await join(await openPage(), other)
-    await interruptedProfile(page, 'Chenda of Kep')
+    await interruptedProfile(page, 'Thida of Kep')
     const saves: string[] = []
     page.on('response', (answer) => answer.url().endsWith('/trpc/account.save') && saves.push(`${answer.status()}`))
     await button(page, 'Save').click()
@@ -99,7 +99,7 @@ describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width
     await page.getByText(`You are logged in as ${other.username} now. What was entered before was not saved.`).waitFor()
     await expect.poll(() => field(page, 'Nickname').inputValue()).toBe(other.username)
     expect(saves).toEqual(['401'])
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Chenda of Kep')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Thida of Kep')
     await page.reload()
     await expect.poll(() => field(page, 'Nickname').inputValue()).toBe(other.username)
   })
@@ -110,7 +110,7 @@ it('a password that is wrong is told where it was typed, and the picture of a me
   const person = somebody()
   await join(page, person)
   await visit(page, '/en/setting/myprofile/dialog')
-  await field(page, 'Nickname').fill('Chenda')
+  await field(page, 'Nickname').fill('Thida')
   await endSessionsElsewhere({ ...person, password: PASSWORD })
   await page.locator('input[type=file]').setInputFiles(await picture('me.png'))
   await again(page).waitFor()
@@ -120,7 +120,7 @@ it('a password that is wrong is told where it was typed, and the picture of a me
   await again(page).waitFor({ state: 'hidden' })
   await button(page, 'Save').click()
   await page.getByText('Saved', { exact: true }).waitFor()
-  await page.locator('main img[src*="/uploads/"]').first().waitFor()
+  await expect.poll(() => page.locator('main img[src*="/uploads/"]').filter({ visible: true }).count()).toBe(1)
 })
 
 it('an application on a page of its own is sent after the next sign-in', async () => {
