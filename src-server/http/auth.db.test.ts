@@ -113,6 +113,19 @@ describe('auth/saveAdmin and auth/adminAcc', () => {
     expect(await me('GET auth/adminAcc')).toMatchObject({ data: { status: 'pending' } })
   })
 
+  it('name the version that is decided on', async () => {
+    const { token, user } = await registered()
+    await restClient(web, token.access_token)('POST auth/saveAdmin', { payload: APPLICATION })
+    const decides = await admin()
+    const rows = z.array(z.object({ uuid: z.uuid(), version: z.int() }))
+    const waiting = rows.parse((await decides('GET auth/adminAcc?status=pending&pageSize=100')).data)
+    const { version = 0 } = waiting.find(({ uuid }) => uuid === user.uuid) ?? {}
+    const decide = (version: number) =>
+      decides('POST auth/saveAdmin', { payload: { uuid: user.uuid, version, status: 'approved' } })
+    expect(said(await decide(version + 1))).toEqual([-10001, 'VERSION_STALE'])
+    expect(await decide(version)).toMatchObject({ data: { status: 'approved', version: version + 1 } })
+  })
+
   it('list all applications for an admin with an open dashboard', async () => {
     const decides = await admin()
     later(13 * 3_600_000)

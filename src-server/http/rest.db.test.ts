@@ -183,6 +183,15 @@ describe('the OpenAPI document', () => {
     expect(described.answer.safeParse({ code, message, data }).success).toBe(false)
   })
 
+  it('says what the version in a decision is for', () => {
+    const version = { description: expect.stringMatching(/^The version that was read; a stale one is rejected/) }
+    const decision = { properties: expect.objectContaining({ version: expect.objectContaining(version) }) }
+    const schema = { anyOf: expect.arrayContaining([expect.objectContaining(decision)]) }
+    expect(openApiDocument(REST_ROWS)).toMatchObject({
+      paths: { '/api/auth/saveAdmin': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+    })
+  })
+
   it('names the parameters of both answers of getPlaceByType, none of them required', async () => {
     const { parameters } = await operation('getPlaceByType')
     expect(parameters?.map(({ name }) => name).sort()).toEqual(['page', 'pageSize', 'place_type'])

@@ -203,6 +203,24 @@ describe('writing a post', () => {
     expect((await app.guest.post.get({ id: post.id })).name).toBe('First')
   })
 
+  it('tells nobody else by a version that there is a draft or a hidden post', async () => {
+    const owner = app.as(app.actorOf('owner'))
+    const draft = app.draft({ images: [await app.picture(owner)] })
+    const { id } = await owner.post.save(draft)
+    const other = app.as(app.actorOf('owner'))
+    const nobodys = newId()
+    const notFound = rejectionWith('POST_NOT_FOUND')
+    for (const version of [0, 1, 7])
+      for (const one of [id, nobodys]) {
+        await expect(other.post.publish({ id: one, version })).rejects.toEqual(notFound)
+        await expect(other.post.hide({ id: one, version })).rejects.toEqual(notFound)
+      }
+    const theirs = app.draft({ images: [await app.picture(other)], id, version: 7 })
+    await expect(other.post.save(theirs)).rejects.toEqual(notFound)
+    await expect(owner.post.hide({ id, version: 7 })).rejects.toEqual(rejectionWith('POST_STATUS'))
+    await expect(owner.post.publish({ id, version: 7 })).rejects.toEqual(rejectionWith('VERSION_STALE'))
+  })
+
   it('removes a hidden or deleted post from its page and all lists', async () => {
     const list = async () => (await app.guest.post.list({ page_type: 'service' })).total
     const before = await list()
