@@ -21,7 +21,10 @@ describe('a call that is sent a dozen times at once is counted once, and all get
   it.each<[string, (caller: Caller) => Promise<unknown>]>([
     ['another e-mail', ({ account }) => account.save({ email: 'dozen@example.com', current_password: PASSWORD })],
     ['another password', ({ account }) => account.save({ ...to('mango-season-2027'), current_password: PASSWORD })],
-    ['an application', ({ business }) => business.submit({ business_name: 'Kep', telegram: '@kep', ...to(PASSWORD) })],
+    [
+      'an application',
+      ({ business }) => business.submit({ business_name: 'Kep', telegram: '@kep', ...to('pepper-and-salt') }),
+    ],
     ['a deletion', ({ account }) => account.remove({ password: PASSWORD })],
   ])('%s', async (_, call) => {
     const { user } = await people.member()
