@@ -1,19 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { REMEMBERED_DAYS, sweepCommands } from '../procedures/sweep-commands.ts'
-import { NOON, type TestApp, testApp } from '../testing/app.ts'
-import { CLIENT, form, membersOf, PASSWORD } from '../testing/members.ts'
+import { NOON, type TestApp } from '../testing/app.ts'
+import { CLIENT, form, PASSWORD } from '../testing/members.ts'
 import { rejectionWith } from '../testing/rejection-with.ts'
 import { remainsOf } from '../testing/remains.ts'
+import { appScene } from '../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const reused = rejectionWith('COMMAND_REUSED')
 const underKey = (actor: Parameters<TestApp['as']>[0], idempotencyKey = newId()) =>
