@@ -48,7 +48,6 @@ describe('what a live stream gives away', () => {
   })
 
   it('is what happens to an application for the member who has sent it, while they are signed in', async () => {
-    const people = membersOf(app)
     const [applicant, other] = [await people.member(), await people.member()]
     const after = { 'last-event-id': `${await head()}` }
     const own = await openStream(`${origin}/trpc/live.events`, { ...bearer(applicant.token), ...after })
