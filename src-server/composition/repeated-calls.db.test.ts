@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { newId } from '../platform/ids.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { CLIENT, form, membersOf, PASSWORD } from '../testing/members.ts'
+import { CLIENT, form, PASSWORD } from '../testing/members.ts'
 import { rejectionWith } from '../testing/rejection-with.ts'
+import { appScene } from '../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const reused = rejectionWith('COMMAND_REUSED')
 const guestUnder = (idempotencyKey: string) => app.as(null, { client: CLIENT, idempotencyKey })

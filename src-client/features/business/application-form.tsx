@@ -53,7 +53,7 @@ export function ApplicationForm({ before }: { before?: BusinessView }) {
     <Form<Input>
       draft={draft}
       defaultValues={valuesOf(before)}
-      fieldForCode={{ PASSWORD_COMMON: 'password' }}
+      fieldForCode={{ PASSWORD_COMMON: 'password', PASSWORD_SAME: 'password' }}
       check={(values) => checkWhole(inWhole(values))}
       onSubmit={apply}
     >

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Token } from '#shared/account.ts'
 import { newId } from '../../platform/ids.ts'
 import { MAX_SESSIONS, type Sessions } from '../../sign-in/sessions.ts'
 import { sweepSignIns } from '../../sign-in/sweep.ts'
-import { NOON, type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf } from '../../testing/members.ts'
+import { NOON } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
+const { app, people } = await appScene()
 beforeEach(() => {
   app.clock.now = NOON
 })
-afterAll(() => app.stop())
 
 function later(days: number): void {
   app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)

@@ -1,20 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SavePostInput } from '#shared/post.ts'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
 import { readLog, readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 import { MAX_DRAFTS } from './quota.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 describe('writing a post', () => {
   it('answers with the fresh post and records its events', async () => {
