@@ -24,7 +24,7 @@ it('an action that a sign-out elsewhere interrupts is done after the next sign-i
   await page.waitForURL('**/en/account/login**')
   await logIn(page, person.username, person.password)
   await page.waitForURL('**/en/setting/business')
-  await page.getByText('Please wait for Admin to approve your account!').filter({ visible: true }).first().waitFor()
+  await page.getByText('Please wait for an admin to approve your account!').filter({ visible: true }).first().waitFor()
   const storedText = async () => JSON.stringify(await stored(page))
   await expect.poll(storedText).toContain(person.username)
   expect(await storedText()).not.toContain(person.email)

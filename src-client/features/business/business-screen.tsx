@@ -33,8 +33,8 @@ function NoneYet() {
     <Section title={t`Apply for a business account`}>
       <p className="mb-6 text-soft">
         <Trans>
-          For those who run a place to stay, to eat or to visit. When an admin has approved your application, your posts
-          appear at once and a dashboard of your own opens.
+          For people who run a place to stay, eat or visit. Once an admin has approved your application, your posts
+          appear at once and you get your own dashboard.
         </Trans>
       </p>
       <ApplicationForm />
@@ -53,7 +53,7 @@ function Application({ business }: { business: BusinessView }) {
       <Section title={business.business_name ?? t`My business`} action={<StatusTag status={status} />}>
         {status === 'pending' && (
           <p className="text-lg">
-            <Trans>Please wait for Admin to approve your account!</Trans>
+            <Trans>Please wait for an admin to approve your account!</Trans>
           </p>
         )}
         {status === 'approved' && (
@@ -105,7 +105,7 @@ function DashboardLinks() {
         resetScroll={false}
         className={`${buttonStyle('plain')} w-full md:w-auto`}
       >
-        <Trans>Change the dashboard’s password</Trans>
+        <Trans>Change the dashboard password</Trans>
       </Link>
     </div>
   )
