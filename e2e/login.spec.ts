@@ -77,7 +77,7 @@ describe('signing in', () => {
     await visit(page, '/en/account/login?failed=google')
     await page.getByText('Logging in with Google did not work.').waitFor()
     await visit(page, '/en/account/login?link=google&next=%2Fen%2Ffood')
-    await page.getByText('A member here has the e-mail of your Google account.').waitFor()
+    await page.getByText('An account here already has the e-mail of your Google account.').waitFor()
     const other = page.getByRole('link', { name: 'Not me: create a new account' })
     expect(await other.getAttribute('href')).toBe('/account/google?separate=1&next=%2Fen%2Ffood')
     expect(await violations(page)).toEqual([])

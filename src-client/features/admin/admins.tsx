@@ -68,10 +68,10 @@ function Audit({ audit }: Pick<AdminsView, 'audit'>) {
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg font-bold">
-        <Trans>History of admins</Trans>
+        <Trans>History</Trans>
       </h2>
       <DataTable
-        label={t`History of admins`}
+        label={t`History`}
         columns={columns}
         rows={audit}
         keyOf={({ at, account }) => `${at} ${account.uuid}`}
