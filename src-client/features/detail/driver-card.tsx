@@ -9,7 +9,7 @@ import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 import { formatPhone } from './format-phone.ts'
 
-const inKhmer = createApiClient(createHttpCaller('kh', () => {}))
+const inKhmer = createApiClient(createHttpCaller('kh'))
 
 type DriverCardProps = { post: PostView; onClose: () => void }
 
