@@ -169,7 +169,9 @@ describe('all that is wrong is said at once', () => {
     await button(page, 'Register').click()
     expect(await errorOf(page, 'Username')).toBe('Username already exists!')
     expect(await errorOf(page, 'Phone or e-mail')).toBe('Phone already exists!')
-    expect(await errorOf(page, 'Password')).toBe('Many people use this password, so it is easily guessed. Please choose another.')
+    expect(await errorOf(page, 'Password')).toBe(
+      'Many people use this password, so it is easily guessed. Please choose another.',
+    )
   })
 
   it('in what somebody registers with', async () => {
