@@ -14,7 +14,6 @@ import { type LocaleMessages, messagesOf, setMessages } from './lib/messages.ts'
 import { markMissingCodeErrors } from './lib/missing-code.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSession } from './lib/session.ts'
-import { switchUser } from './lib/switch-user.ts'
 import { readTheme } from './lib/theme.ts'
 import { prefetchWhenIdle } from './prefetch-when-idle.ts'
 import { createAppRouter } from './router.tsx'
@@ -41,10 +40,7 @@ async function start(): Promise<void> {
   setMessages(locale, loaded)
   const i18n = createI18n(locale, loaded.messages)
   const session = createSession(undefined)
-  const caller = createHttpCaller(locale, (call) => {
-    if (session.user()) switchUser({ session, queryClient }, null)
-    requireLogin(call.type === 'mutation' ? () => caller(call) : undefined)
-  })
+  const caller = createHttpCaller(locale, requireLogin)
   const router = createAppRouter({
     locale,
     brand: arrivedBrand(),
@@ -76,6 +72,10 @@ async function start(): Promise<void> {
 
   void import('./lib/heal-pictures.ts').then(
     ({ healPictures }) => healPictures(),
+    () => undefined,
+  )
+  void import('./lib/typed-text.ts').then(
+    ({ restoreTypedText }) => restoreTypedText(),
     () => undefined,
   )
   void prefetchWhenIdle(router).then(persist)

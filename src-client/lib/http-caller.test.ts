@@ -7,7 +7,7 @@ afterEach(() => {
   onSessionLost.mockClear()
 })
 
-const onSessionLost = vi.fn()
+const onSessionLost = vi.fn(async () => false)
 const call = (signal?: AbortSignal) =>
   createHttpCaller('en', onSessionLost)({ path: 'post.get', type: 'query', input: {}, signal })
 
@@ -47,7 +47,27 @@ describe('a call over HTTP', () => {
   it.each(['SESSION_REQUIRED', 'SESSION_EXPIRED'])('says that nobody is signed in any more: %s', async (code) => {
     answering(JSON.stringify({ error: { message: code } }), 401)
     await expect(call()).rejects.toThrow(code)
-    expect(onSessionLost).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ path: 'post.get' }))
+    expect(onSessionLost).toHaveBeenCalledOnce()
+  })
+
+  it('sends a save again when somebody has signed in, and a question not', async () => {
+    const answers = [401, 401, 200]
+    const body = (status: number) =>
+      status === 401 ? '{"error":{"message":"SESSION_EXPIRED"}}' : '{"result":{"data":"saved"}}'
+    vi.stubGlobal('fetch', async () => {
+      const status = answers.shift() ?? 500
+      return new Response(body(status), { status })
+    })
+    onSessionLost.mockResolvedValueOnce(true)
+    await expect(call()).rejects.toThrow('SESSION_EXPIRED')
+    onSessionLost.mockResolvedValueOnce(true)
+    expect(await createHttpCaller('en', onSessionLost)({ path: 'account.save', type: 'mutation', input: {} })).toBe(
+      'saved',
+    )
+    answers.push(401)
+    await expect(
+      createHttpCaller('en', onSessionLost)({ path: 'account.save', type: 'mutation', input: {} }),
+    ).rejects.toThrow('SESSION_EXPIRED')
   })
 
   it.each([
@@ -78,6 +98,25 @@ describe('a call over HTTP', () => {
     late.abort(new DOMException('late', 'TimeoutError'))
     await expect(asked).rejects.toThrow('NETWORK_TIMEOUT')
     expect(timeout).toHaveBeenCalledWith(50_000)
+  })
+
+  it('has one key as long as nobody knows what was done, and another for anything else', async () => {
+    const keys: (string | null)[] = []
+    const answers = ['lost', '{"error":{"message":"BUSY"}}', '{"result":{"data":1}}', 'lost']
+    vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+      keys.push(new Headers(headers).get('idempotency-key'))
+      const answer = answers.shift() ?? '{"result":{"data":2}}'
+      if (answer === 'lost') throw new TypeError('Failed to fetch')
+      return new Response(answer)
+    })
+    const save = (bio: string) =>
+      createHttpCaller('en')({ path: 'account.save', type: 'mutation', input: { bio } }).catch(String)
+    for (const bio of ['a', 'a', 'a', 'a', 'b', 'b']) await save(bio)
+    const [first, second, third, fourth, fifth, sixth] = keys
+    expect(first).toMatch(/^[\d-]+$/)
+    expect([second, third]).toEqual([first, first])
+    expect(new Set([third, fourth, fifth]).size).toBe(3)
+    expect(sixth).not.toBe(fifth)
   })
 
   it('is called off by its caller', async () => {

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../procedures/context.ts'
 import type { SessionChange } from '../../procedures/session-change.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { CLIENT, form, membersOf, PASSWORD } from '../../testing/members.ts'
+import { CLIENT, form, PASSWORD } from '../../testing/members.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const WRONG = 'not-the-password'
+const EASY = { password: 'password123', confirm_password: 'password123' }
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'in',
@@ -180,6 +175,28 @@ it('a member learns of no more than a few e-mails whether they are taken', async
   expect(await outcome(caller.account.save({ bio: 'I bake.' }))).toBe('in')
 })
 
+it('a form that makes no account tells of no more than ten contacts whether they are taken, and then only of the rest', async () => {
+  const { input } = await people.member()
+  const address = anywhere()
+  const fieldsOf = async (more: Partial<ReturnType<typeof form>>) => {
+    const rejection = await people
+      .guest({ address })
+      .account.register(form({ email: input.email, ...more }))
+      .then(() => null, rejectionOf)
+    return rejection?.fields.map(({ reason }) => reason)
+  }
+  const told: unknown[] = []
+  for (let n = 0; n < 12; n++) told.push(await fieldsOf(n % 2 ? { username: input.username } : { ...EASY }))
+  const last = ['USERNAME_TAKEN', 'PASSWORD_COMMON']
+  expect(told.slice(0, 2)).toEqual([
+    ['EMAIL_TAKEN', 'PASSWORD_COMMON'],
+    ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
+  ])
+  expect(told.slice(10).flat().sort()).toEqual(last.sort())
+  // One that would make an account is counted like any other.
+  expect(await fieldsOf({})).toEqual(['EMAIL_TAKEN'])
+})
+
 it('two hundred sign-ins and registrations at once behind one address are all taken', async () => {
   const client = { address: anywhere() }
   const members = await Promise.all(Array.from({ length: 150 }, () => people.member()))
@@ -208,7 +225,6 @@ it('a session changes something six hundred times an hour, whatever it is, and t
 })
 
 describe('judging a new password takes milliseconds of the process, so it comes after', () => {
-  const EASY = { password: 'password123', confirm_password: 'password123' }
   const application = { business_name: 'Kep Bay', telegram: '@kep' }
 
   it("the member's password", async () => {
@@ -225,7 +241,8 @@ describe('judging a new password takes milliseconds of the process, so it comes 
     expect(outcomes).toEqual([...Array(10).fill('PASSWORD_COMMON'), 'TOO_MANY_ATTEMPTS'])
 
     const { caller: applicant } = await people.member()
-    await applicant.business.submit({ ...application, password: PASSWORD, confirm_password: PASSWORD })
+    const dashboard = { password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' }
+    await applicant.business.submit({ ...application, ...dashboard })
     expect(await outcome(applicant.business.submit({ ...application, ...EASY }))).toBe('BUSINESS_STATUS')
   })
 

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_PASSWORD_LENGTH } from '#shared/limits.ts'
 import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { CLIENT, form, membersOf, PASSWORD } from '../../testing/members.ts'
+import { CLIENT, form, PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
-let people: ReturnType<typeof membersOf>
-const guest: typeof people.guest = (more) => people.guest(more)
-const bearer: typeof people.bearer = (token, more) => people.bearer(token, more)
-const member: typeof people.member = (more) => people.member(more)
+const { guest, bearer, member } = people
 
 describe('registration', () => {
   it('signs in, and accepts user name, e-mail and phone number in any form', async () => {
@@ -124,6 +116,29 @@ describe('registration', () => {
     await expect(guest().account.signIn({ account: input.username, password: input.password })).rejects.toEqual(
       rejectionWith('SIGN_IN_WRONG'),
     )
+  })
+
+  it('names all that speaks against a form at once', async () => {
+    const { input: other } = await member({ phone: '017 444 555', email: 'taken@kep.example' })
+    const everything = { ...form(), username: other.username, email: 'TAKEN@kep.example', phone: '017444555' }
+    const refused = (input: typeof everything) =>
+      guest({ address: '2001:db8:9::1' })
+        .account.register(input)
+        .then(() => null, rejectionOf)
+    expect(await refused({ ...everything, password: 'password123', confirm_password: 'password123' })).toMatchObject({
+      reason: 'USERNAME_TAKEN',
+      fields: [
+        { path: 'username', reason: 'USERNAME_TAKEN' },
+        { path: 'email', reason: 'EMAIL_TAKEN' },
+        { path: 'phone', reason: 'PHONE_TAKEN' },
+        { path: 'password', reason: 'PASSWORD_COMMON' },
+      ],
+    })
+    expect((await refused({ ...everything, username: 'admin' }))?.fields).toEqual([
+      { path: 'username', reason: 'USERNAME_TAKEN' },
+      { path: 'email', reason: 'EMAIL_TAKEN' },
+      { path: 'phone', reason: 'PHONE_TAKEN' },
+    ])
   })
 
   it('rejects a password that is too long at its field, and cuts none', async () => {
