@@ -74,6 +74,10 @@ async function start(): Promise<void> {
     ({ healPictures }) => healPictures(),
     () => undefined,
   )
+  void import('./lib/typed-text.ts').then(
+    ({ restoreTypedText }) => restoreTypedText(),
+    () => undefined,
+  )
   void prefetchWhenIdle(router).then(persist)
 }
 

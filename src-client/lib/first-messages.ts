@@ -21,6 +21,7 @@ export const FIRST_MESSAGES = {
 export const NETWORK_MESSAGES: Record<NetworkFailure, MessageDescriptor> = {
   NETWORK_FAILED: msg`Network connection error`,
   NETWORK_TIMEOUT: msg`The connection took too long. Please try again.`,
+  NETWORK_GIVEN_UP: msg`You stopped waiting. It may still have gone through. If you send it again, nothing is done twice.`,
   CODE_MISSING: msg`Network connection error`,
 }
 
