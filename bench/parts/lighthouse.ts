@@ -28,7 +28,7 @@ const report = z.object({
     z.string(),
     z.object({
       numericValue: z.number().optional(),
-      details: z.object({ items: z.array(z.unknown()).optional() }).optional(),
+      details: z.object({ items: z.unknown().optional() }).optional(),
     }),
   ),
 })
@@ -62,6 +62,11 @@ const value =
   ({ audits }: Report) =>
     (audits[audit]?.numericValue ?? Number.NaN) / unit
 
+const requestsOf = ({ audits }: Report) => {
+  const items = audits['network-requests']?.details?.items
+  return Array.isArray(items) ? items.length : Number.NaN
+}
+
 const MEASURES: readonly Measure[] = [
   { name: 'performance', read: score('performance'), atLeast: 95 },
   { name: 'accessibility', read: score('accessibility'), atLeast: 100 },
@@ -71,7 +76,7 @@ const MEASURES: readonly Measure[] = [
   { name: 'TBT', read: value('total-blocking-time'), atMost: 100, unit: ' ms' },
   { name: 'CLS', read: value('cumulative-layout-shift'), atMost: 0, digits: 3 },
   { name: 'bytes', read: value('total-byte-weight', 1_024), unit: ' KB' },
-  { name: 'requests', read: ({ audits }) => audits['network-requests']?.details?.items?.length ?? Number.NaN },
+  { name: 'requests', read: requestsOf },
 ]
 
 /** Lighthouse on a phone, with its simulated network and processor, of the production build behind HTTP/2. */
