@@ -6,6 +6,7 @@ import { accountRoute } from '#client/features/account/account-route.ts'
 import { LoginForm } from '#client/features/account/login-form.tsx'
 import { ProviderNotice } from '#client/features/account/provider-notice.tsx'
 import { Providers } from '#client/features/account/providers.tsx'
+import { artOf } from '#client/lib/art.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Log in`
@@ -21,7 +22,7 @@ function Login() {
   const search = Route.useSearch()
   const { next } = search
   return (
-    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture="/art/province/siem-reap.svg">
+    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture={artOf({ name: 'province/siem-reap' })}>
       <ProviderNotice {...search} />
       <LoginForm next={next} />
       <Providers providers={Route.useLoaderData()} next={next} />
