@@ -1,6 +1,6 @@
 import { pictureOf } from './components/notice.tsx'
-import { prefetch } from './lib/lazy-part.ts'
 import { messagesOf } from './lib/messages.ts'
+import { prefetch } from './lib/prefetches.ts'
 import { savesData } from './lib/saves-data.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import type { AppRouterInstance } from './router.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { EarlyTap } from './early-taps.ts'
-import { addPrefetch } from './lazy-part.ts'
+import { addPrefetch } from './prefetches.ts'
 
 /** For a browser that comes online without saying so, in milliseconds. */
 const RETRY_MS = 5_000

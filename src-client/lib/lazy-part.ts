@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadMessages } from './messages.ts'
+import { addPrefetch } from './prefetches.ts'
 
 /**
  * A component whose code is not in the first load. React's own `lazy` keeps a failure for good, so that a moment without a
@@ -13,8 +14,6 @@ export type LazyPart<P> = {
   /** @returns unsubscribe */
   onLoad(listener: () => void): () => void
 }
-
-const prefetches: (() => Promise<unknown>)[] = []
 
 type PartOptions = {
   /** The catalogs of its texts, beside those of the first load. */
@@ -43,24 +42,4 @@ export function lazyPart<P>(
   }
   addPrefetch(async () => isLikely() && part.load())
   return part
-}
-
-/** Loads that run at the same time: what the visitor asks for meanwhile must not wait behind all of them. */
-const AT_ONCE = 5
-
-/** Registers code to prefetch. */
-export function addPrefetch(load: () => Promise<unknown>): void {
-  prefetches.push(load)
-}
-
-/**
- * Runs what is given and then the registered prefetches, a few at a time; loaded code may register more. Failures are ignored,
- * since use fetches again.
- */
-export async function prefetch(first: readonly (() => Promise<unknown>)[]): Promise<void> {
-  prefetches.unshift(...first)
-  const takeTurns = async () => {
-    for (let load = prefetches.shift(); load; load = prefetches.shift()) await load().catch(() => undefined)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addPrefetch, prefetch } from './lazy-part.ts'
+import { addPrefetch, prefetch } from './prefetches.ts'
 
 it('runs all prefetches, those that loaded code registers and those behind a failed one too, five at a time', async () => {
   let running = 0
