@@ -30,14 +30,14 @@ export async function ensureRoles(superuserUrl: string, { ownerUrl, productUrl }
 
 /**
  * Lets the product read and write the rows of every table, those of later migrations too, and no more: it only adds to the
- * log, and what it wrote about migrations would be carried out by the owner.
+ * log, moves its head, and deletes no key; what it wrote about migrations would be carried out by the owner.
  */
 export async function grantToProduct(ownerUrl: string, productUrl: string): Promise<void> {
   const [owner, product] = [userOf(ownerUrl), userOf(productUrl)]
   if (owner === product) return
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
-  const to = `to ${client.escapeIdentifier(product)}`
+  const [to, from] = ['to', 'from'].map((word) => `${word} ${client.escapeIdentifier(product)}`)
   await client
     .query(`
       grant usage on schema public ${to};
@@ -45,8 +45,10 @@ export async function grantToProduct(ownerUrl: string, productUrl: string): Prom
       grant usage, select on all sequences in schema public ${to};
       alter default privileges in schema public grant select, insert, update, delete on tables ${to};
       alter default privileges in schema public grant usage, select on sequences ${to};
-      revoke update, delete on event from ${client.escapeIdentifier(product)};
-      revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${client.escapeIdentifier(product)}`)
+      revoke update, delete on event ${from};
+      revoke insert, delete on log_head ${from};
+      revoke delete on master_key, person_key ${from};
+      revoke insert, update, delete on kysely_migration, kysely_migration_lock ${from}`)
     .finally(() => client.end())
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { isHydrated, waitForHydration } from './page-checks.ts'
 import { join, PASSWORD, peopleCalled } from './people.ts'
-import { button, holdBack, REJECTED, stored, visit } from './screen.ts'
+import { button, dialog, holdBack, REJECTED, stored, visit } from './screen.ts'
 import { call, endSessionsElsewhere } from './sign-in.ts'
 
 const somebody = peopleCalled('sreymom', '012 557')
@@ -53,17 +53,18 @@ describe('the account button, loaded late', () => {
     await button(page, 'My account').waitFor()
   })
 
-  it('shows a login after the session has ended', async () => {
+  it('shows a login after the session has ended, on the next page', async () => {
     const { username, phone } = somebody()
     const page = await openPage({ width: 1280, expected: REJECTED })
     await join(page, { username, phone })
     const release = await openWithoutMenus(page, '/en/setting')
     await endSessionsElsewhere({ username, password: PASSWORD })
-    await page
-      .getByRole('navigation', { name: 'My account' })
-      .getByRole('link', { name: 'Where I am logged in' })
-      .click()
-    await page.getByRole('dialog', { name: 'Hint' }).waitFor()
+    const menu = page.getByRole('navigation', { name: 'My account' })
+    await menu.getByRole('link', { name: 'Where I am logged in' }).click()
+    await dialog(page, 'Log in again').waitFor()
+    await page.keyboard.press('Escape')
+    await menu.getByRole('link', { name: 'My profile' }).click()
+    await page.waitForURL('**/en/account/login**')
     release()
     await expect.poll(() => isHydrated(themeMenu(page))).toBe(true)
     await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true, includeHidden: true }).waitFor()

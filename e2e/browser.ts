@@ -10,6 +10,8 @@ export type PageOptions = {
   locale?: string
   javaScript?: boolean
   timezone?: string
+  /** Of another server than the suite's. */
+  baseUrl?: string
   /** What the console is expected to complain about, such as the status of a page that is not there. */
   expected?: RegExp[]
   /**
@@ -46,13 +48,14 @@ export async function openSharedPage(options: PageOptions = {}): Promise<Page> {
 }
 
 async function newPage(options: PageOptions): Promise<Page> {
-  const { width = 390, dark = false, locale = 'en-US', javaScript = true, timezone = 'Asia/Phnom_Penh' } = options
+  const { width = 390, dark = false, locale = 'en-US', javaScript = true } = options
+  const { timezone = 'Asia/Phnom_Penh', baseUrl: baseURL = inject('baseUrl') } = options
   // One Chromium serves all test files of a worker, and ends with it.
   browser ??= chromium.launch(inject('chromium'))
   const launched = await browser
   const phone = width < DESKTOP_FROM
   const context = await launched.newContext({
-    baseURL: inject('baseUrl'),
+    baseURL,
     userAgent: userAgent(launched.version(), phone),
     viewport: { width, height: phone ? 844 : 900 },
     hasTouch: phone,

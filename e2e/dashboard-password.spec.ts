@@ -39,6 +39,20 @@ async function openDashboard(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Lantern Boats' }).waitFor()
 }
 
+const differ = english('Your account and the dashboard need two different passwords. Please choose another.')
+
+it('an application says at its field that its password is that of the account', async () => {
+  const page = await openPage({ expected: REJECTED })
+  await join(page, somebody())
+  await visit(page, '/en/setting/business')
+  await field(page, 'Business name').fill('Lantern Boats')
+  await field(page, 'Dashboard password').fill(PASSWORD)
+  await field(page, 'Confirm dashboard password').fill(PASSWORD)
+  await button(page, 'Send application').click()
+  expect(await errorOf(page, 'Dashboard password')).toBe(differ)
+  expect(await violations(page)).toEqual([])
+})
+
 it('an owner changes the password of the dashboard with the old one', async () => {
   const page = await ownerAt('/en/setting/business')
   await link(page, 'Change the dashboard’s password').click()
@@ -48,7 +62,11 @@ it('an owner changes the password of the dashboard with the old one', async () =
   await enterNew(page)
   expect(await errorOf(page, 'Current dashboard password')).toBe('This password is not correct.')
   await field(page, 'Current dashboard password').fill(DASHBOARD)
+  await field(page, 'New dashboard password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
   await button(page, 'Save').click()
+  expect(await errorOf(page, 'New dashboard password')).toBe(differ)
+  await enterNew(page)
   await saved(page)
   await link(page, 'Open the dashboard').click()
   await openDashboard(page)

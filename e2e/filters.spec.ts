@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { asciiDigits } from '#shared/khmer.ts'
 import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
-import { button, dialog, field, visit } from './screen.ts'
+import { button, cardsOf, dialog, field, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
-const cardsOf = (page: Page) => page.locator('article').filter({ visible: true })
 const searchOf = (page: Page) => new URL(page.url()).search
 
 describe('a chosen filter', () => {

@@ -1,31 +1,141 @@
-import { expect, it } from 'vitest'
-import { logIn } from './account-forms.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
-import { DASHBOARD } from './people.ts'
-import { button, dialog, field, stored, visit } from './screen.ts'
-import { call, endSessionsElsewhere } from './sign-in.ts'
-import { freshForm } from './tokens.ts'
+import { violations } from './page-checks.ts'
+import { DASHBOARD, join, PASSWORD, peopleCalled } from './people.ts'
+import { button, dialog, field, link, picture, REJECTED, stored, visit } from './screen.ts'
+import { endSessionsElsewhere } from './sign-in.ts'
 
-it('an action that a sign-out elsewhere interrupts is done after the next sign-in', async () => {
-  const person = freshForm()
-  const page = await openPage({ expected: [/status of 401/] })
-  await call(page, 'account.register', person)
+const somebody = peopleCalled('thida', '015 783')
+const ENDED = { expected: [/status of 401/] }
+
+/** Opens the dialog of a new member's profile, types into it, and ends the member's sessions from elsewhere. */
+async function interruptedProfile(page: Page, nickname: string) {
+  const person = somebody()
+  await join(page, person)
+  await visit(page, '/en/setting/myprofile')
+  await link(page, 'Edit profile').click()
+  await field(page, 'Nickname').fill(nickname)
+  await endSessionsElsewhere({ ...person, password: PASSWORD })
+  return person
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+const again = (page: Page) => dialog(page, 'Log in again')
+
+/** Signs in over what is open. */
+async function logInAgain(page: Page, password = PASSWORD, account?: string): Promise<void> {
+  if (account) await again(page).getByLabel('Username, e-mail or phone').fill(account)
+  await again(page).getByLabel('Password', { exact: true }).fill(password)
+  await again(page).getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width) => {
+  it('is asked for over it, and the save goes through by itself', async () => {
+    const page = await openPage({ ...ENDED, width })
+    const person = await interruptedProfile(page, 'Thida of Kep')
+    const typedInto = await field(page, 'Nickname').elementHandle()
+    await button(page, 'Save').click()
+    await again(page).getByText('what you entered is still here').waitFor()
+    expect(await again(page).getByLabel('Username, e-mail or phone').inputValue()).toBe(person.username)
+    await expect.poll(() => focused(page)).toBe('password')
+    expect(await violations(page)).toEqual([])
+    // The field below is the one that was typed into.
+    expect(
+      await typedInto?.evaluate((input) => input instanceof HTMLInputElement && input.isConnected && input.value),
+    ).toBe('Thida of Kep')
+    await logInAgain(page)
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.waitForURL('**/en/setting/myprofile')
+    await page.reload()
+    await page.getByText('Thida of Kep').filter({ visible: true }).first().waitFor()
+    expect(JSON.stringify(await stored(page))).toContain(person.username)
+  })
+
+  it('may stay ended: the text stays, and the next save asks again', async () => {
+    const page = await openPage({ ...ENDED, width })
+    await interruptedProfile(page, 'Thida of Kep')
+    await button(page, 'Save').click()
+    await again(page).waitFor()
+    await page.keyboard.press('Escape')
+    await again(page).waitFor({ state: 'hidden' })
+    const edit = dialog(page, 'Edit profile')
+    await edit.getByRole('alert').getByText('Please log in').waitFor()
+    // What says why it was not saved has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+    expect(await field(page, 'Nickname').inputValue()).toBe('Thida of Kep')
+    await button(page, 'Save').click()
+    await again(page).waitFor()
+    await page.goBack()
+    await again(page).waitFor({ state: 'hidden' })
+    expect(await field(page, 'Nickname').inputValue()).toBe('Thida of Kep')
+    await button(page, 'Save').click()
+    await logInAgain(page)
+    await page.getByText('Saved', { exact: true }).waitFor()
+  })
+
+  it('makes a guest of whoever leaves the dialog without a session', async () => {
+    const page = await openPage({ ...ENDED, width })
+    await interruptedProfile(page, 'Thida of Kep')
+    await button(page, 'Save').click()
+    await again(page).waitFor()
+    await page.keyboard.press('Escape')
+    await again(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/en/account/login**')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Thida of Kep')
+  })
+
+  it('gives what was typed to nobody else', async () => {
+    const page = await openPage({ ...ENDED, width })
+    const other = somebody()
+    await join(await openPage(), other)
+    await interruptedProfile(page, 'Thida of Kep')
+    const saves: string[] = []
+    page.on('response', (answer) => answer.url().endsWith('/trpc/account.save') && saves.push(`${answer.status()}`))
+    await button(page, 'Save').click()
+    await again(page).waitFor()
+    await logInAgain(page, PASSWORD, other.username)
+    await page.getByText(`You are logged in as ${other.username} now. What was entered before was not saved.`).waitFor()
+    await expect.poll(() => field(page, 'Nickname').inputValue()).toBe(other.username)
+    expect(saves).toEqual(['401'])
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Thida of Kep')
+    await page.reload()
+    await expect.poll(() => field(page, 'Nickname').inputValue()).toBe(other.username)
+  })
+})
+
+it('a password that is wrong is told where it was typed, and the picture of a member waits as well', async () => {
+  const page = await openPage({ expected: REJECTED })
+  const person = somebody()
+  await join(page, person)
+  await visit(page, '/en/setting/myprofile/dialog')
+  await field(page, 'Nickname').fill('Thida')
+  await endSessionsElsewhere({ ...person, password: PASSWORD })
+  await page.locator('input[type=file]').setInputFiles(await picture('me.png'))
+  await again(page).waitFor()
+  await logInAgain(page, 'not-the-password')
+  await again(page).getByRole('alert').waitFor()
+  await logInAgain(page)
+  await again(page).waitFor({ state: 'hidden' })
+  await button(page, 'Save').click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await expect.poll(() => page.locator('main img[src*="/uploads/"]').filter({ visible: true }).count()).toBe(1)
+})
+
+it('an application on a page of its own is sent after the next sign-in', async () => {
+  const page = await openPage(ENDED)
+  const person = somebody()
+  await join(page, person)
   await visit(page, '/en/setting/business')
   await field(page, 'Business name').fill('Kampot Pepper Tours')
   await field(page, 'Dashboard password').fill(DASHBOARD)
   await field(page, 'Confirm dashboard password').fill(DASHBOARD)
-  await endSessionsElsewhere(person)
-  // Another process may take half a second to notice; this one is told at once.
+  await endSessionsElsewhere({ ...person, password: PASSWORD })
   await button(page, 'Send application').click()
-
-  const hint = dialog(page, 'Hint')
-  await hint.getByText('Please log in!').waitFor()
-  await hint.getByRole('button', { name: 'OK' }).click()
-  await page.waitForURL('**/en/account/login**')
-  await logIn(page, person.username, person.password)
-  await page.waitForURL('**/en/setting/business')
+  await logInAgain(page)
   await page.getByText('Please wait for Admin to approve your account!').filter({ visible: true }).first().waitFor()
   const storedText = async () => JSON.stringify(await stored(page))
   await expect.poll(storedText).toContain(person.username)
-  expect(await storedText()).not.toContain(person.email)
+  expect(await storedText()).not.toContain(person.phone)
 })

@@ -6,11 +6,9 @@ import { isOpen } from '#shared/opening-hours.ts'
 import { postCard } from '#shared/post.ts'
 import { openPage } from './browser.ts'
 import { waitForHydration } from './page-checks.ts'
-import { visit } from './screen.ts'
+import { cardsOf, visit } from './screen.ts'
 
 type Card = z.infer<typeof postCard>
-
-const cardsOf = (page: Page) => page.locator('article').filter({ visible: true })
 
 async function listed(page_type: 'visit' | 'food'): Promise<Card[]> {
   const response = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {

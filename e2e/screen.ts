@@ -12,6 +12,9 @@ export const button = (page: Page, name: string) =>
 export const link = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first()
 
+/** The cards that are shown; a kept list has cards too. */
+export const cardsOf = (page: Page) => page.locator('article').filter({ visible: true })
+
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** Opens a page and waits for hydration. */

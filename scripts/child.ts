@@ -43,14 +43,11 @@ const BACKGROUND_MALLOC = { ...MALLOC, MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_
 type ChildOptions = {
   /** Low priority, so that pages go before work that nobody waits for. */
   background?: boolean
+  args?: readonly string[]
 }
 
 /** Starts an entry file in its own process group. */
-export function spawnEntry(
-  entry: string,
-  config: Config,
-  { background, args = [] }: ChildOptions & { args?: readonly string[] },
-): ChildProcess {
+export function spawnEntry(entry: string, config: Config, { background, args = [] }: ChildOptions): ChildProcess {
   const flags = background ? BACKGROUND_FLAGS : FLAGS
   const malloc = background ? BACKGROUND_MALLOC : MALLOC
   return spawn(process.execPath, [...flags, join(ROOT, entry), ...args], {
@@ -69,9 +66,9 @@ export function startChild(
   name: string,
   entry: string,
   config: Config,
-  { background = false }: ChildOptions = {},
+  { background = false, args }: ChildOptions = {},
 ): Child {
-  const child = spawnEntry(entry, config, { background })
+  const child = spawnEntry(entry, config, { background, args })
   if (background && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))

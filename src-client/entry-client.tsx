@@ -14,7 +14,6 @@ import { type LocaleMessages, messagesOf, setMessages } from './lib/messages.ts'
 import { markMissingCodeErrors } from './lib/missing-code.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSession } from './lib/session.ts'
-import { switchUser } from './lib/switch-user.ts'
 import { readTheme } from './lib/theme.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { prefetchOnIntent } from './prefetch.ts'
@@ -42,10 +41,7 @@ async function start(): Promise<void> {
   setMessages(locale, loaded)
   const i18n = createI18n(locale, loaded.messages)
   const session = createSession(undefined)
-  const caller = createHttpCaller(locale, (call) => {
-    if (session.user()) switchUser({ session, queryClient }, null)
-    requireLogin(call.type === 'mutation' ? () => caller(call) : undefined)
-  })
+  const caller = createHttpCaller(locale, requireLogin)
   const router = createAppRouter({
     locale,
     brand: arrivedBrand(),

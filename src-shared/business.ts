@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessStatus, givenPassword, newPassword, typedPassword } from './account.ts'
 import { MAX_BUSINESS_NAME_LENGTH, MAX_REASON_LENGTH, MAX_SOCIAL_NAME_LENGTH } from './limits.ts'
-import { blankAsNull, pageInput, text, uuid, webAddress } from './text.ts'
+import { blankAsNull, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
 
 /** The address of a page on a social network, or the name there. */
 const socialName = blankAsNull(text(1, MAX_SOCIAL_NAME_LENGTH)).default(null)
@@ -28,8 +28,7 @@ export const applyInput = application.extend(passwordTwice).refine(passwordsMatc
 export const decideInput = z
   .object({
     uuid,
-    /** The version that was read; a stale one is rejected. */
-    version: z.int32().min(0).optional(),
+    version: readVersion,
     status: z.enum(['approved', 'rejected', 'suspended']),
     reason: text(0, MAX_REASON_LENGTH).optional(),
   })

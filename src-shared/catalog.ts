@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_RECORD_ID_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
 import type { Locale } from './locales.ts'
 import { dollars } from './money.ts'
-import { looseBoolean, pageInput, text } from './text.ts'
+import { looseBoolean, pageInput, readVersion, text } from './text.ts'
 import { POST_TYPES } from './vocabulary.ts'
 import { postType } from './vocabulary-schemas.ts'
 
@@ -170,8 +170,8 @@ export const saveRecordInput = z
   .object({
     kind: recordKind,
     id: recordId,
-    /** The version that was read, 0 for a new record; a stale one is rejected. */
-    version: z.int32().min(0).optional(),
+    /** 0 for a new record. */
+    version: readVersion,
     data: z.record(z.string(), z.unknown()),
     sort: z.int32().default(0),
     is_visible: z.boolean().default(true),

@@ -50,6 +50,7 @@ export const REJECTIONS = {
   PASSWORD_TOO_LONG: { envelope: 'rule', status: 400 },
   PASSWORD_MISMATCH: { envelope: 'rule', status: 400 },
   PASSWORD_COMMON: { envelope: 'rule', status: 400 },
+  PASSWORD_SAME: { envelope: 'rule', status: 400 },
   PASSWORD_REQUIRED: { envelope: 'rule', status: 403 },
   PASSWORD_UNSET: { envelope: 'rule', status: 403 },
   PASSWORD_WRONG: { envelope: 'rule', status: 403 },

@@ -8,7 +8,7 @@ import { dollars } from './money.ts'
 import { hoursInput, hoursView } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
 import { provinceCodeOf } from './province-aliases.ts'
-import { code, looseBoolean, looseNumber, pageInput, text, uuid, webAddress } from './text.ts'
+import { code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
 import { named, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
 
@@ -32,8 +32,7 @@ const provinceCode = code.transform(provinceCodeOf)
 export const savePostInput = z
   .object({
     id: uuid.optional(),
-    /** The version that was read; a stale one is rejected. */
-    version: z.int32().min(0).optional(),
+    version: readVersion,
     type: postType,
     name: text(1, 120),
     language: z.enum(LOCALES),
@@ -175,6 +174,5 @@ export type PostPage = z.infer<typeof postPage>
 
 export const postId = z.object({ id: uuid })
 
-/** `version` is the one that was read; a stale one is rejected. */
-export const decidePostInput = postId.extend({ version: z.int32().min(0).optional() })
+export const decidePostInput = postId.extend({ version: readVersion })
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })

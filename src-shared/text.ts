@@ -46,6 +46,15 @@ export const looseBoolean = z.preprocess((value) => {
 
 export const code = z.string().regex(CODE)
 
+/** Optional, since the public contract does not ask for it. */
+export const readVersion = z
+  .int32()
+  .min(0)
+  .optional()
+  .describe(
+    'The version that was read; a stale one is rejected. Without it the call is about whatever is there by now.',
+  )
+
 /** `page` counts from 1. A page beyond the last is empty, one beyond the bound is rejected. */
 export const pageInput = {
   page: looseNumber(z.int().min(1).max(MAX_PAGE)).default(1),

@@ -2,23 +2,22 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { createBroker, type JobQueue, WORK } from '#server/platform/queue.ts'
 import { systemRequest } from '#server/procedures/context.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
 import { testDatabase } from '#server/testing/database.ts'
-import { membersOf, PASSWORD } from '#server/testing/members.ts'
+import { PASSWORD } from '#server/testing/members.ts'
 import { readToEnd } from '#server/testing/read-to-end.ts'
 import { remainsOf } from '#server/testing/remains.ts'
+import { appScene } from '#server/testing/scene.ts'
 import { jobTypes } from './jobs.ts'
 import { reconcile } from './reconcile.ts'
 import { relayReader } from './relay.ts'
 
-let app: TestApp
 let broker: Awaited<ReturnType<typeof createBroker>>
 let queue: JobQueue
 let worker: ReturnType<typeof broker.openWorker>
 /** The names of the jobs that the worker has done, or the errors of those that failed. */
 const done: string[] = []
+const { app, people } = await appScene()
 beforeAll(async () => {
-  app = await testApp()
   broker = await createBroker({ databaseUrl: await testDatabase() })
   queue = broker.openQueue(WORK)
   worker = broker.openWorker(WORK, {
@@ -34,7 +33,6 @@ afterAll(async () => {
   await worker.close()
   await queue.close()
   await broker.close()
-  await app.stop()
 })
 
 const PLANTED = {
@@ -59,10 +57,10 @@ const secrets = async (id: string) => {
 /** A member with a post and a picture whose deletion ended right after its event. */
 async function interrupted(): Promise<string> {
   const { address, bio, ...names } = PLANTED
-  const guest = membersOf(app).guest({ address })
+  const guest = people.guest({ address })
   const input = { ...names, username: `u${newId().slice(-12)}`, password: PASSWORD, confirm_password: PASSWORD }
   const { token, user } = await guest.account.register(input)
-  const caller = await membersOf(app).bearer(token?.access_token)
+  const caller = await people.bearer(token?.access_token)
   const picture = await app.picture(caller)
   await caller.account.save({ profile: picture, bio })
   await app.publish({ images: [picture] }, app.as({ id: user.uuid, role: 'owner' }))

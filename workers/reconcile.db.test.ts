@@ -16,20 +16,16 @@ import {
 } from '#server/platform/queue.ts'
 import type { JobType } from '#server/procedures/job.ts'
 import { SILENT } from '#server/projections/logger.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
 import { readToEnd } from '#server/testing/read-to-end.ts'
+import { appScene } from '#server/testing/scene.ts'
 import { jobTypes } from './jobs.ts'
 import { reconcile, runReconciliation } from './reconcile.ts'
 import { relayReader } from './relay.ts'
 
 const HOUR_MS = 3_600_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 /** Runs the relay to the end. @returns the jobs that it would have queued */
 async function relayed(): Promise<QueuedJob[]> {

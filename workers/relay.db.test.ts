@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Decider } from '#server/event-sourcing/decider.ts'
 import { type DataOf, eventType, personal } from '#server/event-sourcing/event.ts'
@@ -8,18 +8,14 @@ import { createBroker, type Job, type JobQueue, type QueuedJob, WORK } from '#se
 import { systemRequest } from '#server/procedures/context.ts'
 import { defineJob } from '#server/procedures/job.ts'
 import { createLeases } from '#server/projections/lease.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
 import { MEMBER } from '#server/testing/given.ts'
 import { readToEnd } from '#server/testing/read-to-end.ts'
+import { appScene } from '#server/testing/scene.ts'
 import { jobTypes } from './jobs.ts'
 import { relayReader } from './relay.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 /** An in-memory queue that can crash. */
 function memory(crash = false): Pick<JobQueue, 'add'> & { jobs: QueuedJob[] } {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appScene } from '#server/testing/scene.ts'
 import { addDemoPictures, uploadPicture } from './pictures.ts'
 import { type PlannedPost, planDemo } from './plan.ts'
 import { toSavePost } from './posts.ts'
 
-let app: TestApp
-let waiting: PlannedPost[]
+const { app } = await appScene()
+const waiting = (await planDemo(true)).filter(({ pictures }) => pictures > 1)
 let post: PlannedPost
-beforeAll(async () => {
-  app = await testApp()
-  waiting = (await planDemo(true)).filter(({ pictures }) => pictures > 1)
-})
-afterAll(() => app.stop())
 
 beforeEach(async () => {
   const next = waiting.pop()

@@ -5,6 +5,8 @@ type ModalProps = {
   isOpen: boolean
   onClose: () => void
   label: string
+  /** The id of what is read out after the label. */
+  describedBy?: string | undefined
   className: string
   children: ReactNode
 }
@@ -13,7 +15,7 @@ type ModalProps = {
  * The browser's own modal dialog, which holds the focus, closes on Escape and gives the focus back. It opens before the code
  * of its content is loaded.
  */
-export function Modal({ isOpen, onClose, label, className, children }: ModalProps) {
+export function Modal({ isOpen, onClose, label, describedBy, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isUsed, setUsed] = useState(isOpen)
   if (isOpen && !isUsed) setUsed(true)
@@ -40,6 +42,7 @@ export function Modal({ isOpen, onClose, label, className, children }: ModalProp
     <dialog
       ref={dialog}
       aria-label={label}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

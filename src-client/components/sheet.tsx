@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 
-type SheetProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode }
+type SheetProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** Read out with the title when it opens. */
+  description?: string
+  children: ReactNode
+}
 
 const SHEET = [
   'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[88dvh] w-full max-w-xl flex-col rounded-t-card bg-raised text-ink shadow-raised open:flex',
@@ -16,10 +23,17 @@ const SHEET = [
 ].join(' ')
 
 /** A sheet from the bottom of a phone's screen, in the middle of a desktop's. */
-export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, description, children }: SheetProps) {
   const { t } = useLingui()
+  const id = useId()
   return (
-    <Modal isOpen={isOpen} onClose={onClose} label={title} className={SHEET}>
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      label={title}
+      describedBy={description === undefined ? undefined : id}
+      className={SHEET}
+    >
       <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
         <h2 className="text-lg font-bold">{title}</h2>
         <IconButton label={t`Close`} onClick={onClose}>
@@ -27,6 +41,11 @@ export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
         </IconButton>
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        {description !== undefined && (
+          <p id={id} className="mb-4 text-soft">
+            {description}
+          </p>
+        )}
         {children}
       </div>
     </Modal>

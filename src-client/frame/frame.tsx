@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
 import { OfflineNotice } from '#client/components/offline-notice.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { useMemberChanges } from '#client/lib/session.ts'
 import { Header } from './header.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PendingBar } from './pending-bar.tsx'
@@ -34,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <PendingBar />
       <Header />
       <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
-        {children}
+        <Fragment key={useMemberChanges()}>{children}</Fragment>
       </main>
       {!isSetting && <Footer />}
       <BottomBar />

@@ -17,7 +17,6 @@ export function SettingLayout() {
   const { t, i18n } = useLingui()
   const user = useUser()
   const page = settingPageOf(useMatches())
-  // A guest whose session has just ended is asked to sign in over the page.
   const fallback = page?.access && user && !isOpenTo(page, user.role) ? page.access.fallback : undefined
   const entries = user ? menuEntriesOf(user) : []
   return (

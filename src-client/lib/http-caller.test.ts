@@ -7,7 +7,7 @@ afterEach(() => {
   onSessionLost.mockClear()
 })
 
-const onSessionLost = vi.fn()
+const onSessionLost = vi.fn(async () => false)
 const call = (signal?: AbortSignal) =>
   createHttpCaller('en', onSessionLost)({ path: 'post.get', type: 'query', input: {}, signal })
 
@@ -47,7 +47,27 @@ describe('a call over HTTP', () => {
   it.each(['SESSION_REQUIRED', 'SESSION_EXPIRED'])('says that nobody is signed in any more: %s', async (code) => {
     answering(JSON.stringify({ error: { message: code } }), 401)
     await expect(call()).rejects.toThrow(code)
-    expect(onSessionLost).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ path: 'post.get' }))
+    expect(onSessionLost).toHaveBeenCalledOnce()
+  })
+
+  it('sends a save again when somebody has signed in, and a question not', async () => {
+    const answers = [401, 401, 200]
+    const body = (status: number) =>
+      status === 401 ? '{"error":{"message":"SESSION_EXPIRED"}}' : '{"result":{"data":"saved"}}'
+    vi.stubGlobal('fetch', async () => {
+      const status = answers.shift() ?? 500
+      return new Response(body(status), { status })
+    })
+    onSessionLost.mockResolvedValueOnce(true)
+    await expect(call()).rejects.toThrow('SESSION_EXPIRED')
+    onSessionLost.mockResolvedValueOnce(true)
+    expect(await createHttpCaller('en', onSessionLost)({ path: 'account.save', type: 'mutation', input: {} })).toBe(
+      'saved',
+    )
+    answers.push(401)
+    await expect(
+      createHttpCaller('en', onSessionLost)({ path: 'account.save', type: 'mutation', input: {} }),
+    ).rejects.toThrow('SESSION_EXPIRED')
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Call, Caller } from './api-client.ts'
+import { isSessionLost } from './login-required.ts'
 import { networkError } from './network.ts'
 import { type FieldError, Rejection } from './rejection.ts'
 
@@ -8,31 +9,31 @@ const TIMEOUT_MS = 50_000
 /** Statuses of gateways whose server cannot be reached. */
 const BUSY = new Set([429, 502, 503, 504])
 
-const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
-
 type HttpAnswer = { status: number; ok: boolean; body: unknown }
 
 /**
  * Calls the server from the browser. By hand: the library's link is a fiftieth of the first load. Every failure but an abort
  * rejects with an error whose message is a code that has a sentence.
- * @param onSessionLost gets calls that were rejected because nobody is signed in, or not any more
+ * @param onSessionLost asks to sign in, and tells whether a mutation may be sent again then; what shows a query asks anew
  */
-export function createHttpCaller(locale: Locale, onSessionLost: (call: Call) => void): Caller {
-  return async (call) => {
-    const { path, type, input, signal } = call
+export function createHttpCaller(locale: Locale, onSessionLost = async () => false): Caller {
+  const send: Caller = async ({ path, type, input, signal }) => {
     const text = JSON.stringify(input)
     const query = type === 'query' && text !== undefined ? `?input=${encodeURIComponent(text)}` : ''
     const answer = await ask(`/trpc/${path}${query}`, signal, {
       headers: { 'x-lang': locale, ...(type === 'mutation' && { 'content-type': 'application/json' }) },
       ...(type === 'mutation' && { method: 'POST', body: text ?? 'null' }),
     })
-    try {
-      return dataOf(answer)
-    } catch (error) {
-      if (error instanceof Rejection && SESSION_LOST.has(error.message)) onSessionLost(call)
-      throw error
-    }
+    return dataOf(answer)
   }
+  const sendSignedIn: Caller = (call) =>
+    send(call).catch(async (error: unknown) => {
+      if (!isSessionLost(error)) throw error
+      const isSignedIn = onSessionLost()
+      if (call.type === 'query' || !(await isSignedIn)) throw error
+      return sendSignedIn(call)
+    })
+  return sendSignedIn
 }
 
 async function ask(url: string, cancelled: Call['signal'], init: RequestInit): Promise<HttpAnswer> {

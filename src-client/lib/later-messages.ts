@@ -45,6 +45,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   PASSWORD_TOO_LONG: msg`A password can have at most 128 characters.`,
   PASSWORD_MISMATCH: msg`Password does not match`,
   PASSWORD_COMMON: msg`Many people use this password, so it is easily guessed. Please choose another.`,
+  PASSWORD_SAME: msg`Your account and the dashboard need two different passwords. Please choose another.`,
   PASSWORD_REQUIRED: msg`For this, please enter your password.`,
   PASSWORD_UNSET: msg`Your account has no password yet. Please set one in your profile first.`,
   PASSWORD_WRONG: msg`This password is not correct.`,

@@ -1,24 +1,19 @@
 import { expect, it, vi } from 'vitest'
-import { onLoginRequired, requireLogin, takeInterrupted } from './login-required.ts'
+import { onLoginRequired, requireLogin, settleLogin } from './login-required.ts'
 
-it('asks a guest to sign in, and keeps what they wanted until it is taken, once', () => {
+it('asks to sign in, and tells all who wait how it ended', async () => {
   const show = vi.fn()
-  const like = vi.fn()
   const stop = onLoginRequired(show)
-  requireLogin(like)
-  expect(show).toHaveBeenCalledOnce()
-  expect(like).not.toHaveBeenCalled()
-  takeInterrupted()?.()
-  expect(like).toHaveBeenCalledOnce()
-  expect(takeInterrupted()).toBeUndefined()
+  const waiting = [requireLogin(), requireLogin()]
+  expect(show).toHaveBeenCalledTimes(2)
+  settleLogin(true)
+  expect(await Promise.all(waiting)).toEqual([true, true])
+  const next = requireLogin()
+  settleLogin(false)
+  expect(await next).toBe(false)
   stop()
 })
 
-it('forgets what was wanted before when something else is, but not when something could not be read', () => {
-  const [like, save] = [vi.fn(), vi.fn()]
-  requireLogin(like)
-  requireLogin(save)
-  requireLogin()
-  takeInterrupted()?.()
-  expect([like.mock.calls.length, save.mock.calls.length]).toEqual([0, 1])
+it('lets nobody wait where nothing asks', async () => {
+  expect(await requireLogin()).toBe(false)
 })

@@ -1,27 +1,35 @@
-type Action = () => unknown
+import { Rejection } from './rejection.ts'
 
-let ask = (): void => {}
-let interrupted: Action | undefined
+const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
 
+/** Whether a call was refused because nobody is signed in, or not any more. */
+export const isSessionLost = (error: unknown): boolean => error instanceof Rejection && SESSION_LOST.has(error.message)
+
+let ask = (): void => settleLogin(false)
+let waiting: ((isSignedIn: boolean) => void)[] = []
+
+/** @param show asks to sign in, unless it does so already; `settleLogin` says how that ended. @returns unsubscribe */
 export function onLoginRequired(show: () => void): () => void {
   ask = show
   return () => {
-    ask = () => {}
+    ask = () => settleLogin(false)
   }
 }
 
 /**
- * Asks a guest to sign in. An interrupted mutation is kept until the document is left, and runs after the sign-in; an
- * interrupted query does not replace it.
+ * Asks to sign in.
+ * @returns whether that was done, by the member for whom something was refused: then it may be sent again.
  */
-export function requireLogin(action?: Action): void {
-  interrupted = action ?? interrupted
-  ask()
+export function requireLogin(): Promise<boolean> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    ask()
+  })
 }
 
-/** Returns the interrupted mutation and forgets it. */
-export function takeInterrupted(): Action | undefined {
-  const action = interrupted
-  interrupted = undefined
-  return action
+/** Answers all who wait. */
+export function settleLogin(isSignedIn: boolean): void {
+  const answered = waiting
+  waiting = []
+  for (const answer of answered) answer(isSignedIn)
 }

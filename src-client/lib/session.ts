@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { SessionUser } from '#shared/session-user.ts'
 
 export type Session = ReturnType<typeof createSession>
@@ -26,4 +26,12 @@ export function createSession(user: SessionUser | null | undefined) {
 export function useUser(): SessionUser | null {
   const session = useRouteContext({ from: '__root__', select: (context) => context.session })
   return useSyncExternalStore(session.onChange, session.user, session.user)
+}
+
+/** How often another member has taken the place of the one before, who must not find what that one typed. */
+export function useMemberChanges(): number {
+  const uuid = useUser()?.uuid
+  const [last, setLast] = useState({ uuid, changes: 0 })
+  if (uuid && uuid !== last.uuid) setLast({ uuid, changes: last.uuid ? last.changes + 1 : last.changes })
+  return last.changes
 }

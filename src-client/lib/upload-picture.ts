@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '#client/lib/json.ts'
+import { requireLogin } from '#client/lib/login-required.ts'
 import { networkError } from '#client/lib/network.ts'
 import { splitLocalePath } from '#shared/locales.ts'
 
@@ -6,10 +7,12 @@ import { splitLocalePath } from '#shared/locales.ts'
 export class UploadRejected extends Error {
   /** Whether the same picture would be rejected again. */
   readonly isFinal: boolean
+  readonly isSessionLost: boolean
 
-  constructor(message: string, isFinal: boolean) {
+  constructor(message: string, { isFinal, isSessionLost }: Pick<UploadRejected, 'isFinal' | 'isSessionLost'>) {
     super(message)
     this.isFinal = isFinal
+    this.isSessionLost = isSessionLost
   }
 }
 
@@ -26,11 +29,30 @@ export type Upload = {
   cancel(): void
 }
 
+type Progress = (share: number) => void
+
 /**
- * Uploads with XMLHttpRequest, since `fetch` does not report progress.
+ * Uploads a picture, once more if somebody has to sign in first.
  * @param onProgress gets the share that is sent, from 0 to 1
  */
-export function uploadPicture(file: File, onProgress: (share: number) => void): Upload {
+export function uploadPicture(file: File, onProgress: Progress): Upload {
+  let upload = send(file, onProgress)
+  let isCancelled = false
+  const again = async (error: unknown): Promise<string> => {
+    const isSessionLost = error instanceof UploadRejected && error.isSessionLost
+    if (!isSessionLost || !(await requireLogin()) || isCancelled) throw error
+    upload = send(file, onProgress)
+    return upload.id.catch(again)
+  }
+  const cancel = () => {
+    isCancelled = true
+    upload.cancel()
+  }
+  return { id: upload.id.catch(again), cancel }
+}
+
+/** With XMLHttpRequest, since `fetch` does not report progress. */
+function send(file: File, onProgress: Progress): Upload {
   const request = new XMLHttpRequest()
   const id = new Promise<string>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
@@ -59,7 +81,7 @@ function idIn({ responseText, status }: XMLHttpRequest): string {
   const answer: Record<string, unknown> = isObject(body) ? body : {}
   const [image] = Array.isArray(answer.data) ? answer.data : []
   if (isObject(image) && typeof image.id === 'string') return image.id
-  throw typeof answer.message === 'string'
-    ? new UploadRejected(answer.message, FINAL.includes(status) && answer.code !== SESSION_CODE)
-    : new Error('UNEXPECTED')
+  if (typeof answer.message !== 'string') throw new Error('UNEXPECTED')
+  const isSessionLost = answer.code === SESSION_CODE
+  throw new UploadRejected(answer.message, { isFinal: FINAL.includes(status) && !isSessionLost, isSessionLost })
 }

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { referenceOf } from '../domains/catalog/public.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { appScene } from '../testing/scene.ts'
 import { brandName } from './brand.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 const configure = (value: string, is_visible = true) =>
   app.system.catalog.save({

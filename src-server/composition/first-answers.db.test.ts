@@ -1,19 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { REMEMBERED_DAYS, sweepCommands } from '../procedures/sweep-commands.ts'
-import { NOON, type TestApp, testApp } from '../testing/app.ts'
-import { CLIENT, form, membersOf, PASSWORD } from '../testing/members.ts'
+import { NOON, type TestApp } from '../testing/app.ts'
+import { CLIENT, form, PASSWORD } from '../testing/members.ts'
 import { rejectionWith } from '../testing/rejection-with.ts'
 import { remainsOf } from '../testing/remains.ts'
+import { appScene } from '../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const reused = rejectionWith('COMMAND_REUSED')
 const underKey = (actor: Parameters<TestApp['as']>[0], idempotencyKey = newId()) =>
@@ -26,7 +21,10 @@ describe('a call that is sent a dozen times at once is counted once, and all get
   it.each<[string, (caller: Caller) => Promise<unknown>]>([
     ['another e-mail', ({ account }) => account.save({ email: 'dozen@example.com', current_password: PASSWORD })],
     ['another password', ({ account }) => account.save({ ...to('mango-season-2027'), current_password: PASSWORD })],
-    ['an application', ({ business }) => business.submit({ business_name: 'Kep', telegram: '@kep', ...to(PASSWORD) })],
+    [
+      'an application',
+      ({ business }) => business.submit({ business_name: 'Kep', telegram: '@kep', ...to('pepper-and-salt') }),
+    ],
     ['a deletion', ({ account }) => account.remove({ password: PASSWORD })],
   ])('%s', async (_, call) => {
     const { user } = await people.member()

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { SYSTEM_ACTOR } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { rejectionWith } from '../testing/rejection-with.ts'
+import { appScene } from '../testing/scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 const posts = async () => (await app.context.db.selectFrom('post').select('id').execute()).length
 

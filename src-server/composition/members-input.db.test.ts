@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { REJECTIONS } from '#shared/codes.ts'
 import { type RequestContext, systemRequest } from '../procedures/context.ts'
 import { EXAMPLE_ID } from '../procedures/description.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { realIds, type World } from '../testing/example-things.ts'
 import {
   call,
@@ -16,27 +15,24 @@ import {
   STREAMS,
   withIds,
 } from '../testing/hostile.ts'
-import { membersOf } from '../testing/members.ts'
+import { appScene } from '../testing/scene.ts'
 import { PROCEDURES } from './router.ts'
 
-let app: TestApp
 /** Of real things, by the example ids that stand for them. */
 let ids: ReadonlyMap<string, string>
+const { app, people } = await appScene()
 beforeAll(async () => {
-  app = await testApp()
   await app.publish()
-  const { member } = membersOf(app)
   const world: World = {
     guest: (path, input) => call(path, app.requestAs(null), input),
     async newMember() {
-      const { user } = await member()
+      const { user } = await people.member()
       return (path, input) => call(path, app.requestAs({ id: user.uuid, role: 'user' }), input)
     },
     newPicture: app.picture,
   }
   ids = await realIds(world, EXAMPLE_ID)
 })
-afterAll(() => app.stop())
 
 const ROLES = ['user', 'owner', 'admin', 'system'] as const
 const as = (role: (typeof ROLES)[number]): RequestContext =>

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BUSINESS_STATUSES } from '#shared/account.ts'
 import { REST_ROWS, type RestRow } from '../http/rest-rows.ts'
 import { newId } from '../platform/ids.ts'
@@ -8,9 +7,9 @@ import { systemRequest } from '../procedures/context.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { dashboardKeyOf } from '../sign-in/dashboard.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { call, exampleInput, type Fields, procedureAt } from '../testing/hostile.ts'
-import { openWeb, restClient } from '../testing/web.ts'
+import { webScene } from '../testing/scene.ts'
+import { restClient } from '../testing/web.ts'
 import { PROCEDURES } from './router.ts'
 
 /** A kind of caller. The test computes its rights a second time, from `access` alone. */
@@ -50,17 +49,10 @@ const TURNED_DOWN = [
 ]
 const outcome = (reason: string | null) => (reason !== null && TURNED_DOWN.includes(reason) ? reason : null)
 
-let app: TestApp
-let web: FastifyInstance
 const ids = new Map<string, string>()
+const { app, web } = await webScene()
 beforeAll(async () => {
-  app = await testApp()
-  web = await openWeb(app)
   for (const [n, who] of SIGNED_IN.entries()) ids.set(who.name, await enrol(who, n))
-})
-afterAll(async () => {
-  await web.close()
-  await app.stop()
 })
 
 const idOf = ({ name }: CallerKind) => ids.get(name) ?? ''

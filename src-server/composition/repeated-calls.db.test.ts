@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { Rejection } from '../event-sourcing/rejection.ts'
 import { newId } from '../platform/ids.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { CLIENT, form, membersOf, PASSWORD } from '../testing/members.ts'
+import { CLIENT, form, PASSWORD } from '../testing/members.ts'
 import { rejectionWith } from '../testing/rejection-with.ts'
+import { appScene } from '../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const reused = rejectionWith('COMMAND_REUSED')
 const guestUnder = (idempotencyKey: string) => app.as(null, { client: CLIENT, idempotencyKey })
@@ -64,6 +59,29 @@ describe('a registration under an idempotency key with another user name', () =>
       rejectionWith('USERNAME_TAKEN'),
     )
     await guestUnder(key).account.register(input)
+  })
+
+  it('is rejected while one of two calls that were sent at once is still being carried out', async () => {
+    const [key, input] = [newId(), form()]
+    const rejected = new Rejection('BUSY')
+    const failing = app.as(null, { client: CLIENT, idempotencyKey: key, commit: () => Promise.reject(rejected) })
+    const [begun, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = app.as(null, {
+      client: CLIENT,
+      idempotencyKey: key,
+      commit: async (commit) => {
+        begun.resolve()
+        await rest.promise
+        return app.context.commit(commit)
+      },
+    })
+    const registered = slow.account.register(input)
+    await begun.promise
+    await expect(failing.account.register(input)).rejects.toEqual(rejectionWith('BUSY'))
+    await expect(guestUnder(key).account.register(form())).rejects.toEqual(reused)
+    rest.resolve()
+    expect((await registered).user.userName).toBe(input.username)
+    await expect(guestUnder(key).account.register(form())).rejects.toEqual(reused)
   })
 })
 

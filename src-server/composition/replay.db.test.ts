@@ -10,9 +10,9 @@ import { SILENT } from '../projections/logger.ts'
 import { projectorReader } from '../projections/projector-reader.ts'
 import { replay, verify } from '../projections/replay.ts'
 import { createShadows } from '../projections/shadows.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { everyCommand, histories, runStep, type Step } from '../testing/histories.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
+import { appScene } from '../testing/scene.ts'
 import { inlineProjectors } from './projectors.ts'
 
 const ASYNC = 'async_copy'
@@ -23,10 +23,9 @@ const asyncProjectors = inlineProjectors.map((projector) => ({
   mode: 'async' as const,
 }))
 
-let app: TestApp
 let asyncPool: pg.Pool
+const { app } = await appScene()
 beforeAll(async () => {
-  app = await testApp()
   await inTransaction(app.engine.pool, (tx) =>
     createShadows(
       tx,
@@ -37,10 +36,7 @@ beforeAll(async () => {
   asyncPool = createPool(app.settings.DATABASE_OWNER_URL, 1)
   asyncPool.on('connect', (client) => void client.query(`set search_path = ${ASYNC}, public`))
 })
-afterAll(async () => {
-  await asyncPool.end()
-  await app.stop()
-})
+afterAll(() => asyncPool.end())
 
 /** Every row of every read table as sorted text; stamps count changes, so they are left out. */
 async function rowsIn(schema: string, sql: Sql = app.engine.pool): Promise<Record<string, string[]>> {

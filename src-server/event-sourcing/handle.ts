@@ -69,9 +69,10 @@ async function carryOut<State, Command, S extends EventTypes>(
     // Only now: the last attempt may have been carried out although its answer was lost.
     if (attempt > MAX_ATTEMPTS) throw new Rejection('BUSY')
 
+    // First the decider, who may say that there is nothing for this caller: a version would tell that there is.
+    const decided = decider.decide(command, fold(decider, recorded), request)
     if (request.expected !== undefined && request.expected !== version)
       throw new Rejection('VERSION_STALE', { version })
-    const decided = decider.decide(command, fold(decider, recorded), request)
     if (decided.length === 0 && !request.commandId) return version
     events = await Promise.all(decided.map((event) => newEvent(keyring, decider.events, event)))
     const whose = personIn(decider.events, decided) ?? request.actor.id

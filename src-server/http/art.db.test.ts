@@ -2,21 +2,17 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Art, artAddress, postArt, typeArt } from '#shared/art.ts'
 import { newId } from '../platform/ids.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { appScene } from '../testing/scene.ts'
 import { artRoutes } from './art.ts'
 import { artGenerator } from './art-generator.ts'
 
-let app: TestApp
 let web: FastifyInstance
+const { app } = await appScene()
 beforeAll(async () => {
-  app = await testApp()
   web = Fastify()
   artRoutes(web, app.context)
 })
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+afterAll(() => web.close())
 
 const ask = async (url: string) => (await web.inject({ url })).statusCode
 

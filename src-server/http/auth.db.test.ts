@@ -1,24 +1,14 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { signedIn, token as tokenSchema } from '#shared/account.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { byGuest } from '../sign-in/attempts.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { form, membersOf, PASSWORD } from '../testing/members.ts'
+import { form, PASSWORD } from '../testing/members.ts'
+import { webScene } from '../testing/scene.ts'
 import { openBrowser, openWeb, restClient } from '../testing/web.ts'
 
-let app: TestApp
-let web: FastifyInstance
-beforeAll(async () => {
-  app = await testApp()
-  web = await openWeb(app)
-})
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+const { app, people, web } = await webScene()
 
 type Answer = { code: number; message: string; data: unknown }
 const said = ({ code, message }: Answer) => [code, message]
@@ -37,7 +27,7 @@ async function registered() {
   return { input, ...signedIn.parse(answer.data), token: tokenOf(answer) }
 }
 async function admin() {
-  const { token } = await membersOf(app).admin()
+  const { token } = await people.admin()
   return restClient(web, token?.access_token)
 }
 const DASHBOARD = { password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' }
@@ -86,7 +76,7 @@ it('a secret in the address is not read', async () => {
 })
 
 it('a body that comes when the session has lost its rights is of no use', async () => {
-  const { user, token } = await membersOf(app).admin()
+  const { user, token } = await people.admin()
   const mine = restClient(web, token?.access_token)
   const applicant = restClient(web, (await registered()).token.access_token)
   const { uuid } = z
@@ -103,7 +93,7 @@ it('a body that comes when the session has lost its rights is of no use', async 
   const headers = { 'content-type': 'application/json' }
   const answer = mine('POST auth/saveAdmin', { payload: Readable.from(held(), { objectMode: false }), headers })
   await begun.promise
-  await membersOf(app).admin()
+  await people.admin()
   await app.system.admin.revoke({ uuid: user.uuid })
   revoked.resolve()
   expect(said(await answer)).toEqual([-10001, 'FORBIDDEN'])
@@ -121,6 +111,19 @@ describe('auth/saveAdmin and auth/adminAcc', () => {
         'FORBIDDEN',
       ])
     expect(await me('GET auth/adminAcc')).toMatchObject({ data: { status: 'pending' } })
+  })
+
+  it('name the version that is decided on', async () => {
+    const { token, user } = await registered()
+    await restClient(web, token.access_token)('POST auth/saveAdmin', { payload: APPLICATION })
+    const decides = await admin()
+    const rows = z.array(z.object({ uuid: z.uuid(), version: z.int() }))
+    const waiting = rows.parse((await decides('GET auth/adminAcc?status=pending&pageSize=100')).data)
+    const { version = 0 } = waiting.find(({ uuid }) => uuid === user.uuid) ?? {}
+    const decide = (version: number) =>
+      decides('POST auth/saveAdmin', { payload: { uuid: user.uuid, version, status: 'approved' } })
+    expect(said(await decide(version + 1))).toEqual([-10001, 'VERSION_STALE'])
+    expect(await decide(version)).toMatchObject({ data: { status: 'approved', version: version + 1 } })
   })
 
   it('list all applications for an admin with an open dashboard', async () => {

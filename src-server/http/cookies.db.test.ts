@@ -1,21 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { openStream } from '../testing/event-stream.ts'
 import { form, PASSWORD } from '../testing/members.ts'
+import { webScene } from '../testing/scene.ts'
 import { openBrowser, openWeb, restClient } from '../testing/web.ts'
 
 const ORIGIN = 'https://domner.example'
-let app: TestApp
-let web: FastifyInstance
-beforeAll(async () => {
-  app = await testApp()
-  web = await openWeb(app, { PUBLIC_ORIGIN: ORIGIN })
-})
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+const { app, web } = await webScene({ PUBLIC_ORIGIN: ORIGIN })
 
 const DAY = 86_400
 const TOKENS = ['__Host-access_token', '__Host-refresh_token'] as const

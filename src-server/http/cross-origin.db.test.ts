@@ -1,21 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { form, PASSWORD } from '../testing/members.ts'
-import { openBrowser, openWeb, restClient } from '../testing/web.ts'
+import { webScene } from '../testing/scene.ts'
+import { openBrowser, restClient } from '../testing/web.ts'
 
 const ORIGIN = 'https://domner.example'
-let app: TestApp
-let web: FastifyInstance
-beforeAll(async () => {
-  app = await testApp()
-  web = await openWeb(app, { PUBLIC_ORIGIN: ORIGIN })
-})
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+const { app, web } = await webScene({ PUBLIC_ORIGIN: ORIGIN })
 
 let browser: ReturnType<typeof openBrowser>
 let username: string

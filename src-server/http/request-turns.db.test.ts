@@ -1,21 +1,12 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
+import type { InjectOptions } from 'fastify'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { webScene } from '../testing/scene.ts'
 import { openWeb } from '../testing/web.ts'
 import { WEB_LIMITS } from './web-limits.ts'
 
 const LIMITS = { ...WEB_LIMITS, requests: { running: 2, waiting: 40 } }
 
-let app: TestApp
-let web: FastifyInstance
-beforeAll(async () => {
-  app = await testApp()
-  web = await openWeb(app, {}, {}, LIMITS)
-})
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+const { app, web } = await webScene({}, LIMITS)
 
 const CROWD = '203.0.113.66'
 const VISITOR = '203.0.113.7'

@@ -6,25 +6,21 @@ import { systemRequest } from '../procedures/context.ts'
 import type { Rest } from '../procedures/description.ts'
 import { proceduresOf } from '../procedures/procedure.ts'
 import { procedure, router } from '../procedures/trpc.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { MISSING_ID } from '../testing/hostile.ts'
+import { appScene } from '../testing/scene.ts'
 import { openApiDocument } from './openapi.ts'
 import { restRoutes } from './rest.ts'
 import { REST_ROWS, restRowsOf } from './rest-rows.ts'
 
-let app: TestApp
 let web: FastifyInstance
+const { app } = await appScene()
 beforeAll(async () => {
-  app = await testApp()
   web = Fastify()
   const contextOf = () => ({ ...systemRequest(app.context), actor: null })
   await restRoutes(web, { rows: REST_ROWS, contextOf, sentence: (reason) => reason })
   for (const price_from of [1, 2, 3]) await app.publish({ price_from })
 })
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+afterAll(() => web.close())
 
 const answer = z.object({ code: z.int(), data: z.array(z.record(z.string(), z.unknown())), total: z.int() })
 const list = async (url: string) => answer.parse((await web.inject({ url })).json())
@@ -185,6 +181,15 @@ describe('the OpenAPI document', () => {
     expect(described.answer.safeParse({ code, message, data, total }).success).toBe(true)
     expect(described.answer.safeParse({ code, message, data: bare, total }).success).toBe(false)
     expect(described.answer.safeParse({ code, message, data }).success).toBe(false)
+  })
+
+  it('says what the version in a decision is for', () => {
+    const version = { description: expect.stringMatching(/^The version that was read; a stale one is rejected/) }
+    const decision = { properties: expect.objectContaining({ version: expect.objectContaining(version) }) }
+    const schema = { anyOf: expect.arrayContaining([expect.objectContaining(decision)]) }
+    expect(openApiDocument(REST_ROWS)).toMatchObject({
+      paths: { '/api/auth/saveAdmin': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+    })
   })
 
   it('names the parameters of both answers of getPlaceByType, none of them required', async () => {

@@ -1,19 +1,8 @@
 import { gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { openWeb } from '../testing/web.ts'
+import { expect, it } from 'vitest'
+import { webScene } from '../testing/scene.ts'
 
-let app: TestApp
-let web: FastifyInstance
-beforeAll(async () => {
-  app = await testApp()
-  web = await openWeb(app)
-})
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+const { app, web } = await webScene()
 
 const POSTS = '/sitemap/posts-1.xml'
 

@@ -1,31 +1,18 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { imageView } from '#shared/file.ts'
 import { newId } from '../platform/ids.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { membersOf } from '../testing/members.ts'
 import { drip, rawConnection } from '../testing/raw-request.ts'
+import { webScene } from '../testing/scene.ts'
 import { openWeb, restClient } from '../testing/web.ts'
 import { WEB_LIMITS } from './web-limits.ts'
 
-let app: TestApp
-let web: FastifyInstance
-let me: ReturnType<typeof restClient>
-beforeAll(async () => {
-  app = await testApp()
-  web = await openWeb(app)
-  const { token } = await membersOf(app).member()
-  me = restClient(web, token?.access_token)
-})
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+const { app, people, web } = await webScene()
+const me = restClient(web, (await people.member()).token?.access_token)
 
 type File = { bytes: string | Buffer; name?: string; type?: string; field?: string }
 function formOf(...files: File[]): FormData {
@@ -124,7 +111,7 @@ it.each([
   ['a field', '--x\r\ncontent-disposition: form-data; name="files"\r\n\r\n'],
   ['what stands before the pictures', ''],
 ])('rejects a form that is endless in %s', async (_, head) => {
-  const { token } = await membersOf(app).member()
+  const { token } = await people.member()
   const narrow = await openWeb(app, {}, {}, { ...WEB_LIMITS, formBytes: 1024 * 1024 })
   const origin = await narrow.listen({ port: 0, host: '127.0.0.1' })
   const { socket, said, closed } = await rawConnection(origin)
@@ -181,8 +168,8 @@ it('pictures under way take no more memory than they may, and those of one membe
   const pictureBytes = { total: 3_000_000, perKey: 2_000_000 }
   const narrow = await openWeb(app, {}, {}, { ...WEB_LIMITS, pictureBytes })
   const origin = await narrow.listen({ port: 0, host: '127.0.0.1' })
-  const { token, user } = await membersOf(app).member()
-  const others = restClient(narrow, (await membersOf(app).member()).token?.access_token)
+  const { token, user } = await people.member()
+  const others = restClient(narrow, (await people.member()).token?.access_token)
   const bearer = token?.access_token ?? ''
   /** A form whose picture stops coming after a megabyte and a half. */
   const hold = async (authorization: string) => {
@@ -212,7 +199,7 @@ it('pictures under way take no more memory than they may, and those of one membe
 })
 
 it('what was sent of a picture that is broken off counts against the day', async () => {
-  const member = await membersOf(app).member()
+  const member = await people.member()
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })
   const { socket } = await rawConnection(origin)
   const head = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n'

@@ -1,29 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { headPosition } from '../event-sourcing/store.ts'
-import { NOON, type TestApp, testApp } from '../testing/app.ts'
+import { NOON } from '../testing/app.ts'
 import { openStream } from '../testing/event-stream.ts'
 import { idsOf, listenTo, newsIn } from '../testing/live.ts'
-import { membersOf } from '../testing/members.ts'
-import { openWeb } from '../testing/web.ts'
+import { webScene } from '../testing/scene.ts'
 
-let app: TestApp
-let web: FastifyInstance
-let origin: string
-beforeAll(async () => {
-  app = await testApp()
-  web = await openWeb(app)
-  origin = await web.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+const { app, people, web } = await webScene()
+const origin = await web.listen({ port: 0, host: '127.0.0.1' })
 
 const head = () => headPosition(app.context.sql)
 const listen = (lastEventId?: string) => listenTo(origin, lastEventId)
 
-type Admin = Awaited<ReturnType<ReturnType<typeof membersOf>['admin']>>
+type Admin = Awaited<ReturnType<typeof people.admin>>
 const bearer = (token: Admin['token']) => ({ authorization: `Bearer ${token?.access_token}` })
 
 describe('what a live stream gives away', () => {
@@ -59,11 +47,33 @@ describe('what a live stream gives away', () => {
     later.leave()
   })
 
+  it('is what happens to an application for the member who has sent it, while they are signed in', async () => {
+    const [applicant, other] = [await people.member(), await people.member()]
+    const after = { 'last-event-id': `${await head()}` }
+    const own = await openStream(`${origin}/trpc/live.events`, { ...bearer(applicant.token), ...after })
+    const others = await openStream(`${origin}/trpc/live.events`, { ...bearer(other.token), ...after })
+    const { uuid } = applicant.user
+    const password = { password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' }
+    await applicant.caller.business.submit({ business_name: 'Kep Bay', ...password })
+    await app.system.business.decide({ uuid, status: 'approved' })
+    const news = { topic: 'business', id: uuid }
+    const heard = () => newsIn(own.heard).filter((one) => JSON.stringify(one) === JSON.stringify(news))
+    await own.until(() => heard().length === 2)
+
+    await app.context.sessions.endAll(uuid)
+    await app.system.business.decide({ uuid, status: 'suspended', reason: 'Complaints' })
+    const { id } = await app.publish()
+    for (const { until, heard } of [own, others]) await until(() => JSON.stringify(newsIn(heard)).includes(id))
+    expect(heard()).toHaveLength(2)
+    expect(JSON.stringify(others.heard)).not.toContain(uuid)
+    for (const stream of [own, others]) stream.leave()
+  })
+
   it('is everything for an admin', async () => {
     const start = await head()
     const draft = await app.system.post.save(app.draft())
     const file = await app.picture()
-    const { token } = await membersOf(app).admin()
+    const { token } = await people.admin()
     const stream = await openStream(`${origin}/trpc/live.events`, { ...bearer(token), 'last-event-id': `${start}` })
     await stream.until(() => stream.heard.length >= 2)
     stream.leave()
@@ -82,7 +92,6 @@ describe('what a live stream gives away', () => {
         app.context.pool.query('update session set dashboard_until = $2 where account_id = $1', [user.uuid, NOON]),
     ],
   ])('ends for an admin who %s, and is the public one after a reconnect', async (_, revoke) => {
-    const people = membersOf(app)
     const [admin] = [await people.admin(), await people.admin()]
     const headers = bearer(admin.token)
     const start = await head()

@@ -1,27 +1,16 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AppRouter } from '../composition/router.ts'
 import { headPosition, readLog } from '../event-sourcing/store.ts'
 import { newId } from '../platform/ids.ts'
 import { SYSTEM_ACTOR } from '../procedures/context.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { openStream, type ReceivedMessage } from '../testing/event-stream.ts'
 import { idsOf, listenTo, newsIn, saveRecord } from '../testing/live.ts'
+import { webScene } from '../testing/scene.ts'
 import { openWeb } from '../testing/web.ts'
 
-let app: TestApp
-let web: FastifyInstance
-let origin: string
-beforeAll(async () => {
-  app = await testApp()
-  web = await openWeb(app)
-  origin = await web.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(async () => {
-  await web.close()
-  await app.stop()
-})
+const { app, web } = await webScene()
+const origin = await web.listen({ port: 0, host: '127.0.0.1' })
 
 const head = () => headPosition(app.context.sql)
 const listen = (lastEventId?: string, way?: 'header' | 'input') => listenTo(origin, lastEventId, way)

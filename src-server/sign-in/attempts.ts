@@ -43,6 +43,7 @@ export function byOneself(kind: 'device' | 'session' | 'dashboard' | 'repeat', i
 const WRONG_SECRET: ReadonlySet<string> = new Set([
   'SIGN_IN_WRONG',
   'PASSWORD_WRONG',
+  'PASSWORD_SAME',
   'PROVIDER_REFUSED',
   'COMMAND_REUSED',
 ] satisfies RejectionCode[])
@@ -53,6 +54,8 @@ export type Attempts = {
    * @throws Rejection TOO_MANY_ATTEMPTS with the seconds to wait, or what `attempt` throws
    */
   limited<T>(guesser: Guesser, attempt: () => Promise<T>): Promise<T>
+  /** Like `limited`, but its success counts as well: it tells what the secret is not. */
+  counted<T>(guesser: Guesser, attempt: () => Promise<T>): Promise<T>
   /** Counts a registration, of which one learns what others are known by. @throws Rejection TOO_MANY_ATTEMPTS */
   countRegistration(address: string): Promise<void>
   /** Counts a member's new contact like a registration. @throws Rejection TOO_MANY_ATTEMPTS */
@@ -90,20 +93,26 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
     if (before >= REFUSED_AT_ONCE) await pause(SLOW_MS)
   }
 
+  async function counted<T>({ budgets, use, network }: Guesser, attempt: () => Promise<T>): Promise<T> {
+    const [narrowest, ...wider] = budgets
+    await countAll([narrowest, use, ...wider], network)
+    try {
+      return await attempt()
+    } catch (error) {
+      const isWrong = error instanceof Rejection && WRONG_SECRET.has(error.code)
+      if (!isWrong) await counter.takeBack([...budgets, use])
+      throw error
+    }
+  }
+
   return {
-    async limited({ budgets, use, network }, attempt) {
-      const [narrowest, ...wider] = budgets
-      await countAll([narrowest, use, ...wider], network)
-      try {
-        const result = await attempt()
-        await counter.forget(narrowest)
-        await counter.takeBack(wider)
-        return result
-      } catch (error) {
-        const isWrong = error instanceof Rejection && WRONG_SECRET.has(error.code)
-        if (!isWrong) await counter.takeBack([...budgets, use])
-        throw error
-      }
+    counted,
+    async limited(guesser, attempt) {
+      const result = await counted(guesser, attempt)
+      const [narrowest, ...wider] = guesser.budgets
+      await counter.forget(narrowest)
+      await counter.takeBack(wider)
+      return result
     },
     countRegistration: (address) => {
       const network = networkOf(address)

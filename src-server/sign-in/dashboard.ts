@@ -26,3 +26,14 @@ export async function dashboardKeyOf(sql: Sql, accountId: string): Promise<Dashb
   })
   return rows[0] ?? { right: null, hash: null }
 }
+
+/** The hash of the password that an account's dashboard has, or is to have once the application is approved. */
+export async function dashboardHashOf(sql: Sql, accountId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ hash: string }>({
+    name: 'dashboard-hash',
+    text: `select c.hash from business b join credential c on c.id = b.credential_id
+           where b.id = $1 and b.status <> 'rejected'`,
+    values: [accountId],
+  })
+  return rows[0]?.hash ?? null
+}

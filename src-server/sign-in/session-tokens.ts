@@ -41,10 +41,10 @@ type RefreshRow = {
 }
 
 /**
- * New tokens for a refresh token; null for one that is unknown, expired or reused. Reuse ends the session.
+ * New tokens for a refresh token, or why there are none: it is unknown or expired, or was reused, which ends the session.
  * @throws Rejection TOO_MANY_ATTEMPTS for one that was exchanged too often within its grace
  */
-export async function exchangeTokens(tx: Sql, now: Date, refreshToken: string): Promise<Token | null> {
+export async function exchangeTokens(tx: Sql, now: Date, refreshToken: string): Promise<Token | 'none' | 'ended'> {
   const hash = tokenHashOf(refreshToken)
   const iso = (after = 0) => new Date(now.getTime() + after).toISOString()
   // Locks first, so that exchanges at once, also of other tokens, see each other's.
@@ -60,11 +60,11 @@ export async function exchangeTokens(tx: Sql, now: Date, refreshToken: string): 
   )
   const row = rows[0]
   const at = now.getTime()
-  if (!row || Math.min(Date.parse(row.refresh_expires_at), Date.parse(row.ends_at)) <= at) return null
+  if (!row || Math.min(Date.parse(row.refresh_expires_at), Date.parse(row.ends_at)) <= at) return 'none'
   if (row.replaced_at !== null && Date.parse(row.replaced_at) < at - GRACE_MS) {
     // A reused token means that somebody has a copy, and nobody can tell which of the two is the member.
     await tx.query('delete from session where id = $1', [row.session_id])
-    return null
+    return 'ended'
   }
   if (row.exchanges >= EXCHANGES) throw new Rejection('TOO_MANY_ATTEMPTS', { seconds: GRACE_MS / 1_000 })
   if (row.issued >= EXCHANGES_A_DAY) throw new Rejection('TOO_MANY_ATTEMPTS', { seconds: HOUR_SECONDS })

@@ -44,6 +44,8 @@ export type Sessions = {
    */
   openDashboard(id: string, right: string): Promise<string>
   /** Not cached. */
+  isOpen(id: string): Promise<boolean>
+  /** Not cached. */
   isAdmin(id: string): Promise<boolean>
   /** Clears the cache, after a change of rights. */
   forget(): void
@@ -54,10 +56,11 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
   const lookUp = createSessionLookUp(pool, now)
   const iso = (after = 0) => new Date(now().getTime() + after).toISOString()
 
-  async function changed<T>(work: Promise<T>): Promise<T> {
-    const result = await work
-    lookUp.forget()
-    return result
+  /** Whoever changes nothing, as with a random token, does not clear the cache of others. */
+  async function change(statement: string, values: unknown[]): Promise<boolean> {
+    const { rowCount } = await pool.query(statement, values)
+    if (rowCount) lookUp.forget()
+    return Boolean(rowCount)
   }
 
   return {
@@ -79,20 +82,22 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
             ...[credential !== undefined, credential],
           ],
         )
-        await tx.query(
+        const oldest = await tx.query(
           `delete from session where id in
              (select id from session where account_id = $1 order by seen_at desc, id desc offset $2)`,
           [accountId, MAX_SESSIONS],
         )
-        return issueTokens(tx, now(), id)
+        return { token: await issueTokens(tx, now(), id), ended: oldest.rowCount }
       })
-      return changed(opening)
+      const { token, ended } = await opening
+      if (ended) lookUp.forget()
+      return token
     },
 
     async refresh(refreshToken) {
-      const exchanging = inTransaction(pool, (tx) => exchangeTokens(tx, now(), refreshToken))
-      const token = await changed(exchanging)
-      if (!token) throw new Rejection('SESSION_REQUIRED')
+      const token = await inTransaction(pool, (tx) => exchangeTokens(tx, now(), refreshToken))
+      if (token === 'ended') lookUp.forget()
+      if (typeof token === 'string') throw new Rejection('SESSION_REQUIRED')
       return token
     },
 
@@ -108,42 +113,40 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       return rows
     },
 
-    async end(accountId, id) {
-      const { rowCount } = await changed(
-        pool.query('delete from session where account_id = $1 and id = $2', [accountId, id]),
-      )
-      return rowCount === 1
-    },
+    end: (accountId, id) => change('delete from session where account_id = $1 and id = $2', [accountId, id]),
 
     async endOf(refreshToken) {
-      await changed(
-        pool.query('delete from session where id = (select session_id from session_token where refresh_hash = $1)', [
-          tokenHashOf(refreshToken),
-        ]),
-      )
+      const owner = 'select session_id from session_token where refresh_hash = $1'
+      await change(`delete from session where id = (${owner})`, [tokenHashOf(refreshToken)])
     },
 
     async endAll(accountId, except) {
-      await changed(
-        pool.query('delete from session where account_id = $1 and id is distinct from $2::uuid', [
-          accountId,
-          except ?? null,
-        ]),
-      )
+      const others = 'delete from session where account_id = $1 and id is distinct from $2::uuid'
+      await change(others, [accountId, except ?? null])
     },
 
     async continueWith(id, credentialId) {
       // Unless the account has another one by now, as when an older call is repeated.
       const continued = `update session s set credential_id = $2 from account a
         where s.id = $1 and a.id = s.account_id and a.credential_id = $2`
-      await changed(pool.query(continued, [id, credentialId]))
+      await change(continued, [id, credentialId])
     },
 
     async openDashboard(id, right) {
       const until = iso(DASHBOARD_MS)
       const opened = 'update session set dashboard_until = $2, dashboard_right = $3 where id = $1'
-      await changed(pool.query(opened, [id, until, right]))
+      await change(opened, [id, until, right])
       return until
+    },
+
+    async isOpen(id) {
+      const { rowCount } = await pool.query({
+        name: 'is-open-session',
+        text: `select from session s ${OF_ITS_ACCOUNT} left join admin m on m.account_id = s.account_id
+               where s.id = $1 and ${END} > $2`,
+        values: [id, iso()],
+      })
+      return rowCount === 1
     },
 
     async isAdmin(id) {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { membersOf, PASSWORD } from '../testing/members.ts'
+import { PASSWORD } from '../testing/members.ts'
+import { appScene } from '../testing/scene.ts'
 import { byGuest } from './attempts.ts'
 import { sweepSignIns } from './sweep.ts'
 import { markCredentialUsed } from './used-credentials.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const DAY_MS = 86_400_000
 const TABLES = ['sign_in_attempt', 'session', 'session_token', 'used_credential']
@@ -26,8 +22,8 @@ async function leftAfter(days: number): Promise<Record<string, number>> {
 }
 
 it('of passwords the current ones are left, and of sessions those of the current ones', async () => {
-  const { caller, input, user, token } = await membersOf(app).member()
-  await membersOf(app).guest().account.signIn({ account: input.username, password: PASSWORD })
+  const { caller, input, user, token } = await people.member()
+  await people.guest().account.signIn({ account: input.username, password: PASSWORD })
   await app.system.business.create({ uuid: user.uuid, business_name: 'Kep Bay', password: 'pepper-and-salt' })
   const rowsOf = async (table: string) =>
     (await app.context.pool.query(`select from ${table} where account_id = $1`, [user.uuid])).rowCount
@@ -44,7 +40,7 @@ it('of passwords the current ones are left, and of sessions those of the current
 })
 
 it('what sign-ins leave in the database has an end', async () => {
-  const { token } = await membersOf(app).member()
+  const { token } = await people.member()
   await app.context.sessions.refresh(token?.refresh_token ?? '')
   const fails = () => Promise.reject(new Rejection('SIGN_IN_WRONG'))
   const wrong = app.context.attempts.limited(byGuest('nobody', '203.0.113.9'), fails)

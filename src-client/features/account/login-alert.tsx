@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Confirm } from '#client/components/confirm.tsx'
 import { useLoginLink } from '#client/lib/login-link.ts'
-import { takeInterrupted } from '#client/lib/login-required.ts'
 
 /** Links to the login. */
 export default function LoginAlert({ onClose }: { onClose: () => void }) {
@@ -13,10 +12,7 @@ export default function LoginAlert({ onClose }: { onClose: () => void }) {
   return (
     <Confirm
       isOpen
-      onClose={() => {
-        takeInterrupted()
-        onClose()
-      }}
+      onClose={onClose}
       title={t`Hint`}
       yes={t`OK`}
       no={t`Not now`}

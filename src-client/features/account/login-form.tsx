@@ -6,20 +6,25 @@ import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
+import type { SignedIn } from '#shared/account.ts'
 import { MAX_EMAIL_LENGTH } from '#shared/limits.ts'
-import { useSignedIn } from './use-signed-in.ts'
 
 type Input = ApiInput['account']['signIn']
 
+type Props = {
+  /** Who is expected to sign in. */
+  account?: string
+  onSignedIn: (answer: SignedIn) => unknown
+}
+
 /** Signs in by user name, e-mail or phone number. */
-export function LoginForm({ next }: { next: string | undefined }) {
+export function LoginForm({ account, onSignedIn }: Props) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const draft = useDraftKey('login')
-  const onSignedIn = useSignedIn(next)
   const signIn = async (input: Input) => onSignedIn(await client.account.signIn.mutate(input))
   return (
-    <Form<Input> draft={draft} onSubmit={signIn}>
+    <Form<Input> draft={draft} defaultValues={{ account }} onSubmit={signIn}>
       <Field<Input>
         {...VERBATIM}
         name="account"

@@ -48,7 +48,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
   const onSignedIn = useSignedIn(next)
   const register = async (typed: Typed) => {
     const answer = await client.account.register.mutate(inputOf(typed))
-    await onSignedIn(answer)
+    onSignedIn(answer)
     const name = answer.user.nickname
     await toast(t`Welcome, ${name}! Your account is ready.`)
   }

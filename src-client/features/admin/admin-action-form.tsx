@@ -16,6 +16,9 @@ import { useAdminAction } from './use-admin-action.ts'
 
 type Input = Pick<ApiInput['business']['decide'], 'reason'>
 
+/** The second where the business has become one that does not allow the action. */
+const HAS_CHANGED = new Set<unknown>(['VERSION_STALE', 'BUSINESS_STATUS'])
+
 const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { REASON_REQUIRED: 'reason' }
 
 type Props = {
@@ -43,7 +46,7 @@ export function AdminActionForm({ action, uuid, name, version, onDone }: Props) 
     try {
       await run(action, { uuid, version: readVersion, reason })
     } catch (error) {
-      if (rejectionCode(error) !== 'VERSION_STALE') throw error
+      if (!HAS_CHANGED.has(rejectionCode(error))) throw error
       return setStale(true)
     }
     onDone(() => {

@@ -50,7 +50,7 @@ function ChangeForm({ onChanged }: Changed) {
   }
   return (
     <Form<Change>
-      fieldForCode={{ PASSWORD_COMMON: 'password', PASSWORD_WRONG: 'current_password' }}
+      fieldForCode={{ PASSWORD_COMMON: 'password', PASSWORD_SAME: 'password', PASSWORD_WRONG: 'current_password' }}
       check={checkChange}
       onSubmit={change}
     >
@@ -91,6 +91,7 @@ function ResetForm({ account, onChanged }: Changed & { account: AccountView }) {
     <Form<Reset>
       fieldForCode={{
         PASSWORD_COMMON: 'password',
+        PASSWORD_SAME: 'password',
         PASSWORD_REQUIRED: 'account_password',
         PASSWORD_WRONG: 'account_password',
       }}

@@ -7,8 +7,9 @@ import { createApiClient } from '#client/lib/api-client.ts'
 import { createHttpCaller } from '#client/lib/http-caller.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
+import { formatPhone } from './format-phone.ts'
 
-const inKhmer = createApiClient(createHttpCaller('kh', () => {}))
+const inKhmer = createApiClient(createHttpCaller('kh'))
 
 type DriverCardProps = { post: PostView; onClose: () => void }
 
@@ -51,7 +52,7 @@ export default function DriverCard({ post, onClose }: DriverCardProps) {
             href={`tel:${post.contact.phone}`}
             className="inline-flex min-h-11 items-center font-bold text-[clamp(1.5rem,6vw,2.5rem)] text-accent"
           >
-            {post.contact.phone}
+            {formatPhone(post.contact.phone)}
           </a>
         )}
       </div>

@@ -15,6 +15,7 @@ type Input = ApiInput['account']['save']
 
 const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = {
   PASSWORD_COMMON: 'password',
+  PASSWORD_SAME: 'password',
   PASSWORD_REQUIRED: 'current_password',
   PASSWORD_WRONG: 'current_password',
 }

@@ -6,6 +6,7 @@ import { accountRoute } from '#client/features/account/account-route.ts'
 import { LoginForm } from '#client/features/account/login-form.tsx'
 import { ProviderNotice } from '#client/features/account/provider-notice.tsx'
 import { Providers } from '#client/features/account/providers.tsx'
+import { useSignedIn } from '#client/features/account/use-signed-in.ts'
 import { artOf } from '#client/lib/art.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
@@ -24,7 +25,7 @@ function Login() {
   return (
     <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture={artOf({ name: 'province/siem-reap' })}>
       <ProviderNotice {...search} />
-      <LoginForm next={next} />
+      <LoginForm onSignedIn={useSignedIn(next)} />
       <Providers providers={Route.useLoaderData()} next={next} />
       <p className="mt-6 text-center text-soft">
         <Trans>No account yet?</Trans>{' '}

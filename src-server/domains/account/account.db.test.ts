@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
-let people: ReturnType<typeof membersOf>
-const guest: typeof people.guest = (more) => people.guest(more)
-const bearer: typeof people.bearer = (token, more) => people.bearer(token, more)
-const member: typeof people.member = (more) => people.member(more)
+const { guest, bearer, member } = people
 
 describe('a member', () => {
   it("changes given fields, keeps others, and cannot take another's contact", async () => {

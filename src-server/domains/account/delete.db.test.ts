@@ -1,25 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SavePostInput } from '#shared/post.ts'
 import { projectors } from '../../composition/projectors.ts'
 import { SLICES } from '../../composition/slices.ts'
 import { newId } from '../../platform/ids.ts'
 import { systemRequest } from '../../procedures/context.ts'
 import { replay, verify } from '../../projections/replay.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { remainsOf } from '../../testing/remains.ts'
+import { appScene } from '../../testing/scene.ts'
 import type { PostContent } from '../post/events.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 /** Twelve values that only this person has. */
 const PLANTED = {

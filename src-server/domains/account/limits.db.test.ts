@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../procedures/context.ts'
 import type { SessionChange } from '../../procedures/session-change.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { CLIENT, form, membersOf, PASSWORD } from '../../testing/members.ts'
+import { CLIENT, form, PASSWORD } from '../../testing/members.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const WRONG = 'not-the-password'
 const outcome = (work: Promise<unknown>) =>
@@ -225,7 +219,8 @@ describe('judging a new password takes milliseconds of the process, so it comes 
     expect(outcomes).toEqual([...Array(10).fill('PASSWORD_COMMON'), 'TOO_MANY_ATTEMPTS'])
 
     const { caller: applicant } = await people.member()
-    await applicant.business.submit({ ...application, password: PASSWORD, confirm_password: PASSWORD })
+    const dashboard = { password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' }
+    await applicant.business.submit({ ...application, ...dashboard })
     expect(await outcome(applicant.business.submit({ ...application, ...EASY }))).toBe('BUSINESS_STATUS')
   })
 

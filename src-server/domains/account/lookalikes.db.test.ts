@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { up } from '#db/migrations/0028-lookalikes-again.ts'
 import { inlineProjectors } from '../../composition/projectors.ts'
 import { createCommitter } from '../../event-sourcing/commit.ts'
@@ -9,20 +9,14 @@ import { newId } from '../../platform/ids.ts'
 import { unfinished } from '../../projections/projection-jobs.ts'
 import { replay, verify } from '../../projections/replay.ts'
 import { passwordHashOf, withCredential } from '../../sign-in/passwords.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 import { account } from './decider.ts'
 import { accountEvents } from './events.ts'
 import { accounts } from './projector.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 /** Registers a name as a release did that did not look at what it looks like. */
 async function registeredLongAgo(username: string): Promise<string> {

@@ -6,7 +6,8 @@ type Ctx = Pick<RequestContext, 'sql' | 'now' | 'client' | 'idempotencyKey' | 'f
 
 /**
  * Notes which account is made under the call's idempotency key, before it is made. A guest has no id, so the key counts
- * together with the network; another account may have it when the first was not made, which is known after a minute.
+ * together with the network. The same call may be sent several times at once: each holds the key, and another account may
+ * have it when all of them have given it up, or after a minute, and no account was made.
  *
  * @throws Rejection COMMAND_REUSED when it is another account's
  */
@@ -14,22 +15,23 @@ export async function claimRegistrationKey(ctx: Ctx, accountId: string): Promise
   const key = await keyOf(ctx)
   if (!key) return
   const { rowCount } = await ctx.sql.query(
-    `insert into registration_key as r values ($1, $2, $3)
-     on conflict (key) do update set account_id = excluded.account_id, at = excluded.at
+    `insert into registration_key as r (key, account_id, at) values ($1, $2, $3)
+     on conflict (key) do update set account_id = excluded.account_id, at = excluded.at,
+       holders = case when r.account_id = excluded.account_id then r.holders + 1 else 1 end
      where r.account_id = excluded.account_id
-       or (r.at < excluded.at - interval '1 minute' and not exists (select from account a where a.id = r.account_id))`,
+       or ((r.holders = 0 or r.at < excluded.at - interval '1 minute')
+         and not exists (select from account a where a.id = r.account_id))`,
     [key, accountId, ctx.now().toISOString()],
   )
   if (!rowCount) throw new Rejection('COMMAND_REUSED')
 }
 
-/** Lets another name have the key at once, when the account was not made. */
+/** Gives up the key, when this call did not make the account. */
 export async function releaseRegistrationKey(ctx: Ctx, accountId: string): Promise<void> {
   const key = await keyOf(ctx)
   if (!key) return
   await ctx.sql.query(
-    `delete from registration_key r where r.key = $1 and r.account_id = $2
-       and not exists (select from account a where a.id = r.account_id)`,
+    'update registration_key set holders = holders - 1 where key = $1 and account_id = $2 and holders > 0',
     [key, accountId],
   )
 }

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_PASSWORD_LENGTH } from '#shared/limits.ts'
 import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { CLIENT, form, membersOf, PASSWORD } from '../../testing/members.ts'
+import { CLIENT, form, PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
-let people: ReturnType<typeof membersOf>
-const guest: typeof people.guest = (more) => people.guest(more)
-const bearer: typeof people.bearer = (token, more) => people.bearer(token, more)
-const member: typeof people.member = (more) => people.member(more)
+const { guest, bearer, member } = people
 
 describe('registration', () => {
   it('signs in, and accepts user name, e-mail and phone number in any form', async () => {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Token } from '#shared/account.ts'
-import { MAX_SESSIONS } from '../../sign-in/sessions.ts'
+import { newId } from '../../platform/ids.ts'
+import { MAX_SESSIONS, type Sessions } from '../../sign-in/sessions.ts'
 import { sweepSignIns } from '../../sign-in/sweep.ts'
-import { NOON, type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf } from '../../testing/members.ts'
+import { NOON } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
+const { app, people } = await appScene()
 beforeEach(() => {
   app.clock.now = NOON
 })
-afterAll(() => app.stop())
 
 function later(days: number): void {
   app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
@@ -60,6 +55,31 @@ it('the tokens of a session are exchanged a hundred times in a day, however they
   expect((await app.context.pool.query(tokens, [user.uuid])).rowCount).toBe(100)
   later(1)
   expect((await refresh(last.at(-1))).token).not.toBeNull()
+})
+
+describe('sessions stay cached while somebody', () => {
+  it.each<[string, (sessions: Sessions, accountId: string) => Promise<unknown>]>([
+    [
+      'exchanges a random token',
+      (sessions) => expect(sessions.refresh('nobody’s')).rejects.toThrow('SESSION_REQUIRED'),
+    ],
+    ['signs out with a random token', (sessions) => sessions.endOf('nobody’s')],
+    ['ends a session that is not theirs', (sessions, id) => sessions.end(id, newId())],
+    ['ends their other sessions, of which there are none', (sessions) => sessions.endAll(newId())],
+    ['signs in', (sessions, accountId) => sessions.open({ accountId, address: '203.0.113.7', userAgent: '' })],
+  ])('%s', async (_, act) => {
+    const { user, token } = await people.member()
+    const asked = vi.spyOn(app.context.pool, 'query')
+    onTestFinished(() => asked.mockRestore())
+    // They are cached for half a second, which a slow machine may take.
+    await vi.waitFor(async () => {
+      await find(token?.access_token)
+      await act(app.context.sessions, user.uuid)
+      asked.mockClear()
+      await find(token?.access_token)
+      expect(asked).not.toHaveBeenCalled()
+    })
+  })
 })
 
 describe('a session ends', () => {

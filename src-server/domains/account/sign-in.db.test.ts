@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
 import type { SessionChange } from '../../procedures/session-change.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { CLIENT, membersOf, PASSWORD } from '../../testing/members.ts'
+import { CLIENT, PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
-let people: ReturnType<typeof membersOf>
-const guest: typeof people.guest = (more) => people.guest(more)
-const bearer: typeof people.bearer = (token, more) => people.bearer(token, more)
-const member: typeof people.member = (more) => people.member(more)
+const { guest, bearer, member } = people
 
 describe('sign-in', () => {
   it('does not reveal whether an account exists', async () => {

@@ -10,6 +10,7 @@ import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { signedOut } from '../../procedures/session-change.ts'
 import { confirmMember } from '../../sign-in/confirm-member.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
+import { rejectDashboardPassword } from '../../sign-in/two-passwords.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { readContacts } from './contacts.ts'
 import { account, type Profile } from './decider.ts'
@@ -29,7 +30,7 @@ async function ownRow({ db, actor }: Ctx) {
 /**
  * Changes a member's profile and password; a new password ends all other sessions. By their contacts people sign in, so
  * these are confirmed like a password.
- * @throws Rejection as `confirmMember`, PASSWORD_COMMON, EMAIL_TAKEN, PHONE_TAKEN …
+ * @throws Rejection as `confirmMember`, PASSWORD_COMMON, PASSWORD_SAME, EMAIL_TAKEN, PHONE_TAKEN …
  */
 export async function saveAccount(ctx: Ctx, input: SaveAccount): Promise<AccountView> {
   const row = await ownRow(ctx)
@@ -70,6 +71,7 @@ async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: s
     async check() {
       await confirmMember(ctx, input.current_password)
       rejectGuessable(input.password, [row.username, row.email, row.phone])
+      await rejectDashboardPassword(ctx, input.password)
     },
     save: () => save(credentialId),
   })

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
 import { systemRequest } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 import { ALL_ADMINS, admins } from './decider.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 it('admins grant and revoke the role, grants are listed, and the last admin stays', async () => {
   const first = await people.admin()

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { historian, historyOf } from '../../event-sourcing/history.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 import { business } from './decider.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-let admin: Awaited<ReturnType<typeof people.admin>>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-  admin = await people.admin()
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
+const admin = await people.admin()
 
 const DASHBOARD = 'pepper-and-salt'
 const application = (more: object = {}) => ({

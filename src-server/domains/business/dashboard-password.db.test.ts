@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { sweepSignIns } from '../../sign-in/sweep.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { CLIENT, membersOf, PASSWORD } from '../../testing/members.ts'
+import { CLIENT, PASSWORD } from '../../testing/members.ts'
 import { reasonOf } from '../../testing/providers.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const OLD = 'pepper-and-salt'
 const NEW = 'boats-in-the-harbour'

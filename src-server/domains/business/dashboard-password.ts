@@ -11,6 +11,7 @@ import { confirmMember } from '../../sign-in/confirm-member.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
 import { passwordHashOf } from '../../sign-in/passwords.ts'
 import { tryPassword } from '../../sign-in/try-password.ts'
+import { rejectAccountPassword } from '../../sign-in/two-passwords.ts'
 import { business } from './decider.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -18,7 +19,7 @@ type Own = { business_name: string | null; credential_id: string }
 
 /**
  * Changes the dashboard's password by the one it has.
- * @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS, PASSWORD_COMMON, BUSINESS_NOT_FOUND, BUSINESS_STATUS
+ * @throws Rejection PASSWORD_WRONG, TOO_MANY_ATTEMPTS, PASSWORD_COMMON, PASSWORD_SAME, BUSINESS_NOT_FOUND, BUSINESS_STATUS
  */
 export function changeDashboardPassword(ctx: Ctx, input: z.output<typeof changeDashboardPasswordInput>): Promise<null> {
   return setPassword(ctx, input.password, async ({ credential_id }) => {
@@ -54,6 +55,7 @@ async function setPassword(ctx: Ctx, password: string, confirm: (own: Own) => Pr
     async check() {
       await confirm(own)
       rejectGuessable(password, [own.business_name])
+      await rejectAccountPassword(ctx, password)
     },
     save: () =>
       handle(ctx, business, requestOf(ctx, { id }), { type: 'ChangeDashboardPassword', credential_id: credentialId }),

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-  // The last admin cannot be revoked.
-  await people.admin()
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
+// The last admin cannot be revoked.
+await people.admin()
 
 const DASHBOARD = 'pepper-and-salt'
 const closed = rejectionWith('DASHBOARD_REQUIRED')

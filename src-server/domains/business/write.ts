@@ -8,13 +8,14 @@ import { replacePassword } from '../../procedures/replace-password.ts'
 import { idForNew, requestOf } from '../../procedures/request.ts'
 import { dashboardKeyOf } from '../../sign-in/dashboard.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
+import { rejectAccountPassword } from '../../sign-in/two-passwords.ts'
 import { tryDashboardPassword } from './dashboard-password.ts'
 import { business, mayApply } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
-/** Sends an application. @throws Rejection BUSINESS_STATUS while one is pending or approved, PASSWORD_COMMON */
+/** Sends an application. @throws Rejection BUSINESS_STATUS while one is pending or approved, PASSWORD_COMMON, PASSWORD_SAME */
 export async function apply(ctx: Ctx, input: z.output<typeof applyInput>): Promise<BusinessView> {
   const { confirm_password: _, ...application } = input
   return applyFor(ctx, ctx.actor.id, application)
@@ -39,6 +40,7 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
       if (before && !mayApply(before.status)) throw new Rejection('BUSINESS_STATUS', { status: before.status })
       if (ctx.actor.role !== 'system') await ctx.attempts.countApplication(id, ctx.client.address)
       rejectGuessable(password, [words.business_name])
+      if (ctx.actor.role !== 'system') await rejectAccountPassword(ctx, password)
     },
     save: () => handle(ctx, business, requestOf(ctx, { id }), command),
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
 import { readStream } from '../../event-sourcing/store.ts'
@@ -8,13 +8,10 @@ import { rejectionOf } from '../../procedures/wire-rejection.ts'
 import { SILENT } from '../../projections/logger.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 import { referenceOf } from './public.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 const names = { kh: 'ថ្មី', en: 'New', cn: '新' }
 

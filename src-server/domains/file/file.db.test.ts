@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type ImageFormat, originalPath, VARIANT_WIDTHS, variantPath } from '#shared/file.ts'
 import { MAX_IMAGE_BYTES } from '#shared/limits.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { paperCut } from '../../paper-cut/paper-cut.ts'
 import { newId } from '../../platform/ids.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
 import { CLIENT } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 import { reencode } from './image.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0f766e' } })

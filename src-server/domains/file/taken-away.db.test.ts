@@ -1,18 +1,13 @@
 import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { newId } from '../../platform/ids.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 import { UPLOADS_A_DAY } from './quota.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const isThere = async (id: string) => {
   const stored = (await readdir(app.context.fileStore.root)).includes(id)
@@ -44,7 +39,7 @@ describe('a picture that is taken away', () => {
   })
 
   it('from a profile is gone', async () => {
-    const { caller, user } = await membersOf(app).member()
+    const { caller, user } = await people.member()
     const [first = '', second = ''] = await pictures(2, { id: user.uuid, role: 'user' })
     await caller.account.save({ profile: first })
     await caller.account.save({ profile: second })

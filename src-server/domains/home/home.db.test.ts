@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf } from '../../testing/members.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  await app.publish()
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
+await app.publish()
 
 /** How many statements the database gets meanwhile. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
@@ -38,7 +33,7 @@ it('it shows at once what is published, named and hidden, and who registers', as
   expect(await names()).toContain('A pepper farm')
   await app.system.post.hide({ id: post.id })
   expect(await names()).not.toContain('A pepper farm')
-  await membersOf(app).member()
+  await people.member()
   expect(await home()).toEqual({ ...before, members: before.members + 1 })
 })
 

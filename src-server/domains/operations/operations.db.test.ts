@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { posts } from '../../domains/post/projector.ts'
 import { forgetPerson } from '../../event-sourcing/forget-person.ts'
 import { newId } from '../../platform/ids.ts'
 import { replay, verify } from '../../projections/replay.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
 import { startProjectionJobs, waitingJobs } from '../../testing/projection-jobs.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 describe('the history of a post', () => {
   it('lists who changed which field when, and any earlier state', async () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SEARCH_REACH } from '#shared/limits.ts'
 import { isOpen } from '#shared/opening-hours.ts'
 import { fromPhnomPenh, PERIODS, periodBounds, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { ListPostsInput, PostView, SavePostInput } from '#shared/post.ts'
 import { replay } from '../../projections/replay.ts'
-import { NOON, type TestApp, testApp } from '../../testing/app.ts'
+import { NOON } from '../../testing/app.ts'
+import { appScene } from '../../testing/scene.ts'
 import { posts as postsProjector } from './projector.ts'
 
-let app: TestApp
 const posts: PostView[] = []
 
 /** Posts of every kind of hours, price and place, so that each filter splits them. */
@@ -51,8 +51,8 @@ const SHAPES: Partial<SavePostInput>[] = [
   { type: 'event', province: 'kratie', starts_at: '2026-10-01T02:00:00Z', ends_at: '2026-10-02T02:00:00Z' },
 ]
 
+const { app } = await appScene()
 beforeAll(async () => {
-  app = await testApp()
   for (let round = 0; round < 4; round++) {
     for (const shape of SHAPES) {
       app.clock.now = new Date(NOON.getTime() + posts.length * 1_000)
@@ -67,7 +67,6 @@ beforeAll(async () => {
 })
 const like = (id: string, likes: number) =>
   app.context.pool.query('update post_count set likes = $2 where post_id = $1', [id, likes])
-afterAll(() => app.stop())
 
 type Query = Pick<ListPostsInput, 'page_type'> & Partial<ListPostsInput>
 

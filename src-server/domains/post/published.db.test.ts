@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf } from '../../testing/members.ts'
+import { describe, expect, it } from 'vitest'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 async function owner() {
   const member = await people.member()

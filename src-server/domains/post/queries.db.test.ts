@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WEEKDAYS } from '#shared/opening-hours.ts'
 import { RIEL_RATE_KEY } from '#shared/riel.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 describe('reading a post', () => {
   it("uses the caller's language where known, and says which it used", async () => {

@@ -1,20 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SavePostInput } from '#shared/post.ts'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
 import { readLog, readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
 import { MAX_DRAFTS } from './quota.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const { app } = await appScene()
 
 describe('writing a post', () => {
   it('answers with the fresh post and records its events', async () => {
@@ -205,6 +201,24 @@ describe('writing a post', () => {
     await app.system.post.save({ ...edit, name: 'First' })
     await expect(app.system.post.save({ ...edit, name: 'Second' })).rejects.toEqual(rejectionWith('VERSION_STALE'))
     expect((await app.guest.post.get({ id: post.id })).name).toBe('First')
+  })
+
+  it('tells nobody else by a version that there is a draft or a hidden post', async () => {
+    const owner = app.as(app.actorOf('owner'))
+    const draft = app.draft({ images: [await app.picture(owner)] })
+    const { id } = await owner.post.save(draft)
+    const other = app.as(app.actorOf('owner'))
+    const nobodys = newId()
+    const notFound = rejectionWith('POST_NOT_FOUND')
+    for (const version of [0, 1, 7])
+      for (const one of [id, nobodys]) {
+        await expect(other.post.publish({ id: one, version })).rejects.toEqual(notFound)
+        await expect(other.post.hide({ id: one, version })).rejects.toEqual(notFound)
+      }
+    const theirs = app.draft({ images: [await app.picture(other)], id, version: 7 })
+    await expect(other.post.save(theirs)).rejects.toEqual(notFound)
+    await expect(owner.post.hide({ id, version: 7 })).rejects.toEqual(rejectionWith('POST_STATUS'))
+    await expect(owner.post.publish({ id, version: 7 })).rejects.toEqual(rejectionWith('VERSION_STALE'))
   })
 
   it('removes a hidden or deleted post from its page and all lists', async () => {

@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright-core'
+import { INTL_LOCALE, type Locale, localePath } from '#shared/locales.ts'
+import { openPage } from './browser.ts'
+import { waitForHydration } from './page-checks.ts'
+import { button, cardsOf, dialog } from './screen.ts'
+import type { ClockServer } from './serve-at.ts'
+import { translationsFor } from './words.ts'
+
+export type Reader = { locale: Locale; width: number }
+
+export type Traveller = {
+  page: Page
+  words: ReturnType<typeof translationsFor>
+  tap(target: Locator): Promise<void>
+  taps(): number
+}
+
+/** Opens the home page for somebody, on a server whose clock is also that of their phone. */
+export async function arrive({ locale, width }: Reader, { url, now }: ClockServer): Promise<Traveller> {
+  const page = await openPage({ width, locale: INTL_LOCALE[locale], baseUrl: url, fresh: true })
+  await page.clock.install({ time: now() })
+  await page.goto(localePath(locale, '/'))
+  await waitForHydration(page)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.click()
+  }
+  return { page, words: translationsFor(locale), tap, taps: () => taps }
+}
+
+/** Opens a list from the navigation. */
+export async function openList({ page, words, tap }: Traveller, type: 'hotel' | 'event'): Promise<void> {
+  const name = words(type === 'hotel' ? 'Hotel' : 'Event')
+  const navigation = page.getByRole('navigation', { name: words('Main pages') }).filter({ visible: true })
+  await tap(navigation.getByRole('link', { name, exact: true }))
+  await page.waitForURL(`**/${type}`)
+}
+
+/** Chooses in a list's filter: in the dialog that its chip opens. */
+export async function choose(
+  { page, tap }: Traveller,
+  { chip, title = chip, choice }: { chip: string; title?: string; choice: string },
+): Promise<void> {
+  await tap(button(page, chip))
+  const choices = dialog(page, title)
+  await tap(choices.getByRole('link', { name: choice }).first())
+  await choices.waitFor({ state: 'hidden' })
+}
+
+/** Opens a card of the list that is shown. */
+export async function openCard({ page, tap }: Traveller, name: string): Promise<void> {
+  await tap(cardsOf(page).getByRole('link', { name }).first())
+  await page.waitForURL('**/detail/*')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
