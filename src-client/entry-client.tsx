@@ -75,6 +75,10 @@ async function start(): Promise<void> {
     ({ healPictures }) => healPictures(),
     () => undefined,
   )
+  void import('./lib/typed-text.ts').then(
+    ({ restoreTypedText }) => restoreTypedText(),
+    () => undefined,
+  )
   void whenIdle().then(persist)
   void whenIdle()
     .then(() => import('./late-font.ts'))
