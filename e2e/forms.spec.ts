@@ -124,7 +124,56 @@ describe('a dialog that is closed while it saves', () => {
   })
 })
 
+describe('a save that hangs', () => {
+  it('says so, and is sent under the same key until there is an answer', async () => {
+    const page = await openPage()
+    await join(page, somebody())
+    await visit(page, '/en/setting/myprofile/dialog')
+    const keys = new Set<string | undefined>()
+    let sent = 0
+    await page.route('**/trpc/account.save', async (route) => {
+      keys.add(route.request().headers()['idempotency-key'])
+      sent++
+      // Twice the server does what it is told, and its answer gets lost.
+      if (sent < 3) await route.fetch()
+      else await route.continue()
+    })
+    const edit = dialog(page, 'Edit profile')
+    await field(page, 'Nickname').fill('Vanna')
+    await button(page, 'Save').click()
+    await edit.getByText('This is taking longer than usual…').waitFor({ timeout: 8_000 })
+    expect(await button(page, 'Stop waiting').count()).toBe(0)
+    await edit.getByRole('button', { name: 'Stop waiting' }).click({ timeout: 12_000 })
+    await edit.getByRole('alert').getByText('You stopped waiting.').waitFor()
+    expect(await field(page, 'Nickname').inputValue()).toBe('Vanna')
+    await button(page, 'Save').click()
+    const again = edit.getByRole('button', { name: 'Try again' })
+    await again.waitFor({ timeout: 12_000 })
+    expect(await violations(page)).toEqual([])
+    await again.click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect([sent, keys.size]).toEqual([3, 1])
+  })
+})
+
 describe('all that is wrong is said at once', () => {
+  it('of what somebody else has, and of a password that is easy to guess', async () => {
+    const other = somebody()
+    await join(await openPage(), other)
+    const page = await openPage({ expected: REJECTED })
+    await visit(page, '/en/account/register')
+    await field(page, 'Username').fill(other.username)
+    await field(page, 'Phone or e-mail').fill(other.phone)
+    await field(page, 'Password').fill('password123')
+    await field(page, 'Confirm password').fill('password123')
+    await button(page, 'Register').click()
+    expect(await errorOf(page, 'Username')).toBe('Username already exists!')
+    expect(await errorOf(page, 'Phone or e-mail')).toBe('Phone already exists!')
+    expect(await errorOf(page, 'Password')).toBe(
+      'Many people use this password, so it is easily guessed. Please choose another.',
+    )
+  })
+
   it('in what somebody registers with', async () => {
     const page = await openPage()
     await visit(page, '/en/account/register')

@@ -21,6 +21,7 @@ export const FIRST_MESSAGES = {
 export const NETWORK_MESSAGES: Record<NetworkFailure, MessageDescriptor> = {
   NETWORK_FAILED: msg`Network connection error`,
   NETWORK_TIMEOUT: msg`Network timeout: the answer took too long.`,
+  NETWORK_GIVEN_UP: msg`You stopped waiting. It may have gone through all the same. If you send it again, nothing is done twice.`,
   CODE_MISSING: msg`Network connection error`,
 }
 
