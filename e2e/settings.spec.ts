@@ -7,7 +7,7 @@ import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { isHydrated, violations, waitForHydration } from './page-checks.ts'
 import { digitsOf, join, PASSWORD, peopleCalled } from './people.ts'
-import { button, dialog, errorOf, field, holdBack, link, REJECTED, stored, visit } from './screen.ts'
+import { button, dialog, errorOf, fetchedAhead, field, holdBack, link, REJECTED, stored, visit } from './screen.ts'
 import { call, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -53,10 +53,8 @@ describe('the settings', () => {
     const release = await holdBack(page, `**/${await fileWith('record-names')}`)
     // What imports it too would hold up the prefetch, which takes one part after the other.
     await page.route(/(kinds|records)-screen/, (route) => route.abort())
-    // The last thing that is prefetched.
-    const prefetched = page.waitForRequest('**/art/spot/error.svg')
     await page.goto('/en/setting/records/category')
-    await prefetched
+    await fetchedAhead(page)
     expect(await isHydrated(page.getByRole('main'))).toBe(false)
     release()
     await waitForHydration(page)
@@ -175,8 +173,7 @@ describe('the settings', () => {
     const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], fresh: true })
     await join(page, somebody())
     await visit(page, '/en/setting')
-    // Waits for prefetches.
-    await expect.poll(() => stored(page)).not.toBeNull()
+    await fetchedAhead(page)
     await page.context().setOffline(true)
     await page
       .getByRole('main')

@@ -4,6 +4,7 @@ import MapIcon from 'lucide-react/icons/map'
 import { useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
+import { artOf } from '#client/lib/art.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import type { PostView } from '#shared/post.ts'
 import { directionsAddress, frameAddress, isPlace, type Located, mapAddress, type Navigator } from './map-links.ts'
@@ -28,7 +29,7 @@ export function MapSection({ post }: MapSectionProps) {
       {frame && (
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken shadow-card md:aspect-2/1">
           <img
-            src="/art/spot/map.svg"
+            src={artOf({ name: 'spot/map' })}
             alt=""
             width={480}
             height={360}

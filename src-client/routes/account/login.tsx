@@ -7,6 +7,7 @@ import { LoginForm } from '#client/features/account/login-form.tsx'
 import { ProviderNotice } from '#client/features/account/provider-notice.tsx'
 import { Providers } from '#client/features/account/providers.tsx'
 import { useSignedIn } from '#client/features/account/use-signed-in.ts'
+import { artOf } from '#client/lib/art.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Log in`
@@ -22,7 +23,7 @@ function Login() {
   const search = Route.useSearch()
   const { next } = search
   return (
-    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture="/art/province/siem-reap.svg">
+    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture={artOf({ name: 'province/siem-reap' })}>
       <ProviderNotice {...search} />
       <LoginForm onSignedIn={useSignedIn(next)} />
       <Providers providers={Route.useLoaderData()} next={next} />

@@ -5,6 +5,7 @@ import { AccountPage } from '#client/features/account/account-page.tsx'
 import { accountRoute } from '#client/features/account/account-route.ts'
 import { Providers } from '#client/features/account/providers.tsx'
 import { RegisterForm } from '#client/features/account/register-form.tsx'
+import { artOf } from '#client/lib/art.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Register`
@@ -19,7 +20,7 @@ function Register() {
   const { i18n } = useLingui()
   const { next } = Route.useSearch()
   return (
-    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture="/art/province/kep.svg">
+    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture={artOf({ name: 'province/kep' })}>
       <RegisterForm next={next} />
       <Providers providers={Route.useLoaderData()} next={next} />
       <p className="mt-6 text-center text-soft">
