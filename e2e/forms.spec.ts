@@ -173,9 +173,7 @@ describe('all that is wrong is said at once', () => {
     await button(page, 'Register').click()
     expect(await errorOf(page, 'Username')).toBe('Username already exists!')
     expect(await errorOf(page, 'Phone or e-mail')).toBe('Phone already exists!')
-    expect(await errorOf(page, 'Password')).toBe(
-      'Many people use this password, so it is easily guessed. Please choose another.',
-    )
+    expect(await errorOf(page, 'Password')).toBe('This password is easy to guess. Please choose another one.')
   })
 
   it('in what somebody registers with', async () => {
@@ -189,12 +187,12 @@ describe('all that is wrong is said at once', () => {
     await field(page, 'Confirm password').fill('other')
     await button(page, 'Register').click()
     expect(await errorOf(page, 'Username')).toBe('Field required!')
-    expect(await errorOf(page, 'Phone or e-mail')).toBe('This is not an e-mail address.')
+    expect(await errorOf(page, 'Phone or e-mail')).toBe('Please enter a valid e-mail address.')
     expect(await errorOf(page, 'Password')).toBe('A password needs at least 8 characters.')
     expect(await errorOf(page, 'Confirm password')).toBe('Password does not match')
     await field(page, 'Phone or e-mail').fill('telephone')
     await button(page, 'Register').click()
-    await expect.poll(() => errorOf(page, 'Phone or e-mail')).toBe('This is not a phone number.')
+    await expect.poll(() => errorOf(page, 'Phone or e-mail')).toBe('Please enter a valid phone number.')
   })
 
   it('in a password that is too long, which is not cut', async () => {
@@ -223,7 +221,9 @@ describe('all that is wrong is said at once', () => {
 
   it('in a record', async () => {
     const page = await adminAt('/en/setting/records/category?edit=NEW', { width: 1280 })
-    await page.getByText('Small letters, digits, “-”, “_” and “.”. Without one, a code is made.').waitFor()
+    await page
+      .getByText('Lowercase letters, digits, “-”, “_” and “.”. Leave it empty to get one automatically.')
+      .waitFor()
     await field(page, 'Code').fill('Bad Code!')
     await field(page, 'Name in addresses').fill('Bad Slug')
     const order = page.getByRole('textbox', { name: 'Order' })
@@ -235,9 +235,9 @@ describe('all that is wrong is said at once', () => {
     await order.fill('1.5')
     await button(page, 'Save').click()
     expect(await errorOf(page, 'Code')).toBe(
-      'Only small letters, digits, “-”, “_” and “.”, beginning with a letter or a digit.',
+      'Only lowercase letters, digits, “-”, “_” and “.”, starting with a letter or a digit.',
     )
-    expect(await errorOf(page, 'Name in addresses')).toBe('Only small letters, digits and “-”.')
+    expect(await errorOf(page, 'Name in addresses')).toBe('Only lowercase letters, digits and “-”.')
     expect(await orderError()).toBe('Please enter a whole number.')
     expect(await errorOf(page, 'Icon')).toBe('Field required!')
     await order.fill('99999999999')

@@ -134,7 +134,7 @@ it('an application on a page of its own is sent after the next sign-in', async (
   await endSessionsElsewhere({ ...person, password: PASSWORD })
   await button(page, 'Send application').click()
   await logInAgain(page)
-  await page.getByText('Please wait for Admin to approve your account!').filter({ visible: true }).first().waitFor()
+  await page.getByText('Please wait for an admin to approve your account!').filter({ visible: true }).first().waitFor()
   const storedText = async () => JSON.stringify(await stored(page))
   await expect.poll(storedText).toContain(person.username)
   expect(await storedText()).not.toContain(person.phone)
