@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
-import { overflow, violations } from './page-checks.ts'
+import { overflow, violations, waitForHydration } from './page-checks.ts'
 import { button, cardsOf, link, nextFrame, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
+import { translationsFor } from './words.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
@@ -35,6 +36,47 @@ describe('the language on a phone', () => {
     await expect.poll(() => scrolled(page)).toBe(600)
     await page.goBack()
     await expect.poll(() => pathOf(page)).toBe('/en')
+  })
+
+  it('is switched in the menu without a step more in the history, and keeps what was typed', async () => {
+    const page = await openPage()
+    await visit(page, '/en/about')
+    await visit(page, '/en')
+    await page.getByRole('main').getByRole('searchbox').fill('bokor')
+    await button(page, 'Menu').click()
+    await page.getByRole('dialog').getByRole('link', { name: '中文' }).click()
+    await page.waitForURL('**/cn')
+    await expect.poll(() => page.getByRole('main').getByRole('searchbox').inputValue()).toBe('bokor')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe('/en/about')
+  })
+
+  it('keeps a price that is not sent yet, and a form', async () => {
+    const page = await openPage()
+    const switchTo = async (from: string, to: string) => {
+      await page.getByRole('banner').getByRole('button', { name: from }).click()
+      await page.getByRole('banner').getByRole('link', { name: to }).click()
+    }
+    const price = page.getByRole('dialog').locator('[name=price_max]')
+    await visit(page, '/en/hotel')
+    await button(page, 'Price').click()
+    await price.fill('45')
+    await button(page, 'Close').click()
+    await switchTo('Language: English', '中文')
+    await page.waitForURL('**/cn/hotel')
+    await waitForHydration(page)
+    await button(page, translationsFor('cn')('Price')).click()
+    await expect.poll(() => price.inputValue()).toBe('45')
+
+    await visit(page, '/en/account/register')
+    await page.locator('[name=username]').fill('sok.dara')
+    await page.locator('[name=password]').fill('not-kept-anywhere')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('sok.dara')
+    await switchTo('Language: English', 'ខ្មែរ')
+    await page.waitForURL((url) => url.pathname === '/account/register')
+    await expect.poll(() => page.locator('[name=username]').inputValue()).toBe('sok.dara')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not-kept')
   })
 
   it.each(['fr-FR', 'ko-KR'])('is offered to a visitor whose browser speaks no Khmer (%s)', async (locale) => {

@@ -1,7 +1,8 @@
 import type { Recorded } from '../event-sourcing/event.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
-export type Audience = 'everyone' | 'admins'
+/** An account's own news are told to its member, and to admins. */
+export type Audience = 'everyone' | 'admins' | { account: string }
 
 type Announcement = { id: string; audience: Audience }
 

@@ -47,6 +47,28 @@ describe('what a live stream gives away', () => {
     later.leave()
   })
 
+  it('is what happens to an application for the member who has sent it, while they are signed in', async () => {
+    const [applicant, other] = [await people.member(), await people.member()]
+    const after = { 'last-event-id': `${await head()}` }
+    const own = await openStream(`${origin}/trpc/live.events`, { ...bearer(applicant.token), ...after })
+    const others = await openStream(`${origin}/trpc/live.events`, { ...bearer(other.token), ...after })
+    const { uuid } = applicant.user
+    const password = { password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' }
+    await applicant.caller.business.submit({ business_name: 'Kep Bay', ...password })
+    await app.system.business.decide({ uuid, status: 'approved' })
+    const news = { topic: 'business', id: uuid }
+    const heard = () => newsIn(own.heard).filter((one) => JSON.stringify(one) === JSON.stringify(news))
+    await own.until(() => heard().length === 2)
+
+    await app.context.sessions.endAll(uuid)
+    await app.system.business.decide({ uuid, status: 'suspended', reason: 'Complaints' })
+    const { id } = await app.publish()
+    for (const { until, heard } of [own, others]) await until(() => JSON.stringify(newsIn(heard)).includes(id))
+    expect(heard()).toHaveLength(2)
+    expect(JSON.stringify(others.heard)).not.toContain(uuid)
+    for (const stream of [own, others]) stream.leave()
+  })
+
   it('is everything for an admin', async () => {
     const start = await head()
     const draft = await app.system.post.save(app.draft())

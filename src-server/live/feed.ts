@@ -21,7 +21,7 @@ type Subscription = {
   after?: number
   /** Who listens. What they missed is read in their turn. */
   share: FlowKeys
-  hears(audience: Audience): boolean
+  hears(audience: Audience): boolean | Promise<boolean>
   signal?: AbortSignal
 }
 
@@ -131,7 +131,7 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
       const next = fromMemory(at) ?? (await readMissed(share, at))
       for (const { position, audience, message } of next) {
         at = position
-        if (!hears(audience)) continue
+        if (!(await hears(audience))) continue
         told = at
         yield message
       }

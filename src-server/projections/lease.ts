@@ -34,8 +34,12 @@ export type Lease = {
 export type Leases = {
   /** The id of this process in the rows of work. */
   runner: string
-  /** Takes those of the rows that no living process holds, this one included. @param where a condition on the row. */
-  take(work: Work, names: readonly string[], where?: string): Promise<Lease[]>
+  /**
+   * Takes those of the rows that no living process holds, this one included.
+   * @param where a condition on the row.
+   * @param sql a transaction that has just made the row; a lease of one that fails must be released
+   */
+  take(work: Work, names: readonly string[], where?: string, sql?: Sql): Promise<Lease[]>
   /** @returns the milliseconds until the first of the rows is free, unless its process renews its lease meanwhile. */
   freeIn(work: Work, names: readonly string[]): Promise<number>
   /** When this process last took or renewed a lease, in milliseconds since 1970; null while it holds none. */
@@ -50,20 +54,20 @@ export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT):
   let heart: Runner | undefined
   let renewedAt = 0
 
-  async function take(work: Work, names: readonly string[], where = 'true'): Promise<Lease[]> {
+  async function take(work: Work, names: readonly string[], where = 'true', sql: Sql = pool): Promise<Lease[]> {
     const wanted = names.filter((name) => !held.has(`${work} ${name}`) && !taking.has(`${work} ${name}`))
     if (wanted.length === 0) return []
     for (const name of wanted) taking.add(`${work} ${name}`)
     try {
-      return await takeFree(work, wanted, where)
+      return await takeFree(sql, work, wanted, where)
     } finally {
       for (const name of wanted) taking.delete(`${work} ${name}`)
     }
   }
 
   // A row that changed hands after the snapshot names a runner that the snapshot does not know: it is not free.
-  async function takeFree(work: Work, wanted: readonly string[], where: string): Promise<Lease[]> {
-    const { rows } = await pool.query<{ name: string }>(
+  async function takeFree(sql: Sql, work: Work, wanted: readonly string[], where: string): Promise<Lease[]> {
+    const { rows } = await sql.query<{ name: string }>(
       `with free as materialized (
          select name, runner from ${work} w where name = any($2) and (runner is null or runner = $1
            or not exists (select from runner r where r.id = w.runner and r.alive_until > now()))

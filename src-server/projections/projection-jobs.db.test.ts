@@ -40,21 +40,28 @@ describe('a job that is asked for twice', () => {
     expect(await waitingJobs(jars.pool)).toEqual([])
   })
 
-  it('and taken by another process before it could be taken is left to that one', async () => {
-    const elsewhere = createLeases(jars.pool)
-    const taken: Lease[] = []
-    const leases: Leases = {
-      ...jars.engine.leases,
-      async take(...what) {
-        taken.push(...(await elsewhere.take(...what)))
-        return jars.engine.leases.take(...what)
-      },
-    }
-    await expect(replay({ ...jars.engine, leases }, projector)).rejects.toThrow(JobRunning)
+  it('while another process has it is left to that one', async () => {
+    await request(jars.pool, 'replay', projector)
+    const [taken] = await createLeases(jars.pool).take('replay', [projector.name])
+    await expect(replay(jars.engine, projector)).rejects.toThrow(JobRunning)
     expect((await statusOf(jars.pool, projector)).replay).toMatchObject({ running: true, error: null })
-    expect(taken).toHaveLength(1)
-    await taken[0]?.release()
+    await taken?.release()
   })
+})
+
+it.each(['anew', 'again'])('a job that is asked for %s is not taken by others before who asks has it', async (when) => {
+  if (when === 'again') await verify(jars.engine, projector)
+  const elsewhere = createLeases(jars.pool)
+  const taken: Lease[] = []
+  const leases: Leases = {
+    ...jars.engine.leases,
+    async take(...what) {
+      taken.push(...(await elsewhere.take('verification', [projector.name])))
+      return jars.engine.leases.take(...what)
+    },
+  }
+  await verify({ ...jars.engine, leases }, projector)
+  expect(taken).toEqual([])
 })
 
 it('a job that fails and cannot note why says both', async () => {

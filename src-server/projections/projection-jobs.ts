@@ -91,9 +91,18 @@ export async function carryOut<Result>(
   }
 }
 
+/** In one transaction: the workers, who hear of what is asked for, would take it first. */
 async function requestAndTake({ pool, leases }: Engine, kind: JobKind, projector: Projector): Promise<Lease> {
-  await request(pool, kind, projector)
-  const [lease] = await leases.take(kind, [projector.name])
+  const taken: Lease[] = []
+  const asking = inTransaction(pool, async (tx) => {
+    await request(tx, kind, projector)
+    taken.push(...(await leases.take(kind, [projector.name], 'true', tx)))
+  })
+  await asking.catch(async (error: unknown) => {
+    await taken[0]?.release()
+    throw error
+  })
+  const [lease] = taken
   if (!lease) throw new JobRunning(`A ${kind} of ${projector.name} is running in another process.`)
   return lease
 }

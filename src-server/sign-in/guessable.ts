@@ -54,15 +54,22 @@ const estimate = new ZxcvbnFactory({
 const FEWEST_GUESSES = 1e6
 const LONGEST_ESTIMATED = 24
 
+type Names = readonly (string | null | undefined)[]
+
+/** @throws Rejection PASSWORD_COMMON */
+export function rejectGuessable(password: string, names: Names): void {
+  if (isGuessable(password, names)) throw new Rejection('PASSWORD_COMMON')
+}
+
 /**
- * Keeps the process from all else for milliseconds, so the attempt is counted before.
- * @throws Rejection PASSWORD_COMMON for what is guessed soon by who knows the account's own names
+ * Whether somebody who knows the account's own names would guess it soon. Keeps the process from all else for milliseconds,
+ * so the attempt is counted before.
  */
-export function rejectGuessable(password: string, names: readonly (string | null | undefined)[]): void {
+export function isGuessable(password: string, names: Names): boolean {
   const own = names.flatMap((name) => (name ? formsOf(name) : []))
-  for (const [spelling, tries] of spellingsOf(password))
-    if (estimate.check(spelling.slice(0, LONGEST_ESTIMATED), own).guesses * tries < FEWEST_GUESSES)
-      throw new Rejection('PASSWORD_COMMON')
+  return [...spellingsOf(password)].some(
+    ([spelling, tries]) => estimate.check(spelling.slice(0, LONGEST_ESTIMATED), own).guesses * tries < FEWEST_GUESSES,
+  )
 }
 
 /** Signs beside a digit, or at the end. */

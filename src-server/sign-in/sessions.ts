@@ -44,6 +44,8 @@ export type Sessions = {
    */
   openDashboard(id: string, right: string): Promise<string>
   /** Not cached. */
+  isOpen(id: string): Promise<boolean>
+  /** Not cached. */
   isAdmin(id: string): Promise<boolean>
   /** Clears the cache, after a change of rights. */
   forget(): void
@@ -135,6 +137,16 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       const opened = 'update session set dashboard_until = $2, dashboard_right = $3 where id = $1'
       await change(opened, [id, until, right])
       return until
+    },
+
+    async isOpen(id) {
+      const { rowCount } = await pool.query({
+        name: 'is-open-session',
+        text: `select from session s ${OF_ITS_ACCOUNT} left join admin m on m.account_id = s.account_id
+               where s.id = $1 and ${END} > $2`,
+        values: [id, iso()],
+      })
+      return rowCount === 1
     },
 
     async isAdmin(id) {

@@ -6,6 +6,7 @@ import { Field, VERBATIM } from '#client/components/form/field.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { toast } from '#client/components/toast.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import type { BusinessView } from '#shared/business.ts'
@@ -39,15 +40,20 @@ function valuesOf(before: BusinessView | undefined): Partial<Input> {
   return { business_name: business_name ?? '', social, facebook, telegram, website, video }
 }
 
+type Props = { before?: BusinessView; onSent: (version: number) => void }
+
 /** Applies for a business account. @param before an application that was rejected, to be changed. */
-export function ApplicationForm({ before }: { before?: BusinessView }) {
+export function ApplicationForm({ before, onSent }: Props) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const draft = useDraftKey('business')
   const { business, account } = useUtils()
   const apply = async (input: Input) => {
-    business.mine.setData(undefined, await client.business.submit.mutate(inWhole(input)))
+    const sent = await client.business.submit.mutate(inWhole(input))
+    business.mine.setData(undefined, sent)
+    onSent(sent.version)
     void account.me.invalidate()
+    void toast(t`Your application is sent.`)
   }
   return (
     <Form<Input>

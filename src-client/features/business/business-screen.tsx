@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Section } from '#client/components/section.tsx'
@@ -9,6 +12,8 @@ import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { useMe } from '#client/lib/use-me.ts'
+import { useNews } from '#client/lib/use-news.ts'
+import type { BusinessStatus } from '#shared/account.ts'
 import type { BusinessView } from '#shared/business.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { BusinessFacts } from './public/business-facts.tsx'
@@ -20,58 +25,82 @@ export default function BusinessScreen() {
   // Refreshes the role, since an admin may have decided meanwhile.
   useMe()
   const query = useQuery({ ...useUtils().business.mine.queryOptions(), staleTime: 0 })
+  const [sent, setSent] = useState<number>()
   return (
     <QueryResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
-      {(business) => (business ? <Application business={business} /> : <NoneYet />)}
+      {(business) =>
+        business ? <Application business={business} sent={sent} onSent={setSent} /> : <NoneYet onSent={setSent} />
+      }
     </QueryResult>
   )
 }
 
-function NoneYet() {
+/** Told the version of what was sent. */
+type Sending = { onSent: (version: number) => void }
+
+function NoneYet({ onSent }: Sending) {
   const { t } = useLingui()
   return (
     <Section title={t`Apply for a business account`}>
       <p className="mb-6 text-soft">
         <Trans>
-          For those who run a place to stay, to eat or to visit. When an admin has approved your application, your posts
-          appear at once and a dashboard of your own opens.
+          For people who run a place to stay, eat or visit. Once an admin has approved your application, your posts
+          appear at once and you get your own dashboard.
         </Trans>
       </p>
-      <ApplicationForm />
+      <ApplicationForm onSent={onSent} />
     </Section>
   )
 }
 
-function Application({ business }: { business: BusinessView }) {
-  const { t } = useLingui()
+const STATUS_SENTENCES: Record<BusinessStatus, MessageDescriptor> = {
+  pending: msg`Please wait for an admin to approve your account!`,
+  approved: msg`Your business account is approved. Manage it in your dashboard.`,
+  rejected: msg`Your application was not approved. You can change it and send it again.`,
+  suspended: msg`Your business account is suspended.`,
+}
+
+type ApplicationProps = Sending & {
+  business: BusinessView
+  /** The version that was sent on this page. */
+  sent: number | undefined
+}
+
+function Application({ business, sent, onSent }: ApplicationProps) {
+  const { t, i18n } = useLingui()
   const locale = useLocale()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const utils = useUtils()
+  useNews('business', () => {
+    void utils.business.mine.invalidate()
+    void utils.account.me.invalidate()
+  })
+  useEffect(() => {
+    if (sent === undefined) return
+    // The form that had the focus goes.
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [sent])
   const { status, reason, applied_at, decided_at } = business
   const applied = formatDate(applied_at, locale)
   const decided = decided_at && formatDate(decided_at, locale)
   return (
     <div className="space-y-4 md:space-y-6">
-      <Section title={business.business_name ?? t`My business`} action={<StatusTag status={status} />}>
+      <Section
+        title={business.business_name ?? t`My business`}
+        heading={heading}
+        action={<StatusTag status={status} />}
+      >
+        {/* Read out when the decision comes. */}
+        <div role="status">
+          <p className="text-lg">{i18n._(STATUS_SENTENCES[status])}</p>
+          {reason && <Reason>{reason}</Reason>}
+        </div>
         {status === 'pending' && (
-          <p className="text-lg">
-            <Trans>Please wait for Admin to approve your account!</Trans>
+          <p className="mt-1 text-soft">
+            <Trans>The decision appears here by itself.</Trans>
           </p>
         )}
-        {status === 'approved' && (
-          <p>
-            <Trans>Your business account is approved. Manage it in your dashboard.</Trans>
-          </p>
-        )}
-        {status === 'rejected' && (
-          <p>
-            <Trans>Your application was not approved. You can change it and send it again.</Trans>
-          </p>
-        )}
-        {status === 'suspended' && (
-          <p>
-            <Trans>Your business account is suspended.</Trans>
-          </p>
-        )}
-        {reason && <Reason>{reason}</Reason>}
         <p className="mt-3 text-sm text-soft">
           <Trans>Sent {applied}</Trans>
           {decided && (
@@ -86,7 +115,7 @@ function Application({ business }: { business: BusinessView }) {
       </Section>
       {status === 'rejected' && (
         <Section title={t`Apply again`}>
-          <ApplicationForm before={business} />
+          <ApplicationForm before={business} onSent={onSent} />
         </Section>
       )}
     </div>
@@ -105,7 +134,7 @@ function DashboardLinks() {
         resetScroll={false}
         className={`${buttonStyle('plain')} w-full md:w-auto`}
       >
-        <Trans>Change the dashboard’s password</Trans>
+        <Trans>Change the dashboard password</Trans>
       </Link>
     </div>
   )

@@ -1,5 +1,6 @@
 import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
+import { businessAnnouncer } from './announcer.ts'
 import { business } from './decider.ts'
 import { businessEvents } from './events.ts'
 import { businesses } from './projector.ts'
@@ -11,4 +12,5 @@ export const businessSlice = defineSlice({
   events: businessEvents,
   historians: [historian(business)],
   projectors: [businesses],
+  announcers: [businessAnnouncer],
 })

@@ -1,5 +1,6 @@
 import { liveInput } from '#shared/live.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import type { Audience } from '../../live/announcer.ts'
 import { networksOf } from '../../platform/networks.ts'
 import { GUEST } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
@@ -20,11 +21,17 @@ export const liveRouter = router({
     return ctx.live.subscribe({
       after: input?.lastEventId,
       share: ctx.actor ? shareOf(ctx.actor.id, ctx.client.address) : networksOf(ctx.client.address),
-      hears: (audience) => isAdmin || audience === 'everyone',
+      hears: (audience) => isAdmin || audience === 'everyone' || isOwnNews(ctx, audience),
       signal: isAdmin ? signalWhileAdmin(ctx, signal) : signal,
     })
   }),
 })
+
+/** The stream of a member goes on when their session ends, so it is asked for when there is something to tell them. */
+function isOwnNews({ actor, session, sessions }: RequestContext, audience: Audience): boolean | Promise<boolean> {
+  if (typeof audience === 'string' || audience.account !== actor?.id) return false
+  return session === null || sessions.isOpen(session.id)
+}
 
 /**
  * Ends an admin's stream with their rights, which are otherwise checked only when it opens. The client reconnects with
