@@ -131,12 +131,13 @@ describe('a save that hangs', () => {
     await visit(page, '/en/setting/myprofile/dialog')
     const keys = new Set<string | undefined>()
     let sent = 0
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/trpc/account.save', async (route) => {
       keys.add(route.request().headers()['idempotency-key'])
       sent++
       // Twice the server does what it is told, and its answer gets lost.
       if (sent < 3) await route.fetch()
-      else await route.continue()
+      else await released.then(() => route.continue())
     })
     const edit = dialog(page, 'Edit profile')
     await field(page, 'Nickname').fill('Vanna')
@@ -151,6 +152,9 @@ describe('a save that hangs', () => {
     await again.waitFor({ timeout: 12_000 })
     expect(await violations(page)).toEqual([])
     await again.click()
+    await again.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('status')
+    release()
     await page.getByText('Saved', { exact: true }).waitFor()
     expect([sent, keys.size]).toEqual([3, 1])
   })

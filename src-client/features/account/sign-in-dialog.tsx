@@ -55,6 +55,7 @@ function useSignedInAgain(member: SessionUser, close: () => void) {
     utils.account.me.setData(undefined, account)
     session.set(sessionUserOf(account))
     settleLogin(true)
+    void utils.account.sessions.invalidate()
     // The others are still true, and to ask anew could bring back what the save replaces.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }
