@@ -8,6 +8,7 @@ import { leanLibrariesPlugin } from './build/lean-libraries.ts'
 import { leanReactPlugin } from './build/lean-react.ts'
 import { linguiMacroPlugin } from './build/lingui-macro.ts'
 import { precompressPlugin } from './build/precompress.ts'
+import { artGenerator } from './src-server/http/art-generator.ts'
 
 // The first browsers with `light-dark()` and relative colours, which the theme is made of.
 const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
@@ -39,6 +40,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
+  define: { ART_GENERATOR: JSON.stringify(artGenerator()) },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { artGenerator } from './src-server/http/art-generator.ts'
 
 // A process that a test starts takes half as long when an earlier one has compiled the same modules.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -8,6 +9,8 @@ const DATABASE_TESTS = '**/*.db.test.ts'
 const PROCESS_TESTS = '**/*.process.test.ts'
 
 export default defineConfig({
+  // What the build writes into the client.
+  define: { ART_GENERATOR: JSON.stringify(artGenerator()) },
   test: {
     // Whatever a test prints belongs to its failure.
     silent: 'passed-only',

@@ -4,6 +4,7 @@ import { stageOn } from '../scripts/steps.ts'
 import { openBench, type Part } from './bench.ts'
 import { auth } from './parts/auth.ts'
 import { engine } from './parts/engine.ts'
+import { lighthouse } from './parts/lighthouse.ts'
 import { lists } from './parts/lists.ts'
 import { live } from './parts/live.ts'
 import { memory } from './parts/memory.ts'
@@ -12,7 +13,7 @@ import { plans } from './parts/plans.ts'
 import { sizes } from './parts/sizes.ts'
 import { uploads } from './parts/uploads.ts'
 
-const PARTS: readonly Part[] = [lists, pages, engine, live, auth, uploads, memory, plans, sizes]
+const PARTS: readonly Part[] = [lists, pages, engine, live, auth, uploads, memory, plans, sizes, lighthouse]
 const WIDTH = Math.max(...PARTS.map(({ name }) => name.length))
 
 const HELP = `npm run bench: measures the product against its peers, each row a ratio within this run.

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/platform/config.ts'
+import { type ChromiumLaunch, unpackChromium } from '../scripts/chromium.ts'
 import { prepare, serve } from '../scripts/launch.ts'
 import { silentStage } from '../scripts/steps.ts'
 import { Teardown } from '../scripts/teardown.ts'
-import { type ChromiumLaunch, unpackChromium } from './chromium.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { waitForHydration } from './page-checks.ts'
-import { holdBack, link, visit } from './screen.ts'
+import { fetchedAhead, holdBack, link, visit } from './screen.ts'
 
 /** The browser logs failed requests. */
 const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|CODE_MISSING|status of 50/]
@@ -13,10 +13,6 @@ const isFramed = async (page: Page) => {
   await page.getByRole('banner').waitFor()
   await page.getByRole('navigation', { name: 'Main pages' }).filter({ visible: true }).waitFor()
 }
-
-/** Waits until all code is prefetched. */
-const fetchedAhead = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/art/spot/error.svg`).length > 0)
 
 describe('without a network', () => {
   it('taps stay in the app, and pages load when the network is back', async () => {

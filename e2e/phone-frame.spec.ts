@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
-import { overflow, violations } from './page-checks.ts'
-import { button, link, nextFrame, visit } from './screen.ts'
+import { overflow, violations, waitForHydration } from './page-checks.ts'
+import { button, cardsOf, link, nextFrame, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
+import { translationsFor } from './words.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
@@ -34,6 +36,47 @@ describe('the language on a phone', () => {
     await expect.poll(() => scrolled(page)).toBe(600)
     await page.goBack()
     await expect.poll(() => pathOf(page)).toBe('/en')
+  })
+
+  it('is switched in the menu without a step more in the history, and keeps what was typed', async () => {
+    const page = await openPage()
+    await visit(page, '/en/about')
+    await visit(page, '/en')
+    await page.getByRole('main').getByRole('searchbox').fill('bokor')
+    await button(page, 'Menu').click()
+    await page.getByRole('dialog').getByRole('link', { name: '中文' }).click()
+    await page.waitForURL('**/cn')
+    await expect.poll(() => page.getByRole('main').getByRole('searchbox').inputValue()).toBe('bokor')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe('/en/about')
+  })
+
+  it('keeps a price that is not sent yet, and a form', async () => {
+    const page = await openPage()
+    const switchTo = async (from: string, to: string) => {
+      await page.getByRole('banner').getByRole('button', { name: from }).click()
+      await page.getByRole('banner').getByRole('link', { name: to }).click()
+    }
+    const price = page.getByRole('dialog').locator('[name=price_max]')
+    await visit(page, '/en/hotel')
+    await button(page, 'Price').click()
+    await price.fill('45')
+    await button(page, 'Close').click()
+    await switchTo('Language: English', '中文')
+    await page.waitForURL('**/cn/hotel')
+    await waitForHydration(page)
+    await button(page, translationsFor('cn')('Price')).click()
+    await expect.poll(() => price.inputValue()).toBe('45')
+
+    await visit(page, '/en/account/register')
+    await page.locator('[name=username]').fill('sok.dara')
+    await page.locator('[name=password]').fill('not-kept-anywhere')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('sok.dara')
+    await switchTo('Language: English', 'ខ្មែរ')
+    await page.waitForURL((url) => url.pathname === '/account/register')
+    await expect.poll(() => page.locator('[name=username]').inputValue()).toBe('sok.dara')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not-kept')
   })
 
   it.each(['fr-FR', 'ko-KR'])('is offered to a visitor whose browser speaks no Khmer (%s)', async (locale) => {
@@ -106,7 +149,51 @@ describe('the footer of a phone', () => {
   })
 })
 
+/** Where the columns of the cards that are shown begin. */
+const columns = (page: Page) =>
+  cardsOf(page).evaluateAll((cards) => [...new Set(cards.map((card) => card.getBoundingClientRect().x))])
+
+describe.each(LOCALES)('a small phone with large text (%s)', (locale) => {
+  it('has a header of one row, also for a member, and cards in one column whose parts lie apart', async () => {
+    const page = await openPage({ width: 320, locale: INTL_LOCALE[locale] })
+    await signInAs(page, 'member')
+    await visit(page, localePath(locale, '/event'))
+    await page.addStyleTag({ content: 'html { font-size: 150% !important }' })
+    const boxes = await page
+      .getByRole('banner')
+      .locator('a[class], button')
+      .filter({ visible: true })
+      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect()))
+    expect(boxes.length).toBe(5)
+    const middles = boxes.map(({ top, bottom }) => (top + bottom) / 2)
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(10)
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    expect(await columns(page)).toHaveLength(1)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  it.each(['/', '/setting'])('is as wide as %s', async (path) => {
+    const page = await openPage({ width: 320, locale: INTL_LOCALE[locale] })
+    await signInAs(page, 'member')
+    await visit(page, localePath(locale, path))
+    // Sections far below are laid out only when they are near.
+    await page.addStyleTag({
+      content: 'html { font-size: 150% !important } * { content-visibility: visible !important }',
+    })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+})
+
 describe('a phone held sideways', () => {
+  it('has four cards in a row', async () => {
+    const page = await openPage()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await visit(page, '/en/visit')
+    expect(await columns(page)).toHaveLength(4)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => columns(page)).toHaveLength(2)
+  })
+
   it('is a phone', async () => {
     const page = await openPage()
     await page.setViewportSize({ width: 844, height: 390 })

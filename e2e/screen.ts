@@ -23,6 +23,16 @@ export async function visit(page: Page, address: string): Promise<void> {
   await waitForHydration(page)
 }
 
+/** Does what a visitor does first, and waits until all code is fetched ahead; the pictures of failures come last. */
+export async function fetchedAhead(page: Page): Promise<void> {
+  await page.mouse.move(200, 300)
+  await page.waitForFunction(() => {
+    // Before the application listens nobody has heard of the pointer.
+    dispatchEvent(new Event('pointermove'))
+    return performance.getEntriesByType('resource').some(({ name }) => name.includes('/art/spot/error.'))
+  })
+}
+
 /** Holds back a file or an answer of the application. @returns what lets it through */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

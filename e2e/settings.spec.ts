@@ -7,7 +7,7 @@ import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { isHydrated, violations, waitForHydration } from './page-checks.ts'
 import { digitsOf, join, PASSWORD, peopleCalled } from './people.ts'
-import { button, dialog, errorOf, field, holdBack, link, REJECTED, stored, visit } from './screen.ts'
+import { button, dialog, errorOf, fetchedAhead, field, holdBack, link, REJECTED, stored, visit } from './screen.ts'
 import { call, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -53,10 +53,8 @@ describe('the settings', () => {
     const release = await holdBack(page, `**/${await fileWith('record-names')}`)
     // What imports it too would hold up the prefetch, which takes one part after the other.
     await page.route(/(kinds|records)-screen/, (route) => route.abort())
-    // The last thing that is prefetched.
-    const prefetched = page.waitForRequest('**/art/spot/error.svg')
     await page.goto('/en/setting/records/category')
-    await prefetched
+    await fetchedAhead(page)
     expect(await isHydrated(page.getByRole('main'))).toBe(false)
     release()
     await waitForHydration(page)
@@ -138,7 +136,7 @@ describe('the settings', () => {
     expect(await errorOf(page, 'Current password')).toBe('This password is not correct.')
     await field(page, 'Current password').fill(PASSWORD)
     await button(page, 'Save').click()
-    await page.getByText(english('Your password is changed. All other devices are logged out.')).waitFor()
+    await page.getByText(english('Your password has been changed. All other devices have been logged out.')).waitFor()
     await expect.poll(() => page.title()).toMatch(/^My profile · /)
     await other.goto('/en/setting')
     expect(new URL(other.url()).pathname).toBe('/en/account/login')
@@ -162,7 +160,7 @@ describe('the settings', () => {
     await ask.waitFor({ state: 'hidden' })
     await end.click()
     await ask.getByRole('button', { name: 'Log out', exact: true }).click()
-    await page.getByText('The device is logged out.').waitFor()
+    await page.getByText('The device has been logged out.').waitFor()
     const left = page.getByRole('main').getByRole('listitem').filter({ hasText: '127.0.0.1' })
     await expect.poll(() => left.count()).toBe(1)
     // Where the row was, the keyboard goes on.
@@ -175,8 +173,7 @@ describe('the settings', () => {
     const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], fresh: true })
     await join(page, somebody())
     await visit(page, '/en/setting')
-    // Waits for prefetches.
-    await expect.poll(() => stored(page)).not.toBeNull()
+    await fetchedAhead(page)
     await page.context().setOffline(true)
     await page
       .getByRole('main')

@@ -35,7 +35,7 @@ test('a package without a checksum is found', () => {
   expect(withoutChecksum({ packages }).map(([path]) => path)).toEqual(['node_modules/b/node_modules/a'])
 })
 
-test.each(['package-lock.json', 'bench/peers/package-lock.json'])(
+test.each(['package-lock.json', 'bench/peers/package-lock.json', 'bench/lighthouse/package-lock.json'])(
   'npm can check every package of %s that a server or a test may run ("npm run lock" adds checksums)',
   async (file) => {
     const found = withoutChecksum(await readLock(join(ROOT, file)))

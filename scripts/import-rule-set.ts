@@ -176,7 +176,7 @@ export const forbidden: IForbiddenRuleType[] = [
 export const options: ICruiseOptions = {
   parser: 'swc',
   doNotFollow: { path: 'node_modules' },
-  // The benchmark's peers are a package of their own.
-  exclude: { path: '^(dist|bench/peers)/' },
+  // Packages of their own.
+  exclude: { path: '^(dist|bench/(peers|lighthouse))/' },
   enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
 }

@@ -15,7 +15,8 @@ import { markMissingCodeErrors } from './lib/missing-code.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSession } from './lib/session.ts'
 import { readTheme } from './lib/theme.ts'
-import { prefetchWhenIdle } from './prefetch-when-idle.ts'
+import { whenIdle } from './lib/when-idle.ts'
+import { prefetchOnIntent } from './prefetch.ts'
 import { createAppRouter } from './router.tsx'
 
 const MESSAGES: Record<Locale, () => Promise<LocaleMessages>> = {
@@ -74,7 +75,17 @@ async function start(): Promise<void> {
     ({ healPictures }) => healPictures(),
     () => undefined,
   )
-  void prefetchWhenIdle(router).then(persist)
+  void import('./lib/typed-text.ts').then(
+    ({ restoreTypedText }) => restoreTypedText(),
+    () => undefined,
+  )
+  void whenIdle().then(persist)
+  void whenIdle()
+    .then(() => import('./late-font.ts'))
+    .then(({ takeUpLateFont }) => takeUpLateFont(router))
+    // The page stays readable in the font that it has.
+    .catch(() => undefined)
+  void prefetchOnIntent(router)
 }
 
 void start()

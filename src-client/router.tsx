@@ -8,6 +8,7 @@ import { PageNotFound } from './components/page-not-found.tsx'
 import { type Caller, createApiClient } from './lib/api-client.ts'
 import { hydrateStreamedQueries, streamPendingQueries, waitForQueries } from './lib/dehydrated-queries.ts'
 import { LocaleContext } from './lib/locale.ts'
+import { savesData } from './lib/saves-data.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createTrpcUtils, UtilsContext } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -34,7 +35,7 @@ export function createAppRouter({ caller, nonce, patience = 0, ...options }: App
       input: ({ url }) => withPath(url, splitLocalePath(url.pathname).path),
       output: ({ url }) => withPath(url, localePath(locale, url.pathname)),
     },
-    defaultPreload: 'intent',
+    defaultPreload: savesData() ? false : 'intent',
     // The query cache knows how old data is; the router must not cache it too.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,

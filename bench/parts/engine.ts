@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
 import { migrate } from '#db/migrate.ts'
@@ -10,6 +7,7 @@ import { type Bench, type Part, ROOT } from '../bench.ts'
 import { type Contender, startContender } from '../engine/contender.ts'
 import { createCounted, fillLog } from '../engine/counted.ts'
 import { median, type Row } from '../measure.ts'
+import { installPackage } from '../package-of-its-own.ts'
 import { printRows } from '../table.ts'
 
 const PEERS = path.join(ROOT, 'bench/peers')
@@ -23,19 +21,10 @@ export const engine: Part = {
   name: 'engine',
   says: 'the event engine against emmett, castore and plain SQL',
   async run(bench) {
-    await bench.steps.run('peers installed', installPeers)
+    await bench.steps.run('peers installed', () => installPackage(PEERS))
     const rows = [...(await appends(bench)), ...(await replays(bench)), ...(await replayUnderLoad(bench))]
     return printRows(rows)
   },
-}
-
-/** The peers have a package of their own, installed for the benchmark alone. */
-async function installPeers(): Promise<void> {
-  const there = await access(path.join(PEERS, 'node_modules')).then(
-    () => true,
-    () => false,
-  )
-  if (!there) await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS })
 }
 
 /** A database of the product with the measured read model; `prepare` fills it. */

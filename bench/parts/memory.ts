@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { readPostmaster } from '#db/embedded/postmaster.ts'
-import { bareEnvironment } from '#server/platform/config.ts'
-import { freePort } from '#server/platform/free-port.ts'
 import { signedIn } from '#shared/account.ts'
-import { type Bench, type Part, ROOT } from '../bench.ts'
+import type { Part } from '../bench.ts'
 import { median, type Row } from '../measure.ts'
 import { bearer } from '../members.ts'
+import { npmStart, type Product } from '../npm-start.ts'
 import { memoryOf } from '../process-memory.ts'
 import { printRows } from '../table.ts'
 
@@ -45,7 +43,7 @@ export const memory: Part = {
       return true
     }
     const seconds = bench.quick ? 60 : 600
-    const product = await bench.steps.run('npm start', () => startProduct(bench))
+    const product = await bench.steps.run('npm start', () => npmStart(bench, 'memory'))
     const load = visit(product.url, product.dataDir)
     const samples = await bench.steps.run(`${seconds} s of ${VISITORS} visitors`, (progress) =>
       sample(product, seconds, progress),
@@ -83,40 +81,6 @@ export const memory: Part = {
     await product.stop()
     return holds
   },
-}
-
-type Product = { url: string; dataDir: string; process: ChildProcess; stop(): Promise<void> }
-
-/** `npm start` with its demo content, as somebody types it. */
-async function startProduct(bench: Bench): Promise<Product> {
-  const dataDir = path.join(bench.folder, 'start')
-  await mkdir(dataDir)
-  const settings = { DATA_DIR: dataDir, PORT: `${await freePort()}`, TRUST_PROXY: 'loopback' }
-  const child = spawn('npm', ['start', '--', ...(bench.quick ? ['--small'] : [])], {
-    cwd: ROOT,
-    env: bareEnvironment(settings),
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let stopping: Promise<void> | undefined
-  const stop = () => {
-    // To all of the group, as Ctrl-C does.
-    if (!stopping && child.pid) process.kill(-child.pid, 'SIGINT')
-    stopping ??= ended
-    return stopping
-  }
-  bench.teardown.add(stop)
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  for (;;) {
-    const url = /Domner is at (\S+)/.exec(said)?.[1]
-    if (url) return { url, dataDir, process: child, stop }
-    if (child.exitCode !== null) throw new Error(`npm start ended:\n${said}`)
-    await sleep(200)
-  }
 }
 
 async function sample({ process: { pid = 0 }, dataDir }: Product, seconds: number, progress: (text: string) => void) {

@@ -5,6 +5,7 @@ import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import { Button, type Look } from './button.tsx'
 import { Confirm } from './confirm.tsx'
+import { SlowSaveNotice } from './form/slow-save-notice.tsx'
 
 type Props<T> = {
   /** Unique among the overlays of a page. */
@@ -85,6 +86,7 @@ export function ConfirmButton<T>({
           )}
           {error !== undefined && <span className="text-laterite">{errorSentence(error, i18n)}</span>}
         </p>
+        {isBusy && <SlowSaveNotice />}
       </Confirm>
     </>
   )

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { artOf } from '#client/lib/art.ts'
 
 type Picture = 'empty' | 'error' | 'not-found' | 'offline'
 
-export const pictureOf = (picture: Picture): string => `/art/spot/${picture}.svg`
+export const pictureOf = (picture: Picture): string => artOf({ name: `spot/${picture}` })
 
 type Props = {
   picture: Picture

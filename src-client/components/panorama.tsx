@@ -1,7 +1,8 @@
+import { artOf } from '#client/lib/art.ts'
 import { useTheme } from '#client/lib/use-theme.ts'
 
-const DAY = '/art/hero.svg'
-const NIGHT = '/art/hero-dark.svg'
+const DAY = artOf({ name: 'hero' })
+const NIGHT = artOf({ name: 'hero-dark' })
 
 /**
  * A band with the country from left to right, by night in dark mode. An `<img>`, since it is the largest contentful paint: a

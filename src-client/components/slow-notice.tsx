@@ -1,12 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
-
-/** Milliseconds until it is said, and until another try is offered. */
-const SLOW_MS = 4_000
-const VERY_SLOW_MS = 10_000
+import { SLOW_MS, useLasts, VERY_SLOW_MS } from './use-lasts.ts'
 
 /** Says that what the page waits for takes long, and later offers to load it anew. */
 export default function SlowNotice() {
@@ -31,18 +27,4 @@ export default function SlowNotice() {
       )}
     </div>
   )
-}
-
-/** Whether something goes on for longer than this. */
-function useLasts(goesOn: boolean, milliseconds: number): boolean {
-  const [lasts, setLasts] = useState(false)
-  useEffect(() => {
-    if (!goesOn) return
-    const timer = setTimeout(() => setLasts(true), milliseconds)
-    return () => {
-      clearTimeout(timer)
-      setLasts(false)
-    }
-  }, [goesOn, milliseconds])
-  return lasts
 }

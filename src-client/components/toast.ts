@@ -1,4 +1,4 @@
-import { addPrefetch } from '#client/lib/lazy-part.ts'
+import { addPrefetch } from '#client/lib/prefetches.ts'
 import type { ToastKind } from './toaster.tsx'
 
 const load = () => import('./toaster.tsx')

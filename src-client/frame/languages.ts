@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { keepHistoryState } from '#client/lib/language-switch.ts'
 import { parseSearch, stringifySearch } from '#client/lib/search-params.ts'
+import { keepTypedText } from '#client/lib/typed-text.ts'
 import { HTML_LANG, LANGUAGE_NAMES, LOCALES, type Locale, localePath } from '#shared/locales.ts'
 
 /** The address of a page in another language; the server remembers the choice and cleans the address. */
@@ -21,13 +22,27 @@ export function useLanguages() {
 
 /**
  * Another language is another document, in the place of this one in the history: Back leads to the page before, and the position
- * on the page stays.
+ * on the page and what is typed there stay.
  */
 export function switchLanguage(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
-  keepHistoryState()
-  location.replace(event.currentTarget.href)
+  const { href } = event.currentTarget
+  leaveOverlay(() => {
+    keepHistoryState()
+    keepTypedText()
+    location.replace(href)
+  })
+}
+
+/** A menu has an entry of its own in the history, and the page below would be left in the old language. */
+function leaveOverlay(then: () => void): void {
+  if (history.state?.overlay === undefined) {
+    then()
+    return
+  }
+  addEventListener('popstate', then, { once: true })
+  history.back()
 }
 
 const COOKIE = 'lang'

@@ -4,7 +4,7 @@ import latin from '@fontsource/kantumruy-pro/files/kantumruy-pro-latin-400-norma
 import latinBold from '@fontsource/kantumruy-pro/files/kantumruy-pro-latin-700-normal.woff2?url'
 import type { Locale } from '#shared/locales.ts'
 
-/** Preloaded fonts; Chinese uses the system's. */
+/** Preloaded fonts, the bold one second; Chinese uses the system's. */
 export const FONTS: Record<Locale, readonly string[]> = { kh: [khmer, khmerBold], en: [latin, latinBold], cn: [] }
 
 export const fontPreloads = (locale: Locale) =>

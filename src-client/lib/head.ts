@@ -1,8 +1,9 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import { HTML_LANG, LOCALES, type Locale, localePath } from '#shared/locales.ts'
+import { artOf } from './art.ts'
 
 const OG_LOCALE: Record<Locale, string> = { kh: 'km_KH', en: 'en_US', cn: 'zh_CN' }
-const DEFAULT_IMAGE = '/art/og.jpg'
+const DEFAULT_IMAGE = artOf({ name: 'og', extension: 'jpg' })
 
 export type JsonLd = { '@type': string; [key: string]: unknown }
 

@@ -100,6 +100,25 @@ describe('a call over HTTP', () => {
     expect(timeout).toHaveBeenCalledWith(50_000)
   })
 
+  it('has one key as long as nobody knows what was done, and another for anything else', async () => {
+    const keys: (string | null)[] = []
+    const answers = ['lost', '{"error":{"message":"BUSY"}}', '{"result":{"data":1}}', 'lost']
+    vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+      keys.push(new Headers(headers).get('idempotency-key'))
+      const answer = answers.shift() ?? '{"result":{"data":2}}'
+      if (answer === 'lost') throw new TypeError('Failed to fetch')
+      return new Response(answer)
+    })
+    const save = (bio: string) =>
+      createHttpCaller('en')({ path: 'account.save', type: 'mutation', input: { bio } }).catch(String)
+    for (const bio of ['a', 'a', 'a', 'a', 'b', 'b']) await save(bio)
+    const [first, second, third, fourth, fifth, sixth] = keys
+    expect(first).toMatch(/^[\d-]+$/)
+    expect([second, third]).toEqual([first, first])
+    expect(new Set([third, fourth, fifth]).size).toBe(3)
+    expect(sixth).not.toBe(fifth)
+  })
+
   it('is called off by its caller', async () => {
     silent()
     const caller = new AbortController()

@@ -3,8 +3,12 @@ import type { Call, Caller } from './api-client.ts'
 import { isSessionLost } from './login-required.ts'
 import { networkError } from './network.ts'
 import { type FieldError, Rejection } from './rejection.ts'
+import { untilAnswered } from './unanswered.ts'
 
 const TIMEOUT_MS = 50_000
+
+/** Rejections after which nobody knows what was done. */
+const UNCLEAR = new Set(['BUSY', 'UNEXPECTED'])
 
 /** Statuses of gateways whose server cannot be reached. */
 const BUSY = new Set([429, 502, 503, 504])
@@ -17,24 +21,56 @@ type HttpAnswer = { status: number; ok: boolean; body: unknown }
  * @param onSessionLost asks to sign in, and tells whether a mutation may be sent again then; what shows a query asks anew
  */
 export function createHttpCaller(locale: Locale, onSessionLost = async () => false): Caller {
-  const send: Caller = async ({ path, type, input, signal }) => {
+  const query: Caller = async ({ path, input, signal }) => {
     const text = JSON.stringify(input)
-    const query = type === 'query' && text !== undefined ? `?input=${encodeURIComponent(text)}` : ''
-    const answer = await ask(`/trpc/${path}${query}`, signal, {
-      headers: { 'x-lang': locale, ...(type === 'mutation' && { 'content-type': 'application/json' }) },
-      ...(type === 'mutation' && { method: 'POST', body: text ?? 'null' }),
-    })
-    return dataOf(answer)
+    const search = text === undefined ? '' : `?input=${encodeURIComponent(text)}`
+    try {
+      return dataOf(await ask(`/trpc/${path}${search}`, signal, { headers: { 'x-lang': locale } }))
+    } catch (error) {
+      if (isSessionLost(error)) void onSessionLost()
+      throw error
+    }
   }
-  const sendSignedIn: Caller = (call) =>
-    send(call).catch(async (error: unknown) => {
-      if (!isSessionLost(error)) throw error
-      const isSignedIn = onSessionLost()
-      if (call.type === 'query' || !(await isSignedIn)) throw error
-      return sendSignedIn(call)
-    })
-  return sendSignedIn
+  const mutate = async (path: string, init: RequestInit): Promise<unknown> => {
+    try {
+      return await untilAnswered(async (signal) => dataOf(await ask(`/trpc/${path}`, signal, init)))
+    } catch (error) {
+      if (!isSessionLost(error) || !(await onSessionLost())) throw error
+      return mutate(path, init)
+    }
+  }
+  return (call) => {
+    if (call.type === 'query') return query(call)
+    const body = JSON.stringify(call.input ?? null)
+    return underKey(call.path, body, (key) =>
+      mutate(call.path, {
+        method: 'POST',
+        headers: { 'x-lang': locale, 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+      }),
+    )
+  }
 }
+
+/** The last call of each path that got no answer: to send the same once more must not do it twice. */
+const unansweredCalls = new Map<string, { body: string; key: string }>()
+
+async function underKey(path: string, body: string, send: (key: string) => Promise<unknown>): Promise<unknown> {
+  const last = unansweredCalls.get(path)
+  const key = last?.body === body ? last.key : newKey()
+  unansweredCalls.set(path, { body, key })
+  try {
+    const answer = await send(key)
+    unansweredCalls.delete(path)
+    return answer
+  } catch (error) {
+    if (error instanceof Rejection && !UNCLEAR.has(error.message)) unansweredCalls.delete(path)
+    throw error
+  }
+}
+
+/** Not `randomUUID`, which pages without HTTPS lack. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 async function ask(url: string, cancelled: Call['signal'], init: RequestInit): Promise<HttpAnswer> {
   const late = AbortSignal.timeout(TIMEOUT_MS)

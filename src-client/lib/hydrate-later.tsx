@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { EarlyTap } from './early-taps.ts'
-import { addPrefetch } from './lazy-part.ts'
+import { addPrefetch } from './prefetches.ts'
 
 /** For a browser that comes online without saying so, in milliseconds. */
 const RETRY_MS = 5_000
 
 const loads: (() => Promise<void>)[] = []
 
-/** Fetches the code of all such components, and of those inside of them, as the server does before it renders its first page. */
+/** Fetches the code of all such components, and of those inside of them: what the server does before it renders its first page. */
 export async function loadDeferred(): Promise<void> {
   for (const load of loads) await load()
 }
@@ -19,9 +19,12 @@ export async function loadDeferred(): Promise<void> {
 export function hydrateLater<P extends object>(fetchCode: () => Promise<{ default: ComponentType<P> }>) {
   let Component: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
+  const fetchOnce = async (): Promise<void> => {
+    Component ??= (await fetchCode()).default
+  }
   const fetchUntilThere = async (): Promise<void> => {
     try {
-      Component = (await fetchCode()).default
+      await fetchOnce()
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       await fetchUntilThere()
@@ -32,8 +35,8 @@ export function hydrateLater<P extends object>(fetchCode: () => Promise<{ defaul
     return loading
   }
   loads.push(load)
-  // A page that is opened later finds it there, and need not be drawn without it first. Nothing waits: it may take for ever.
-  addPrefetch(async () => void load())
+  // A page that is opened later finds it there, and need not be drawn without it first.
+  addPrefetch(fetchOnce)
   // biome-ignore lint/correctness/noComponentHookFactories: each is made once, when its module is loaded.
   const Deferred = (props: P) => {
     // No other hook stands here: where code arrives during a rendering React renders again, without this one, and would miscount.

@@ -2,8 +2,7 @@ const KEY = 'language-switch'
 
 /** Keeps the state of the history entry for the document in another language that takes its place. */
 export function keepHistoryState(): void {
-  const { overlay: _, ...state } = { ...history.state }
-  sessionStorage.setItem(KEY, JSON.stringify(state))
+  sessionStorage.setItem(KEY, JSON.stringify(history.state))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadMessages } from './messages.ts'
+import { addPrefetch } from './prefetches.ts'
 
 /**
  * A component whose code is not in the first load. React's own `lazy` keeps a failure for good, so that a moment without a
@@ -13,8 +14,6 @@ export type LazyPart<P> = {
   /** @returns unsubscribe */
   onLoad(listener: () => void): () => void
 }
-
-const prefetches: (() => Promise<unknown>)[] = []
 
 type PartOptions = {
   /** The catalogs of its texts, beside those of the first load. */
@@ -43,14 +42,4 @@ export function lazyPart<P>(
   }
   addPrefetch(async () => isLikely() && part.load())
   return part
-}
-
-/** Registers code to prefetch once the page is idle. */
-export function addPrefetch(load: () => Promise<unknown>): void {
-  prefetches.push(load)
-}
-
-/** Runs the registered prefetches in turn; loaded code may register more. Failures are ignored, since use fetches again. */
-export async function prefetch(): Promise<void> {
-  for (const load of prefetches) await load().catch(() => undefined)
 }

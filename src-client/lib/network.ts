@@ -1,5 +1,5 @@
 /** Failures on the way to the server. They are messages of errors, as rejection codes are. */
-const NETWORK_FAILURES = ['NETWORK_FAILED', 'NETWORK_TIMEOUT', 'CODE_MISSING'] as const
+const NETWORK_FAILURES = ['NETWORK_FAILED', 'NETWORK_TIMEOUT', 'NETWORK_GIVEN_UP', 'CODE_MISSING'] as const
 export type NetworkFailure = (typeof NETWORK_FAILURES)[number]
 
 /** How the way to the server failed; undefined for any other error. */

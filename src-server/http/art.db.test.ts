@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Art, artAddress, postArt, typeArt } from '#shared/art.ts'
 import { newId } from '../platform/ids.ts'
 import { appScene } from '../testing/scene.ts'
 import { artRoutes } from './art.ts'
+import { artGenerator } from './art-generator.ts'
 
 let web: FastifyInstance
 const { app } = await appScene()
@@ -15,6 +17,32 @@ afterAll(() => web.close())
 const ask = async (url: string) => (await web.inject({ url })).statusCode
 
 describe('an illustration', () => {
+  it('is kept for a year under the address of its content, and for a day under any other', async () => {
+    const { id, type, place_type, province } = await app.publish()
+    const placeType = place_type.code
+    const arts: Art[] = [
+      { name: 'hero' },
+      { name: 'og', extension: 'jpg' },
+      { name: 'spot/empty' },
+      { name: 'province/kep' },
+      typeArt('temple', 'visit'),
+      postArt(id, { type, placeType, province: province.code }),
+    ]
+    for (const art of arts) {
+      const address = artAddress(artGenerator(), art)
+      const [ours, before, ofAnother] = await Promise.all(
+        [address, address.replace(/\.[a-z0-9]+(?=\.\w+$)/, ''), artAddress('another', art)].map((url) =>
+          web.inject({ url }),
+        ),
+      )
+      expect(ours?.headers['cache-control'], address).toBe('public, max-age=31536000, immutable')
+      for (const other of [before, ofAnother]) {
+        expect(other?.headers['cache-control'], address).toBe('public, max-age=86400')
+        expect(other?.body).toBe(ours?.body)
+      }
+    }
+  })
+
   it('of a post exists while the post is public', async () => {
     const draft = await app.system.post.save(app.draft())
     const url = `/art/post/${draft.id}.svg`
@@ -42,5 +70,11 @@ describe('an illustration', () => {
       ['', '?hue=10&seed=x'].map((query) => web.inject({ url: `/art/spot/empty.svg${query}` })),
     )
     expect(coloured?.body).toBe(plain?.body)
+  })
+
+  it('of a post has another address in another province', () => {
+    const drawnFrom = { type: 'visit', placeType: 'temple', province: 'kep' }
+    const address = (province: string) => artAddress('', postArt('id', { ...drawnFrom, province }))
+    expect(address('kep')).not.toBe(address('takeo'))
   })
 })

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { type Art, artVersion, postArt, typeArt } from '#shared/art.ts'
+import { hash } from '#shared/hash.ts'
 import { uuid } from '#shared/text.ts'
 import { referenceOf } from '../domains/catalog/public.ts'
 import { motifOf } from '../paper-cut/motif-of.ts'
@@ -8,80 +10,97 @@ import { paperCut } from '../paper-cut/paper-cut.ts'
 import { provinceHue } from '../paper-cut/province-hue.ts'
 import { spotArt } from '../paper-cut/spot.ts'
 import type { AppContext } from '../procedures/context.ts'
+import { artGenerator } from './art-generator.ts'
 
 const SPOTS = ['empty', 'error', 'not-found', 'offline', 'map'] as const
 const SPOT_HUE = 230
 const TILE = [480, 360] as const
 const DAY = 86_400
+const YEAR = 365 * DAY
 
+/** A name, and what stands for the content in the addresses of our pages; those from before have nothing. */
+const FILE = /^(?<name>[a-z0-9_-]{1,60})(?:\.(?<version>[a-z0-9]{1,8}))?\.(?<extension>svg|jpg)$/
 type File = { Params: { file: string } }
-const nameOf = (file: string) => /^([a-z0-9_-]{1,60})\.svg$/.exec(file)?.[1]
+const readFile = ({ params }: { params: File['Params'] }) => FILE.exec(params.file)?.groups ?? {}
 
 const ART = { config: { kind: 'art' } } as const
 
 export function artRoutes(app: FastifyInstance, context: Pick<AppContext, 'pool' | 'db' | 'log'>): void {
+  const generator = artGenerator()
   // A drawing takes milliseconds and 20 KB; a page shows dozens.
   const drawings = new LRUCache<string, string>({ max: 200 })
-  const send = (reply: FastifyReply, key: string, draw: () => string) => {
-    const svg = drawings.get(key) ?? draw()
+  /** Another version is an address from before, or of another release: today's drawing, for a day. */
+  const keep = (reply: FastifyReply, art: Art, asked: string | undefined) =>
+    reply.header(
+      'cache-control',
+      asked === artVersion(generator, art) ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
+    )
+  const send = (reply: FastifyReply, art: Art, asked: string | undefined, drawing: () => string) => {
+    const key = [art.name, ...(art.inputs ?? [])].join(' ')
+    const svg = drawings.get(key) ?? drawing()
     drawings.set(key, svg)
-    return reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY}`).send(svg)
+    return keep(reply, art, asked).type('image/svg+xml').send(svg)
   }
-  const hero = (dark: boolean) => spotArt('hero', { hue: 210, seed: 'domner', dark }, 1800, 600)
-
-  app.get('/art/hero.svg', ART, (_request, reply) => send(reply, 'hero', () => hero(false)))
-  app.get('/art/hero-dark.svg', ART, (_request, reply) => send(reply, 'hero-dark', () => hero(true)))
 
   // The preview of shared links to pages without a picture.
   let preview: Promise<Buffer> | undefined
-  app.get('/art/og.jpg', ART, async (_request, reply) => {
-    preview ??= sharp(Buffer.from(spotArt('hero', { hue: 210, seed: 'domner' }, 1200, 630)))
-      .jpeg({ quality: 82 })
-      .toBuffer()
-    return reply
-      .type('image/jpeg')
-      .header('cache-control', `public, max-age=${DAY}`)
-      .send(await preview)
+
+  app.get<File>('/art/:file', ART, async (request, reply) => {
+    const { name, version, extension } = readFile(request)
+    if (name === 'og' && extension === 'jpg') {
+      preview ??= sharp(Buffer.from(spotArt('hero', { hue: 210, seed: 'domner' }, 1200, 630)))
+        .jpeg({ quality: 82 })
+        .toBuffer()
+      return keep(reply, { name }, version)
+        .type('image/jpeg')
+        .send(await preview)
+    }
+    if ((name !== 'hero' && name !== 'hero-dark') || extension !== 'svg') return reply.callNotFound()
+    const dark = name === 'hero-dark'
+    return send(reply, { name }, version, () => spotArt('hero', { hue: 210, seed: 'domner', dark }, 1800, 600))
   })
 
   app.get<File>('/art/spot/:file', ART, (request, reply) => {
-    const kind = SPOTS.find((spot) => spot === nameOf(request.params.file))
+    const { name, version } = readFile(request)
+    const kind = SPOTS.find((spot) => spot === name)
     if (!kind) return reply.callNotFound()
-    return send(reply, `spot ${kind}`, () => spotArt(kind, { hue: SPOT_HUE, seed: kind }, ...TILE))
+    const drawing = () => spotArt(kind, { hue: SPOT_HUE, seed: kind }, ...TILE)
+    return send(reply, { name: `spot/${kind}` }, version, drawing)
   })
 
   app.get<File>('/art/province/:file', ART, async (request, reply) => {
-    const code = nameOf(request.params.file)
+    const { name: code, version } = readFile(request)
     const { provinces } = await referenceOf(context).current()
     if (code === undefined || !provinces.has(code)) return reply.callNotFound()
-    return send(reply, `province ${code}`, () => spotArt('province', { hue: provinceHue(code), seed: code }, ...TILE))
+    const drawing = () => spotArt('province', { hue: provinceHue(code), seed: code }, ...TILE)
+    return send(reply, { name: `province/${code}` }, version, drawing)
   })
 
   app.get<File>('/art/type/:file', ART, async (request, reply) => {
-    const code = nameOf(request.params.file)
+    const { name: code, version } = readFile(request)
     const { placeTypes } = await referenceOf(context).current()
     const type = code === undefined ? undefined : placeTypes.get(code)
     if (!code || !type) return reply.callNotFound()
-    // The golden angle puts neighbours in the list far apart in hue.
-    const hue = ([...placeTypes.keys()].indexOf(code) * 137) % 360
-    return send(reply, `type ${code}`, () => draw(code, motifOf(code, type.page ?? 'visit', code), hue, ...TILE))
+    const page = type.page ?? 'visit'
+    const drawing = () => draw(code, motifOf(code, page, code), hash(code) % 360, ...TILE)
+    return send(reply, typeArt(code, page), version, drawing)
   })
 
   app.get<File>('/art/post/:file', ART, async (request, reply) => {
-    const { success, data: id } = uuid.safeParse(nameOf(request.params.file))
+    const { name, version } = readFile(request)
+    const { success, data: id } = uuid.safeParse(name)
     if (!success) return reply.callNotFound()
     const post = await context.db
       .selectFrom('post')
-      .select(['type', 'place_type', 'province'])
+      .select(['type', 'place_type as placeType', 'province'])
       .where('id', '=', id)
       // Anything else would reveal that an unpublished post exists.
       .where('status', '=', 'published')
       .executeTakeFirst()
     if (!post) return reply.callNotFound()
-    const motif = motifOf(post.place_type, post.type, id)
-    return send(reply, `post ${id} ${motif} ${post.province}`, () =>
-      draw(id, motif, provinceHue(post.province), 800, 600),
-    )
+    const motif = motifOf(post.placeType, post.type, id)
+    const drawing = () => draw(id, motif, provinceHue(post.province), 800, 600)
+    return send(reply, postArt(id, post), version, drawing)
   })
 }
 

@@ -1,10 +1,11 @@
+import { hash } from '#shared/hash.ts'
 import { makeInk } from './ink.ts'
 import type { Kit } from './kit.ts'
 import type { Motif } from './motifs.ts'
 import type { Time } from './palette.ts'
 import { makePalette } from './palette.ts'
 import { nth, num } from './path.ts'
-import { hash, makeRng } from './random.ts'
+import { makeRng } from './random.ts'
 import { DRAWINGS } from './registry.ts'
 import { compose } from './stage.ts'
 

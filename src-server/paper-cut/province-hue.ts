@@ -1,5 +1,5 @@
+import { hash } from '#shared/hash.ts'
 import type { Motif } from './motifs.ts'
-import { hash } from './random.ts'
 
 // Coast in teals and blues, highlands in greens, Angkor and the north in sandstone and laterite, the Mekong in river
 // blues and

@@ -1,3 +1,5 @@
+import { hash } from '#shared/hash.ts'
+
 /** A seeded stream of numbers with the few draws the scenes need. */
 export type Rng = {
   /** The next number in [0, 1). */
@@ -8,15 +10,6 @@ export type Rng = {
   int: (low: number, high: number) => number
   pick: <T>(list: readonly T[]) => T
   chance: (probability: number) => boolean
-}
-
-/** FNV-1a with a final avalanche (Fowler, Noll, Vo; murmur3's fmix32): a 32-bit hash of any text. */
-export const hash = (text: string): number => {
-  let h = 0x811c9dc5
-  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return (h ^ (h >>> 16)) >>> 0
 }
 
 /** A deterministic generator for the seed: mulberry32 by Tommy Ettinger (public domain). */

@@ -1,3 +1,4 @@
+import { hash } from '#shared/hash.ts'
 import { makeInk } from './ink.ts'
 import type { Kit } from './kit.ts'
 import { mapScene } from './map-scene.ts'
@@ -7,7 +8,7 @@ import { panorama } from './panorama.ts'
 import { paperCut, wrap } from './paper-cut.ts'
 import { num } from './path.ts'
 import { provinceMotif } from './province-hue.ts'
-import { hash, makeRng } from './random.ts'
+import { makeRng } from './random.ts'
 import { emptyScene, errorScene, lostScene, offlineScene } from './spot-scenes.ts'
 
 type Spot = 'empty' | 'error' | 'not-found' | 'offline' | 'map' | 'hero' | 'province'

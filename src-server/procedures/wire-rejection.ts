@@ -3,6 +3,7 @@ import { ZodError, type z } from 'zod'
 import { isRejectionCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
+import { FieldProblems } from './field-problems.ts'
 
 type WireRejection = {
   reason: RejectionCode
@@ -36,9 +37,11 @@ export function rejectionOf(error: unknown): WireRejection {
   return { reason: 'UNEXPECTED', fields: [] }
 }
 
-function fromRejection({ code, detail }: Rejection): WireRejection {
+function fromRejection(rejection: Rejection): WireRejection {
+  const { code, detail } = rejection
   const seconds = detail?.seconds
-  return { reason: code, fields: [], ...(typeof seconds === 'number' && { retry_after: seconds }) }
+  const fields = rejection instanceof FieldProblems ? [...rejection.fields] : []
+  return { reason: code, fields, ...(typeof seconds === 'number' && { retry_after: seconds }) }
 }
 
 function inputRejection({ issues }: ZodError): WireRejection {

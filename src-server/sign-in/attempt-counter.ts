@@ -22,6 +22,8 @@ const FREE = {
   use: 100,
   registration: 300,
   claim: 10,
+  /** Registrations that fail anyway and are still told whether a contact is taken, of a network. */
+  asking: 10,
   application: 10,
   /** Calls of a member's session that change something: most leave an event, which stays for good. */
   write: 600,

@@ -60,6 +60,8 @@ export type Attempts = {
   countRegistration(address: string): Promise<void>
   /** Counts a member's new contact like a registration. @throws Rejection TOO_MANY_ATTEMPTS */
   countClaim(accountId: string, address: string): Promise<void>
+  /** Counts a registration that makes no account: without this one the contacts of others could be asked for. */
+  mayAskForContacts(address: string): Promise<boolean>
   /** @throws Rejection TOO_MANY_ATTEMPTS */
   countApplication(accountId: string, address: string): Promise<void>
   /** By session, or whoever has one of a member could keep them from ending it. @throws Rejection TOO_MANY_ATTEMPTS */
@@ -122,6 +124,15 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
       const network = networkOf(address)
       const claim: Budget = { kind: 'claim', of: accountId }
       return countAll([claim, { kind: 'registration', of: network }], network)
+    },
+    async mayAskForContacts(address) {
+      try {
+        await counter.count({ kind: 'asking', of: networkOf(address) })
+        return true
+      } catch (error) {
+        if (error instanceof Rejection) return false
+        throw error
+      }
     },
     countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
     countWrite: (sessionId, address) => countAll([{ kind: 'write', of: sessionId }], networkOf(address)),

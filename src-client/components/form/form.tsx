@@ -6,6 +6,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormContext } from './form-context.ts'
 import { type FormErrors, notSaved, summaryOf, wordsOf } from './form-errors.ts'
+import { SlowSaveNotice } from './slow-save-notice.tsx'
 import { type Submission, submit } from './submit.ts'
 import { useFieldErrorCodes } from './use-field-error-codes.ts'
 import { useFormControl } from './use-form-control.ts'
@@ -95,6 +96,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
       {isRestored && !isSent && <DraftNotice onDiscard={discard} />}
       {errors && <ErrorSummary errors={errors} form={form} />}
       <FormContext value={state}>{children}</FormContext>
+      {isBusy && <SlowSaveNotice />}
     </form>
   )
 }

@@ -9,6 +9,8 @@ import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
+import { Rejection } from '#client/lib/rejection.ts'
+import { rejectionIn } from '#client/lib/rejection-message.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { MAX_EMAIL_LENGTH, MAX_TYPED_USERNAME_LENGTH } from '#shared/limits.ts'
@@ -28,6 +30,9 @@ const FIELD_FOR_CODE: FormProps<Typed>['fieldForCode'] = {
   PASSWORD_COMMON: 'password',
 }
 
+/** What the server calls the one field. */
+const CONTACTS = ['email', 'phone']
+
 const checkInput = checkWith(async () => (await import('#shared/account.ts')).registerInput)
 
 async function check(values: FieldValues): Promise<FieldErrorCodes> {
@@ -41,13 +46,26 @@ function inputOf<T extends { contact: string }>({ contact, ...rest }: T) {
   return contact.includes('@') ? { ...rest, email: contact } : { ...rest, phone: contact }
 }
 
+/** Renames the rejection's contact to the form's. */
+function inForm(error: unknown): unknown {
+  const rejected = rejectionIn(error)
+  if (!rejected) return error
+  const fields = rejected.fields.map(({ path, reason }) => ({
+    path: CONTACTS.includes(path) ? 'contact' : path,
+    reason,
+  }))
+  return new Rejection(rejected.message, fields, rejected.retryAfter)
+}
+
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const draft = useDraftKey('register')
   const onSignedIn = useSignedIn(next)
   const register = async (typed: Typed) => {
-    const answer = await client.account.register.mutate(inputOf(typed))
+    const answer = await client.account.register.mutate(inputOf(typed)).catch((error: unknown) => {
+      throw inForm(error)
+    })
     onSignedIn(answer)
     const name = answer.user.nickname
     await toast(t`Welcome, ${name}! Your account is ready.`)

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Confirm } from '#client/components/confirm.tsx'
+import { SlowSaveNotice } from '#client/components/form/slow-save-notice.tsx'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
 
@@ -36,6 +37,7 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
         )}
         {typeof state === 'object' && <span className="text-laterite">{errorSentence(state.error, i18n)}</span>}
       </p>
+      {isBusy && <SlowSaveNotice />}
     </Confirm>
   )
 }

@@ -26,7 +26,7 @@ function Entry({ event, isFormer }: { event: ApplicationEvent; isFormer: boolean
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2">
-        <strong>{what === 'applied' ? t`Sent` : i18n._(STATUS_NAMES[what])}</strong>
+        <strong>{what === 'applied' ? t`Applied` : i18n._(STATUS_NAMES[what])}</strong>
         {by?.userName ? <UserLink userName={by.userName} /> : !by && <Trans>by the system</Trans>}
         <span className="text-soft">{formatMoment(at, useLocale())}</span>
       </span>

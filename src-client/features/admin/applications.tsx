@@ -117,7 +117,7 @@ function Rows({ rows }: { rows: readonly BusinessView[] }) {
     { name: t`Place`, cell: placeOf },
     { name: t`Sent`, cell: (row) => formatMoment(row.applied_at, locale) },
     { name: t`Status`, cell: (row) => <Status business={row} /> },
-    { name: t`What to do`, isHidden: true, cell: actionsFor },
+    { name: t`Actions`, isHidden: true, cell: actionsFor },
   ]
   return <DataTable label={t`Applications`} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />
 }

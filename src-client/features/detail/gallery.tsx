@@ -5,7 +5,7 @@ import { Modal } from '#client/components/modal.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { morphName, openingOf } from '#client/features/post/public/opening.ts'
 import { Picture } from '#client/features/post/public/picture.tsx'
-import { GALLERY_SIZES, paperCutOf } from '#client/features/post/public/picture-sources.ts'
+import { GALLERY_SIZES, type PaperCutPost, paperCutOf } from '#client/features/post/public/picture-sources.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -17,7 +17,7 @@ import { usePictureStrip } from './use-picture-strip.ts'
 
 const FULL_SCREEN = lazyPart(() => import('./gallery-full-screen.tsx'))
 
-type GalleryProps = { post: Pick<PostView, 'id' | 'name' | 'images'> }
+type GalleryProps = { post: PaperCutPost & Pick<PostView, 'name' | 'images'> }
 
 const FRAME = 'relative -mx-4 overflow-hidden md:mx-0 md:rounded-card'
 const FULL = 'fixed inset-0 m-0 size-full max-h-none max-w-none bg-shade text-white backdrop:bg-shade'
@@ -29,7 +29,7 @@ export function Gallery({ post }: GalleryProps) {
   const { id, name, images } = post
   const { ref, shown, show, onKeyDown, events } = usePictureStrip(0)
   const { isOpen, open, close } = useOverlay(`photos-${id}`)
-  if (images.length === 0) return <PaperCut id={id} />
+  if (images.length === 0) return <PaperCut post={post} />
   return (
     <section aria-label={t`Photos`}>
       <div className={FRAME} style={{ viewTransitionName: morphName(id) }}>
@@ -90,10 +90,10 @@ function Slides({ post: { id, name, images }, ...strip }: SlidesProps) {
   )
 }
 
-function PaperCut({ id }: { id: string }) {
+function PaperCut({ post }: { post: PaperCutPost }) {
   return (
-    <div className={`${FRAME} ${SLIDE}`} style={{ viewTransitionName: morphName(id) }}>
-      <img src={paperCutOf(id)} alt="" width={800} height={600} className="absolute inset-0 size-full object-cover" />
+    <div className={`${FRAME} ${SLIDE}`} style={{ viewTransitionName: morphName(post.id) }}>
+      <img src={paperCutOf(post)} alt="" width={800} height={600} className="absolute inset-0 size-full object-cover" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import MapIcon from 'lucide-react/icons/map'
 import { useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
+import { artOf } from '#client/lib/art.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import type { PostView } from '#shared/post.ts'
 import { directionsAddress, frameAddress, isPlace, type Located, mapAddress, type Navigator } from './map-links.ts'
@@ -11,7 +12,7 @@ import { useIsApple } from './use-is-apple.ts'
 
 const MAP = lazyPart(() => import('./map-frame.tsx'))
 
-type MapSectionProps = { post: Located & Pick<PostView, 'address' | 'is_sample'> }
+type MapSectionProps = { post: Located & Pick<PostView, 'is_sample'> }
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer' }
 
@@ -28,7 +29,7 @@ export function MapSection({ post }: MapSectionProps) {
       {frame && (
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken shadow-card md:aspect-2/1">
           <img
-            src="/art/spot/map.svg"
+            src={artOf({ name: 'spot/map' })}
             alt=""
             width={480}
             height={360}
@@ -102,7 +103,7 @@ function AddressAndCoordinates({ post }: MapSectionProps) {
   const where = address.includes(province.name) ? address : [address, province.name].filter(Boolean).join(', ')
   return (
     <p className="mt-3 text-base">
-      {lat === null || isPlace(post) ? where : <Trans>Somewhere near: {where}</Trans>}
+      {lat === null || isPlace(post) ? where : <Trans>Somewhere near {where}</Trans>}
       {isPlace(post) && lat !== null && lon !== null && (
         <span className="block text-sm text-soft">
           {t`Coordinates`}: <span className="select-all">{`${lat.toFixed(5)}, ${lon.toFixed(5)}`}</span>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
+import { artOf } from '#client/lib/art.ts'
 import type { HomeView } from '#shared/home.ts'
 import { PlaceCount } from './place-count.tsx'
 import { Section } from './section.tsx'
@@ -32,7 +33,7 @@ function ProvinceTile({ code, name, places }: HomeView['provinces'][number]) {
       search={{ province: code }}
       className="group relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card"
     >
-      <TilePicture src={`/art/province/${code}.svg`} />
+      <TilePicture src={artOf({ name: `province/${code}` })} />
       <span className="absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] rounded-lg bg-raised px-2.5 py-1 shadow-card">
         <span className="block font-semibold text-base text-ink leading-snug wrap-anywhere">{name}</span>
         <span className="block text-sm text-soft">

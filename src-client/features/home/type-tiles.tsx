@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
+import { artOf } from '#client/lib/art.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
+import { typeArt } from '#shared/art.ts'
 import { Section } from './section.tsx'
 import { TilePicture } from './tile-picture.tsx'
 
@@ -27,7 +29,7 @@ export function TypeTiles() {
           <li key={code} className="w-28 shrink-0 snap-start md:w-auto">
             <ListLink type={page} search={{ place_type: code }} className="group block rounded-card">
               <span className="relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card">
-                <TilePicture src={`/art/type/${code}.svg`} />
+                <TilePicture src={artOf(typeArt(code, page))} />
                 <span className="absolute end-1.5 bottom-1.5 rounded-full bg-raised px-2 text-sm text-soft">
                   {formatNumber(posts, locale)}
                 </span>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIST_TYPES } from '#client/features/list/public/list-types.ts'
-import { addPrefetch } from '#client/lib/lazy-part.ts'
+import { addPrefetch } from '#client/lib/prefetches.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 
 const load = () => import('./first-list.ts')

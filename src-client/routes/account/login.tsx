@@ -7,10 +7,11 @@ import { LoginForm } from '#client/features/account/login-form.tsx'
 import { ProviderNotice } from '#client/features/account/provider-notice.tsx'
 import { Providers } from '#client/features/account/providers.tsx'
 import { useSignedIn } from '#client/features/account/use-signed-in.ts'
+import { artOf } from '#client/lib/art.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Log in`
-const DESCRIPTION = msg`Save places, write comments and book rooms with your account.`
+const DESCRIPTION = msg`Log in to your profile and your business.`
 
 export const Route = createFileRoute('/account/login')({
   ...accountRoute({ path: '/account/login', title: TITLE, description: DESCRIPTION }),
@@ -22,7 +23,7 @@ function Login() {
   const search = Route.useSearch()
   const { next } = search
   return (
-    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture="/art/province/siem-reap.svg">
+    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture={artOf({ name: 'province/siem-reap' })}>
       <ProviderNotice {...search} />
       <LoginForm onSignedIn={useSignedIn(next)} />
       <Providers providers={Route.useLoaderData()} next={next} />

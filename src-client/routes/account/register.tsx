@@ -5,10 +5,11 @@ import { AccountPage } from '#client/features/account/account-page.tsx'
 import { accountRoute } from '#client/features/account/account-route.ts'
 import { Providers } from '#client/features/account/providers.tsx'
 import { RegisterForm } from '#client/features/account/register-form.tsx'
+import { artOf } from '#client/lib/art.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Register`
-const DESCRIPTION = msg`An account is free. Save places, comment, and share places of your own.`
+const DESCRIPTION = msg`An account is free. With it you can apply for a business account and share your places.`
 
 export const Route = createFileRoute('/account/register')({
   ...accountRoute({ path: '/account/register', title: TITLE, description: DESCRIPTION }),
@@ -19,7 +20,7 @@ function Register() {
   const { i18n } = useLingui()
   const { next } = Route.useSearch()
   return (
-    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture="/art/province/kep.svg">
+    <AccountPage title={i18n._(TITLE)} lead={i18n._(DESCRIPTION)} picture={artOf({ name: 'province/kep' })}>
       <RegisterForm next={next} />
       <Providers providers={Route.useLoaderData()} next={next} />
       <p className="mt-6 text-center text-soft">

@@ -1,13 +1,23 @@
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { FieldProblem } from '../../procedures/field-problems.ts'
 import { readEmail, readPhone } from '../../sign-in/account-keys.ts'
 
+type Given = { email?: string | null | undefined; phone?: string | null | undefined }
+export type Contacts = { email: string | null; phone: string | null }
+
 /** Normalises e-mail and phone number. @throws Rejection EMAIL_INVALID, PHONE_INVALID */
-export function readContacts<T extends { email?: string | null | undefined; phone?: string | null | undefined }>(
-  given: T,
-) {
-  const email = given.email ? readEmail(given.email) : null
-  const phone = given.phone ? readPhone(given.phone) : null
-  if (given.email && !email) throw new Rejection('EMAIL_INVALID')
-  if (given.phone && !phone) throw new Rejection('PHONE_INVALID')
-  return { email, phone }
+export function readContacts(given: Given): Contacts {
+  const { problems, ...contacts } = parseContacts(given)
+  const [first] = problems
+  if (first) throw new Rejection(first.reason)
+  return contacts
+}
+
+/** The contacts in their normal form, null for what is not one, and what is wrong with them. */
+export function parseContacts({ email, phone }: Given): Contacts & { problems: FieldProblem[] } {
+  const contacts = { email: email ? readEmail(email) : null, phone: phone ? readPhone(phone) : null }
+  const problems: FieldProblem[] = []
+  if (email && !contacts.email) problems.push({ path: 'email', reason: 'EMAIL_INVALID' })
+  if (phone && !contacts.phone) problems.push({ path: 'phone', reason: 'PHONE_INVALID' })
+  return { ...contacts, problems }
 }

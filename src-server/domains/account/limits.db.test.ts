@@ -9,6 +9,7 @@ import { appScene } from '../../testing/scene.ts'
 const { app, people } = await appScene()
 
 const WRONG = 'not-the-password'
+const EASY = { password: 'password123', confirm_password: 'password123' }
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'in',
@@ -174,6 +175,28 @@ it('a member learns of no more than a few e-mails whether they are taken', async
   expect(await outcome(caller.account.save({ bio: 'I bake.' }))).toBe('in')
 })
 
+it('a form that makes no account tells of no more than ten contacts whether they are taken, and then only of the rest', async () => {
+  const { input } = await people.member()
+  const address = anywhere()
+  const fieldsOf = async (more: Partial<ReturnType<typeof form>>) => {
+    const rejection = await people
+      .guest({ address })
+      .account.register(form({ email: input.email, ...more }))
+      .then(() => null, rejectionOf)
+    return rejection?.fields.map(({ reason }) => reason)
+  }
+  const told: unknown[] = []
+  for (let n = 0; n < 12; n++) told.push(await fieldsOf(n % 2 ? { username: input.username } : { ...EASY }))
+  const last = ['USERNAME_TAKEN', 'PASSWORD_COMMON']
+  expect(told.slice(0, 2)).toEqual([
+    ['EMAIL_TAKEN', 'PASSWORD_COMMON'],
+    ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
+  ])
+  expect(told.slice(10).flat().sort()).toEqual(last.sort())
+  // One that would make an account is counted like any other.
+  expect(await fieldsOf({})).toEqual(['EMAIL_TAKEN'])
+})
+
 it('two hundred sign-ins and registrations at once behind one address are all taken', async () => {
   const client = { address: anywhere() }
   const members = await Promise.all(Array.from({ length: 150 }, () => people.member()))
@@ -202,7 +225,6 @@ it('a session changes something six hundred times an hour, whatever it is, and t
 })
 
 describe('judging a new password takes milliseconds of the process, so it comes after', () => {
-  const EASY = { password: 'password123', confirm_password: 'password123' }
   const application = { business_name: 'Kep Bay', telegram: '@kep' }
 
   it("the member's password", async () => {

@@ -154,7 +154,7 @@ async function updateKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void>
   if (taken) throw takenKey(taken.key)
 }
 
-export const takenKey = (key: string): Rejection =>
+const takenKey = (key: string): Rejection =>
   new Rejection(TAKEN.get(key.slice(0, key.indexOf(':'))) ?? 'PROVIDER_TAKEN')
 
 const isMember = (row: AccountRow | null) => Number(row !== null && row.deleted_at === null)

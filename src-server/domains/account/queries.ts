@@ -9,7 +9,6 @@ import { keysFor, usernameKey } from '../../sign-in/account-keys.ts'
 import { ADMIN_RIGHT } from '../../sign-in/dashboard.ts'
 import { roleOf } from '../../sign-in/role.ts'
 import { picturesOf } from '../file/public.ts'
-import { takenKey } from './projector.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'sql' | 'now'>
 
@@ -151,16 +150,16 @@ export async function findByKey({ db }: Ctx, key: string): Promise<string | unde
   return row?.account_id
 }
 
-/** @throws Rejection with the kind of the first key that another account has */
-export async function rejectTaken({ db }: Ctx, id: string, keys: string[]): Promise<void> {
+/** Those of the keys that another account has. */
+export async function takenAmong({ db }: Ctx, id: string, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
   const rows = await db
     .selectFrom('account_key')
     .select('key')
     .where('key', 'in', keys)
     .where('account_id', '!=', id)
     .execute()
-  const taken = keys.find((key) => rows.some((row) => row.key === key))
-  if (taken !== undefined) throw takenKey(taken)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** `admin_right` is null for who is no admin. */

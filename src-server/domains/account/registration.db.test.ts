@@ -118,6 +118,29 @@ describe('registration', () => {
     )
   })
 
+  it('names all that speaks against a form at once', async () => {
+    const { input: other } = await member({ phone: '017 444 555', email: 'taken@kep.example' })
+    const everything = { ...form(), username: other.username, email: 'TAKEN@kep.example', phone: '017444555' }
+    const refused = (input: typeof everything) =>
+      guest({ address: '2001:db8:9::1' })
+        .account.register(input)
+        .then(() => null, rejectionOf)
+    expect(await refused({ ...everything, password: 'password123', confirm_password: 'password123' })).toMatchObject({
+      reason: 'USERNAME_TAKEN',
+      fields: [
+        { path: 'username', reason: 'USERNAME_TAKEN' },
+        { path: 'email', reason: 'EMAIL_TAKEN' },
+        { path: 'phone', reason: 'PHONE_TAKEN' },
+        { path: 'password', reason: 'PASSWORD_COMMON' },
+      ],
+    })
+    expect((await refused({ ...everything, username: 'admin' }))?.fields).toEqual([
+      { path: 'username', reason: 'USERNAME_TAKEN' },
+      { path: 'email', reason: 'EMAIL_TAKEN' },
+      { path: 'phone', reason: 'PHONE_TAKEN' },
+    ])
+  })
+
   it('rejects a password that is too long at its field, and cuts none', async () => {
     const password = PASSWORD.repeat(9).slice(0, MAX_PASSWORD_LENGTH)
     await member({ password, confirm_password: password })

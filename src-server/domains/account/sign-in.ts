@@ -10,18 +10,17 @@ import { notSignedIn } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { asMember, requestOf } from '../../procedures/request.ts'
 import { signedOut, WithSession } from '../../procedures/session-change.ts'
-import { emailKey, isReserved, phoneKey, typedKey, usernameKey } from '../../sign-in/account-keys.ts'
+import { typedKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { byGuest, byOneself, shareOf } from '../../sign-in/attempts.ts'
-import { rejectGuessable } from '../../sign-in/guessable.ts'
 import { deviceTokenWith, knownDevice } from '../../sign-in/known-device.ts'
 import { credentialOf, withCredential } from '../../sign-in/passwords.ts'
 import { tryPassword } from '../../sign-in/try-password.ts'
+import { checkNewAccount } from './check-new-account.ts'
 import { readContacts } from './contacts.ts'
 import { account } from './decider.ts'
 import { accountEvents } from './events.ts'
 import { linkPending } from './link-provider.ts'
-import { lookalikesAmong } from './lookalikes.ts'
-import { findForSignIn, getAccount, rejectTaken } from './queries.ts'
+import { findForSignIn, getAccount } from './queries.ts'
 import { claimRegistrationKey, releaseRegistrationKey } from './registration-key.ts'
 
 type Ctx = RequestContext
@@ -70,7 +69,6 @@ async function deviceChange(ctx: Ctx, accountId: string): Promise<{ deviceToken?
  */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<WithSession<SignedIn>> {
   const { username } = input
-  if (isReserved(username)) throw new Rejection('USERNAME_TAKEN')
   // The first attempt's account is reused under its idempotency key.
   const id =
     ctx.idempotencyKey === undefined ? newId() : idOfWords('account', usernameKey(username), ctx.idempotencyKey)
@@ -95,16 +93,7 @@ export async function makeAccount(
   input: z.output<typeof createAccountInput>,
 ): Promise<void> {
   const { username, password } = input
-  const contacts = readContacts({ email: input.email ?? null, phone: input.phone ?? null })
-  rejectGuessable(password, [username, contacts.email, contacts.phone, input.phone])
-  const names = [
-    usernameKey(username),
-    ...(contacts.email ? [emailKey(contacts.email)] : []),
-    ...(contacts.phone ? [phoneKey(contacts.phone)] : []),
-  ]
-  // Hashing takes a while, so what can be rejected is rejected before it; the read model has the last word.
-  await rejectTaken(ctx, id, names)
-  if ((await lookalikesAmong(ctx, [username])).size > 0) throw new Rejection('USERNAME_TAKEN')
+  const contacts = await checkNewAccount(ctx, id, input)
   const hash = await ctx.passwords.hash(password, shareOf(usernameKey(username), ctx.client.address))
   const credential = { id: newId(), accountId: id, hash, at: ctx.now() }
   const command = {

@@ -34,12 +34,12 @@ const MAX_UPLOAD_SIDE_PIXELS = 20_000
 const MAX_SCANS = 300
 const SCAN = Buffer.from([0xff, 0xda])
 
-/** A larger picture is scaled down: no screen shows more, and the time to encode it stays bounded. */
-const MAX_SIDE_PIXELS = 4_096
+/** A larger picture is scaled down: its widest copy has 1,600, and the time and memory to encode it stay bounded. */
+const MAX_SIDE_PIXELS = 2_560
 
 /**
  * Decodes an upload and encodes it anew: upright, in sRGB, without metadata, only the first frame, no side longer than
- * 4,096 pixels and no larger than `MAX_IMAGE_BYTES`. Deterministic.
+ * 2,560 pixels and no larger than `MAX_IMAGE_BYTES`. Deterministic.
  * @throws Rejection IMAGE_TOO_LARGE, IMAGE_UNREADABLE
  */
 export async function reencode(upload: Uint8Array): Promise<EncodedImage> {

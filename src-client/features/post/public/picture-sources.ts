@@ -1,4 +1,7 @@
+import { artOf } from '#client/lib/art.ts'
+import { postArt } from '#shared/art.ts'
 import type { ImageView } from '#shared/file.ts'
+import type { PostCard } from '#shared/post.ts'
 
 /**
  * The `sizes` of pictures in each layout. Slightly less on a phone, so that the smallest screens (158 px, twice) use
@@ -32,5 +35,8 @@ export function pictureSources({ url, variants }: ImageView): PictureSources {
   return { sources, src: fallback?.url ?? url }
 }
 
+export type PaperCutPost = Pick<PostCard, 'id' | 'type' | 'place_type' | 'province'>
+
 /** The paper-cut picture of a post that has none of its own. */
-export const paperCutOf = (postId: string) => `/art/post/${postId}.svg`
+export const paperCutOf = ({ id, type, place_type, province }: PaperCutPost): string =>
+  artOf(postArt(id, { type, placeType: place_type.code, province: province.code }))

@@ -1,15 +1,15 @@
 import type { PostCard } from '#shared/post.ts'
 import { Picture } from './picture.tsx'
-import { paperCutOf } from './picture-sources.ts'
+import { type PaperCutPost, paperCutOf } from './picture-sources.ts'
 
-type PostPictureProps = { post: Pick<PostCard, 'id' | 'image'>; sizes: string; first?: boolean }
+type PostPictureProps = { post: PaperCutPost & Pick<PostCard, 'image'>; sizes: string; first?: boolean }
 
 /** A post's cover, or its paper-cut picture. Without an `alt` text, since the name is beside it. */
 export function PostPicture({ post, sizes, first = false }: PostPictureProps) {
   if (post.image) return <Picture image={post.image} alt="" sizes={sizes} first={first} />
   return (
     <img
-      src={paperCutOf(post.id)}
+      src={paperCutOf(post)}
       alt=""
       width={800}
       height={600}

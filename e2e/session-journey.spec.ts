@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
+import { register } from './account-forms.ts'
+import { openPage } from './browser.ts'
+import { overflow, violations } from './page-checks.ts'
+import { PASSWORD, peopleCalled } from './people.ts'
+import { button, dialog, field, link, visit } from './screen.ts'
+import { endSessionsElsewhere } from './sign-in.ts'
+import { translationsFor } from './words.ts'
+
+const somebody = peopleCalled('rany', '015 785')
+
+const LOOKS = LOCALES.flatMap((locale) => [390, 1280].map((width) => ({ locale, width })))
+
+describe('somebody registers, and their session ends under the profile', () => {
+  it.each(LOOKS)('they save all the same: $locale, $width wide', async ({ locale, width }) => {
+    const words = translationsFor(locale)
+    const at = (path: string) => localePath(locale, path)
+    const person = somebody()
+    const page = await openPage({ width, locale: INTL_LOCALE[locale], expected: [/status of 401/] })
+    await visit(page, at('/account/register'))
+    await register(page, person, words)
+    await page.waitForURL((url) => url.pathname === at('/'))
+
+    await visit(page, at('/setting/myprofile'))
+    await link(page, words('Edit profile')).click()
+    const edit = dialog(page, words('Edit profile'))
+    await field(page, words('Nickname')).fill('សុខ រ៉ានី')
+    await field(page, words('About me')).fill('I know every boat in Kep. 我认识每一条船。')
+    await endSessionsElsewhere({ ...person, password: PASSWORD })
+    await button(page, words('Save')).click()
+
+    const again = dialog(page, words('Log in again'))
+    await again.getByLabel(words('Password'), { exact: true }).fill(PASSWORD)
+    expect(await edit.isVisible()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await page.getByText(words('Saved'), { exact: true }).waitFor()
+    await again.waitFor({ state: 'hidden' })
+    await edit.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(at('/setting/myprofile'))
+
+    await page.reload()
+    await page.getByText('I know every boat in Kep. 我认识每一条船。').waitFor()
+    await page.getByText('សុខ រ៉ានី').filter({ visible: true }).first().waitFor()
+  })
+})

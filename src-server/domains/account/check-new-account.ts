@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { createAccountInput } from '#shared/account.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { type FieldProblem, FieldProblems } from '../../procedures/field-problems.ts'
+import { emailKey, isReserved, phoneKey, usernameKey } from '../../sign-in/account-keys.ts'
+import { isGuessable } from '../../sign-in/guessable.ts'
+import { type Contacts, parseContacts } from './contacts.ts'
+import { lookalikesAmong } from './lookalikes.ts'
+import { takenAmong } from './queries.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+type Form = z.output<typeof createAccountInput>
+
+/**
+ * Names all that speaks against a new account, before its password is hashed; the read model has the last word.
+ * @throws FieldProblems USERNAME_TAKEN, EMAIL_INVALID, EMAIL_TAKEN, PHONE_INVALID, PHONE_TAKEN, PASSWORD_COMMON
+ */
+export async function checkNewAccount(ctx: Ctx, id: string, form: Form): Promise<Contacts> {
+  const { problems: invalid, ...contacts } = parseContacts(form)
+  const ofName: FieldProblem[] = (await isNameTaken(ctx, id, form.username))
+    ? [{ path: 'username', reason: 'USERNAME_TAKEN' }]
+    : []
+  const names = [form.username, contacts.email, contacts.phone, form.phone]
+  const ofPassword: FieldProblem[] = isGuessable(form.password, names)
+    ? [{ path: 'password', reason: 'PASSWORD_COMMON' }]
+    : []
+  const fails = [ofName, invalid, ofPassword].some(({ length }) => length > 0)
+  const taken = fails && !(await mayAsk(ctx)) ? [] : await takenContacts(ctx, id, contacts)
+  const [first, ...more] = [...ofName, ...invalid, ...taken, ...ofPassword]
+  if (first) throw new FieldProblems([first, ...more])
+  return contacts
+}
+
+/** The product itself may have names that are kept from others. */
+async function isNameTaken(ctx: Ctx, id: string, username: string): Promise<boolean> {
+  if (ctx.actor.role !== 'system' && isReserved(username)) return true
+  const [keys, lookalikes] = await Promise.all([
+    takenAmong(ctx, id, [usernameKey(username)]),
+    lookalikesAmong(ctx, [username]),
+  ])
+  return keys.size > 0 || lookalikes.size > 0
+}
+
+/** Whose form makes no account anyway would learn for nothing whose a contact is. */
+const mayAsk = async ({ actor, attempts, client }: Ctx): Promise<boolean> =>
+  actor.role === 'system' || attempts.mayAskForContacts(client.address)
+
+async function takenContacts(ctx: Ctx, id: string, { email, phone }: Contacts): Promise<FieldProblem[]> {
+  const keys = { email: email && emailKey(email), phone: phone && phoneKey(phone) }
+  const taken = await takenAmong(
+    ctx,
+    id,
+    Object.values(keys).filter((key) => key !== null),
+  )
+  const problems: FieldProblem[] = []
+  if (keys.email && taken.has(keys.email)) problems.push({ path: 'email', reason: 'EMAIL_TAKEN' })
+  if (keys.phone && taken.has(keys.phone)) problems.push({ path: 'phone', reason: 'PHONE_TAKEN' })
+  return problems
+}

@@ -1,0 +1,14 @@
+import type { RejectionCode } from '#shared/codes.ts'
+import { Rejection } from '../event-sourcing/rejection.ts'
+
+export type FieldProblem = { path: string; reason: RejectionCode }
+
+/** Turns an input down for all that is wrong with it; its code is that of the first problem. */
+export class FieldProblems extends Rejection {
+  readonly fields: readonly FieldProblem[]
+
+  constructor(fields: readonly [FieldProblem, ...FieldProblem[]]) {
+    super(fields[0].reason)
+    this.fields = fields
+  }
+}
