@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { AdminActionForm } from './admin-action-form.tsx'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
@@ -20,36 +19,30 @@ export function ApplicationDialog({ action, uuid, onClose }: Props) {
   const title = action === 'review' ? t`Application` : i18n._(ADMIN_ACTIONS[action].title)
   return (
     <PageSheet onClose={onClose} title={title}>
-      {rejectionCode(query.error) === 'BUSINESS_NOT_FOUND' ? (
-        <p className="text-soft">
-          <Trans>This entry is not in the list any more.</Trans>
-        </p>
-      ) : (
-        <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
-          {(application) => (
-            <>
-              <ApplicationDetails application={application} />
-              <div className="mt-6 border-t border-line pt-4">
-                {action === 'review' ? (
-                  <span className="flex flex-wrap gap-2">
-                    <DecisionLinks uuid={uuid} status={application.business.status} replace />
-                  </span>
-                ) : (
-                  <AdminActionForm
-                    // Whoever goes on to another application reads that one.
-                    key={`${action} ${uuid}`}
-                    action={action}
-                    uuid={uuid}
-                    name={application.business.business_name ?? ''}
-                    version={application.business.version}
-                    onDone={onClose}
-                  />
-                )}
-              </div>
-            </>
-          )}
-        </DashboardResult>
-      )}
+      <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+        {(application) => (
+          <>
+            <ApplicationDetails application={application} />
+            <div className="mt-6 border-t border-line pt-4">
+              {action === 'review' ? (
+                <span className="flex flex-wrap gap-2">
+                  <DecisionLinks uuid={uuid} status={application.business.status} replace />
+                </span>
+              ) : (
+                <AdminActionForm
+                  // Whoever goes on to another application reads that one.
+                  key={`${action} ${uuid}`}
+                  action={action}
+                  uuid={uuid}
+                  name={application.business.business_name ?? ''}
+                  version={application.business.version}
+                  onDone={onClose}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </DashboardResult>
     </PageSheet>
   )
 }
