@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
@@ -97,6 +97,20 @@ describe('the embedded database', () => {
     await first.stop()
     const second = await open()
     expect(new URL(second.productUrl).password).toBe(new URL(first.productUrl).password)
+    await second.stop()
+  })
+
+  it('writes a log that has an end', async () => {
+    const log = join(dataDir, 'postgres', 'server.log')
+    const first = await open()
+    const { size } = await stat(log)
+    await ask(await superuserUrl(dataDir), 'checkpoint')
+    expect((await stat(log)).size).toBe(size)
+    await first.stop()
+    await truncate(log, 2 ** 20 + 1)
+    const second = await open()
+    expect((await stat(log)).size).toBeLessThan(10_000)
+    expect((await stat(`${log}.before`)).size).toBe(2 ** 20 + 1)
     await second.stop()
   })
 

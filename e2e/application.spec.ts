@@ -23,7 +23,7 @@ async function apply(page: Page, name: string): Promise<void> {
 
 /** The status of the application, which screen readers are told of. */
 const status = (page: Page, text: string) => page.locator('main').getByRole('status').getByText(text)
-const WAITS = 'Please wait for Admin to approve your account!'
+const WAITS = 'Please wait for an admin to approve your account!'
 
 it.each([390, 1280])(
   'shows how an application stands once it is sent, and its decisions as they come: %d wide',

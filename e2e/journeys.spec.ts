@@ -143,7 +143,10 @@ describe.each(READERS)('a traveller ($locale, $width px)', ({ locale, width }) =
       .filter({ hasText: words('Sample') })
       .first()
     await openCard(me, (await sample.getByRole('link').textContent()) ?? '')
-    await page.getByText(words('An invented example: this place does not exist.')).filter({ visible: true }).waitFor()
+    await page
+      .getByText(words('This is a made-up example: the place does not exist.'))
+      .filter({ visible: true })
+      .waitFor()
     for (const way of ['Directions', 'Call', 'Show driver', 'Open in maps'])
       expect(await page.getByText(words(way), { exact: true }).filter({ visible: true }).count()).toBe(0)
     // The way on.

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rename, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Account, accountFor, runAs } from '#db/embedded/account.ts'
@@ -27,7 +27,11 @@ const EMBEDDED_SETTINGS = {
   listen_addresses: '127.0.0.1',
   // TCP only: a socket file would need a world-writable folder.
   unix_socket_directories: '',
+  // Two lines every five minutes, also of a database that nobody uses.
+  log_checkpoints: 'off',
 }
+
+const MAX_LOG_BYTES = 1024 * 1024
 
 /** Additional settings for tests, whose data is disposable. */
 export const NON_DURABLE_SETTINGS = {
@@ -57,6 +61,7 @@ export async function startCluster(cluster: Cluster, durable: boolean, port?: nu
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = join(cluster.folder, 'server.log')
+  await setAsideLong(log)
   const started = await runAs(cluster.account, join(cluster.programs, 'pg_ctl'), [
     // Crash recovery may take long: only the server's own exit is a failure.
     ...['start', '--wait', '--silent', '--timeout=600', '--pgdata', cluster.folder],
@@ -65,6 +70,12 @@ export async function startCluster(cluster: Cluster, durable: boolean, port?: nu
   if (started.succeeded || (await readPostmaster(cluster.folder))) return
   const lastWords = (await readFile(log, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-5).join('\n')
   throw new OperatorError(`The embedded Postgres in ${cluster.folder} does not start:\n${started.output}${lastWords}`)
+}
+
+/** Postgres only adds to its log: a start sets a long one aside, in place of the one set aside before. */
+async function setAsideLong(log: string): Promise<void> {
+  const { size } = await stat(log).catch(() => ({ size: 0 }))
+  if (size > MAX_LOG_BYTES) await rename(log, `${log}.before`)
 }
 
 /** Stops the server; `immediate` leaves recovery to the next start. */
