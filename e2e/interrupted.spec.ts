@@ -96,7 +96,7 @@ describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width
     await button(page, 'Save').click()
     await again(page).waitFor()
     await logInAgain(page, PASSWORD, other.username)
-    await page.getByText(`You are logged in as ${other.username} now. What was entered before was not saved.`).waitFor()
+    await page.getByText(`You are now logged in as ${other.username}. What was entered before was not saved.`).waitFor()
     await expect.poll(() => field(page, 'Nickname').inputValue()).toBe(other.username)
     expect(saves).toEqual(['401'])
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Thida of Kep')
