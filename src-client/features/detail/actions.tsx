@@ -34,7 +34,7 @@ export default function Actions({ post, place }: ActionsProps) {
         href={directionsAddress(isApple ? 'apple' : 'google', post)}
         target="_blank"
         rel="noopener noreferrer"
-        className={`${buttonStyle()} grow max-md:px-3`}
+        className={`${buttonStyle()} grow px-3!`}
       >
         <Navigation size={18} aria-hidden="true" />
         <Trans>Directions</Trans>

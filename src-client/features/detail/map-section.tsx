@@ -12,7 +12,7 @@ import { useIsApple } from './use-is-apple.ts'
 
 const MAP = lazyPart(() => import('./map-frame.tsx'))
 
-type MapSectionProps = { post: Located & Pick<PostView, 'address' | 'is_sample'> }
+type MapSectionProps = { post: Located & Pick<PostView, 'is_sample'> }
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer' }
 

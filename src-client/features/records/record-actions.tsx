@@ -28,7 +28,7 @@ export function RecordActions({ record, onDeleted }: { record: RecordView; onDel
     }
   }
   return (
-    <span className="flex flex-wrap gap-2 lg:justify-end">
+    <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
       {record.is_readable && (
         <Button
           look="plain"
