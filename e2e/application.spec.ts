@@ -8,7 +8,7 @@ import { DASHBOARD, join, peopleCalled } from './people.ts'
 import { button, field, link, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
-const somebody = peopleCalled('chenda', '015 783')
+const somebody = peopleCalled('bopha', '015 786')
 const ME = z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) })
 
 const uuidOf = async (page: Page) =>
