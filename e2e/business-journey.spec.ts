@@ -10,7 +10,7 @@ import { button, dialog, field, link, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
-const somebody = peopleCalled('bopha', '015 782')
+const somebody = peopleCalled('sreyleak', '015 782')
 
 const READERS = LOCALES.flatMap((locale) => [390, 1280].map((width) => ({ locale, width })))
 const NAMES: Record<Locale, string> = { kh: 'ផ្ទះសំណាក់ផ្កាឈូក', en: 'Lotus Pond Guesthouse', cn: '莲池客栈' }
@@ -77,7 +77,7 @@ describe('a business account', () => {
       await visit(page, localePath(locale, '/setting/business'))
       await apply(page, words, application)
       const status = page.locator('main').getByRole('status')
-      await status.getByText(words('Please wait for Admin to approve your account!')).waitFor()
+      await status.getByText(words('Please wait for an admin to approve your account!')).waitFor()
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 
       const admin = await adminAt(localePath(locale, '/setting/admin'), look)
