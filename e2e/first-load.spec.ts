@@ -36,6 +36,13 @@ it('the application is fetched when the page has been drawn', async () => {
   expect(Math.min(...fetched)).toBeGreaterThanOrEqual(drawn)
 })
 
+it('the application is not started before what it begins with has arrived', async () => {
+  const html = await (await fetch(`${inject('baseUrl')}/en`)).text()
+  const [data, start] = ['$_TSR.router=', '/assets/entry-client-'].map((part) => html.lastIndexOf(part))
+  expect(data).toBeGreaterThan(0)
+  expect(start).toBeGreaterThan(data ?? 0)
+})
+
 describe('code of other pages', () => {
   it('is fetched once the visitor does something, and not before', async () => {
     const page = await openPage({ fresh: true })
@@ -49,6 +56,7 @@ describe('code of other pages', () => {
     const page = await openPage({ fresh: true, width: 1280 })
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const before = await openIdle(page)
+    expect(before).toBeLessThan(40)
     const calls: string[] = []
     page.on('request', (request) => /\.js$|\/trpc\//.test(request.url()) && calls.push(request.url()))
     await link(page, 'Blog').hover()
