@@ -151,13 +151,13 @@ describe('the administration', () => {
         .waitFor()
       expect(await violations(page)).toEqual([])
       const entry = page.getByRole(width < 1024 ? 'listitem' : 'row').filter({ hasText: `@${person.username}` })
-      await entry.getByRole('link', { name: 'Take the role away' }).click()
-      await dialog(page, 'Take the role of admin away?').getByRole('button', { name: 'Take the role away' }).click()
+      await entry.getByRole('link', { name: 'Remove as admin' }).click()
+      await dialog(page, 'Remove as admin?').getByRole('button', { name: 'Remove as admin' }).click()
       await page
         .getByRole('region', { name: /Notifications/ })
-        .getByText('Lost the role', { exact: true })
+        .getByText('Removed as admin', { exact: true })
         .waitFor()
-      await entry.getByRole('link', { name: 'Take the role away' }).waitFor({ state: 'detached' })
+      await entry.getByRole('link', { name: 'Remove as admin' }).waitFor({ state: 'detached' })
     },
   )
 

@@ -8,7 +8,7 @@ import { DASHBOARD, join, peopleCalled } from './people.ts'
 import { button, field, link, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
-const somebody = peopleCalled('chenda', '015 783')
+const somebody = peopleCalled('bopha', '015 786')
 const ME = z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) })
 
 const uuidOf = async (page: Page) =>
@@ -23,7 +23,7 @@ async function apply(page: Page, name: string): Promise<void> {
 
 /** The status of the application, which screen readers are told of. */
 const status = (page: Page, text: string) => page.locator('main').getByRole('status').getByText(text)
-const WAITS = 'Please wait for Admin to approve your account!'
+const WAITS = 'Please wait for an admin to approve your account!'
 
 it.each([390, 1280])(
   'shows how an application stands once it is sent, and its decisions as they come: %d wide',

@@ -31,7 +31,7 @@ async function enterNew(page: Page): Promise<void> {
   await button(page, 'Save').click()
 }
 const saved = (page: Page) =>
-  page.getByText(english('The dashboard’s password is changed. Enter it with the new one from now on.')).waitFor()
+  page.getByText(english('The dashboard password has been changed. From now on, use the new one.')).waitFor()
 
 async function openDashboard(page: Page): Promise<void> {
   await field(page, 'Dashboard password').fill(NEW)
@@ -55,8 +55,8 @@ it('an application says at its field that its password is that of the account', 
 
 it('an owner changes the password of the dashboard with the old one', async () => {
   const page = await ownerAt('/en/setting/business')
-  await link(page, 'Change the dashboard’s password').click()
-  await dialog(page, 'Change the dashboard’s password').waitFor()
+  await link(page, 'Change the dashboard password').click()
+  await dialog(page, 'Change the dashboard password').waitFor()
   expect(await violations(page)).toEqual([])
   await field(page, 'Current dashboard password').fill(PASSWORD)
   await enterNew(page)

@@ -4,7 +4,7 @@ import { link, visit } from './screen.ts'
 
 const WORDS = {
   kh: { root: '', browser: 'km-KH', weekend: 'ចុងសប្តាហ៍នេះ', next: 'ព្រឹត្តិការណ៍បន្ទាប់', add: 'បន្ថែមទៅប្រតិទិន' },
-  en: { root: '/en', browser: 'en-US', weekend: 'This weekend', next: 'What comes next', add: 'Add to calendar' },
+  en: { root: '/en', browser: 'en-US', weekend: 'This weekend', next: 'Coming up next', add: 'Add to calendar' },
   cn: { root: '/cn', browser: 'zh-CN', weekend: '本周末', next: '接下来的活动', add: '添加到日历' },
 }
 

@@ -67,7 +67,7 @@ describe('the provinces', () => {
     await visit(page, '/en/visit')
     await button(page, 'Province').click()
     await field(page, 'Find a province').fill('Bavaria')
-    await page.getByText('No province is called that.').waitFor()
+    await page.getByText('There is no province with this name.').waitFor()
   })
 })
 

@@ -131,12 +131,13 @@ describe('a save that hangs', () => {
     await visit(page, '/en/setting/myprofile/dialog')
     const keys = new Set<string | undefined>()
     let sent = 0
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/trpc/account.save', async (route) => {
       keys.add(route.request().headers()['idempotency-key'])
       sent++
       // Twice the server does what it is told, and its answer gets lost.
       if (sent < 3) await route.fetch()
-      else await route.continue()
+      else await released.then(() => route.continue())
     })
     const edit = dialog(page, 'Edit profile')
     await field(page, 'Nickname').fill('Vanna')
@@ -151,6 +152,9 @@ describe('a save that hangs', () => {
     await again.waitFor({ timeout: 12_000 })
     expect(await violations(page)).toEqual([])
     await again.click()
+    await again.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('status')
+    release()
     await page.getByText('Saved', { exact: true }).waitFor()
     expect([sent, keys.size]).toEqual([3, 1])
   })
@@ -169,9 +173,7 @@ describe('all that is wrong is said at once', () => {
     await button(page, 'Register').click()
     expect(await errorOf(page, 'Username')).toBe('Username already exists!')
     expect(await errorOf(page, 'Phone or e-mail')).toBe('Phone already exists!')
-    expect(await errorOf(page, 'Password')).toBe(
-      'Many people use this password, so it is easily guessed. Please choose another.',
-    )
+    expect(await errorOf(page, 'Password')).toBe('This password is easy to guess. Please choose another one.')
   })
 
   it('in what somebody registers with', async () => {
@@ -185,12 +187,12 @@ describe('all that is wrong is said at once', () => {
     await field(page, 'Confirm password').fill('other')
     await button(page, 'Register').click()
     expect(await errorOf(page, 'Username')).toBe('Field required!')
-    expect(await errorOf(page, 'Phone or e-mail')).toBe('This is not an e-mail address.')
+    expect(await errorOf(page, 'Phone or e-mail')).toBe('Please enter a valid e-mail address.')
     expect(await errorOf(page, 'Password')).toBe('A password needs at least 8 characters.')
     expect(await errorOf(page, 'Confirm password')).toBe('Password does not match')
     await field(page, 'Phone or e-mail').fill('telephone')
     await button(page, 'Register').click()
-    await expect.poll(() => errorOf(page, 'Phone or e-mail')).toBe('This is not a phone number.')
+    await expect.poll(() => errorOf(page, 'Phone or e-mail')).toBe('Please enter a valid phone number.')
   })
 
   it('in a password that is too long, which is not cut', async () => {
@@ -219,7 +221,9 @@ describe('all that is wrong is said at once', () => {
 
   it('in a record', async () => {
     const page = await adminAt('/en/setting/records/category?edit=NEW', { width: 1280 })
-    await page.getByText('Small letters, digits, “-”, “_” and “.”. Without one, a code is made.').waitFor()
+    await page
+      .getByText('Lowercase letters, digits, “-”, “_” and “.”. Leave it empty to get one automatically.')
+      .waitFor()
     await field(page, 'Code').fill('Bad Code!')
     await field(page, 'Name in addresses').fill('Bad Slug')
     const order = page.getByRole('textbox', { name: 'Order' })
@@ -231,9 +235,9 @@ describe('all that is wrong is said at once', () => {
     await order.fill('1.5')
     await button(page, 'Save').click()
     expect(await errorOf(page, 'Code')).toBe(
-      'Only small letters, digits, “-”, “_” and “.”, beginning with a letter or a digit.',
+      'Only lowercase letters, digits, “-”, “_” and “.”, starting with a letter or a digit.',
     )
-    expect(await errorOf(page, 'Name in addresses')).toBe('Only small letters, digits and “-”.')
+    expect(await errorOf(page, 'Name in addresses')).toBe('Only lowercase letters, digits and “-”.')
     expect(await orderError()).toBe('Please enter a whole number.')
     expect(await errorOf(page, 'Icon')).toBe('Field required!')
     await order.fill('99999999999')

@@ -4,7 +4,7 @@ import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { DASHBOARD, join, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, field, link, picture, REJECTED, stored, visit } from './screen.ts'
-import { endSessionsElsewhere } from './sign-in.ts'
+import { call, endSessionsElsewhere } from './sign-in.ts'
 
 const somebody = peopleCalled('thida', '015 783')
 const ENDED = { expected: [/status of 401/] }
@@ -96,7 +96,7 @@ describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width
     await button(page, 'Save').click()
     await again(page).waitFor()
     await logInAgain(page, PASSWORD, other.username)
-    await page.getByText(`You are logged in as ${other.username} now. What was entered before was not saved.`).waitFor()
+    await page.getByText(`You are now logged in as ${other.username}. What was entered before was not saved.`).waitFor()
     await expect.poll(() => field(page, 'Nickname').inputValue()).toBe(other.username)
     expect(saves).toEqual(['401'])
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Thida of Kep')
@@ -134,8 +134,31 @@ it('an application on a page of its own is sent after the next sign-in', async (
   await endSessionsElsewhere({ ...person, password: PASSWORD })
   await button(page, 'Send application').click()
   await logInAgain(page)
-  await page.getByText('Please wait for Admin to approve your account!').filter({ visible: true }).first().waitFor()
+  await page.getByText('Please wait for an admin to approve your account!').filter({ visible: true }).first().waitFor()
   const storedText = async () => JSON.stringify(await stored(page))
   await expect.poll(storedText).toContain(person.username)
   expect(await storedText()).not.toContain(person.phone)
+})
+
+it('what was asked in a dialog of the history is done as well, and the dialog is left', async () => {
+  const page = await openPage(ENDED)
+  const person = somebody()
+  await join(page, person)
+  await endSessionsElsewhere({ ...person, password: PASSWORD })
+  await call(page, 'account.signIn', { account: person.username, password: PASSWORD })
+  await visit(page, '/en/about')
+  await visit(page, '/en/setting/sessions')
+  await button(page, 'Log out everywhere else').click()
+  const question = dialog(page, 'Log out everywhere else?')
+  await question.waitFor()
+  await endSessionsElsewhere({ ...person, password: PASSWORD })
+  await question.getByRole('button', { name: 'Log out', exact: true }).click()
+  await logInAgain(page)
+  await page.getByText('You have been logged out everywhere else.').waitFor()
+  await question.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('listitem').filter({ hasText: 'Last seen' }).count()).toBe(1)
+  await page.getByText('This device').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/en/setting/sessions')
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/en/about')
 })

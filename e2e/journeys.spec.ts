@@ -20,7 +20,7 @@ const BUNGALOWS = { kh: 'ផ្ទះឈើមាត់ព្រែក', en: 'Cr
 const CONCERT = { kh: 'ប្រគំតន្ត្រីរាត្រីសៅរ៍', en: 'Saturday Night Strings', cn: '周六弦乐之夜' }
 const MARKET = { kh: 'ផ្សារសៀវភៅថ្ងៃអាទិត្យ', en: 'Sunday Book Market', cn: '周日书市' }
 const LECTURE = { kh: 'បាឋកថាថ្ងៃអង្គារ', en: 'Tuesday Lecture', cn: '周二讲座' }
-const NIGHT = { kh: 'ចាប់ពី $25 / យប់', en: 'From $25 a night', cn: 'US$25 起/晚' }
+const NIGHT = { kh: 'ចាប់ពី $25 / យប់', en: 'From $25 a night', cn: 'US$25起/晚' }
 
 type Names = Record<Locale, string>
 const named = ({ kh, en, cn }: Names) => ({ name: en, translations: { kh: { name: kh }, cn: { name: cn } } })
@@ -143,7 +143,10 @@ describe.each(READERS)('a traveller ($locale, $width px)', ({ locale, width }) =
       .filter({ hasText: words('Sample') })
       .first()
     await openCard(me, (await sample.getByRole('link').textContent()) ?? '')
-    await page.getByText(words('An invented example: this place does not exist.')).filter({ visible: true }).waitFor()
+    await page
+      .getByText(words('This is a made-up example: the place does not exist.'))
+      .filter({ visible: true })
+      .waitFor()
     for (const way of ['Directions', 'Call', 'Show driver', 'Open in maps'])
       expect(await page.getByText(words(way), { exact: true }).filter({ visible: true }).count()).toBe(0)
     // The way on.

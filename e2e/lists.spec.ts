@@ -171,7 +171,7 @@ describe('related places', () => {
     const card = cardsOf(page).first()
     const name = (await card.getByRole('link').textContent()) ?? ''
     await card.getByRole('link').click()
-    await page.getByText('The related places could not be loaded.').waitFor()
+    await page.getByText('Related places could not be loaded.').waitFor()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.unroute('**/trpc/post.related*')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -62,10 +62,10 @@ describe('the journey of a member', () => {
       await field(page, words('Dashboard password')).fill(DASHBOARD)
       await field(page, words('Confirm dashboard password')).fill(DASHBOARD)
       await button(page, words('Send application')).click()
-      await page.getByText(words('Please wait for Admin to approve your account!')).waitFor()
+      await page.getByText(words('Please wait for an admin to approve your account!')).waitFor()
       await visit(page, at('/setting/admin'))
       await page.getByText(words('This is for business owners')).waitFor()
-      await page.getByText(words('Please wait for Admin to approve your account!')).waitFor()
+      await page.getByText(words('Please wait for an admin to approve your account!')).waitFor()
 
       // An admin approves.
       await visit(office, '/en/setting/admin')
@@ -117,7 +117,7 @@ describe('the journey of a member', () => {
       expect(profile?.status()).toBe(404)
       await visit(page, at('/account/login'))
       await logIn(page, person.phone, PASSWORD, words)
-      await page.getByText(words('The account or the password is not correct.')).waitFor()
+      await page.getByText(words('The account name or the password is not correct.')).waitFor()
     },
   )
 })

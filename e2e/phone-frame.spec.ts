@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
 import { overflow, violations, waitForHydration } from './page-checks.ts'
-import { button, link, nextFrame, visit } from './screen.ts'
+import { button, cardsOf, link, nextFrame, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -148,7 +149,51 @@ describe('the footer of a phone', () => {
   })
 })
 
+/** Where the columns of the cards that are shown begin. */
+const columns = (page: Page) =>
+  cardsOf(page).evaluateAll((cards) => [...new Set(cards.map((card) => card.getBoundingClientRect().x))])
+
+describe.each(LOCALES)('a small phone with large text (%s)', (locale) => {
+  it('has a header of one row, also for a member, and cards in one column whose parts lie apart', async () => {
+    const page = await openPage({ width: 320, locale: INTL_LOCALE[locale] })
+    await signInAs(page, 'member')
+    await visit(page, localePath(locale, '/event'))
+    await page.addStyleTag({ content: 'html { font-size: 150% !important }' })
+    const boxes = await page
+      .getByRole('banner')
+      .locator('a[class], button')
+      .filter({ visible: true })
+      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect()))
+    expect(boxes.length).toBe(5)
+    const middles = boxes.map(({ top, bottom }) => (top + bottom) / 2)
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(10)
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    expect(await columns(page)).toHaveLength(1)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  it.each(['/', '/setting'])('is as wide as %s', async (path) => {
+    const page = await openPage({ width: 320, locale: INTL_LOCALE[locale] })
+    await signInAs(page, 'member')
+    await visit(page, localePath(locale, path))
+    // Sections far below are laid out only when they are near.
+    await page.addStyleTag({
+      content: 'html { font-size: 150% !important } * { content-visibility: visible !important }',
+    })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+})
+
 describe('a phone held sideways', () => {
+  it('has four cards in a row', async () => {
+    const page = await openPage()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await visit(page, '/en/visit')
+    expect(await columns(page)).toHaveLength(4)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => columns(page)).toHaveLength(2)
+  })
+
   it('is a phone', async () => {
     const page = await openPage()
     await page.setViewportSize({ width: 844, height: 390 })

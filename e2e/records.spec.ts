@@ -39,7 +39,7 @@ describe('the records', () => {
     await button(page, 'Save').click()
     await sheet.waitFor({ state: 'hidden' })
 
-    await field(page, 'Search in all texts').fill(`night MARKET ${width}`)
+    await field(page, 'Search all texts').fill(`night MARKET ${width}`)
     await page.keyboard.press('Enter')
     const visible = page.getByText('Visible', { exact: true }).filter({ visible: true })
     await expect.poll(() => visible.count()).toBe(1)
@@ -60,7 +60,7 @@ describe('the records', () => {
       .getByRole('dialog', { name: `Delete “${name}”?` })
       .getByRole('button', { name: 'Delete' })
       .click()
-    await page.getByText(`“${name}” is deleted.`).waitFor()
+    await page.getByText(`“${name}” has been deleted.`).waitFor()
     await page.getByText('Nothing found').waitFor()
     await button(page, 'Undo').click()
     await page.getByRole('link', { name }).waitFor()
@@ -82,9 +82,9 @@ describe('the records', () => {
     const names = { kh: 'បណ្ណាគារ', en: 'Books', cn: '书店' }
     await call(page, 'catalog.save', { ...record, data: { ...data, names } })
     await button(page, 'Save').click()
-    await page.getByText('Somebody else changed this in the meantime. Please check it, then save again.').waitFor()
+    await page.getByText('Someone else has changed this in the meantime. Please check it, then save again.').waitFor()
     expect(await group(page, 'Name').getByLabel('ខ្មែរ').inputValue()).toBe('បណ្ណាគារ')
-    await page.getByText('Somebody else entered “Books” in the meantime.').waitFor()
+    await page.getByText('Someone else entered “Books” in the meantime.').waitFor()
     expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Book stores')
     await button(page, 'Use theirs').click()
     await group(page, 'Name').getByLabel('中文').fill('书铺')
@@ -110,7 +110,7 @@ describe('the records', () => {
     await gone.waitFor()
     expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Tea houses')
     await visit(page, '/en/setting/records/category?edit=tea')
-    await page.getByText('This record is not in the list any more.').waitFor()
+    await page.getByText('This record is no longer in the list.').waitFor()
   })
 
   it('keep unsaved input through a reload', async () => {
@@ -149,7 +149,7 @@ describe('the records', () => {
     await expect.poll(() => page.title()).toMatch(/^Takeo · Provinces and areas · /)
     expect(await group(page, 'Name').getByLabel('English').inputValue()).toBe('Takeo')
     await visit(page, '/en/setting/records/province?edit=atlantis')
-    await dialog(page, 'Provinces and areas').getByText('This record is not in the list any more.').waitFor()
+    await dialog(page, 'Provinces and areas').getByText('This record is no longer in the list.').waitFor()
   })
 
   it('keep the place of the keyboard where a row changes, goes and comes back', async () => {
@@ -186,7 +186,7 @@ describe('the records', () => {
 
   it('are searched apart from the site', async () => {
     const page = await adminAt('/en/setting/records/province?q=kep', { width: 1280 })
-    expect(await field(page, 'Search in all texts').inputValue()).toBe('kep')
+    expect(await field(page, 'Search all texts').inputValue()).toBe('kep')
     expect(await field(page, 'Search places, food, events…').inputValue()).toBe('')
   })
 

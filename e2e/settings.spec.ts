@@ -136,7 +136,7 @@ describe('the settings', () => {
     expect(await errorOf(page, 'Current password')).toBe('This password is not correct.')
     await field(page, 'Current password').fill(PASSWORD)
     await button(page, 'Save').click()
-    await page.getByText(english('Your password is changed. All other devices are logged out.')).waitFor()
+    await page.getByText(english('Your password has been changed. All other devices have been logged out.')).waitFor()
     await expect.poll(() => page.title()).toMatch(/^My profile · /)
     await other.goto('/en/setting')
     expect(new URL(other.url()).pathname).toBe('/en/account/login')
@@ -160,7 +160,7 @@ describe('the settings', () => {
     await ask.waitFor({ state: 'hidden' })
     await end.click()
     await ask.getByRole('button', { name: 'Log out', exact: true }).click()
-    await page.getByText('The device is logged out.').waitFor()
+    await page.getByText('The device has been logged out.').waitFor()
     const left = page.getByRole('main').getByRole('listitem').filter({ hasText: '127.0.0.1' })
     await expect.poll(() => left.count()).toBe(1)
     // Where the row was, the keyboard goes on.

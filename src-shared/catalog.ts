@@ -130,7 +130,7 @@ export const CATALOG = {
       text: label('អក្សរមួយបន្ទាត់', 'A line of text', '单行文本'),
       number: label('លេខ', 'A number', '数字'),
       switch: label('បើក ឬបិទ', 'On or off', '开关'),
-      color: label('ពណ៌', 'A color', '颜色'),
+      color: label('ពណ៌', 'A colour', '颜色'),
       textarea: label('អក្សរច្រើនបន្ទាត់', 'Several lines of text', '多行文本'),
     },
     publicFields: [],

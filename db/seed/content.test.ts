@@ -5,6 +5,9 @@ import { type DemoPost, readDemoPosts, readPasses, readPlaceTypes, readProvinces
 const posts = (await Promise.all(POST_TYPES.map(readDemoPosts))).flat()
 const sights = posts.filter(({ page }) => page === 'visit')
 const idsOf = (found: DemoPost[]) => found.map(({ id }) => id)
+/** The last sign of a Chinese name says whether it is a temple, a market or a waterfall; a second name may follow. */
+const KINDS =
+  /[佛像区原台团园地场址坊城堂塔宫寺局居山岛岸崖市布库庙府心村林校桥殿池河泉流海湖湾滨滩点田畔盘矿碑祠窟站线舍街谷路车道都镇院馆](（.+）)?$/
 const texts = JSON.stringify([posts, await readProvinces(), await readPlaceTypes()])
 
 describe('the demo content', () => {
@@ -27,8 +30,24 @@ describe('the demo content', () => {
     expect(posts.filter(({ type }) => type === 'other').length).toBeLessThanOrEqual(6)
   })
 
-  it('has a Chinese name of every place', () => {
-    expect(idsOf(posts.filter(({ cn }) => !cn.name || !/\p{Script=Han}/u.test(cn.name)))).toEqual([])
+  it('has a Chinese name of every place, without Latin words', () => {
+    expect(idsOf(posts.filter(({ cn }) => !/\p{Script=Han}/u.test(cn.name ?? '')))).toEqual([])
+    expect(idsOf(posts.filter(({ cn }) => /[a-z]/.test(cn.name ?? '')))).toEqual([])
+  })
+
+  it('has no two sights of one Chinese name in a province', () => {
+    const named = sights.map(({ province, cn }) => `${cn.name} · ${province}`)
+    expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([])
+  })
+
+  it('says in the Chinese name of a sight what it is, but for one that is known without', () => {
+    expect(idsOf(sights.filter(({ cn }) => !KINDS.test(cn.name ?? '')))).toEqual(['beng-mealea'])
+  })
+
+  it('writes Chinese with spaces beside Latin words alone', () => {
+    const broken = /\p{Script=Han}(?!T恤)[A-Za-z]|[A-SU-Za-z]\p{Script=Han}|\p{Script=Han} \d|\d \p{Script=Han}/u
+    const isBroken = (text = '') => broken.test(text)
+    expect(idsOf(posts.filter(({ cn }) => isBroken(cn.address) || isBroken(cn.description)))).toEqual([])
   })
 
   it.each([
@@ -38,6 +57,18 @@ describe('the demo content', () => {
     ['យក្សឡោម', 'យក្ខឡោម'],
     ['ប្រគុំ', 'ប្រគំ'],
     ['ឲ្យ', 'ឱ្យ'],
+    ['្ដ', '្ត'],
+    ['ទូរស័ព្ទ', 'ទូរសព្ទ'],
+    ['រំឭក', 'រំលឹក'],
+    ['ព្រលឹត', 'ព្រលិត'],
+    ['រ៉ឺម៉ក', 'តុកតុក'],
+    ['ព្រៃល្បោះ', 'ព្រៃរបោះ'],
+    ['អារដេកូ', 'អាតដេកូ'],
+    ['ព្រែកទួល', 'ព្រែកទាល់'],
+    ['桑岐', '桑凯'],
+    ['百色河', '巴塞河'],
+    ['雅龙湖', '亚隆湖'],
+    ['公共假日', '公众假日'],
     ['Kompot', 'Kampot'],
     ['(sample)', 'is_sample'],
   ])('writes %s as %s', (other) => {

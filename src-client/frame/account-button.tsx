@@ -37,8 +37,8 @@ function Member({ user }: { user: SessionUser }) {
     <Disclosure
       label={t`My account`}
       fallback={localePath(locale, '/setting')}
-      className={`${iconButtonStyle} ms-1`}
-      button={<Avatar user={user} className="size-9" />}
+      className={`${iconButtonStyle} md:ms-1`}
+      button={<Avatar user={user} className="size-[min(2.25rem,11vw)]" />}
     >
       {(close) => (
         <Lazy part={MENU} pending={<Skeleton className="h-56" />}>

@@ -53,7 +53,7 @@ export function FailureDocument({ i18n, ...failure }: Failure & { i18n: I18n }) 
             {sentence && <p>{i18n._(sentence)}</p>}
             {id && (
               <p>
-                {i18n._(msg`If it happens again, quote this number:`)} <code className="break-all">{id}</code>
+                {i18n._(msg`If it happens again, give us this number:`)} <code className="break-all">{id}</code>
               </p>
             )}
           </Notice>

@@ -6,7 +6,8 @@ import { LANGUAGE_NAMES } from '#shared/locales.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 const BUTTON =
-  'inline-flex min-h-11 items-center gap-1 rounded-full px-2 whitespace-nowrap md:gap-2 md:px-3 text-ink transition hover:bg-sunken'
+  // The text grows as far as the header of a phone allows; the choices behind it have the full size.
+  'inline-flex min-h-11 items-center gap-0.5 rounded-full px-[min(0.5rem,2vw)] text-[min(1rem,max(16px,4.5vw))] whitespace-nowrap md:gap-2 md:px-3 text-ink transition hover:bg-sunken'
 
 export function LanguageMenu() {
   const { t } = useLingui()
@@ -21,7 +22,7 @@ export function LanguageMenu() {
         <>
           <Languages aria-hidden="true" className="size-5 max-md:hidden" />
           {current}
-          <ChevronDown aria-hidden="true" className="size-4 md:hidden" />
+          <ChevronDown aria-hidden="true" className="size-[1em] md:hidden" />
         </>
       }
     >

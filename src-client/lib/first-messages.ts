@@ -5,23 +5,23 @@ import type { NetworkFailure } from './network.ts'
 
 /** Sentences for rejections that the pages of a first visit may meet; the others are in `later-messages.ts`. */
 export const FIRST_MESSAGES = {
-  INPUT_INVALID: msg`Some of what was entered is not correct. Please check it and try again.`,
+  INPUT_INVALID: msg`Something you entered is not correct. Please check it and try again.`,
   TEXT_UNREADABLE: msg`The text contains characters that cannot be stored.`,
-  PRICE_DECIMALS: msg`A price has at most two digits after the point.`,
+  PRICE_DECIMALS: msg`A price can have at most two decimal places.`,
   PRICE_RANGE_REVERSED: msg`The lowest price is higher than the highest price.`,
-  PROVINCE_UNKNOWN: msg`This province is not known.`,
-  PLACE_TYPE_UNKNOWN: msg`This type of place is not known.`,
+  PROVINCE_UNKNOWN: msg`There is no such province.`,
+  PLACE_TYPE_UNKNOWN: msg`There is no such type of place.`,
   PLACE_TYPE_ELSEWHERE: msg`This type of place belongs to another page.`,
-  CATEGORY_UNKNOWN: msg`This category is not known.`,
+  CATEGORY_UNKNOWN: msg`There is no such category.`,
   POST_NOT_FOUND: msg`This place cannot be found. It may have been removed.`,
-  BUSY: msg`There is a lot going on right now. Please try again in a moment.`,
+  BUSY: msg`We are very busy right now. Please try again in a moment.`,
   UNEXPECTED: msg`Something went wrong`,
 } satisfies { [Code in RejectionCode]?: MessageDescriptor }
 
 export const NETWORK_MESSAGES: Record<NetworkFailure, MessageDescriptor> = {
   NETWORK_FAILED: msg`Network connection error`,
-  NETWORK_TIMEOUT: msg`Network timeout: the answer took too long.`,
-  NETWORK_GIVEN_UP: msg`You stopped waiting. It may have gone through all the same. If you send it again, nothing is done twice.`,
+  NETWORK_TIMEOUT: msg`The connection took too long. Please try again.`,
+  NETWORK_GIVEN_UP: msg`You stopped waiting. It may still have gone through. If you send it again, nothing is done twice.`,
   CODE_MISSING: msg`Network connection error`,
 }
 

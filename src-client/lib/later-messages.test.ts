@@ -19,7 +19,7 @@ const SENTENCES: [sentence: string, numbers: number[]][] = [
   [`A password can have at most ${limits.MAX_PASSWORD_LENGTH} characters.`, [limits.MAX_PASSWORD_LENGTH]],
   [usernameLength, [limits.MIN_USERNAME_LENGTH, limits.MAX_USERNAME_LENGTH]],
   [
-    `A username has ${usernameLength}, and begins with a letter or a digit.`,
+    `A username must have ${usernameLength}, and start with a letter or a digit.`,
     [limits.MIN_USERNAME_LENGTH, limits.MAX_USERNAME_LENGTH],
   ],
   [

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import { describe, expect, it } from 'vitest'
-import { LOCALES } from '#shared/locales.ts'
+import { LOCALES, type Locale } from '#shared/locales.ts'
 
 describe.each(LOCALES)('the catalogs in %s', (locale) => {
   it('translate a text alike: a page knows one translation, whichever catalog came last', () => {
@@ -20,5 +20,32 @@ describe.each(LOCALES)('the catalogs in %s', (locale) => {
     }
     expect(known.size).toBeGreaterThan(0)
     expect(twice).toEqual([])
+  })
+})
+
+/** Every translation into a language, with its catalog. */
+function translationsInto(locale: Locale): string[] {
+  return globSync(`src-client/locales/*/${locale}.po`).flatMap((filename) => {
+    const entries = formatter().parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
+    return Object.values(entries).map(({ translation }) => `${basename(dirname(filename))}: ${translation}`)
+  })
+}
+
+describe('the words of docs/words.md', () => {
+  it.each<[locale: Locale, rule: string, broken: RegExp]>([
+    ['kh', 'ទូរសព្ទ', /ទូរស័ព្ទ/],
+    ['kh', '្ត where two spellings look the same', /្ដ/],
+    ['kh', 'ឱ្យ', /ឲ្យ/],
+    ['kh', '«quotes»', /[“”"]/],
+    ['kh', 'no invisible space', /[\u200b-\u200d]/],
+    ['cn', 'full-width punctuation', /\p{Script=Han}[,.;:!?()]|[,.;:!?()]\p{Script=Han}/u],
+    ['cn', 'a space beside Latin words', /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u],
+    ['cn', 'no space beside digits', /\p{Script=Han} \d|\d \p{Script=Han}/u],
+    ['cn', '账户', /账号/],
+    ['en', 'log in', /\b(sign(ed)? (in|out)|[Pp]lease login)\b/],
+  ])('in %s: %s', (locale, _, broken) => {
+    const translations = translationsInto(locale)
+    expect(translations.length).toBeGreaterThan(0)
+    expect(translations.filter((text) => broken.test(text))).toEqual([])
   })
 })

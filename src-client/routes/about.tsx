@@ -34,8 +34,8 @@ function About() {
       <TextSection title={t`What you see here`}>
         <p>
           <Trans>
-            Sights and festivals are real. Businesses and people that are marked “sample”, with their prices, are
-            invented to show how the pages look. Pictures that look like cut paper are drawings, not photos.
+            Sights and festivals are real. Businesses and people marked “sample” are made up, with their prices, to show
+            how the pages look. Pictures that look like cut paper are drawings, not photos.
           </Trans>
         </p>
       </TextSection>

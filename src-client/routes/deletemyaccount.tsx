@@ -13,7 +13,7 @@ import { useLoginLink } from '#client/lib/login-link.ts'
 import { useUser } from '#client/lib/session.ts'
 
 const TITLE = msg`Delete my account`
-const DESCRIPTION = msg`How to delete your account, and what becomes of what you shared.`
+const DESCRIPTION = msg`How to delete your account, and what happens to what you shared.`
 
 const FORM = lazyMemberPart(() => import('#client/features/deletemyaccount/delete-account.tsx'), ['deletemyaccount'])
 
@@ -41,13 +41,13 @@ function DeleteMyAccount() {
       </p>
       <ul className="list-disc space-y-2 ps-5">
         <li>
-          <Trans>Your name, e-mail, phone number, picture and password are erased for good.</Trans>
+          <Trans>Your name, e-mail, phone number, picture and password are deleted for good.</Trans>
         </li>
         <li>
-          <Trans>Your posts are withdrawn, and the pictures that you uploaded are deleted.</Trans>
+          <Trans>Your posts are removed, and the pictures you uploaded are deleted.</Trans>
         </li>
         <li>
-          <Trans>Your comments stay, as those of a “deleted member”.</Trans>
+          <Trans>Your comments stay, shown as written by a “deleted member”.</Trans>
         </li>
         <li>
           <Trans>You are logged out on all devices.</Trans>
@@ -77,7 +77,7 @@ function Guest() {
     <>
       <p>
         <Trans>
-          So that nobody else can delete your account, please log in first. You will come back to this page.
+          Please log in first, so that nobody else can delete your account. You will come back to this page.
         </Trans>
       </p>
       <Link {...useLoginLink()} className={`${buttonStyle()} mt-2`}>

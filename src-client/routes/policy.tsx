@@ -24,29 +24,30 @@ function Policy() {
       <TextSection title={t`Cookies`}>
         <p>
           <Trans>
-            Two cookies remember what you choose: the language, and the light or dark look. They hold nothing else and
-            live for a year.
+            Two cookies remember what you choose: the language, and the light or dark theme. They hold nothing else and
+            last for a year.
           </Trans>
         </p>
       </TextSection>
-      <TextSection title={t`What the server writes down`}>
+      <TextSection title={t`What the server records`}>
         <p>
           <Trans>
-            For each request the server notes the time, the page and whether it went well, so that faults can be found.
+            For each request, the server records the time, the page and whether it worked, so that problems can be
+            found.
           </Trans>
         </p>
       </TextSection>
       <TextSection title={t`If you have an account`}>
         <p>
           <Trans>
-            What you enter is kept: your names, how to reach you, and your picture. Your password is kept in a form that
-            nobody can read. Everyone sees your username, nickname, picture and what you write about yourself; your
-            e-mail and phone are seen by nobody but you and the admins. A few more cookies keep you logged in, for 30
-            days at most.
+            We keep what you enter: your names, how to reach you, and your picture. Your password is kept in a form that
+            nobody can read. Everyone can see your username, nickname, picture and what you write about yourself; only
+            you and the admins can see your e-mail and phone. A few more cookies keep you logged in, for 30 days at
+            most.
           </Trans>
         </p>
         <p>
-          <Trans>You can have all of it erased at any time:</Trans>{' '}
+          <Trans>You can have all of it deleted at any time:</Trans>{' '}
           <Link
             to="/deletemyaccount"
             className="inline-block min-h-6 text-accent underline decoration-accent-soft underline-offset-4"
@@ -58,7 +59,7 @@ function Policy() {
       <TextSection title={t`Maps`}>
         <p>
           <Trans>
-            A map comes from its provider only when you open it; from then on the provider’s own rules apply.
+            A map is loaded from its provider only when you open it; from then on the provider’s own rules apply.
           </Trans>
         </p>
       </TextSection>

@@ -5,7 +5,7 @@ import { TextPage, TextSection } from '#client/components/text-page.tsx'
 import { pageHead } from '#client/lib/head.ts'
 
 const TITLE = msg`Terms of use`
-const DESCRIPTION = msg`The few rules for using this site.`
+const DESCRIPTION = msg`A few rules for using this site.`
 
 export const Route = createFileRoute('/termofuse')({
   staticData: { messages: ['site'] },
@@ -25,9 +25,7 @@ function TermsOfUse() {
     <TextPage title={i18n._(TITLE)}>
       <TextSection title={t`Before you set out`}>
         <p>
-          <Trans>
-            Opening hours, prices and dates can change. Please ask the place itself before you rely on them.
-          </Trans>
+          <Trans>Opening hours, prices and dates can change. Please check with the place before you go.</Trans>
         </p>
       </TextSection>
       <TextSection title={t`Using the content`}>
@@ -37,7 +35,9 @@ function TermsOfUse() {
       </TextSection>
       <TextSection title={t`Fair use`}>
         <p>
-          <Trans>Please do not disturb the site for others, for example with automatic mass requests.</Trans>
+          <Trans>
+            Please do not disrupt the site for others, for example with large numbers of automated requests.
+          </Trans>
         </p>
       </TextSection>
     </TextPage>

@@ -11,9 +11,8 @@ export function readForwarded(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const forwarded = headers[HEADER]
     if (forwarded === undefined) return done()
-    const addresses = addressesAtEnd([forwarded].flat().join(','))
-    if (addresses.length > 0) headers[HEADER] = addresses.join(', ')
-    else delete headers[HEADER]
+    // Also an empty one stays: it tells that somebody has forwarded the request.
+    headers[HEADER] = addressesAtEnd([forwarded].flat().join(',')).join(', ')
     done()
   })
 }

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
+import { readForwarded } from './forwarded.ts'
 import { healthRoutes } from './health.ts'
 
 let pool: ReturnType<typeof createPool>
@@ -9,6 +10,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   pool = createPool(await testDatabase())
   app = Fastify()
+  readForwarded(app)
   healthRoutes(app, { pool })
 })
 afterAll(() => app.close())
@@ -27,6 +29,8 @@ describe('/readyz', () => {
     ['another machine', { remoteAddress: '10.0.0.7' }],
     ['another machine by IPv6', { remoteAddress: '2001:db8::7' }],
     ['whoever a proxy on this machine forwards', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['whoever one forwards that knows no address', { headers: { 'x-forwarded-for': 'unknown' } }],
+    ['whoever one forwards that says nothing of them', { headers: { 'x-forwarded-for': '' } }],
     ['whoever one forwards that says so in another way', { headers: { 'x-real-ip': '203.0.113.7' } }],
     ['whoever one of a content network forwards', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
     ['a page whose name was made to point here', { headers: { host: 'evil.example' } }],

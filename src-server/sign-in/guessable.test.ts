@@ -38,6 +38,7 @@ describe('a new password', () => {
     ],
     ...['0975318642', '975318642', '855975318642', '0975318642a', '097-531-8642', '០៩៧៥៣១៨៦៤២'],
     ...['១២៣៤៥៦៧៨', '１２３４５６７８', 'ｐａｓｓｗｏｒｄ', 'ដំណើរ១២៣', 'កម្ពុជា២០២៦', 'ពាក្យសម្ងាត់', 'ស្រលាញ់អូន'],
+    ...['Phnom Penh', 'mot de passe', 'p a s s w o r d', 'pass\u200bword', 'angkor  wat'],
     'a'.repeat(MAX_PASSWORD_LENGTH),
     ...wordsOf(DRESSED_UP),
   ])('%j is guessed soon', (password) => {

@@ -87,22 +87,26 @@ const LETTERS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
+/** Between words, or seen by nobody. */
+const GAPS = /[\s\p{Default_Ignorable_Code_Point}]+/gu
 /** What stands for a letter, with a letter behind it. */
 const LEET = /[013457@$!](?=[013457@$!]*\p{L})/gu
 
 /**
- * As it was typed, and in plainer ways: as on another keyboard, without what stands between digits, without loose signs, and
+ * As it was typed, and in plainer ways: as on another keyboard, without what stands between digits, without loose signs, without gaps, and
  * in small letters, also for what looks like them. An estimate alone takes `@123` for four random characters. Each with how many
  * tries lead from it to what was typed.
  */
 function spellingsOf(password: string): Map<string, number> {
   const plain = asciiDigits(password.normalize('NFKC'))
   const tries = USUAL_SIGNS ** new Set(plain.match(LOOSE_SIGNS)?.join('')).size
+  const words = plain.replace(GAPS, '').toLowerCase()
   const unleet = plain.replace(LEET, (sign) => LETTERS[sign] ?? sign)
   return new Map([
     [unleet.replace(LOOSE_SIGNS, '').toLowerCase(), 2 * tries],
     [plain.replace(LOOSE_SIGNS, ''), tries],
     [plain.replace(/(?<=\d)[ ./-](?=\d)/g, ''), 1],
+    [words, words === plain ? 1 : USUAL_SIGNS],
     [password.normalize('NFC'), 1],
   ])
 }

@@ -8,7 +8,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-gold-soft px-4 py-2 text-sm text-gold"
     >
-      <Trans>What you entered before is restored.</Trans>
+      <Trans>What you entered before has been restored.</Trans>
       <Button look="plain" onClick={onDiscard}>
         <Trans>Discard</Trans>
       </Button>

@@ -13,13 +13,13 @@ export type FormErrors = { summary: string; fields: Readonly<Record<string, stri
 const VALIDATION_MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
   too_big: msg`This is too long.`,
   too_small: msg`This is too short.`,
-  code_taken: msg`This code is taken already.`,
-  code_invalid: msg`Only small letters, digits, “-”, “_” and “.”, beginning with a letter or a digit.`,
-  key_invalid: msg`Only small letters and digits, with one “.”, “_” or “-” between them.`,
-  slug_invalid: msg`Only small letters, digits and “-”.`,
+  code_taken: msg`This code is already taken.`,
+  code_invalid: msg`Only lowercase letters, digits, “-”, “_” and “.”, starting with a letter or a digit.`,
+  key_invalid: msg`Only lowercase letters and digits, with one “.”, “_” or “-” between them.`,
+  slug_invalid: msg`Only lowercase letters, digits and “-”.`,
   web_address_invalid: msg`Please enter a web address, such as https://example.com.`,
   number_not_whole: msg`Please enter a whole number.`,
-  number_unreadable: msg`Please enter a number in digits, such as 5 or 12.50.`,
+  number_unreadable: msg`Please enter a number, such as 5 or 12.50.`,
 }
 
 const LIMIT_MESSAGES: Readonly<Record<string, (limit: string) => MessageDescriptor>> = {

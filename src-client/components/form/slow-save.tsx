@@ -13,8 +13,13 @@ export default function SlowSave() {
   useEffect(() => {
     if (isSlow || isVerySlow) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [isSlow, isVerySlow])
+  const again = () => {
+    // The button goes.
+    notice.current?.focus()
+    decideUnanswered('again')
+  }
   return (
-    <div ref={notice} role="status" className="empty:hidden">
+    <div ref={notice} role="status" tabIndex={-1} className={isSlow ? 'outline-none' : 'sr-only'}>
       {isSlow && (
         <div className="space-y-3 rounded-xl bg-gold-soft px-4 py-3 text-sm text-gold">
           <p>
@@ -22,7 +27,7 @@ export default function SlowSave() {
           </p>
           {isVerySlow && (
             <p className="flex flex-wrap gap-3">
-              <Button look="soft" onClick={() => decideUnanswered('again')}>
+              <Button look="soft" onClick={again}>
                 <Trans>Try again</Trans>
               </Button>
               <Button look="plain" onClick={() => decideUnanswered('stop')}>

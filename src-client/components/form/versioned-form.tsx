@@ -28,7 +28,7 @@ export function VersionedForm<T extends FieldValues = never>({ loadTheirs, ...pr
     base.current = theirs
     control.current = attached
     setConflicts(found.conflicts)
-    return t`Somebody else changed this in the meantime. Please check it, then save again.`
+    return t`Someone else has changed this in the meantime. Please check it, then save again.`
   }
   const take = (name: string) => {
     control.current?.setValue(name, conflicts[name])
@@ -43,7 +43,7 @@ function Conflict({ value, onTake }: { value: unknown; onTake: () => void }) {
   const theirs = typeof value === 'string' ? value : JSON.stringify(value)
   return (
     <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2 rounded-xl bg-gold-soft px-3 py-1.5 text-sm text-gold">
-      <Trans>Somebody else entered “{theirs}” in the meantime.</Trans>
+      <Trans>Someone else entered “{theirs}” in the meantime.</Trans>
       <Button look="plain" onClick={onTake}>
         <Trans>Use theirs</Trans>
       </Button>

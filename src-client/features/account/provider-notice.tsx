@@ -17,7 +17,8 @@ export function ProviderNotice({ failed, link, next }: LoginSearch) {
       <div role="status" className={`${BOX} bg-accent-tint`}>
         <p>
           <Trans>
-            A member here has the e-mail of your {name} account. If that is you, log in below to connect the two.
+            An account here already has the e-mail of your {name} account. If it is yours, log in below to connect the
+            two.
           </Trans>
         </p>
         <p>
@@ -25,7 +26,7 @@ export function ProviderNotice({ failed, link, next }: LoginSearch) {
             href={providerHref(linkTo, { locale, next, separate: true })}
             className="inline-flex min-h-11 items-center font-bold text-accent"
           >
-            <Trans>That is not me: make a new account</Trans>
+            <Trans>Not me: create a new account</Trans>
           </a>
         </p>
       </div>

@@ -28,7 +28,7 @@ export default function SignInDialog({ member, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={t`Log in again`}
-      description={t`You have been logged out. Log in again to go on: what you entered is still here.`}
+      description={t`You have been logged out. Log in again to continue: what you entered is still here.`}
     >
       <p className="mb-5 flex items-center gap-3">
         <Avatar user={member} className="size-11 text-lg" />
@@ -55,6 +55,7 @@ function useSignedInAgain(member: SessionUser, close: () => void) {
     utils.account.me.setData(undefined, account)
     session.set(sessionUserOf(account))
     settleLogin(true)
+    void utils.account.sessions.invalidate()
     // The others are still true, and to ask anew could bring back what the save replaces.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }
@@ -63,7 +64,7 @@ function useSignedInAgain(member: SessionUser, close: () => void) {
     utils.account.me.setData(undefined, account)
     void router.invalidate()
     const name = account.nickname || account.userName
-    void toast(t`You are logged in as ${name} now. What was entered before was not saved.`, 'info')
+    void toast(t`You are now logged in as ${name}. What was entered before was not saved.`, 'info')
   }
   return ({ user }: SignedIn): void => {
     const isSame = user.uuid === member.uuid

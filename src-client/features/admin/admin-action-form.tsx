@@ -89,7 +89,7 @@ function ReadAgain({ uuid, onDone }: Pick<Props, 'uuid' | 'onDone'>) {
   return (
     <div role="alert" className="space-y-5">
       <p>
-        <Trans>This application has changed since you read it. Nothing was done: please read it again first.</Trans>
+        <Trans>This application has changed since you read it. Nothing was saved. Please read it again first.</Trans>
       </p>
       <Button className="w-full" onClick={() => void reload()}>
         <Trans>Reload</Trans>

@@ -35,7 +35,7 @@ function ConfirmAction({ action, uuid, search, onClose }: ConfirmProps) {
       )}
       {status === 'missing' && (
         <p className="text-soft">
-          <Trans>This entry is not in the list any more.</Trans>
+          <Trans>This entry is no longer in the list.</Trans>
         </p>
       )}
     </PageSheet>

@@ -35,12 +35,12 @@ function CurrentAdmins({ admins }: Pick<AdminsView, 'admins'>) {
     { name: t`Admin`, cell: ({ userName }) => <MemberName userName={userName} /> },
     { name: t`Since`, cell: ({ granted_at }) => formatDate(granted_at, locale) },
     {
-      name: t`What to do`,
+      name: t`Actions`,
       isHidden: true,
       cell: ({ uuid }) => (
         <span className="flex lg:justify-end">
           <AdminActionLink action="revoke" uuid={uuid}>
-            <Trans>Take the role away</Trans>
+            <Trans>Remove as admin</Trans>
           </AdminActionLink>
         </span>
       ),
@@ -49,7 +49,7 @@ function CurrentAdmins({ admins }: Pick<AdminsView, 'admins'>) {
   return (
     <>
       <p className="mb-4 text-soft">
-        <Trans>To make somebody an admin, find them among the members.</Trans>
+        <Trans>To make someone an admin, find them in the list of members.</Trans>
       </p>
       <DataTable label={t`Admins`} columns={columns} rows={admins} keyOf={({ uuid }) => uuid} />
     </>
@@ -61,17 +61,17 @@ function Audit({ audit }: Pick<AdminsView, 'audit'>) {
   const locale = useLocale()
   const columns: Column<GrantView>[] = [
     { name: t`When`, cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at, locale)}</span> },
-    { name: t`What`, cell: ({ what }) => (what === 'granted' ? t`Became an admin` : t`Lost the role`) },
-    { name: t`Who`, cell: ({ account }) => <MemberName userName={account.userName} /> },
-    { name: t`By`, cell: ({ by }) => (by ? <MemberName userName={by.userName} /> : t`The product itself`) },
+    { name: t`Change`, cell: ({ what }) => (what === 'granted' ? t`Became an admin` : t`Removed as admin`) },
+    { name: t`Member`, cell: ({ account }) => <MemberName userName={account.userName} /> },
+    { name: t`By`, cell: ({ by }) => (by ? <MemberName userName={by.userName} /> : t`The system`) },
   ]
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg font-bold">
-        <Trans>Record of the role</Trans>
+        <Trans>History</Trans>
       </h2>
       <DataTable
-        label={t`Record of the role`}
+        label={t`History`}
         columns={columns}
         rows={audit}
         keyOf={({ at, account }) => `${at} ${account.uuid}`}

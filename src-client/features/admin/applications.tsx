@@ -72,7 +72,7 @@ function Rows({ rows }: { rows: readonly BusinessView[] }) {
     { name: t`Other links`, cell: linksOf },
     { name: t`Sent`, cell: (row) => <span className="whitespace-nowrap">{formatDate(row.applied_at, locale)}</span> },
     { name: t`Status`, cell: (row) => <Status business={row} /> },
-    { name: t`What to do`, isHidden: true, cell: actionsFor },
+    { name: t`Actions`, isHidden: true, cell: actionsFor },
   ]
   return <DataTable label={t`Applications`} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />
 }

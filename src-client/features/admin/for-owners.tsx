@@ -36,7 +36,11 @@ function NoBusiness({ business }: Pick<AccountView, 'business'>) {
   )
   return (
     <EmptyState title={t`This is for business owners`} action={onward}>
-      {message ? i18n._(message) : <Trans>With an approved business account you have a dashboard here.</Trans>}
+      {message ? (
+        i18n._(message)
+      ) : (
+        <Trans>Once your business account is approved, you will find your dashboard here.</Trans>
+      )}
     </EmptyState>
   )
 }

@@ -50,7 +50,7 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
   const locale = useLocale()
   if (rows.length === 0)
     return (
-      <EmptyState title={t`Nobody found`}>
+      <EmptyState title={t`No members found`}>
         <Trans>Try a part of a name, or a whole e-mail address or phone number.</Trans>
       </EmptyState>
     )
@@ -78,7 +78,7 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
     },
     { name: t`Joined`, cell: (row) => <span className="whitespace-nowrap">{formatDate(row.joined, locale)}</span> },
     {
-      name: t`What to do`,
+      name: t`Actions`,
       isHidden: true,
       cell: ({ uuid, role }) =>
         role === 'admin' ? null : (

@@ -44,8 +44,8 @@ function NoneYet({ onSent }: Sending) {
     <Section title={t`Apply for a business account`}>
       <p className="mb-6 text-soft">
         <Trans>
-          For those who run a place to stay, to eat or to visit. When an admin has approved your application, your posts
-          appear at once and a dashboard of your own opens.
+          For people who run a place to stay, eat or visit. Once an admin has approved your application, your posts
+          appear at once and you get your own dashboard.
         </Trans>
       </p>
       <ApplicationForm onSent={onSent} />
@@ -54,7 +54,7 @@ function NoneYet({ onSent }: Sending) {
 }
 
 const STATUS_SENTENCES: Record<BusinessStatus, MessageDescriptor> = {
-  pending: msg`Please wait for Admin to approve your account!`,
+  pending: msg`Please wait for an admin to approve your account!`,
   approved: msg`Your business account is approved. Manage it in your dashboard.`,
   rejected: msg`Your application was not approved. You can change it and send it again.`,
   suspended: msg`Your business account is suspended.`,
@@ -134,7 +134,7 @@ function DashboardLinks() {
         resetScroll={false}
         className={`${buttonStyle('plain')} w-full md:w-auto`}
       >
-        <Trans>Change the dashboard’s password</Trans>
+        <Trans>Change the dashboard password</Trans>
       </Link>
     </div>
   )

@@ -25,10 +25,10 @@ export default function DashboardPasswordDialog() {
   const onChanged = () => {
     // The dashboard has closed.
     void ownAccount.invalidate()
-    close(() => void toast(t`The dashboard’s password is changed. Enter it with the new one from now on.`))
+    close(() => void toast(t`The dashboard password has been changed. From now on, use the new one.`))
   }
   return (
-    <PageSheet onClose={close} title={isReset ? t`Set a new dashboard password` : t`Change the dashboard’s password`}>
+    <PageSheet onClose={close} title={isReset ? t`Set a new dashboard password` : t`Change the dashboard password`}>
       {isReset ? <ResetForm account={me} onChanged={onChanged} /> : <ChangeForm onChanged={onChanged} />}
     </PageSheet>
   )
@@ -99,7 +99,7 @@ function ResetForm({ account, onChanged }: Changed & { account: AccountView }) {
       onSubmit={reset}
     >
       <p>
-        <Trans>Show with your account that it is you, and choose another password for the dashboard.</Trans>
+        <Trans>Confirm with your account that it is you, then choose a new password for the dashboard.</Trans>
       </p>
       <ConfirmField<Reset> name="account_password" account={account} />
       <NewPasswordFields<Reset>

@@ -64,9 +64,7 @@ function AdminsFirst() {
   return (
     <Section className="max-w-xl">
       <p>
-        <Trans>
-          You are an admin. Give the role up first, so that nothing is left without somebody to look after it.
-        </Trans>
+        <Trans>You are an admin. Remove your role of admin first.</Trans>
       </p>
       <Link to="/setting/admin" search={{ tab: 'admins' }} className={`${buttonStyle('soft')} mt-4`}>
         <Trans>Go to the admins</Trans>

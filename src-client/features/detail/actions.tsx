@@ -22,7 +22,7 @@ export default function Actions({ post, place }: ActionsProps) {
     return (
       <div className="flex flex-wrap items-center gap-2">
         <p className="grow basis-40 text-sm text-soft">
-          <Trans>An invented example: this place does not exist.</Trans>
+          <Trans>This is a made-up example: the place does not exist.</Trans>
         </p>
         <ShareButton name={post.name} place={place} />
       </div>
@@ -34,7 +34,7 @@ export default function Actions({ post, place }: ActionsProps) {
         href={directionsAddress(isApple ? 'apple' : 'google', post)}
         target="_blank"
         rel="noopener noreferrer"
-        className={`${buttonStyle()} grow max-md:px-3`}
+        className={`${buttonStyle()} grow px-3!`}
       >
         <Navigation size={18} aria-hidden="true" />
         <Trans>Directions</Trans>

@@ -29,7 +29,7 @@ export function DriverButton({ post, place, className }: DriverButtonProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => open()}
-        className={`${buttonStyle('soft')} max-md:px-3 noscript:hidden ${className}`}
+        className={`${buttonStyle('soft')} px-3! noscript:hidden ${className}`}
       >
         <CarTaxiFront size={18} aria-hidden="true" className="max-md:hidden" />
         <Trans>Show driver</Trans>

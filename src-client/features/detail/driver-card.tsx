@@ -36,9 +36,12 @@ export default function DriverCard({ post, onClose }: DriverCardProps) {
           <X aria-hidden="true" className="size-6" />
         </IconButton>
       </div>
-      <div lang="km" className="my-auto space-y-6 py-6 text-center">
+      <div lang="km" className="my-auto space-y-6 py-6 text-center short:space-y-1 short:py-0">
         <p className="text-2xl text-soft">សូមជូនខ្ញុំទៅ</p>
-        <p lang={HTML_LANG[lang]} className="font-bold text-[clamp(2.25rem,11vw,5rem)] leading-[1.5] wrap-anywhere">
+        <p
+          lang={HTML_LANG[lang]}
+          className="font-bold text-[clamp(2.25rem,min(11vw,14vh),5rem)] leading-[1.5] wrap-anywhere"
+        >
           {name}
         </p>
         {post.names.en && post.names.en !== name && (
@@ -46,11 +49,11 @@ export default function DriverCard({ post, onClose }: DriverCardProps) {
             {post.names.en}
           </p>
         )}
-        <p className="font-bold text-[clamp(1.5rem,6vw,2.5rem)] leading-[1.6]">{whereabouts(khmer ?? post)}</p>
+        <p className="font-bold text-[clamp(1.5rem,min(6vw,8vh),2.5rem)] leading-[1.6]">{whereabouts(khmer ?? post)}</p>
         {post.contact.phone && (
           <a
             href={`tel:${post.contact.phone}`}
-            className="inline-flex min-h-11 items-center font-bold text-[clamp(1.5rem,6vw,2.5rem)] text-accent"
+            className="inline-flex min-h-11 items-center font-bold text-[clamp(1.5rem,min(6vw,8vh),2.5rem)] text-accent"
           >
             {formatPhone(post.contact.phone)}
           </a>

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { directionsAddress, frameAddress, mapAddress } from './map-links.ts'
 
 const nowhere = {
+  type: 'visit' as const,
+  address: 'Angkor Archaeological Park',
   name: '吴哥窟',
   names: { en: 'Angkor Wat & more', cn: '吴哥窟' },
   province: { code: 'siem-reap', name: 'Siem Reap' },
@@ -25,6 +27,13 @@ test('directions lead to the coordinates, else to the name in its province', () 
   expect(directionsAddress('apple', wat)).toBe('https://maps.apple.com/?daddr=13.4125%2C103.867')
   const toName = new URL(directionsAddress('osm', { ...nowhere, names: { kh: 'អង្គរវត្ត' } }))
   expect(toName.searchParams.get('to')).toBe('អង្គរវត្ត, Siem Reap, Cambodia')
+})
+
+test('an event is where its address says, since maps do not know its name', () => {
+  const race = directionsAddress('google', { ...nowhere, type: 'event', address: 'Hun Neang Park' })
+  expect(new URL(race).searchParams.get('destination')).toBe('Hun Neang Park, Siem Reap, Cambodia')
+  const inProvince = mapAddress({ ...nowhere, type: 'event', address: '' })
+  expect(new URL(inProvince).searchParams.get('query')).toBe('Siem Reap, Cambodia')
 })
 
 test('the middle of a district is not where directions lead', () => {

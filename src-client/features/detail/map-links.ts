@@ -1,25 +1,29 @@
 import type { PostView } from '#shared/post.ts'
 
-export type Located = Pick<PostView, 'name' | 'names' | 'province' | 'map' | 'lat' | 'lon' | 'precision'>
+export type Located = Pick<
+  PostView,
+  'type' | 'name' | 'names' | 'address' | 'province' | 'map' | 'lat' | 'lon' | 'precision'
+>
 
 /** Whether a position is the place, and not the middle of its commune or district. */
 export const isPlace = ({ precision }: Pick<PostView, 'precision'>) => precision === 'exact' || precision === 'km'
 
 /**
  * What a map is asked for: the coordinates, else the name and the province, of which maps know Latin ones best. The middle of a
- * commune or a district is not the place.
+ * commune or a district is not the place, and no map knows the name of an event.
  */
-function placeOf({ name, names, province, lat, lon, precision }: Located): string {
+function placeOf({ type, name, names, address, province, lat, lon, precision }: Located): string {
   if (lat !== null && lon !== null && isPlace({ precision })) return `${lat},${lon}`
-  return `${names.en ?? names.kh ?? name}, ${province.name}, Cambodia`
+  const where = type === 'event' ? address : (names.en ?? names.kh ?? name)
+  return [where, province.name, 'Cambodia'].filter(Boolean).join(', ')
 }
 
-const address = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`
+const linkTo = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`
 
 /** The address that shows a post on a map: the author's own where there are no coordinates. */
 export function mapAddress(post: Located): string {
   if (post.lat === null && post.map) return post.map.src
-  return address('https://www.google.com/maps/search/', { api: '1', query: placeOf(post) })
+  return linkTo('https://www.google.com/maps/search/', { api: '1', query: placeOf(post) })
 }
 
 /** The makers of maps that lead to a place; phones open their applications. */
@@ -28,9 +32,9 @@ export type Navigator = 'google' | 'apple' | 'osm'
 /** The address of the way to a post, from where one is. */
 export function directionsAddress(navigator: Navigator, post: Located): string {
   const place = placeOf(post)
-  if (navigator === 'apple') return address('https://maps.apple.com/', { daddr: place })
-  if (navigator === 'osm') return address('https://www.openstreetmap.org/directions', { to: place })
-  return address('https://www.google.com/maps/dir/', { api: '1', destination: place })
+  if (navigator === 'apple') return linkTo('https://maps.apple.com/', { daddr: place })
+  if (navigator === 'osm') return linkTo('https://www.openstreetmap.org/directions', { to: place })
+  return linkTo('https://www.google.com/maps/dir/', { api: '1', destination: place })
 }
 
 /** What a frame shows to the north and the south of its middle, in degrees: a commune is some kilometres wide, a district more. */

@@ -12,7 +12,7 @@ import { useIsApple } from './use-is-apple.ts'
 
 const MAP = lazyPart(() => import('./map-frame.tsx'))
 
-type MapSectionProps = { post: Located & Pick<PostView, 'address' | 'is_sample'> }
+type MapSectionProps = { post: Located & Pick<PostView, 'is_sample'> }
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer' }
 
@@ -103,7 +103,7 @@ function AddressAndCoordinates({ post }: MapSectionProps) {
   const where = address.includes(province.name) ? address : [address, province.name].filter(Boolean).join(', ')
   return (
     <p className="mt-3 text-base">
-      {lat === null || isPlace(post) ? where : <Trans>Somewhere near: {where}</Trans>}
+      {lat === null || isPlace(post) ? where : <Trans>Somewhere near {where}</Trans>}
       {isPlace(post) && lat !== null && lon !== null && (
         <span className="block text-sm text-soft">
           {t`Coordinates`}: <span className="select-all">{`${lat.toFixed(5)}, ${lon.toFixed(5)}`}</span>

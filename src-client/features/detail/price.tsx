@@ -24,5 +24,5 @@ export function Price({ post }: { post: PostView }) {
 function WhoPays({ price_for }: Pick<PostView, 'price_for'>) {
   if (price_for === 'everyone') return null
   if (price_for === 'foreigners') return <Trans>Free for Cambodians</Trans>
-  return <Trans>For visitors from abroad; Cambodians pay less</Trans>
+  return <Trans>For foreign visitors; Cambodians pay less</Trans>
 }

@@ -46,7 +46,7 @@ function RelatedFailed({ reset }: { reset: () => void }) {
   return (
     <Titled>
       <p role="alert" className="pb-3 text-soft">
-        <Trans>The related places could not be loaded.</Trans>
+        <Trans>Related places could not be loaded.</Trans>
       </p>
       <Button look="plain" onClick={retry}>
         <Trans>Try again</Trans>

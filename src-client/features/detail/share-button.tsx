@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import Share2 from 'lucide-react/icons/share-2'
 import { useRef } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
@@ -29,15 +29,14 @@ export function ShareButton({ name, place, className = '' }: ShareButtonProps) {
       <button
         ref={button}
         type="button"
+        aria-label={t`Share`}
+        title={t`Share`}
         aria-haspopup="dialog"
         aria-expanded={panel.isOpen}
         onClick={() => void (panel.isOpen ? panel.close() : share())}
-        className={`${buttonStyle('plain')} w-full max-md:px-3`}
+        className={`${buttonStyle('plain')} w-full px-3!`}
       >
         <Share2 size={18} aria-hidden="true" />
-        <span className="max-md:sr-only">
-          <Trans>Share</Trans>
-        </span>
       </button>
       <Panel panel={panel} label={t`Share`} side="end">
         <Lazy part={CHOICES} pending={<Skeleton className="h-36" />}>

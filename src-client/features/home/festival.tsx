@@ -8,16 +8,16 @@ import type { PostCard } from '#shared/post.ts'
 
 type FestivalProps = { event: PostCard; time: number }
 
-/** The festival that goes on or comes next, before all sections. */
+/** The festival that goes on or comes next, before all sections; without its picture where large text needs the room. */
 export function Festival({ event, time }: FestivalProps) {
   const picture = useRef<HTMLDivElement>(null)
   const dates = datesOf(event)
   if (!dates) return null
   return (
     <div className="page-width mt-4 md:mt-6">
-      <article className={`${cardStyle} mx-auto max-w-3xl`}>
-        <div ref={picture} className="relative w-28 shrink-0 bg-sunken md:w-44">
-          <PostPicture post={event} sizes="(min-width: 48rem) 11rem, 7rem" first />
+      <article className={`${cardStyle} @container mx-auto max-w-3xl`}>
+        <div ref={picture} className="relative hidden w-28 shrink-0 bg-sunken md:w-44 @min-[14rem]:block">
+          <PostPicture post={event} sizes="(min-width: 48rem) 11rem, 10rem" first />
         </div>
         <div className="min-w-0 grow p-3 wrap-anywhere md:p-4">
           <h2 className="text-sm font-semibold text-teal">

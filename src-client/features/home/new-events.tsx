@@ -11,9 +11,9 @@ export function NewEvents({ events }: { events: readonly PostCard[] }) {
   if (events.length === 0) return null
   return (
     <Section title={t`Upcoming events`} all="event">
-      <ol className="relative grid gap-4 before:absolute before:inset-y-2 before:start-7 before:border-line before:border-s-2 before:border-dashed md:grid-cols-2 md:before:hidden lg:grid-cols-3">
+      <ol className="relative grid grid-cols-[minmax(0,1fr)] gap-4 before:absolute before:inset-y-2 before:start-7 before:border-line before:border-s-2 before:border-dashed short:grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] short:before:hidden md:grid-cols-2 md:before:hidden lg:grid-cols-3">
         {events.map((event) => (
-          <li key={event.id} className="relative">
+          <li key={event.id} className="@container relative">
             <EventRow event={event} />
           </li>
         ))}
@@ -22,6 +22,7 @@ export function NewEvents({ events }: { events: readonly PostCard[] }) {
   )
 }
 
+/** Large text on a small phone leaves no room for the picture. */
 function EventRow({ event }: { event: PostCard }) {
   const picture = useRef<HTMLDivElement>(null)
   const dates = datesOf(event)
@@ -30,8 +31,8 @@ function EventRow({ event }: { event: PostCard }) {
     <article className="flex h-full items-start gap-3">
       <CalendarLeaf dates={dates} />
       <div className={`${cardStyle} min-w-0 grow`}>
-        <div ref={picture} className="relative w-24 shrink-0 bg-sunken">
-          <PostPicture post={event} sizes="8rem" />
+        <div ref={picture} className="relative hidden w-24 shrink-0 bg-sunken @min-[14rem]:block">
+          <PostPicture post={event} sizes="10rem" />
         </div>
         <div className="min-w-0 grow p-3 wrap-anywhere">
           <CardName post={event} picture={picture} />

@@ -15,7 +15,7 @@ export function Section({ title, all, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="page-width">
-      <div className="mb-3 flex items-baseline justify-between gap-4 md:mb-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 md:mb-4">
         <h2 id={id} className="text-lg font-bold md:text-2xl">
           {title}
         </h2>

@@ -17,7 +17,7 @@ export const LIST_LEADS: Record<PostType, MessageDescriptor> = {
   food: msg`Rice shops, restaurants, cafés and sweets, from breakfast to late.`,
   hotel: msg`Hotels, guest houses, resorts and bungalows, in town and by the water.`,
   service: msg`Spas, massages, clubs and more, to make the days easy.`,
-  event: msg`Festivals, concerts, fairs and workshops, the next one first.`,
+  event: msg`Festivals, concerts, fairs and workshops, soonest first.`,
 }
 
 export const SORT_WORDS: Record<PostSort, MessageDescriptor> = {

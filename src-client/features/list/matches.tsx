@@ -17,7 +17,7 @@ export function Matches({ type, q, matches }: MatchesProps) {
   const locale = useLocale()
   if (!matches || !isElsewhere(type, matches)) return null
   return (
-    <nav aria-label={t`Where “${q}” was found`}>
+    <nav aria-label={t`Lists with results for “${q}”`}>
       <ul className="flex flex-wrap gap-2">
         {LIST_TYPES.filter((one) => matches[one] > 0).map((one) => (
           <li key={one}>

@@ -18,7 +18,7 @@ export default function NextEvents({ search }: { search: ListSearch }) {
   return (
     <section aria-labelledby="next-events-title" className="space-y-4">
       <h2 id="next-events-title" className="text-lg font-bold">
-        <Trans>What comes next</Trans>
+        <Trans>Coming up next</Trans>
       </h2>
       <MonthGrid posts={data.rows} />
     </section>

@@ -31,7 +31,7 @@ export function NothingFound({ type, search, isRejected = false, children }: Not
   return (
     <>
       <EmptyState title={t`No results found`} action={(isFiltered || search.page) && wayOut}>
-        {children || (isFiltered && <Trans>Nothing matches all of these filters. Fewer filters find more.</Trans>)}
+        {children || (isFiltered && <Trans>Nothing matches all of these filters. Try removing one.</Trans>)}
       </EmptyState>
       {isFiltered && !isRejected && (
         // Last, so that nothing moves when the counts come.

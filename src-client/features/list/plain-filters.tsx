@@ -32,7 +32,7 @@ function PlainForm() {
         name={name}
         inputMode="decimal"
         pattern={PRICE_PATTERN}
-        title={t`Please enter a price in digits, such as 5 or 12.50.`}
+        title={t`Please enter a price, such as 5 or 12.50.`}
         defaultValue={search[name]}
         className={FIELD}
       />

@@ -91,7 +91,7 @@ function useProblemWords(): Record<PriceProblem, string> {
   const { t, i18n } = useLingui()
   const highest = formatDollars(MAX_PRICE_DOLLARS, useLocale())
   return {
-    unreadable: t`Please enter a price in digits, such as 5 or 12.50.`,
+    unreadable: t`Please enter a price, such as 5 or 12.50.`,
     decimals: i18n._(FIRST_MESSAGES.PRICE_DECIMALS),
     'too-high': t`The highest price is ${highest}.`,
     reversed: i18n._(FIRST_MESSAGES.PRICE_RANGE_REVERSED),

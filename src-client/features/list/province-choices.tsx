@@ -36,7 +36,7 @@ export function ProvinceChoices() {
       )}
       <ChoiceList choices={found.map(choiceOf)} columns />
       <p role="status" className={found.length > 0 ? '' : 'p-3 text-base text-soft'}>
-        {found.length === 0 && <Trans>No province is called that.</Trans>}
+        {found.length === 0 && <Trans>There is no province with this name.</Trans>}
       </p>
     </>
   )

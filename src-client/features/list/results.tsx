@@ -55,7 +55,7 @@ export function Results({ type, search }: ResultsProps) {
         <>
           <NothingFound type={type} search={search}>
             {isElsewhere(type, matches) && (
-              <Trans>Nothing in this list. Other lists have matches: choose one above.</Trans>
+              <Trans>Nothing found here. Other lists have results: choose one above.</Trans>
             )}
           </NothingFound>
           {search.period && <NextEvents search={search} />}

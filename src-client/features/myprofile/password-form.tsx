@@ -30,7 +30,7 @@ export function PasswordForm({ account, onSaved }: { account: AccountView; onSav
   const save = async (input: Input) => {
     takeIn(await client.account.save.mutate(input))
     void sessions.invalidate()
-    onSaved(() => void toast(t`Your password is changed. All other devices are logged out.`))
+    onSaved(() => void toast(t`Your password has been changed. All other devices have been logged out.`))
   }
   return (
     <Form<Input> fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={save}>

@@ -40,7 +40,7 @@ export function ProfileForm({ account, onSaved }: { account: AccountView; onSave
       <TextArea<Input>
         name="bio"
         label={t`About me`}
-        hint={t`Everyone can read this.`}
+        hint={t`Everyone can see this.`}
         rows={3}
         maxLength={MAX_BIO_LENGTH}
       />

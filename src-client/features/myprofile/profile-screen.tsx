@@ -62,7 +62,7 @@ function Profile({ account }: { account: AccountView }) {
         <Fact name={t`Joined`}>{formatDate(joined, locale)}</Fact>
       </dl>
       <p className="mt-3 text-sm text-soft">
-        <Trans>E-mail and phone are shown to nobody but you and the admins.</Trans>
+        <Trans>Only you and the admins can see your e-mail and phone.</Trans>
       </p>
       <Link
         to="/setting/myprofile/dialog"
@@ -84,7 +84,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="whitespace-pre-line wrap-anywhere">
         {children || (
           <span className="text-soft">
-            <Trans>Not given</Trans>
+            <Trans>Not added yet</Trans>
           </span>
         )}
       </dd>

@@ -32,7 +32,7 @@ export function ConnectForm({ account, provider, onSaved }: Props) {
   return (
     <Form<ApiInput['account']['link']> fieldForCode={FIELD_FOR_CODE} onSubmit={link}>
       <p>
-        <Trans>You can then log in here with {name}.</Trans>
+        <Trans>You will be able to log in here with {name}.</Trans>
       </p>
       <ConfirmField<ApiInput['account']['link']> name="password" account={account} />
       <SubmitButton>{t`Connect`}</SubmitButton>
@@ -64,12 +64,12 @@ export function DisconnectForm({ account, provider, onSaved }: Props) {
   const name = PROVIDER_NAMES[provider]
   const unlink = async ({ password }: ApiInput['account']['link']) => {
     takeIn(await client.account.unlink.mutate({ provider, password }))
-    onSaved(() => void toast(t`${name} is not connected any more.`))
+    onSaved(() => void toast(t`${name} is no longer connected.`))
   }
   return (
     <Form<ApiInput['account']['link']> fieldForCode={FIELD_FOR_CODE} onSubmit={unlink}>
       <p>
-        <Trans>You can then no longer log in here with {name}.</Trans>
+        <Trans>You will no longer be able to log in here with {name}.</Trans>
       </p>
       <ConfirmField<ApiInput['account']['link']> name="password" account={account} />
       <SubmitButton look="danger">{t`Disconnect`}</SubmitButton>

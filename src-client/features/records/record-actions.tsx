@@ -28,7 +28,7 @@ export function RecordActions({ record, onDeleted }: { record: RecordView; onDel
     }
   }
   return (
-    <span className="flex flex-wrap gap-2 lg:justify-end">
+    <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
       {record.is_readable && (
         <Button
           look="plain"
@@ -56,9 +56,9 @@ export function RecordActions({ record, onDeleted }: { record: RecordView; onDel
         }}
       >
         {record.is_readable ? (
-          <Trans>It disappears from all lists. You can undo this right afterwards.</Trans>
+          <Trans>It will disappear from all lists. You can undo this right afterwards.</Trans>
         ) : (
-          <Trans>It disappears from all lists. This cannot be undone, as the record cannot be read.</Trans>
+          <Trans>It will disappear from all lists. This cannot be undone, because the record cannot be read.</Trans>
         )}
       </ConfirmButton>
     </span>

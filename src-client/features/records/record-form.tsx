@@ -75,7 +75,7 @@ export function RecordForm({ kind, record, onSaved }: Props) {
           {...VERBATIM}
           name="id"
           label={t`Code`}
-          hint={t`Small letters, digits, “-”, “_” and “.”. Without one, a code is made.`}
+          hint={t`Lowercase letters, digits, “-”, “_” and “.”. Leave it empty to get one automatically.`}
           maxLength={MAX_RECORD_ID_LENGTH}
         />
       )}

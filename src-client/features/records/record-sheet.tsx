@@ -47,7 +47,7 @@ const GONE: readonly unknown[] = ['RECORD_NOT_FOUND', 'INPUT_INVALID']
 function NoRecord({ query }: { query: QueryState<RecordView> }) {
   const gone = (
     <p className="text-soft">
-      <Trans>This record is not in the list any more.</Trans>
+      <Trans>This record is no longer in the list.</Trans>
     </p>
   )
   if (GONE.includes(rejectionCode(query.error))) return gone

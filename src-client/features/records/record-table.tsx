@@ -54,7 +54,7 @@ export function RecordTable({ kind, rows, search, toFocus, onDeleted }: Props) {
       name: t`Changed`,
       cell: ({ updated_at }) => <span className="whitespace-nowrap">{formatDate(updated_at, locale)}</span>,
     },
-    { name: t`What to do`, isHidden: true, cell: (row) => <RecordActions record={row} onDeleted={onDeleted} /> },
+    { name: t`Actions`, isHidden: true, cell: (row) => <RecordActions record={row} onDeleted={onDeleted} /> },
   ]
   return <DataTable label={t`Records`} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }

@@ -24,7 +24,7 @@ export function RecordToolbar({ kind, search: { q, order }, children }: Props) {
     <div className="mb-4 flex flex-wrap gap-3">
       <SearchForm
         q={q}
-        label={t`Search in all texts`}
+        label={t`Search all texts`}
         onSearch={(wanted) => go({ order, q: wanted })}
         className="grow basis-60"
       />

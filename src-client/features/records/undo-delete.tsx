@@ -30,7 +30,7 @@ function Deleted({ record, onDone }: { record: RecordView; onDone: () => void })
       tabIndex={-1}
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold-soft px-4 py-2 text-gold"
     >
-      {error === undefined ? <Trans>“{name}” is deleted.</Trans> : errorSentence(error, i18n)}
+      {error === undefined ? <Trans>“{name}” has been deleted.</Trans> : errorSentence(error, i18n)}
       {record.is_readable && (
         <Button look="plain" onClick={() => void undo()}>
           <Trans>Undo</Trans>

@@ -19,7 +19,7 @@ export default function SessionsScreen() {
   return (
     <>
       <p className="mb-4 text-soft">
-        <Trans>If you do not know one of these, log it out and change your password.</Trans>
+        <Trans>If you do not recognise a device, log it out and change your password.</Trans>
       </p>
       <QueryResult query={query} pending={<Skeleton className="h-64 rounded-card" />}>
         {(sessions) => <Sessions sessions={sessions} />}
@@ -38,7 +38,7 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
     // The button goes with the rows.
     list.current?.focus()
     account.sessions.setData(undefined, (old) => old?.filter((one) => one.is_current))
-    void toast(t`You are logged out everywhere else.`)
+    void toast(t`You have been logged out everywhere else.`)
   }
   return (
     <>
@@ -58,7 +58,7 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
             onYes={endOthers}
             onDone={leaveOutOthers}
           >
-            <Trans>All other devices have to log in again. This one stays logged in.</Trans>
+            <Trans>You will have to log in again on all other devices. You stay logged in on this one.</Trans>
           </ConfirmButton>
         </div>
       )}
@@ -84,7 +84,7 @@ function Session({ session }: { session: SessionView }) {
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     if (neighbour instanceof HTMLElement) neighbour.focus()
     account.sessions.setData(undefined, (old) => old?.filter((one) => one.id !== id))
-    void toast(t`The device is logged out.`)
+    void toast(t`The device has been logged out.`)
   }
   return (
     <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">

@@ -25,18 +25,18 @@ export function SettingMenu() {
             params={{ username: user.userName }}
             className="mb-4 flex items-center gap-4 rounded-card bg-raised p-4 shadow-card transition hover:bg-sunken md:hidden"
           >
-            <Avatar user={user} className="size-16 text-2xl" />
+            <Avatar user={user} className="size-[min(4rem,20vw)] text-2xl" />
             <span className="min-w-0 grow">
-              <span className="block truncate text-lg font-bold">{user.nickname}</span>
-              <span className="block truncate text-sm text-soft">@{user.userName}</span>
+              <span className="block text-lg font-bold wrap-anywhere">{user.nickname}</span>
+              <span className="block text-sm text-soft wrap-anywhere">@{user.userName}</span>
             </span>
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
           </Link>
-          <ul className="divide-y divide-line overflow-hidden rounded-card bg-raised shadow-card">
+          <ul className="@container divide-y divide-line overflow-hidden rounded-card bg-raised shadow-card">
             {entries.map(({ to, title, description, icon: Icon }) => (
               <li key={to}>
                 <Link to={to} className={ROW}>
-                  <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-tint text-accent">
+                  <span className="hidden size-10 shrink-0 @min-[15rem]:flex items-center justify-center rounded-full bg-accent-tint text-accent">
                     <Icon aria-hidden="true" className="size-5" />
                   </span>
                   <span className="min-w-0 grow">

@@ -11,7 +11,7 @@ import { artOf } from '#client/lib/art.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Log in`
-const DESCRIPTION = msg`Save places, write comments and book rooms with your account.`
+const DESCRIPTION = msg`Log in to your profile and your business.`
 
 export const Route = createFileRoute('/account/login')({
   ...accountRoute({ path: '/account/login', title: TITLE, description: DESCRIPTION }),

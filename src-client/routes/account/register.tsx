@@ -9,7 +9,7 @@ import { artOf } from '#client/lib/art.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Register`
-const DESCRIPTION = msg`An account is free. Save places, comment, and share places of your own.`
+const DESCRIPTION = msg`An account is free. With it you can apply for a business account and share your places.`
 
 export const Route = createFileRoute('/account/register')({
   ...accountRoute({ path: '/account/register', title: TITLE, description: DESCRIPTION }),

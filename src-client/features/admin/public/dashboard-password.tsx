@@ -41,7 +41,7 @@ function SetPassword() {
     <div className="mt-1 space-y-5">
       <p className="text-soft">
         <Trans>
-          The system is managed with your account’s password, and your account has none yet. Set one, then enter it
+          You manage the system with your account’s password, but your account has none yet. Set one, then enter it
           here.
         </Trans>
       </p>

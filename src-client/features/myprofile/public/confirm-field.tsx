@@ -14,7 +14,7 @@ export function ConfirmField<T extends FieldValues = never>({ name, account }: P
     <PasswordField<T>
       name={name}
       label={t`Your password`}
-      hint={t`So that nobody but you can do this.`}
+      hint={t`So that only you can do this.`}
       required
       autoComplete="current-password"
     />

@@ -14,8 +14,7 @@ export function SignInAgain({ account: { providers }, next }: { account: Account
     <div className="space-y-3 rounded-xl bg-accent-tint px-4 py-3">
       <p className="text-sm">
         <Trans>
-          You have no password here, so your last login must not be older than ten minutes. If it is, log in again
-          first.
+          You have no password here, so you must have logged in within the last ten minutes. If not, log in again first.
         </Trans>
       </p>
       {providers.map((provider) => (

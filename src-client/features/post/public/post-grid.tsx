@@ -2,7 +2,9 @@ import type { PostCard as Card } from '#shared/post.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { PostCard } from './post-card.tsx'
 
-const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
+/** On a phone as many columns as have room for a card's words, at most four: two, four when it is held sideways, one with large text. */
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,22%),1fr))] gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
 
 /** A desktop's first row, or a phone's first two: their pictures are fetched first. */
 const FIRST_ROW = 4
