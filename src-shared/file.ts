@@ -6,7 +6,7 @@ export const fileKind = z.enum(FILE_KINDS)
 export type FileKind = z.infer<typeof fileKind>
 
 /** Widths in pixels; a picture is never enlarged. */
-export const VARIANT_WIDTHS = [320, 640, 960, 1600] as const
+export const VARIANT_WIDTHS = [320, 480, 640, 960, 1600] as const
 /** Smallest first: browsers take the first they support. */
 const VARIANT_FORMATS = ['avif', 'webp'] as const
 

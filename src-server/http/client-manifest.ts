@@ -6,7 +6,7 @@ export type ViteManifest = Record<string, Chunk>
 
 /** Files of the client's build by what needs them; paths are relative to the build. */
 export type ClientFiles = {
-  entry: string
+  /** The entry first, and what it imports. */
   base: Files
   firstMessages: Record<Locale, Files>
   /** A catalog in a language; `forms` brings the table of rejection messages too. */
@@ -21,8 +21,7 @@ const ENTRY = 'src-client/entry-client.tsx'
 const ROUTE = /^src-client\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 export function clientFiles(manifest: ViteManifest): ClientFiles {
-  const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`The client's manifest lacks ${ENTRY}`)
+  if (!manifest[ENTRY]) throw new Error(`The client's manifest lacks ${ENTRY}`)
   const base = filesOf(manifest, ENTRY)
   const beside = (key: string): Files => {
     const { scripts, stylesheets } = filesOf(manifest, key)
@@ -38,7 +37,6 @@ export function clientFiles(manifest: ViteManifest): ClientFiles {
   const first = (locale: Locale) => beside(`src-client/locales/${locale}.ts`)
   const catalog = (name: string, locale: Locale) => beside(`src-client/locales/${name}/${locale}.po`)
   return {
-    entry: entry.file,
     base,
     firstMessages: { kh: first('kh'), en: first('en'), cn: first('cn') },
     catalogOf: (name, locale) =>

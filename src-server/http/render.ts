@@ -99,7 +99,7 @@ async function readManifest(assetsRoot: string): Promise<ViteManifest> {
 const asHref = (file: string) => `/${file}`
 
 function manifestOf(files: ClientFiles, messages: Entry['routeMessages'], locale: Locale): Manifests[Locale] {
-  const { entry, base, firstMessages, catalogOf, routes } = files
+  const { base, firstMessages, catalogOf, routes } = files
   const assets = ({ scripts, stylesheets }: Files) => ({ preloads: scripts.map(asHref), css: stylesheets.map(asHref) })
   const withMessages = (id: string, route: Files) =>
     joined([route, ...(messages[id] ?? []).map((name) => catalogOf(name, locale))])
@@ -108,7 +108,8 @@ function manifestOf(files: ClientFiles, messages: Entry['routeMessages'], locale
   const none: Files = { scripts: [], stylesheets: [] }
   return {
     routes: {
-      __root__: { ...root, scripts: [{ attrs: { type: 'module', async: true, src: asHref(entry) } }] },
+      // Its first file is the entry, which the page starts (`src-client/lib/start-script.ts`).
+      __root__: root,
       ...Object.fromEntries([...ids].map((id) => [id, assets(withMessages(id, routes[id] ?? none))])),
     },
   }

@@ -76,7 +76,7 @@ function Slides({ post: { id, name, images }, ...strip }: SlidesProps) {
       {...strip}
     >
       {images.map((image, index) => (
-        <div key={image.id} id={`photo-${index + 1}`} className={`${SLIDE} shrink-0 snap-center`}>
+        <div key={image.id} id={`photo-${index + 1}`} className={`${SLIDE} row-picture shrink-0 snap-center`}>
           <Picture
             image={image}
             alt={t`${name}, photo ${formatNumber(index + 1, locale)}`}

@@ -17,7 +17,7 @@ export function Festival({ event, time }: FestivalProps) {
     <div className="page-width mt-4 md:mt-6">
       <article className={`${cardStyle} @container mx-auto max-w-3xl`}>
         <div ref={picture} className="relative hidden w-28 shrink-0 bg-sunken md:w-44 @min-[14rem]:block">
-          <PostPicture post={event} sizes="(min-width: 48rem) 11rem, 7rem" first />
+          <PostPicture post={event} sizes="(min-width: 48rem) 11rem, 10rem" first />
         </div>
         <div className="min-w-0 grow p-3 wrap-anywhere md:p-4">
           <h2 className="text-sm font-semibold text-teal">

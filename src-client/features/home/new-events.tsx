@@ -32,7 +32,7 @@ function EventRow({ event }: { event: PostCard }) {
       <CalendarLeaf dates={dates} />
       <div className={`${cardStyle} min-w-0 grow`}>
         <div ref={picture} className="relative hidden w-24 shrink-0 bg-sunken @min-[14rem]:block">
-          <PostPicture post={event} sizes="8rem" />
+          <PostPicture post={event} sizes="10rem" />
         </div>
         <div className="min-w-0 grow p-3 wrap-anywhere">
           <CardName post={event} picture={picture} />

@@ -34,9 +34,9 @@ function ProvinceTile({ code, name, places }: HomeView['provinces'][number]) {
       className="group relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card"
     >
       <TilePicture src={artOf({ name: `province/${code}` })} />
-      <span className="absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] rounded-lg bg-raised px-2.5 py-1 shadow-card">
-        <span className="block font-semibold text-base text-ink leading-snug wrap-anywhere">{name}</span>
-        <span className="block text-sm text-soft">
+      <span className="absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] rounded-lg bg-raised px-2.5 py-1 font-semibold text-base text-ink leading-snug wrap-anywhere shadow-card">
+        {name}
+        <span className="block text-sm font-normal text-soft">
           <PlaceCount posts={places} />
         </span>
       </span>

@@ -28,7 +28,7 @@ export function TypeTiles() {
         {shown.slice(0, SHOWN).map(({ code, name, page, posts }) => (
           <li key={code} className="w-28 shrink-0 snap-start md:w-auto">
             <ListLink type={page} search={{ place_type: code }} className="group block rounded-card">
-              <span className="relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card">
+              <span className="row-picture relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card">
                 <TilePicture src={artOf(typeArt(code, page))} />
                 <span className="absolute end-1.5 bottom-1.5 rounded-full bg-raised px-2 text-sm text-soft">
                   {formatNumber(posts, locale)}

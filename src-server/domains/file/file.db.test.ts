@@ -133,7 +133,7 @@ describe('an upload', () => {
     })
     const { id } = await save(await clear.png().toBuffer())
     const variants = (await app.system.file.makeVariants({ id }))?.variants ?? []
-    expect(variants).toHaveLength(4)
+    expect(variants).toHaveLength(6)
     for (const { url } of variants) {
       const { channels } = await sharp(app.context.fileStore.pathOf(url)).stats()
       expect(channels[3]?.max, url).toBe(0)
@@ -144,7 +144,7 @@ describe('an upload', () => {
     const { id } = await save(await plain(1000, 750).png().toBuffer())
     const made = await app.system.file.makeVariants({ id })
     expect(made?.variants.map(({ width, format }) => `${width} ${format}`).sort()).toEqual(
-      ['320 avif', '320 webp', '640 avif', '640 webp', '960 avif', '960 webp'].sort(),
+      ['320 avif', '320 webp', '480 avif', '480 webp', '640 avif', '640 webp', '960 avif', '960 webp'].sort(),
     )
     for (const { width, format } of made?.variants ?? []) {
       const { width: real } = await sharp(app.context.fileStore.pathOf(variantPath(id, width, format))).metadata()

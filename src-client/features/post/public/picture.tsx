@@ -23,14 +23,14 @@ export function Picture({
   className = 'object-cover',
   before = 'colours',
 }: PictureProps) {
-  const { sources, src } = pictureSources(image)
+  const { avif, webp, src } = pictureSources(image)
   return (
     <picture>
-      {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         src={src}
+        srcSet={webp}
+        sizes={webp && sizes}
         alt={alt}
         width={image.width}
         height={image.height}

@@ -18,14 +18,14 @@ type PostCardProps = {
 }
 
 /** A label on a picture. */
-const TAG = 'rounded-2xl bg-raised px-2.5 py-0.5 text-sm shadow-card empty:hidden'
+const TAG = 'rounded-2xl bg-raised px-2.5 py-0.5 text-sm shadow-card'
 
 export const PostCard = memo(function PostCard({ post, first = false, sizes = CARD_SIZES }: PostCardProps) {
   const picture = useRef<HTMLDivElement>(null)
   const dates = datesOf(post)
   return (
     <article className={`${cardStyle} flex-col`}>
-      <div ref={picture} className="relative aspect-4/3 shrink-0 overflow-hidden bg-sunken">
+      <div ref={picture} className="row-picture relative aspect-4/3 shrink-0 overflow-hidden bg-sunken">
         <PostPicture post={post} sizes={sizes} first={first} />
         <div className="absolute inset-x-2 top-2 flex flex-wrap items-start gap-1">
           {dates && <CalendarLeaf dates={dates} />}
@@ -34,14 +34,18 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
               <SampleMark />
             </span>
           )}
-          <span className={`${TAG} ms-auto`}>
-            <Likes amount={post.amount_of_likes} />
-          </span>
+          {post.amount_of_likes > 0 && (
+            <span className={`${TAG} ms-auto`}>
+              <Likes amount={post.amount_of_likes} />
+            </span>
+          )}
         </div>
-        <span className={`${TAG} absolute end-2 bottom-2 max-w-[calc(100%-1rem)] text-end`}>
-          <PriceFrom post={post} />
-          <Riel amount={post.price_from_riel} className="block text-soft" />
-        </span>
+        {(post.price_from !== null || post.pass) && (
+          <span className={`${TAG} absolute end-2 bottom-2 max-w-[calc(100%-1rem)] text-end`}>
+            <PriceFrom post={post} />
+            <Riel amount={post.price_from_riel} className="block text-soft" />
+          </span>
+        )}
       </div>
       <div className="flex grow flex-col px-3 pt-2 pb-3">
         <p className="text-sm text-soft">
