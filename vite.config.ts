@@ -22,11 +22,14 @@ const FORM =
 // What every page that shows posts needs, and few others: the cards, and asking for answers.
 const POSTS =
   /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton)|features\/list\/public\/list-link|components\/panel\.|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
+// What forms check by stays together: merged with code of a page, a schema would bring zod into its first load.
+const SCHEMAS = /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },
   { name: 'form', test: FORM },
   { name: 'posts', test: POSTS, minShareCount: 2 },
+  { name: 'schemas', test: SCHEMAS, minShareCount: 2 },
   { name: 'shared', test: APART, minShareCount: 2, entriesAware: true },
   // The menu of the settings reads all their route files.
   {

@@ -154,7 +154,7 @@ it('what was asked in a dialog of the history is done as well, and the dialog is
   await endSessionsElsewhere({ ...person, password: PASSWORD })
   await question.getByRole('button', { name: 'Log out', exact: true }).click()
   await logInAgain(page)
-  await page.getByText('You are logged out everywhere else.').waitFor()
+  await page.getByText('You have been logged out everywhere else.').waitFor()
   await question.waitFor({ state: 'hidden' })
   expect(await page.getByRole('listitem').filter({ hasText: 'Last seen' }).count()).toBe(1)
   await page.getByText('This device').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
+import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { overflow, violations, waitForHydration } from './page-checks.ts'
 import { button, cardsOf, link, nextFrame, visit } from './screen.ts'
@@ -172,10 +173,9 @@ describe.each(LOCALES)('a small phone with large text (%s)', (locale) => {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
-  it.each(['/', '/setting'])('is as wide as %s', async (path) => {
-    const page = await openPage({ width: 320, locale: INTL_LOCALE[locale] })
-    await signInAs(page, 'member')
-    await visit(page, localePath(locale, path))
+  it.each(['/', '/setting', '/setting/records/category'])('is as wide as %s', async (path) => {
+    const page = await adminAt(localePath(locale, path), { width: 320, locale: INTL_LOCALE[locale] })
+    await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0)
     // Sections far below are laid out only when they are near.
     await page.addStyleTag({
       content: 'html { font-size: 150% !important } * { content-visibility: visible !important }',

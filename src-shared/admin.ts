@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { uuid } from './text.ts'
 
-const person = z.object({ uuid, userName: z.string().nullable() })
+/** Without a name once the account is deleted. */
+export const person = z.object({ uuid, userName: z.string().nullable() })
 
 const grantView = z.object({
   at: z.string(),

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { businessStatus, givenPassword, newPassword, typedPassword } from './account.ts'
-import { MAX_BUSINESS_NAME_LENGTH, MAX_REASON_LENGTH, MAX_SOCIAL_NAME_LENGTH } from './limits.ts'
-import { blankAsNull, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
+import { businessStatus, givenPassword, newPassword, phone, typedPassword } from './account.ts'
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_BUSINESS_NAME_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_SOCIAL_NAME_LENGTH,
+} from './limits.ts'
+import { provinceCodeOf } from './province-aliases.ts'
+import { blankAsNull, code, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
+import { named } from './vocabulary-schemas.ts'
 
 /** The address of a page on a social network, or the name there. */
 const socialName = blankAsNull(text(1, MAX_SOCIAL_NAME_LENGTH)).default(null)
@@ -14,6 +22,12 @@ const application = z.object({
   telegram: socialName,
   website: blankAsNull(webAddress).default(null),
   video: blankAsNull(webAddress).default(null),
+  phone: blankAsNull(phone).default(null),
+  /** The code of a province. */
+  province: blankAsNull(code.transform(provinceCodeOf)).default(null),
+  address: blankAsNull(text(1, MAX_ADDRESS_LENGTH)).default(null),
+  /** The address of the place on a map. */
+  map: blankAsNull(webAddress).default(null),
   password: newPassword,
 })
 export const createBusinessInput = application.extend({ uuid })
@@ -35,16 +49,25 @@ export const decideInput = z
   .refine((input) => input.status === 'approved' || input.reason, { error: 'REASON_REQUIRED', path: ['reason'] })
 export type DecideInput = z.input<typeof decideInput>
 
-export const businessView = z.object({
+const maybe = z.string().nullable()
+export const businessWords = z.object({
+  business_name: maybe,
+  social: maybe,
+  facebook: maybe,
+  telegram: maybe,
+  website: maybe,
+  video: maybe,
+  phone: maybe,
+  province: named.nullable(),
+  address: maybe,
+  map: maybe,
+})
+export type BusinessWords = z.infer<typeof businessWords>
+
+export const businessView = businessWords.extend({
   uuid,
   version: z.int(),
   userName: z.string().nullable(),
-  business_name: z.string().nullable(),
-  social: z.string().nullable(),
-  facebook: z.string().nullable(),
-  telegram: z.string().nullable(),
-  website: z.string().nullable(),
-  video: z.string().nullable(),
   status: businessStatus,
   reason: z.string().nullable(),
   applied_at: z.string(),
@@ -52,7 +75,17 @@ export const businessView = z.object({
 })
 export type BusinessView = z.infer<typeof businessView>
 
-export const businessesInput = z.object({ status: businessStatus.optional(), ...pageInput })
+export const APPLICATION_SORTS = ['newest', 'oldest'] as const
+/** `q` is a part of the business's name or contacts, or of the applicant's. */
+export const businessesInput = z.object({
+  status: businessStatus.optional(),
+  q: text(0, MAX_SEARCH_LENGTH).optional(),
+  sort: z.enum(APPLICATION_SORTS).default('newest'),
+  ...pageInput,
+})
+export type BusinessesInput = z.output<typeof businessesInput>
+
+export const businessRef = z.object({ uuid })
 
 /** The application's password, or an admin's own. */
 export const openDashboardInput = z.object({ password: givenPassword })

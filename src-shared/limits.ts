@@ -20,6 +20,8 @@ export const MAX_BIO_LENGTH = 500
 export const MAX_BUSINESS_NAME_LENGTH = 120
 export const MAX_SOCIAL_NAME_LENGTH = 200
 export const MAX_WEB_ADDRESS_LENGTH = 500
+/** Of the address of a place or a business. */
+export const MAX_ADDRESS_LENGTH = 300
 /** Of the text with which an admin explains a decision. */
 export const MAX_REASON_LENGTH = 500
 

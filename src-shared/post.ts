@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
-import { MAX_IMAGES, MAX_SEARCH_LENGTH } from './limits.ts'
+import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_SEARCH_LENGTH } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
@@ -17,7 +17,7 @@ const MAX_SOCIAL_LINKS = 8
 /** Each is optional, since often only the name is known. */
 const translation = z.object({
   name: text(1, 120).optional(),
-  address: text(0, 300).optional(),
+  address: text(0, MAX_ADDRESS_LENGTH).optional(),
   description: text(0, 5_000).optional(),
 })
 export const translations = z.object({
@@ -40,7 +40,7 @@ export const savePostInput = z
     place_type: code,
     category_id: uuid.nullable().default(null),
     province: provinceCode,
-    address: text(0, 300).default(''),
+    address: text(0, MAX_ADDRESS_LENGTH).default(''),
     description: text(0, 5_000).default(''),
     images: z.array(uuid).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
     price_from: dollars.nullable().default(null),

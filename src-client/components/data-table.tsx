@@ -82,12 +82,18 @@ function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   )
 }
 
+/** Large text on a small phone has each name above what it names. */
 function Cards<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   const [[title], rest] = [columns.slice(0, 1), columns.slice(1)]
   return (
     <ul aria-label={label} className="space-y-3">
       {rows.map((row) => (
-        <li key={keyOf(row)} data-row={keyOf(row)} tabIndex={-1} className="rounded-card bg-raised p-4 shadow-card">
+        <li
+          key={keyOf(row)}
+          data-row={keyOf(row)}
+          tabIndex={-1}
+          className="@container rounded-card bg-raised p-4 shadow-card"
+        >
           {title?.cell(row)}
           <dl className="mt-2 space-y-1 text-sm">
             {rest.map(({ name, isHidden, cell }) => {
@@ -96,7 +102,11 @@ function Cards<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
               return (
                 <div
                   key={name}
-                  className={isHidden ? 'pt-2' : 'grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-3'}
+                  className={
+                    isHidden
+                      ? 'pt-2'
+                      : 'items-baseline gap-3 @min-[14rem]:grid @min-[14rem]:grid-cols-[7rem_minmax(0,1fr)]'
+                  }
                 >
                   <dt className={isHidden ? 'sr-only' : 'text-soft'}>{name}</dt>
                   <dd className="wrap-anywhere">{content}</dd>

@@ -83,6 +83,7 @@ function ReadAgain({ uuid, onDone }: Pick<Props, 'uuid' | 'onDone'>) {
   const { business } = useUtils()
   const reload = async () => {
     const focusPlace = rememberRowFocus(uuid)
+    void business.get.invalidate()
     await business.list.invalidate()
     onDone(focusPlace)
   }

@@ -8,10 +8,11 @@ import { useMe } from '#client/lib/use-me.ts'
 import { AdminActionForm } from './admin-action-form.tsx'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction, AdminSearch } from './admin-search.ts'
-import { applicationsOf, membersOf } from './lists.ts'
+import { ApplicationDialog } from './application-dialog.tsx'
+import { membersOf } from './lists.ts'
 import { useAdminSearch } from './use-admin-search.ts'
 
-/** The dialog that confirms an action, over the administration. */
+/** The dialog over the administration: an application to read and decide on, or an action to confirm. */
 export default function AdminDialog() {
   const search = useAdminSearch()
   const { action, uuid, ...below } = search
@@ -19,6 +20,8 @@ export default function AdminDialog() {
   const { data: me } = useMe()
   // While the dashboard is closed the page below asks for its password; the confirmation comes then.
   if (!action || !uuid || me?.role !== 'admin' || !me.dashboard_until) return null
+  if (action === 'review' || ADMIN_ACTIONS[action].target === 'business')
+    return <ApplicationDialog action={action} uuid={uuid} onClose={close} />
   return <ConfirmAction action={action} uuid={uuid} search={below} onClose={close} />
 }
 
@@ -26,12 +29,12 @@ type ConfirmProps = { action: AdminAction; uuid: string; search: AdminSearch; on
 
 function ConfirmAction({ action, uuid, search, onClose }: ConfirmProps) {
   const { i18n } = useLingui()
-  const { name, version, status } = useActionTarget(action, uuid, search)
+  const { name, status } = useActionTarget(action, uuid, search)
   return (
     <PageSheet onClose={onClose} title={i18n._(ADMIN_ACTIONS[action].title)}>
       {status === 'loading' && <Skeleton className="h-40 rounded-card" />}
       {status === 'found' && (
-        <AdminActionForm action={action} uuid={uuid} name={name} version={version} onDone={onClose} />
+        <AdminActionForm action={action} uuid={uuid} name={name} version={undefined} onDone={onClose} />
       )}
       {status === 'missing' && (
         <p className="text-soft">
@@ -42,23 +45,18 @@ function ConfirmAction({ action, uuid, search, onClose }: ConfirmProps) {
   )
 }
 
-type ActionTarget = { name: string; version?: number; status: 'loading' | 'found' | 'missing' }
+type ActionTarget = { name: string; status: 'loading' | 'found' | 'missing' }
 
-/** The member or business of the action, from the list below the dialog. */
+/** The member of the action, from the list below the dialog. */
 function useActionTarget(action: AdminAction, uuid: string, search: AdminSearch): ActionTarget {
   const utils = useUtils()
   const { target } = ADMIN_ACTIONS[action]
-  const businesses = useQuery({ ...applicationsOf(utils, search), enabled: target === 'business' })
   const members = useQuery({ ...membersOf(utils, search), enabled: target === 'member' })
   const admins = useQuery(utils.admin.list.queryOptions(undefined, { enabled: target === 'admin' }))
-  const matches = (row: { uuid: string }) => row.uuid === uuid
-  if (businesses.isLoading || members.isLoading || admins.isLoading) return { name: '', status: 'loading' }
-  if (target === 'business') {
-    const business = businesses.data?.rows.find(matches)
-    return business ? { name: business.business_name ?? '', version: business.version, status: 'found' } : MISSING
-  }
-  const person = (target === 'member' ? members.data?.rows : admins.data?.admins)?.find(matches)
-  return person ? { name: person.userName ? `@${person.userName}` : '', status: 'found' } : MISSING
+  if (members.isLoading || admins.isLoading) return { name: '', status: 'loading' }
+  const people = target === 'member' ? members.data?.rows : admins.data?.admins
+  const person = people?.find((one) => one.uuid === uuid)
+  return person
+    ? { name: person.userName ? `@${person.userName}` : '', status: 'found' }
+    : { name: '', status: 'missing' }
 }
-
-const MISSING: ActionTarget = { name: '', status: 'missing' }

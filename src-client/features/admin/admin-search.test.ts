@@ -17,6 +17,7 @@ describe('what the address says of the administration', () => {
     { tab: 'secrets' },
     { status: 'deleted' },
     { action: 'remove' },
+    { order: 'name' },
     { page: '0' },
     { page: '1' },
     { page: '-2' },

@@ -6,19 +6,25 @@ export type Tab = (typeof TABS)[number]
 export const STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies readonly BusinessStatus[]
 const SHOWN = [...STATUSES, 'all'] as const
 
+export const ORDERS = ['newest', 'oldest'] as const
+
 /** An admin's actions on members and businesses. */
 const ACTIONS = ['approve', 'reject', 'suspend', 'grant', 'revoke'] as const
 export type AdminAction = (typeof ACTIONS)[number]
+/** To read an application changes nothing. */
+const DIALOGS = ['review', ...ACTIONS] as const
+export type AdminDialogName = (typeof DIALOGS)[number]
 
 /** The search of the administration's URL: tab, filters, and the action to confirm. */
 export type AdminSearch = {
   tab?: Tab | undefined
   status?: (typeof SHOWN)[number] | undefined
-  /** The words that members are searched for. */
+  /** The words that members or applications are searched for. */
   q?: string | undefined
+  order?: (typeof ORDERS)[number] | undefined
   page?: number | undefined
-  action?: AdminAction | undefined
-  /** The member or business of the action. */
+  action?: AdminDialogName | undefined
+  /** The member or business of the dialog. */
   uuid?: string | undefined
 }
 
@@ -27,11 +33,20 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undef
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Reads the URL's search, and drops invalid values. */
-export const readAdminSearch = ({ tab, status, q, page, action, uuid }: Record<string, unknown>): AdminSearch => ({
+export const readAdminSearch = ({
+  tab,
+  status,
+  q,
+  order,
+  page,
+  action,
+  uuid,
+}: Record<string, unknown>): AdminSearch => ({
   tab: oneOf(TABS, tab),
   status: oneOf(SHOWN, status),
   q: textOf(q),
+  order: oneOf(ORDERS, order),
   page: Number.isSafeInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
-  action: oneOf(ACTIONS, action),
+  action: oneOf(DIALOGS, action),
   uuid: textOf(uuid),
 })

@@ -1,49 +1,83 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import { givenLinks, LinkOrText } from '#client/features/business/public/business-facts.tsx'
+import { SearchForm } from '#client/components/search-form.tsx'
+import { Select } from '#client/components/select.tsx'
+import { Contact, givenContacts, placeOf } from '#client/features/business/public/business-facts.tsx'
 import { STATUS_NAMES } from '#client/features/business/public/status-names.ts'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
-import { formatDate } from '#client/lib/format-date.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { BusinessView } from '#shared/business.ts'
 import { AdminActionLink } from './admin-action-link.tsx'
-import { STATUSES } from './admin-search.ts'
+import { type AdminSearch, ORDERS, STATUSES } from './admin-search.ts'
+import { DecisionLinks } from './decision-links.tsx'
 import { applicationsOf } from './lists.ts'
 import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
-/** The applications for a business account, filtered by status. */
+/** The applications for a business account: searched, filtered by status, and sorted. */
 export function Applications() {
-  const search = useAdminSearch()
+  const { status, q, order, page } = useAdminSearch()
+  const search: AdminSearch = { tab: 'applications', status, q, order, page }
   const query = useQuery({ ...applicationsOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
   return (
     <>
-      <StatusChips />
-      <PagedList query={query} search={{ tab: 'applications', status: search.status, page: search.page }}>
+      <SearchAndSort search={search} />
+      <StatusChips search={search} />
+      <Count total={query.data?.total} />
+      <PagedList query={query} search={search}>
         {(rows) => <Rows rows={rows} />}
       </PagedList>
     </>
   )
 }
 
+type Searched = { search: AdminSearch }
+
+function SearchAndSort({ search }: Searched) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const show = (more: AdminSearch) =>
+    void navigate({ to: '/setting/admin', search: { ...search, page: undefined, ...more }, resetScroll: false })
+  const names = { newest: t`Newest first`, oldest: t`Oldest first` }
+  return (
+    <div className="mb-3 flex flex-col gap-3 md:flex-row">
+      <SearchForm
+        q={search.q}
+        label={t`Search by business, member or phone`}
+        onSearch={(q) => show({ q })}
+        className="grow md:max-w-xl"
+      />
+      <Select
+        aria-label={t`Order`}
+        value={search.order ?? 'newest'}
+        options={ORDERS.map((value) => ({ value, label: names[value] }))}
+        onChange={({ target }) => show({ order: ORDERS.find((order) => order === target.value) })}
+        className="md:w-56"
+      />
+    </div>
+  )
+}
+
 const CHIP =
   'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap rounded-full border border-line bg-raised px-4 text-sm transition hover:border-accent-base aria-[current=page]:border-accent-soft aria-[current=page]:bg-accent-tint aria-[current=page]:font-bold aria-[current=page]:text-accent'
 
-function StatusChips() {
+function StatusChips({ search }: Searched) {
   const { t, i18n } = useLingui()
-  const { status: shown = 'pending' } = useAdminSearch()
+  const { status: shown = 'pending' } = search
   return (
     <ul aria-label={t`Status`} className="scroll-row -mx-4 mb-4 flex gap-2 px-4 py-0.5 md:mx-0 md:px-0">
       {[...STATUSES, 'all' as const].map((status) => (
         <li key={status}>
           <Link
             to="/setting/admin"
-            search={{ tab: 'applications', status }}
+            search={{ ...search, status, page: undefined }}
             resetScroll={false}
             activeOptions={{ exact: true }}
             aria-current={status === shown ? 'page' : undefined}
@@ -54,6 +88,16 @@ function StatusChips() {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Count({ total }: { total: number | undefined }) {
+  const locale = useLocale()
+  const count = total === undefined ? '' : formatNumber(total, locale)
+  return (
+    <p role="status" className="mb-3 min-h-6 text-soft text-sm">
+      {total !== undefined && <Plural value={total} one={`${count} application`} other={`${count} applications`} />}
+    </p>
   )
 }
 
@@ -69,23 +113,24 @@ function Rows({ rows }: { rows: readonly BusinessView[] }) {
   if (rows.length === 0) return <EmptyState title={t`No applications here`} />
   const columns: Column<BusinessView>[] = [
     { name: t`Business`, cell: (row) => <MemberName name={row.business_name} userName={row.userName} /> },
-    { name: t`Other links`, cell: linksOf },
-    { name: t`Sent`, cell: (row) => <span className="whitespace-nowrap">{formatDate(row.applied_at, locale)}</span> },
+    { name: t`Contact`, cell: contactsOf },
+    { name: t`Place`, cell: placeOf },
+    { name: t`Sent`, cell: (row) => formatMoment(row.applied_at, locale) },
     { name: t`Status`, cell: (row) => <Status business={row} /> },
     { name: t`Actions`, isHidden: true, cell: actionsFor },
   ]
   return <DataTable label={t`Applications`} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />
 }
 
-function linksOf(business: BusinessView) {
-  const links = givenLinks(business)
-  if (links.length === 0) return null
+function contactsOf(business: BusinessView) {
+  const contacts = givenContacts(business)
+  if (contacts.length === 0) return null
   return (
     <ul className="space-y-0.5 wrap-anywhere">
-      {links.map(({ field, value }) => (
-        <li key={field}>
+      {contacts.map(({ field, value }) => (
+        <li key={field} className={field === 'phone' ? 'whitespace-nowrap' : undefined}>
           {NETWORKS.has(field) && <span className="text-soft">{NETWORKS.get(field)}: </span>}
-          <LinkOrText value={value} />
+          <Contact field={field} value={value} />
         </li>
       ))}
     </ul>
@@ -102,24 +147,12 @@ function Status({ business: { status, reason } }: { business: BusinessView }) {
 }
 
 function actionsFor({ uuid, status }: BusinessView) {
-  // A rejected application must be sent again before the next decision.
-  if (status === 'rejected') return null
   return (
     <span className="flex flex-wrap gap-2 lg:justify-end">
-      {status === 'approved' ? (
-        <AdminActionLink action="suspend" uuid={uuid}>
-          <Trans>Suspend</Trans>
-        </AdminActionLink>
-      ) : (
-        <AdminActionLink action="approve" uuid={uuid}>
-          {status === 'pending' ? <Trans>Approve</Trans> : <Trans>Approve again</Trans>}
-        </AdminActionLink>
-      )}
-      {status === 'pending' && (
-        <AdminActionLink action="reject" uuid={uuid}>
-          <Trans>Reject</Trans>
-        </AdminActionLink>
-      )}
+      <AdminActionLink action="review" uuid={uuid}>
+        <Trans>Review</Trans>
+      </AdminActionLink>
+      <DecisionLinks uuid={uuid} status={status} />
     </span>
   )
 }

@@ -4,9 +4,15 @@ import type { AdminSearch } from './admin-search.ts'
 /** Rows of one page. */
 export const PAGE_SIZE = 20
 
-/** The applications that the URL filters by; pending ones by default. */
-export const applicationsOf = ({ business }: TrpcUtils, { status = 'pending', page = 1 }: AdminSearch) =>
-  business.list.queryOptions({ ...(status !== 'all' && { status }), page, pageSize: PAGE_SIZE })
+/** The applications that the URL asks for; pending ones by default. */
+export const applicationsOf = ({ business }: TrpcUtils, { status = 'pending', q, order, page = 1 }: AdminSearch) =>
+  business.list.queryOptions({
+    ...(status !== 'all' && { status }),
+    ...(q && { q }),
+    ...(order && { sort: order }),
+    page,
+    pageSize: PAGE_SIZE,
+  })
 
 /** The members that the URL filters by. */
 export const membersOf = ({ account }: TrpcUtils, { q, page = 1 }: AdminSearch) =>

@@ -13,6 +13,7 @@ export function useAdminAction() {
   const { admin, business, account } = useUtils()
   const decide = async (decision: DecideInput) => {
     await client.business.decide.mutate(decision)
+    void business.get.invalidate()
     await business.list.invalidate()
   }
   const changeRole = async (change: 'grant' | 'revoke', uuid: string) => {

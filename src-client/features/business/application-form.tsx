@@ -1,16 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
 import { checkWith } from '#client/components/form/check-with.ts'
+import { PhoneField } from '#client/components/form/contact-fields.tsx'
 import { Field, VERBATIM } from '#client/components/form/field.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
+import { SelectField } from '#client/components/form/select-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import type { BusinessView } from '#shared/business.ts'
-import { MAX_BUSINESS_NAME_LENGTH, MAX_SOCIAL_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from '#shared/limits.ts'
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_BUSINESS_NAME_LENGTH,
+  MAX_SOCIAL_NAME_LENGTH,
+  MAX_WEB_ADDRESS_LENGTH,
+} from '#shared/limits.ts'
 import { withScheme } from './with-scheme.ts'
 
 type Input = ApiInput['business']['submit']
@@ -29,6 +37,7 @@ const inWhole = <T extends FieldValues>(values: T) => ({
   ...values,
   website: withScheme(values.website ?? ''),
   video: withScheme(values.video ?? ''),
+  map: withScheme(values.map ?? ''),
 })
 
 const checkWhole = checkWith(async () => (await import('#shared/business.ts')).applyInput)
@@ -36,8 +45,9 @@ const checkWhole = checkWith(async () => (await import('#shared/business.ts')).a
 /** The rejected application without its password. */
 function valuesOf(before: BusinessView | undefined): Partial<Input> {
   if (!before) return {}
-  const { business_name, social, facebook, telegram, website, video } = before
-  return { business_name: business_name ?? '', social, facebook, telegram, website, video }
+  const { business_name, social, facebook, telegram, website, video, phone, province, address, map } = before
+  const words = { social, facebook, telegram, website, video, phone, address, map }
+  return { ...words, business_name: business_name ?? '', province: province?.code ?? null }
 }
 
 type Props = { before?: BusinessView; onSent: (version: number) => void }
@@ -47,7 +57,8 @@ export function ApplicationForm({ before, onSent }: Props) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const draft = useDraftKey('business')
-  const { business, account } = useUtils()
+  const { business, account, catalog } = useUtils()
+  const provinces = useQuery(catalog.provinces.queryOptions(undefined)).data ?? []
   const apply = async (input: Input) => {
     const sent = await client.business.submit.mutate(inWhole(input))
     business.mine.setData(undefined, sent)
@@ -59,7 +70,7 @@ export function ApplicationForm({ before, onSent }: Props) {
     <Form<Input>
       draft={draft}
       defaultValues={valuesOf(before)}
-      fieldForCode={{ PASSWORD_COMMON: 'password', PASSWORD_SAME: 'password' }}
+      fieldForCode={{ PASSWORD_COMMON: 'password', PASSWORD_SAME: 'password', PHONE_INVALID: 'phone' }}
       check={(values) => checkWhole(inWhole(values))}
       onSubmit={apply}
     >
@@ -69,6 +80,19 @@ export function ApplicationForm({ before, onSent }: Props) {
         required
         autoComplete="organization"
         maxLength={MAX_BUSINESS_NAME_LENGTH}
+      />
+      <PhoneField<Input> name="phone" />
+      <SelectField<Input>
+        name="province"
+        label={t`Province`}
+        options={provinces.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <Field<Input> name="address" label={t`Address`} autoComplete="street-address" maxLength={MAX_ADDRESS_LENGTH} />
+      <Field<Input>
+        {...WEB_ADDRESS}
+        name="map"
+        label={t`Map link`}
+        hint={t`The address of your place on a map, so that admins can see where it is`}
       />
       <Field<Input>
         {...SOCIAL_NAME}

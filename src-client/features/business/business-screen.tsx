@@ -8,7 +8,7 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { formatDate } from '#client/lib/format-date.ts'
+import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { useMe } from '#client/lib/use-me.ts'
@@ -82,8 +82,8 @@ function Application({ business, sent, onSent }: ApplicationProps) {
     scrollTo(0, 0)
   }, [sent])
   const { status, reason, applied_at, decided_at } = business
-  const applied = formatDate(applied_at, locale)
-  const decided = decided_at && formatDate(decided_at, locale)
+  const applied = formatMoment(applied_at, locale)
+  const decided = decided_at && formatMoment(decided_at, locale)
   return (
     <div className="space-y-4 md:space-y-6">
       <Section

@@ -28,6 +28,9 @@ const PLANTED = {
   telegram: '@planted_telegram',
   website: 'https://planted-website.example/',
   video: 'https://planted-video.example/',
+  map: 'https://planted-map.example/',
+  street: 'Planted Street 12',
+  business_phone: '+85512000222',
   address: '198.51.100.211',
 }
 
@@ -63,7 +66,7 @@ async function replayAll(): Promise<void> {
 }
 
 it('a deleted account leaves no personal data, also after a replay', async () => {
-  const { username, email, phone, nickname, bio, address, ...businessWords } = PLANTED
+  const { username, email, phone, nickname, bio, address, street, business_phone, ...businessWords } = PLANTED
   const { token, user } = await people
     .guest({ address })
     .account.register({ username, nickname, email, phone, password: PASSWORD, confirm_password: PASSWORD })
@@ -74,7 +77,14 @@ it('a deleted account leaves no personal data, also after a replay', async () =>
   const { id: profile } = await caller.file.save({ id: newId(), kind: 'profile', bytes: new Uint8Array(picture) })
   await caller.account.save({ profile, bio })
   await app.system.file.makeVariants({ id: profile })
-  await caller.business.submit({ ...businessWords, password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' })
+  await caller.business.submit({
+    ...businessWords,
+    address: street,
+    phone: business_phone,
+    province: 'kep',
+    password: 'pepper-and-salt',
+    confirm_password: 'pepper-and-salt',
+  })
   await app.system.business.decide({ uuid: user.uuid, status: 'approved' })
   const owner = await people.bearer(token?.access_token)
   const post = await app.publish({ images: [profile] }, owner)

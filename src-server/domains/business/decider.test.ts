@@ -11,6 +11,10 @@ const words = {
   telegram: null,
   website: null,
   video: null,
+  phone: null,
+  province: null,
+  address: null,
+  map: null,
   credential_id: '0195b5a0-0000-7000-8000-0000000000c1',
 }
 const data = { account_id, business_name: 'Kampot Riverside', ...words }

@@ -4,6 +4,15 @@ import { uuid } from '../event-fields.ts'
 
 const OF_THE_APPLICANT = { person: 'account_id' }
 const optional = personal(z.string())
+/** Applications of before said neither where the business is nor its phone number. */
+const withoutPlace = (data: unknown) => ({
+  ...z.looseObject({}).parse(data),
+  phone: null,
+  province: null,
+  address: null,
+  map: null,
+})
+
 /** Personal, as an explanation may name people. */
 const decided = z.object({ account_id: uuid, reason: optional })
 
@@ -21,9 +30,15 @@ export const businessEvents = {
       telegram: optional,
       website: optional,
       video: optional,
+      phone: optional,
+      /** The code of a province. */
+      province: optional,
+      address: optional,
+      /** The address of the place on a map. */
+      map: optional,
       credential_id: uuid,
     }),
-    OF_THE_APPLICANT,
+    { ...OF_THE_APPLICANT, upcasts: [withoutPlace] },
   ),
   /** Also ends a suspension. */
   OwnerApproved: eventType(z.object({})),

@@ -15,6 +15,10 @@ const commands: fc.Arbitrary<BusinessCommand> = fc.oneof(
     telegram: maybe(words),
     website: maybe(words),
     video: maybe(words),
+    phone: maybe(words),
+    province: maybe(words),
+    address: maybe(words),
+    map: maybe(words),
     credential_id: fc.uuid(),
   }),
   fc.record({
@@ -34,6 +38,10 @@ const apply: BusinessCommand = {
   telegram: null,
   website: null,
   video: null,
+  phone: '+85512777888',
+  province: 'kep',
+  address: null,
+  map: null,
   credential_id: randomUUID(),
 }
 

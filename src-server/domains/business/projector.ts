@@ -13,6 +13,13 @@ type BusinessRow = {
   telegram: string | null
   website: string | null
   video: string | null
+  phone: string | null
+  /** The code of a province. */
+  province: string | null
+  address: string | null
+  map: string | null
+  /** Lower-case text that admins search. */
+  search_text: string | null
   status: BusinessStatus
   reason: string | null
   credential_id: string
@@ -28,6 +35,11 @@ declare module '../../platform/database.ts' {
   }
 }
 
+type Searched = Pick<BusinessRow, 'business_name' | 'phone' | 'telegram' | 'facebook' | 'social'>
+
+const searchText = ({ business_name, phone, telegram, facebook, social }: Searched) =>
+  business_name && [business_name, phone, telegram, facebook, social].filter(Boolean).join('\n').toLowerCase()
+
 type Deciding = RecordedOf<BusinessEvents, 'OwnerApproved' | 'OwnerRejected' | 'OwnerSuspended'>
 const decided = ({ at, meta, version }: Deciding) => ({ decided_at: at, decided_by: meta.actor.id, version })
 
@@ -38,9 +50,10 @@ const rows = rowProjector<BusinessRow, BusinessEvents>({
   events: businessEvents,
   keys: ({ stream }) => [idOf(stream)],
   evolve: {
-    OwnerApplied: (_, { data: { account_id: id, ...data }, at, version }) => ({
-      ...data,
+    OwnerApplied: (_, { data: { account_id: id, ...words }, at, version }) => ({
+      ...words,
       id,
+      search_text: searchText(words),
       status: 'pending',
       reason: null,
       version,
@@ -66,6 +79,11 @@ export const businesses = withPersonalColumns(rows, {
     telegram: null,
     website: null,
     video: null,
+    phone: null,
+    province: null,
+    address: null,
+    map: null,
+    search_text: null,
     reason: null,
   },
 })

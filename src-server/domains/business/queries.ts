@@ -1,11 +1,33 @@
-import type { BusinessStatus } from '#shared/account.ts'
-import type { BusinessView, DashboardView } from '#shared/business.ts'
+import { sql } from 'kysely'
+import type { BusinessesInput, BusinessView, BusinessWords, DashboardView } from '#shared/business.ts'
+import { asciiDigits } from '#shared/khmer.ts'
+import type { Named } from '#shared/vocabulary.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { nameOf, referenceOf } from '../catalog/public.ts'
 
-type Ctx = Pick<RequestContext, 'db'>
+type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale'>
 
-const withNames = ({ db }: Ctx) =>
+/** The province of a code in the reader's language. */
+export type Naming = (province: string | null) => Named | null
+
+export async function namingOf(ctx: Ctx): Promise<Naming> {
+  const { provinces } = await referenceOf(ctx).current()
+  return (province) => (province === null ? null : nameOf(provinces, province, ctx.locale))
+}
+
+type StoredWords = Omit<BusinessWords, 'province'> & { province: string | null }
+
+/** What an application says, with the province named. */
+export const wordsOf = (
+  { business_name, social, facebook, telegram, website, video, phone, province, address, map }: StoredWords,
+  naming: Naming,
+): BusinessWords => ({
+  ...{ business_name, social, facebook, telegram, website, video, phone, address, map },
+  province: naming(province),
+})
+
+const withNames = ({ db }: Pick<Ctx, 'db'>) =>
   db
     .selectFrom('business as b')
     .leftJoin('account as a', 'a.id', 'b.id')
@@ -19,6 +41,10 @@ const withNames = ({ db }: Ctx) =>
       'b.telegram',
       'b.website',
       'b.video',
+      'b.phone',
+      'b.province',
+      'b.address',
+      'b.map',
       'b.status',
       'b.reason',
       'b.applied_at',
@@ -26,7 +52,8 @@ const withNames = ({ db }: Ctx) =>
     ])
 
 export async function findBusiness(ctx: Ctx, id: string): Promise<BusinessView | null> {
-  return (await withNames(ctx).where('b.id', '=', id).executeTakeFirst()) ?? null
+  const [row, naming] = await Promise.all([withNames(ctx).where('b.id', '=', id).executeTakeFirst(), namingOf(ctx)])
+  return row ? { ...row, province: naming(row.province) } : null
 }
 
 /** @throws Rejection BUSINESS_NOT_FOUND */
@@ -36,27 +63,53 @@ export async function getBusiness(ctx: Ctx, id: string): Promise<BusinessView> {
   return found
 }
 
-/** A page of applications, latest first, without those of deleted accounts. */
-export async function listBusinesses(
-  ctx: Ctx,
-  { status, page, pageSize }: { status?: BusinessStatus | undefined; page: number; pageSize: number },
-): Promise<{ rows: BusinessView[]; total: number }> {
-  const found = withNames(ctx)
+/** Without those of deleted accounts. */
+const found = (ctx: Pick<Ctx, 'db'>, { status, q = '' }: BusinessesInput) =>
+  withNames(ctx)
     .where('a.deleted_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('b.status', '=', status ?? 'pending'))
-  const [rows, count] = await Promise.all([
-    found
-      .orderBy('b.applied_at', 'desc')
-      .orderBy('b.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
+    .$if(q !== '', (query) => query.where('b.id', 'in', idsWith(ctx, searchedFor(q))))
+
+/** The rows of a page, for the test that looks at their plan too. */
+export function applicationsPage(ctx: Pick<Ctx, 'db'>, input: BusinessesInput) {
+  const order = input.sort === 'oldest' ? 'asc' : 'desc'
+  return found(ctx, input)
+    .orderBy('b.applied_at', order)
+    .orderBy('b.id', order)
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+}
+
+export async function listBusinesses(
+  ctx: Ctx,
+  input: BusinessesInput,
+): Promise<{ rows: BusinessView[]; total: number }> {
+  const [rows, count, naming] = await Promise.all([
+    applicationsPage(ctx, input).execute(),
     ctx.db
-      .selectFrom(found.as('f'))
+      .selectFrom(found(ctx, input).as('f'))
       .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total'))
       .executeTakeFirstOrThrow(),
+    namingOf(ctx),
   ])
-  return { rows, total: count.total }
+  return { rows: rows.map((row) => ({ ...row, province: naming(row.province) })), total: count.total }
+}
+
+/** A phone number is stored with its country's code and without what people type between digits. */
+function searchedFor(q: string): string {
+  const words = q.toLowerCase()
+  const digits = asciiDigits(words)
+  return /^\+?\d[\d ().\-/]{4,}$/.test(digits) ? digits.replace(/\D/g, '').replace(/^0+/, '') : words
+}
+
+/** The businesses that have the words, or whose applicants do. Each half has an index of its own. */
+const idsWith = ({ db }: Pick<Ctx, 'db'>, words: string) => {
+  const has = sql<boolean>`letter_pairs(search_text) @> letter_pairs(${words}) and strpos(search_text, ${words}) > 0`
+  return db
+    .selectFrom('business')
+    .select('id')
+    .where(has)
+    .union(db.selectFrom('account').select('id').where('deleted_at', 'is', null).where(has))
 }
 
 /**

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { applicationView } from '#shared/application.ts'
 import {
   applyInput,
   businessesInput,
+  businessRef,
   businessView,
   changeDashboardPasswordInput,
   createBusinessInput,
@@ -14,6 +16,7 @@ import {
 import { ADMIN, MEMBER, OWNER, OWNER_DASHBOARD, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { getApplication } from './application.ts'
 import { changeDashboardPassword, resetDashboardPassword } from './dashboard-password.ts'
 import { findBusiness, getDashboard, listBusinesses } from './queries.ts'
 import { apply, create, decide, openDashboard } from './write.ts'
@@ -32,6 +35,10 @@ export const businessRouter = router({
       telegram: '@kampot',
       website: 'https://example.com/',
       video: 'https://example.com/video',
+      phone: '012 345 678',
+      province: 'kampot',
+      address: 'River Road 12',
+      map: 'https://maps.app.goo.gl/kampot',
       password: 'pepper-and-salt',
       confirm_password: 'pepper-and-salt',
     },
@@ -97,13 +104,21 @@ export const businessRouter = router({
   }).query(({ ctx }) => getDashboard(ctx, ctx.actor.id)),
 
   list: procedure({
-    does: 'A page of all applications',
+    does: 'A page of the applications, also those with some words',
     access: ADMIN,
     rest: { method: 'GET', path: 'auth/adminAcc', when: 'admin asks' },
     input: businessesInput,
     example: { status: 'pending' },
     output: z.object({ rows: z.array(businessView), total: z.int() }),
   }).query(({ ctx, input }) => listBusinesses(ctx, input)),
+
+  get: procedure({
+    does: 'An application with all that an admin decides by: contacts, place, history, and similar ones',
+    access: ADMIN,
+    input: businessRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: applicationView,
+  }).query(({ ctx, input }) => getApplication(ctx, input.uuid)),
 
   decide: procedure({
     does: 'Approves, rejects or suspends a business',

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { membersOf, PASSWORD } from '../../testing/members.ts'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD } from '../../testing/members.ts'
 import { reasonOf } from '../../testing/providers.ts'
+import { appScene } from '../../testing/scene.ts'
 
-let app: TestApp
-let people: ReturnType<typeof membersOf>
-beforeAll(async () => {
-  app = await testApp()
-  people = membersOf(app)
-})
-afterAll(() => app.stop())
+const { app, people } = await appScene()
 
 const DASHBOARD = 'pepper-and-salt'
 const to = (password: string) => ({ password, confirm_password: password })

@@ -6,16 +6,18 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { replacePassword } from '../../procedures/replace-password.ts'
 import { idForNew, requestOf } from '../../procedures/request.ts'
+import { readPhone } from '../../sign-in/account-keys.ts'
 import { dashboardKeyOf } from '../../sign-in/dashboard.ts'
 import { rejectGuessable } from '../../sign-in/guessable.ts'
 import { rejectAccountPassword } from '../../sign-in/two-passwords.ts'
+import { referenceOf } from '../catalog/public.ts'
 import { tryDashboardPassword } from './dashboard-password.ts'
 import { business, mayApply } from './decider.ts'
 import { getBusiness } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
-/** Sends an application. @throws Rejection BUSINESS_STATUS while one is pending or approved, PASSWORD_COMMON, PASSWORD_SAME */
+/** Sends an application. @throws Rejection BUSINESS_STATUS while one is pending or approved, PASSWORD_COMMON, PASSWORD_SAME, PHONE_INVALID, PROVINCE_UNKNOWN */
 export async function apply(ctx: Ctx, input: z.output<typeof applyInput>): Promise<BusinessView> {
   const { confirm_password: _, ...application } = input
   return applyFor(ctx, ctx.actor.id, application)
@@ -28,7 +30,8 @@ export async function create(ctx: Ctx, { uuid, ...application }: z.output<typeof
 
 type Application = Omit<z.output<typeof createBusinessInput>, 'uuid'>
 
-async function applyFor(ctx: Ctx, id: string, { password, ...words }: Application): Promise<BusinessView> {
+async function applyFor(ctx: Ctx, id: string, { password, ...typed }: Application): Promise<BusinessView> {
+  const words = { ...typed, phone: phoneOf(typed.phone) }
   const credentialId = idForNew(ctx, 'dashboard')
   const before = await ctx.db.selectFrom('business').select('status').where('id', '=', id).executeTakeFirst()
   const command = { type: 'Apply' as const, account_id: id, ...words, credential_id: credentialId }
@@ -39,6 +42,7 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
     async check() {
       if (before && !mayApply(before.status)) throw new Rejection('BUSINESS_STATUS', { status: before.status })
       if (ctx.actor.role !== 'system') await ctx.attempts.countApplication(id, ctx.client.address)
+      await rejectUnknownProvince(ctx, words.province)
       rejectGuessable(password, [words.business_name])
       if (ctx.actor.role !== 'system') await rejectAccountPassword(ctx, password)
     },
@@ -46,6 +50,18 @@ async function applyFor(ctx: Ctx, id: string, { password, ...words }: Applicatio
   })
   ctx.sessions.forget()
   return getBusiness(ctx, id)
+}
+
+function phoneOf(typed: string | null): string | null {
+  const phone = typed && readPhone(typed)
+  if (typed && !phone) throw new Rejection('PHONE_INVALID')
+  return phone
+}
+
+async function rejectUnknownProvince(ctx: Ctx, province: string | null): Promise<void> {
+  if (province === null) return
+  const { provinces } = await referenceOf(ctx).current()
+  if (!provinces.has(province)) throw new Rejection('PROVINCE_UNKNOWN')
 }
 
 export async function decide(

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { PageSheet } from '#client/components/page-sheet.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { useUtils } from '#client/lib/trpc.ts'
+import { AdminActionForm } from './admin-action-form.tsx'
+import { ADMIN_ACTIONS } from './admin-actions.ts'
+import type { AdminDialogName } from './admin-search.ts'
+import { ApplicationDetails } from './application-details.tsx'
+import { DecisionLinks } from './decision-links.tsx'
+import { DashboardResult } from './public/dashboard-result.tsx'
+
+type Props = { action: AdminDialogName; uuid: string; onClose: (after?: () => void) => void }
+
+/** The whole application, and below it the decision: to be chosen, or to be confirmed. */
+export function ApplicationDialog({ action, uuid, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const query = useQuery({ ...useUtils().business.get.queryOptions({ uuid }), staleTime: 0 })
+  const title = action === 'review' ? t`Application` : i18n._(ADMIN_ACTIONS[action].title)
+  return (
+    <PageSheet onClose={onClose} title={title}>
+      <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+        {(application) => (
+          <>
+            <ApplicationDetails application={application} />
+            <div className="mt-6 border-t border-line pt-4">
+              {action === 'review' ? (
+                <span className="flex flex-wrap gap-2">
+                  <DecisionLinks uuid={uuid} status={application.business.status} replace />
+                </span>
+              ) : (
+                <AdminActionForm
+                  // Whoever goes on to another application reads that one.
+                  key={`${action} ${uuid}`}
+                  action={action}
+                  uuid={uuid}
+                  name={application.business.business_name ?? ''}
+                  version={application.business.version}
+                  onDone={onClose}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </DashboardResult>
+    </PageSheet>
+  )
+}
