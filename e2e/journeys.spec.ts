@@ -7,7 +7,7 @@ import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.t
 import { type Offer, publish } from './published.ts'
 import { button, cardsOf, dialog, field, link } from './screen.ts'
 import { type ClockServer, serveAt } from './serve-at.ts'
-import { arrive, choose, openCard, openList, type Reader, type Traveller } from './traveller.ts'
+import { arrive, choose, openCard, openList, type Reader, type Traveller, untilShown } from './traveller.ts'
 
 const READERS: Reader[] = LOCALES.flatMap((locale) => [390, 1280].map((width) => ({ locale, width })))
 
@@ -180,7 +180,7 @@ describe.each(READERS)('a traveller ($locale, $width px)', ({ locale, width }) =
     const { page, words, tap } = me
     await field(page, words('Search places, food, events…')).last().fill(BUNGALOWS[locale])
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/hotel?q=*')
+    await untilShown(me, 'hotel')
     await openCard(me, BUNGALOWS[locale])
     await tap(button(page, words('Show driver')))
     const card = dialog(page, words('Show driver'))

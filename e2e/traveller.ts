@@ -29,12 +29,21 @@ export async function arrive({ locale, width }: Reader, { url, now }: ClockServe
   return { page, words: translationsFor(locale), tap, taps: () => taps }
 }
 
+type List = 'hotel' | 'event'
+
+/** Waits for a list: the address changes before the kept home page, which has cards too, gives way to it. */
+export async function untilShown({ page, words }: Traveller, type: List): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname.endsWith(`/${type}`))
+  await page.getByRole('heading', { level: 1, name: words(type === 'hotel' ? 'Places to stay' : 'Events') }).waitFor()
+}
+
 /** Opens a list from the navigation. */
-export async function openList({ page, words, tap }: Traveller, type: 'hotel' | 'event'): Promise<void> {
+export async function openList(me: Traveller, type: List): Promise<void> {
+  const { page, words, tap } = me
   const name = words(type === 'hotel' ? 'Hotel' : 'Event')
   const navigation = page.getByRole('navigation', { name: words('Main pages') }).filter({ visible: true })
   await tap(navigation.getByRole('link', { name, exact: true }))
-  await page.waitForURL(`**/${type}`)
+  await untilShown(me, type)
 }
 
 /** Chooses in a list's filter: in the dialog that its chip opens. */

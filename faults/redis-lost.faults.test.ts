@@ -64,7 +64,7 @@ it('while Redis is down reads go on, and all jobs are done once it is back, even
   report(test, did, { acknowledged: [] }, [afterKill, afterFlush])
 })
 
-/** Whether the relay has queued the reactions of the whole log. */
+/** Whether the relay has queued the jobs of the whole log. */
 async function relayed(): Promise<boolean> {
   const { rows } = await stage.context.pool.query<{ done: boolean }>(
     `select (select position from checkpoint where name = 'relay') >= position as done from log_head`,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { type AnyRouteMatch, createRootRouteWithContext, ScriptOnce, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Frame } from '#client/frame/frame.tsx'
-import { HeadTags } from '#client/frame/head-tags.tsx'
+import { HeadTags, StartScript } from '#client/frame/head-tags.tsx'
 import { brandMeta } from '#client/lib/brand.ts'
 import { dehydratedScript, dehydrateQueries } from '#client/lib/dehydrated-queries.ts'
 import { forgetEarlyTap, preHydrationScript } from '#client/lib/early-taps.ts'
@@ -60,6 +60,7 @@ function Document({ children }: { children: ReactNode }) {
         <Frame>{children}</Frame>
         <script {...dehydratedScript(import.meta.env.SSR ? dehydrateQueries(queryClient) : '')} />
         <Scripts />
+        <StartScript />
       </body>
     </html>
   )

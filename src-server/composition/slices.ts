@@ -7,6 +7,7 @@ import { homeSlice } from '../domains/home/slice.ts'
 import { liveSlice } from '../domains/live/slice.ts'
 import { operationsSlice } from '../domains/operations/slice.ts'
 import { postSlice } from '../domains/post/slice.ts'
+import { reactionSlice } from '../domains/reaction/slice.ts'
 
 /**
  * The product's slices; routers, events, projectors, announcers and histories derive from this list. Inline projectors
@@ -19,6 +20,7 @@ export const SLICES = [
   adminSlice,
   fileSlice,
   postSlice,
+  reactionSlice,
   homeSlice,
   liveSlice,
   operationsSlice,

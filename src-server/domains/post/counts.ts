@@ -1,21 +1,26 @@
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
+import { type ReactionEvents, reactionEvents } from '../reaction/events.ts'
 import { type PostEvents, postEvents } from './events.ts'
 import type { PostCountRow } from './table.ts'
 
 /** Counts, beside the columns by which the order "popular" is filtered. A post has its row from its first event. */
-export const postCounts = rowProjector<PostCountRow, PostEvents>({
+export const postCounts = rowProjector<PostCountRow, PostEvents & ReactionEvents>({
   name: 'post_counts',
   table: 'post_count',
   keyColumn: 'post_id',
-  events: postEvents,
-  keys: ({ stream }) => [idOf(stream)],
+  events: { ...postEvents, ...reactionEvents },
+  keys: ({ stream, data }) => ['post_id' in data ? data.post_id : idOf(stream)],
   evolve: {
     DraftSaved: saved,
     PostSaved: saved,
     PostPublished: (row) => row && { ...row, is_listed: true },
     PostHidden: (row) => row && { ...row, is_listed: false },
     PostDeleted: (row) => row && { ...row, is_listed: false },
+    PostLiked: (row) => row && { ...row, likes: row.likes + 1 },
+    PostUnliked: (row) => row && { ...row, likes: row.likes - 1 },
+    PostBookmarked: (row) => row && { ...row, saves: row.saves + 1 },
+    PostUnbookmarked: (row) => row && { ...row, saves: row.saves - 1 },
   },
 })
 

@@ -1,8 +1,12 @@
 import { listPostsInput, type PostCard } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext } from '../../procedures/context.ts'
 import { referenceOf } from '../catalog/public.ts'
+import { cardContext } from './card-context.ts'
+import { toCard } from './cards.ts'
 import { type ListContext, listPosts } from './list.ts'
+import { cardsQuery } from './list-query.ts'
 
 export async function listPopular(ctx: ListContext, page_type: PostType, pageSize: number): Promise<PostCard[]> {
   const { rows } = await listPosts(ctx, listPostsInput.parse({ page_type, sort: 'popular', pageSize }))
@@ -13,6 +17,17 @@ export async function listUpcomingEvents(ctx: ListContext, pageSize: number): Pr
   const input = { page_type: 'event', period: 'upcoming', sort: 'soonest', pageSize }
   const { rows } = await listPosts(ctx, listPostsInput.parse(input))
   return rows
+}
+
+/** @throws Rejection POST_NOT_FOUND for a post that is not there for everybody */
+export async function rejectUnpublished({ db }: Pick<AppContext, 'db'>, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('post')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  if (!row) throw new Rejection('POST_NOT_FOUND')
 }
 
 /** The place type of festivals. */
@@ -41,4 +56,13 @@ export async function countByFacet({ db }: Pick<AppContext, 'db'>) {
     provinces.set(province, { posts: before.posts + posts, places: before.places + (type === 'visit' ? posts : 0) })
   }
   return { types, provinces }
+}
+
+/** Cards of the published ones, in the given order. */
+export async function getCards(ctx: ListContext, ids: readonly string[]): Promise<PostCard[]> {
+  if (ids.length === 0) return []
+  const rows = await cardsQuery(ctx.db).where('p.id', 'in', ids).execute()
+  const read = await cardContext(ctx)
+  const byId = new Map(rows.map((row) => [row.id, toCard(row, read)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -5,18 +5,15 @@ import { isAdminOrSystem } from '#shared/roles.ts'
 import { lunarDate } from '../../calendar/lunar-date.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { referenceOf } from '../catalog/public.ts'
 import { picturesOf } from '../file/public.ts'
-import { type CardContext, inLanguage, toCard } from './cards.ts'
-import { COUNTS, cardsQuery } from './list-query.ts'
+import { cardContext } from './card-context.ts'
+import { inLanguage, toCard } from './cards.ts'
+import { COUNTS } from './list-query.ts'
+import { getCards } from './public.ts'
 import { relatedIds } from './related.ts'
 import type { PostRow } from './table.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'actor' | 'log'>
-
-async function reading(ctx: Ctx): Promise<CardContext> {
-  return { locale: ctx.locale, now: ctx.now(), reference: await referenceOf(ctx).current() }
-}
 
 /**
  * @throws Rejection POST_NOT_FOUND when there is none, or it is unpublished and the caller neither its owner nor an
@@ -27,9 +24,12 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
     .selectFrom('post as p')
     .leftJoin('post_count as c', 'c.post_id', 'p.id')
     .leftJoin('account as o', 'o.id', 'p.owner_id')
+    .leftJoin('reaction as r', (join) =>
+      join.onRef('r.post_id', '=', 'p.id').on('r.account_id', '=', ctx.actor?.id ?? null),
+    )
     .selectAll('p')
     .select(COUNTS)
-    .select('o.username as owner_name')
+    .select(['o.username as owner_name', 'r.liked_at', 'r.saved_at'])
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!row || !maySee(ctx, row)) throw new Rejection('POST_NOT_FOUND')
@@ -45,7 +45,7 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
   }
   const description = inLanguage(row, 'description', ctx.locale)
   return {
-    ...toCard({ ...row, ...image }, await reading(ctx)),
+    ...toCard({ ...row, ...image }, await cardContext(ctx)),
     image: cover ?? null,
     images,
     version: row.version,
@@ -62,8 +62,8 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
     category_id: row.category_id,
     lunar_date: row.starts_at && lunarDate(phnomPenhDate(new Date(row.starts_at)), ctx.locale),
     updated_at: row.updated_at,
-    is_liked: false,
-    is_saved: false,
+    is_liked: row.liked_at !== null,
+    is_saved: row.saved_at !== null,
   }
 }
 
@@ -98,13 +98,4 @@ export async function getRelated(ctx: Ctx, id: string, limit: number): Promise<P
     .executeTakeFirst()
   if (!of || !maySee(ctx, of)) throw new Rejection('POST_NOT_FOUND')
   return getCards(ctx, await relatedIds(ctx, of, limit))
-}
-
-/** Cards of the published ones, in the given order. */
-async function getCards(ctx: Ctx, ids: readonly string[]): Promise<PostCard[]> {
-  if (ids.length === 0) return []
-  const rows = await cardsQuery(ctx.db).where('p.id', 'in', ids).execute()
-  const read = await reading(ctx)
-  const byId = new Map(rows.map((row) => [row.id, toCard(row, read)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

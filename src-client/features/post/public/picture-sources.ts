@@ -8,11 +8,12 @@ import type { PostCard } from '#shared/post.ts'
  * screens (158 px, twice) use the file of 320, and a picture across a whole phone of 412 px those of 640 and 960: nobody sees an
  * eighth fewer pixels there.
  */
-export const CARD_SIZES =
-  '(min-width: 75rem) 282px, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, calc(50vw - 1.5rem)'
+const FOUR_ON_A_PHONE = '(min-width: 38.25rem) calc(25vw - 1rem)'
+export const CARD_SIZES = `(max-height: 30rem) and ${FOUR_ON_A_PHONE}, (min-width: 75rem) 282px, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, ${FOUR_ON_A_PHONE}, (min-width: 29rem) calc(33vw - 1rem), calc(50vw - 1.5rem)`
 export const SHELF_SIZES =
-  '(min-width: 75rem) 282px, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, min(60vw, 16rem)'
-export const GALLERY_SIZES = '(min-width: 75rem) 760px, (min-width: 64rem) calc(100vw - 27.5rem), 88vw'
+  '(max-height: 30rem) 16rem, (min-width: 75rem) 282px, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, min(60vw, 16rem)'
+export const GALLERY_SIZES =
+  '(max-height: 30rem) 88vw, (min-width: 75rem) 760px, (min-width: 64rem) calc(100vw - 27.5rem), 88vw'
 
 type PictureSources = {
   /** For `<source>`: of the best format. */

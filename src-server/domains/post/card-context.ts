@@ -1,0 +1,10 @@
+import type { RequestContext } from '../../procedures/context.ts'
+import { referenceOf } from '../catalog/public.ts'
+import type { CardContext } from './cards.ts'
+
+type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
+
+/** What cards are read with: the caller's language, the time and reference data. */
+export async function cardContext(ctx: Ctx): Promise<CardContext> {
+  return { locale: ctx.locale, now: ctx.now(), reference: await referenceOf(ctx).current() }
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { BookmarksPage, bookmarksInput, LikersPage, likersInput, OwnReactions } from '#shared/reaction.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { picturesOf } from '../file/public.ts'
+import { getCards, rejectUnpublished } from '../post/public.ts'
+
+type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
+type OwnCtx = Ctx & { actor: Actor }
+
+/** Whether the caller likes and has saved the post, and how many do. */
+export async function getReaction({ db, actor }: Pick<OwnCtx, 'db' | 'actor'>, post_id: string) {
+  const row = await db
+    .selectFrom('post_count as c')
+    .leftJoin('reaction as r', (join) => join.onRef('r.post_id', '=', 'c.post_id').on('r.account_id', '=', actor.id))
+    .select(['r.liked_at', 'r.saved_at', 'c.likes', 'c.saves'])
+    .where('c.post_id', '=', post_id)
+    .executeTakeFirst()
+  return {
+    is_liked: row?.liked_at != null,
+    is_saved: row?.saved_at != null,
+    likes: row?.likes ?? 0,
+    saves: row?.saves ?? 0,
+  }
+}
+
+/** @throws Rejection POST_NOT_FOUND */
+export async function getPublishedReaction(ctx: Pick<OwnCtx, 'db' | 'actor'>, post_id: string) {
+  await rejectUnpublished(ctx, post_id)
+  return getReaction(ctx, post_id)
+}
+
+export async function listOwnReactions({ db, actor }: OwnCtx, post_ids: readonly string[]): Promise<OwnReactions> {
+  if (post_ids.length === 0) return { liked: [], saved: [] }
+  const rows = await db
+    .selectFrom('reaction')
+    .select(['post_id', 'liked_at', 'saved_at'])
+    .where('account_id', '=', actor.id)
+    .where('post_id', 'in', post_ids)
+    .execute()
+  const where = (has: (row: (typeof rows)[number]) => boolean) => rows.filter(has).map(({ post_id }) => post_id)
+  return { liked: where((row) => row.liked_at !== null), saved: where((row) => row.saved_at !== null) }
+}
+
+/** Who likes a published post, the latest first, without deleted accounts. @throws Rejection POST_NOT_FOUND */
+export async function listLikers(ctx: Ctx, input: z.output<typeof likersInput>): Promise<LikersPage> {
+  await rejectUnpublished(ctx, input.post_id)
+  const likes = ctx.db
+    .selectFrom('reaction as r')
+    .innerJoin('account as a', 'a.id', 'r.account_id')
+    .where('r.post_id', '=', input.post_id)
+    .where('r.liked_at', 'is not', null)
+    .where('a.deleted_at', 'is', null)
+  const [rows, count] = await Promise.all([
+    likes
+      .select(['a.id', 'a.username', 'a.picture_id', 'r.liked_at'])
+      .orderBy('r.liked_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    ctx.db.selectFrom('post_count').select('likes').where('post_id', '=', input.post_id).executeTakeFirst(),
+  ])
+  const pictures = await picturesOf(
+    ctx,
+    rows.flatMap(({ picture_id }) => picture_id ?? []),
+  )
+  const pictureOf = new Map(pictures.map((picture) => [picture.id, picture]))
+  return {
+    rows: rows.map(({ id, username, picture_id, liked_at }) => ({
+      user_uuid: id,
+      userName: username ?? '',
+      profile: (picture_id && pictureOf.get(picture_id)) || null,
+      at: liked_at ?? '',
+    })),
+    total: count?.likes ?? 0,
+  }
+}
+
+/** The published posts that the caller has saved, the latest first. */
+export async function listBookmarks(ctx: OwnCtx, input: z.output<typeof bookmarksInput>): Promise<BookmarksPage> {
+  const { type, page, pageSize } = input
+  const saved = ctx.db
+    .selectFrom('reaction as r')
+    .innerJoin('post as p', 'p.id', 'r.post_id')
+    .where('r.account_id', '=', ctx.actor.id)
+    .where('r.saved_at', 'is not', null)
+    .where('p.status', '=', 'published')
+    .$if(type !== undefined, (query) => query.where('p.type', '=', type ?? 'visit'))
+  const [rows, count] = await Promise.all([
+    saved
+      .select(['r.post_id', 'r.saved_at'])
+      .orderBy('r.saved_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    saved.select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total')).executeTakeFirst(),
+  ])
+  const savedAt = new Map(rows.map(({ post_id, saved_at }) => [post_id, saved_at ?? '']))
+  const cards = await getCards(ctx, [...savedAt.keys()])
+  return { rows: cards.map((card) => ({ ...card, saved_at: savedAt.get(card.id) ?? '' })), total: count?.total ?? 0 }
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { systemRequest } from '../../procedures/context.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
+import { withdrawReactions } from './jobs.ts'
+
+const { app, people } = await appScene()
+const NOT_FOUND = rejectionWith('POST_NOT_FOUND')
+
+it('two members like a post: the list, its page and who likes it say so', async () => {
+  const { id } = await app.publish({ type: 'visit' })
+  const [one, two] = [await people.member(), await people.member()]
+  expect(await one.caller.reaction.like({ post_id: id })).toEqual({ is_liked: true, amount_of_likes: 1 })
+  expect(await two.caller.reaction.like({ post_id: id, is_liked: true })).toEqual({
+    is_liked: true,
+    amount_of_likes: 2,
+  })
+  expect(await one.caller.post.detail({ id })).toMatchObject({ is_liked: true, is_saved: false, amount_of_likes: 2 })
+  expect(await app.guest.post.detail({ id })).toMatchObject({ is_liked: false, amount_of_likes: 2 })
+  const { rows } = await app.guest.post.list({ page_type: 'visit', sort: 'popular' })
+  expect(rows[0]).toMatchObject({ id, amount_of_likes: 2 })
+  const likers = await app.guest.reaction.likers({ post_id: id })
+  expect(likers).toMatchObject({ total: 2, rows: [{ user_uuid: two.user.uuid }, { user_uuid: one.user.uuid }] })
+})
+
+it('a double tap toggles twice, a repeat with what is wanted or under its key once', async () => {
+  const { id: post_id } = await app.publish()
+  const { caller, user } = await people.member()
+  await Promise.all([caller.reaction.like({ post_id }), caller.reaction.like({ post_id })])
+  expect(await caller.reaction.likeDetail({ post_id })).toEqual({ is_liked: false, amount_of_likes: 0 })
+  await Promise.all(Array.from({ length: 5 }, () => caller.reaction.like({ post_id, is_liked: true })))
+  expect(await caller.reaction.likeDetail({ post_id })).toEqual({ is_liked: true, amount_of_likes: 1 })
+  const keyed = app.as({ id: user.uuid, role: 'user' }, { idempotencyKey: newId() })
+  for (const _ of [1, 2, 3]) await keyed.reaction.bookmark({ post_id })
+  expect(await caller.reaction.bookmarkDetail({ post_id })).toEqual({ is_saved: true, amount: 1 })
+})
+
+it('what a member has saved is listed, the latest first, while it is published', async () => {
+  const { caller } = await people.member()
+  const [place, hotel, hidden] = [await app.publish(), await app.publish({ type: 'hotel' }), await app.publish()]
+  for (const { id } of [place, hotel, hidden]) await caller.reaction.bookmark({ post_id: id })
+  await app.system.post.hide({ id: hidden.id })
+  const all = await caller.reaction.bookmarks({})
+  expect(all.rows.map(({ id }) => id)).toEqual([hotel.id, place.id])
+  expect(all).toMatchObject({ total: 2, rows: [{ saved_at: expect.any(String) }, {}] })
+  expect(await caller.reaction.bookmarks({ type: 'hotel' })).toMatchObject({ total: 1, rows: [{ id: hotel.id }] })
+  expect(await caller.reaction.own({ post_ids: [place.id, newId()] })).toEqual({ liked: [], saved: [place.id] })
+  await caller.reaction.removeBookmark({ id: hidden.id })
+  await caller.reaction.removeBookmark({ id: hotel.id })
+  await caller.reaction.removeBookmark({ id: hotel.id })
+  expect((await caller.reaction.bookmarks({})).rows.map(({ id }) => id)).toEqual([place.id])
+})
+
+it('a post that is not published is not found, and counts nothing', async () => {
+  const { caller } = await people.member()
+  const draft = await app.system.post.save(app.draft())
+  const hidden = await app.publish()
+  await app.system.post.hide({ id: hidden.id })
+  for (const post_id of [draft.id, hidden.id, newId()]) {
+    await expect(caller.reaction.like({ post_id })).rejects.toEqual(NOT_FOUND)
+    await expect(caller.reaction.bookmark({ post_id })).rejects.toEqual(NOT_FOUND)
+    await expect(caller.reaction.likeDetail({ post_id })).rejects.toEqual(NOT_FOUND)
+    await expect(app.guest.reaction.likers({ post_id })).rejects.toEqual(NOT_FOUND)
+  }
+  const counts = await app.context.db
+    .selectFrom('post_count')
+    .select(['likes', 'saves'])
+    .where('post_id', '=', hidden.id)
+    .execute()
+  expect(counts).toEqual([{ likes: 0, saves: 0 }])
+})
+
+it("a deleted account's likes and bookmarks are taken back", async () => {
+  const { id: post_id } = await app.publish()
+  const { caller, user } = await people.member()
+  await caller.reaction.like({ post_id })
+  await caller.reaction.bookmark({ post_id })
+  for (const _ of [1, 2]) await withdrawReactions.run(systemRequest(app.context), { account_id: user.uuid })
+  expect(await app.guest.post.get({ id: post_id })).toMatchObject({ amount_of_likes: 0 })
+  expect(await app.context.db.selectFrom('reaction').selectAll().where('account_id', '=', user.uuid).execute()).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,48 @@
+import type { Actor } from '../../event-sourcing/event.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import { idOfWords } from '../../platform/ids.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { isRepeat, requestOf } from '../../procedures/request.ts'
+import { rejectUnpublished } from '../post/public.ts'
+import { reaction } from './decider.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+
+/** The stream of what one member thinks of one post: short, however many like it. */
+const reactionId = ({ account_id, post_id }: { account_id: string; post_id: string }): string =>
+  idOfWords('reaction', account_id, post_id)
+
+/**
+ * What the caller thinks of a published post, set (`on`) or toggled.
+ * @throws Rejection POST_NOT_FOUND
+ */
+export async function react(
+  ctx: Ctx,
+  type: 'Like' | 'Bookmark',
+  { post_id, on }: { post_id: string; on?: boolean | undefined },
+): Promise<void> {
+  if (!(await isRepeat(ctx))) await rejectUnpublished(ctx, post_id)
+  const of = { account_id: ctx.actor.id, post_id }
+  await handle(ctx, reaction, requestOf(ctx, { id: reactionId(of) }), { type, on, ...of })
+}
+
+/** Also for a post that is no longer published: what a member has kept can be let go. */
+export async function removeBookmark(ctx: Ctx, post_id: string): Promise<null> {
+  const of = { account_id: ctx.actor.id, post_id }
+  await handle(ctx, reaction, requestOf(ctx, { id: reactionId(of) }), { type: 'Bookmark', on: false, ...of })
+  return null
+}
+
+/** Idempotent. */
+export async function withdrawAllOf(ctx: Ctx, account_id: string): Promise<null> {
+  const rows = await ctx.db
+    .selectFrom('reaction')
+    .select(['id', 'post_id'])
+    .where('account_id', '=', account_id)
+    .execute()
+  for (const { id, post_id } of rows) {
+    const request = requestOf(ctx, { id, step: 'each' })
+    await handle(ctx, reaction, request, { type: 'WithdrawAll', account_id, post_id })
+  }
+  return null
+}

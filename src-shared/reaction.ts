@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { imageView } from './file.ts'
+import { MAX_PAGE_SIZE } from './limits.ts'
+import { postCard } from './post.ts'
+import { looseBoolean, pageInput, uuid } from './text.ts'
+import { postType } from './vocabulary-schemas.ts'
+
+/** Without `is_liked` a call is a toggle; with it a retry changes nothing. */
+export const likeInput = z.object({ post_id: uuid, is_liked: looseBoolean.optional() })
+export const likeView = z.object({ is_liked: z.boolean(), amount_of_likes: z.int() })
+
+/** As with likes. */
+export const bookmarkInput = z.object({ post_id: uuid, is_saved: looseBoolean.optional() })
+export const bookmarkView = z.object({ is_saved: z.boolean(), amount: z.int() })
+
+export const ofPost = z.object({ post_id: uuid })
+
+export const likersInput = z.object({ post_id: uuid, ...pageInput })
+export const likersPage = z.object({
+  rows: z.array(z.object({ user_uuid: uuid, userName: z.string(), profile: imageView.nullable(), at: z.string() })),
+  total: z.int(),
+})
+export type LikersPage = z.infer<typeof likersPage>
+
+export const bookmarksInput = z.object({ type: postType.optional(), ...pageInput })
+export const bookmarksPage = z.object({ rows: z.array(postCard.extend({ saved_at: z.string() })), total: z.int() })
+export type BookmarksPage = z.infer<typeof bookmarksPage>
+
+/** Which of the posts on a screen the caller likes and has saved: one call for all of its cards. */
+export const ownReactionsInput = z.object({ post_ids: z.array(uuid).max(MAX_PAGE_SIZE) })
+export const ownReactions = z.object({ liked: z.array(uuid), saved: z.array(uuid) })
+export type OwnReactions = z.infer<typeof ownReactions>
