@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { VARIANT_WIDTHS } from '#shared/file.ts'
 import { openPage } from './browser.ts'
 import { layoutShift, waitForHydration } from './page-checks.ts'
@@ -143,14 +143,6 @@ function fits({ box, ratio, asked }: Shown): boolean {
 }
 
 describe('pictures', () => {
-  // The smaller copies are being made.
-  beforeAll(async () => {
-    const html = async (path: string) => (await fetch(inject('baseUrl') + path)).text()
-    const made = async () =>
-      expect((await html('/en')).includes('srcSet=') && (await html('/en/visit'))).toContain('srcSet=')
-    await vi.waitFor(made, { timeout: 110_000, interval: 1_000 })
-  }, 120_000)
-
   it.each([360, 412, 500, 700, 800, 1100, 1280])(
     'are asked for in the width of their place: %d wide',
     async (width) => {
@@ -158,16 +150,20 @@ describe('pictures', () => {
       await page.goto('/en/visit')
       const place = await page.locator('article:has(img[srcset]) a').first().getAttribute('href')
       for (const address of ['/en', '/en/visit', place ?? '']) {
-        await page.goto(address)
-        // Sections far below are laid out only when they are near.
-        await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
         const misfits = async () => {
+          await page.goto(address)
+          // Sections far below are laid out only when they are near.
+          await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
           const pictures = await picturesOf(page)
-          return pictures.length > 0 ? pictures.filter((picture) => !fits(picture)) : 'no pictures'
+          return pictures.length > 0
+            ? pictures.filter((picture) => !fits(picture))
+            : 'no picture with smaller copies yet'
         }
-        await expect.poll(misfits, { message: address }).toEqual([])
+        await expect.poll(misfits, { message: address, timeout: 50_000, interval: 1_000 }).toEqual([])
       }
     },
+    // The smaller copies are being made meanwhile.
+    120_000,
   )
 
   it('beside the screen are fetched when their row is touched', async () => {
