@@ -154,7 +154,7 @@ describe('the price filter', () => {
     const [least, most] = [dialog(page).getByLabel('From ($)'), dialog(page).getByLabel('Up to ($)')]
     const submit = dialog(page).getByRole('button', { name: 'Show results' })
     for (const [from, to, field, problem] of [
-      ['abc', '', least, /enter a price in digits/],
+      ['abc', '', least, /enter a price, such as/],
       ['5', '10.999', most, /at most two digits/],
       ['20', '5', most, /lowest price is higher/],
     ] as const) {

@@ -33,6 +33,17 @@ export async function fetchedAhead(page: Page): Promise<void> {
   })
 }
 
+/** Waits until nothing has been asked or answered for half a second. For pages without a live stream. */
+export async function untilQuiet(page: Page): Promise<void> {
+  let last = Date.now()
+  const note = () => {
+    last = Date.now()
+  }
+  for (const event of ['request', 'requestfinished'] as const) page.on(event, note)
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(500)
+  for (const event of ['request', 'requestfinished'] as const) page.off(event, note)
+}
+
 /** Holds back a file or an answer of the application. @returns what lets it through */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

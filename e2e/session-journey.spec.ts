@@ -4,7 +4,7 @@ import { register } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
 import { PASSWORD, peopleCalled } from './people.ts'
-import { button, dialog, field, link, visit } from './screen.ts'
+import { button, dialog, field, link, untilQuiet, visit } from './screen.ts'
 import { endSessionsElsewhere } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -27,6 +27,7 @@ describe('somebody registers, and their session ends under the profile', () => {
     const edit = dialog(page, words('Edit profile'))
     await field(page, words('Nickname')).fill('សុខ រ៉ានី')
     await field(page, words('About me')).fill('I know every boat in Kep. 我认识每一条船。')
+    await untilQuiet(page)
     await endSessionsElsewhere({ ...person, password: PASSWORD })
     await button(page, words('Save')).click()
 
