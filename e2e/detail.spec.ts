@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LOCALES, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
-import { button, dialog, link, visit } from './screen.ts'
+import { button, cardsOf, dialog, link, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
 const place = z.object({
@@ -73,6 +73,19 @@ describe('a place on a phone', () => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
       expect(await part.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0)
     }
+  })
+})
+
+describe('a pass', () => {
+  it('is named on the cards of its places, and what it costs is said once, on the page of one', async () => {
+    const { id, name } = await angkor('kh')
+    const page = await openPage({ locale: 'km-KH' })
+    await visit(page, `/visit?q=${encodeURIComponent(name)}`)
+    const card = cardsOf(page).filter({ hasText: name }).first()
+    await card.getByText('សំបុត្រអង្គរ').waitFor()
+    expect(await card.textContent()).not.toContain('៛')
+    await visit(page, `/detail/${id}`)
+    await page.getByRole('definition').filter({ hasText: 'សំបុត្រអង្គរ' }).getByText('៛').waitFor()
   })
 })
 

@@ -118,4 +118,14 @@ describe('a request that hangs', () => {
     expect(await page.getByText('This is taking longer than usual…').count()).toBe(0)
     release()
   })
+
+  it('is said to take long where it is the next page of a list', async () => {
+    const page = await openPage({ fresh: true })
+    const release = await holdBack(page, '**/trpc/post.list*')
+    await visit(page, '/en/visit')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.getByText('This is taking longer than usual…').waitFor({ timeout: 8_000 })
+    release()
+    await page.getByText('This is taking longer than usual…').waitFor({ state: 'detached' })
+  })
 })

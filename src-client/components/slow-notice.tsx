@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { useIsFetching } from '@tanstack/react-query'
+import { type Query, useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Button } from './button.tsx'
 import { SLOW_MS, useLasts, VERY_SLOW_MS } from './use-lasts.ts'
 
+/** Whether somebody waits for an answer: what is there already is refreshed unseen, but a list's next page is not there. */
+const isAwaited = ({ state }: Query) => state.status === 'pending' || state.fetchMeta?.fetchMore !== undefined
+
 /** Says that what the page waits for takes long, and later offers to load it anew. */
 export default function SlowNotice() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
-  const isAsking = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isAsking = useIsFetching({ predicate: isAwaited }) > 0
   const isSlow = useLasts(isLoading || isAsking, SLOW_MS)
   const isVerySlow = useLasts(isLoading || isAsking, VERY_SLOW_MS)
   return (

@@ -6,7 +6,7 @@ import { hasChosenLanguage, rememberLanguage, switchLanguage, useLanguages } fro
 
 const WORDS = { en: 'Read this in English', cn: '用中文阅读' } as const
 
-// Whether the page is in Khmer only because the browser asked for no language that there is, and nobody has chosen. */
+// Whether the page is in Khmer only because the browser asked for no language that there is, and nobody has chosen.
 const isOffered = (): boolean =>
   document.documentElement.lang === 'km' &&
   !hasChosenLanguage() &&

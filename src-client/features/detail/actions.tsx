@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import Navigation from 'lucide-react/icons/navigation'
-import Phone from 'lucide-react/icons/phone'
 import { buttonStyle } from '#client/components/button.tsx'
 import type { PostView } from '#shared/post.ts'
+import { ContactIcon } from './contact-icon.tsx'
+import { type ContactWay, contactWays } from './contact-ways.ts'
 import { DriverButton } from './driver-button.tsx'
 import { directionsAddress } from './map-links.ts'
 import { ShareButton } from './share-button.tsx'
@@ -39,37 +39,29 @@ export default function Actions({ post, place }: ActionsProps) {
         <Navigation size={18} aria-hidden="true" />
         <Trans>Directions</Trans>
       </a>
-      <Call post={post} place={place} />
+      <ContactButton post={post} place={place} />
       <DriverButton post={post} place={place} className="grow" />
       <ShareButton name={post.name} place={place} />
     </div>
   )
 }
 
-/** A business is called, else written to. In the bar the icon alone has room. */
-function Call({ post: { contact }, place }: ActionsProps) {
+/** The most direct way to reach a business. In the bar the icon alone has room. */
+function ContactButton({ post, place }: ActionsProps) {
+  const [way] = contactWays(post.contact)
+  if (!way) return null
   const room = place === 'bar' ? 'min-w-11 px-0' : 'grow'
-  const label = place === 'bar' ? 'sr-only' : ''
-  if (contact.phone) {
-    return (
-      <a href={`tel:${contact.phone}`} className={`${buttonStyle()} ${room}`}>
-        <Phone size={18} aria-hidden="true" />
-        <span className={label}>
-          <Trans>Call</Trans>
-        </span>
-      </a>
-    )
-  }
-  if (!contact.telegram) return null
   return (
-    <a
-      href={contact.telegram}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className={`${buttonStyle()} ${room}`}
-    >
-      <MessageCircle size={18} aria-hidden="true" />
-      <span className={label}>Telegram</span>
+    <a {...way.link} className={`${buttonStyle()} ${room}`}>
+      <ContactIcon kind={way.kind} />
+      <span className={place === 'bar' ? 'sr-only' : ''}>
+        <ContactName way={way} />
+      </span>
     </a>
   )
+}
+
+function ContactName({ way: { kind, text } }: { way: ContactWay }) {
+  if (kind === 'phone') return <Trans>Call</Trans>
+  return kind === 'website' ? <Trans>Website</Trans> : text
 }

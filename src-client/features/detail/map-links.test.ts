@@ -19,6 +19,7 @@ const link = { kind: 'link', src: 'https://maps.app.goo.gl/x' } as const
 test('a map shows the coordinates, else what the author linked, else what is called so', () => {
   expect(mapAddress({ ...wat, map: link })).toBe('https://www.google.com/maps/search/?api=1&query=13.4125%2C103.867')
   expect(mapAddress({ ...nowhere, map: link })).toBe(link.src)
+  expect(mapAddress({ ...nowhere, map: embed })).toBe(mapAddress(nowhere))
   expect(new URL(mapAddress(nowhere)).searchParams.get('query')).toBe('Angkor Wat & more, Siem Reap, Cambodia')
 })
 

@@ -20,9 +20,9 @@ function placeOf({ type, name, names, address, province, lat, lon, precision }: 
 
 const linkTo = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`
 
-/** The address that shows a post on a map: the author's own where there are no coordinates. */
+/** The address that shows a post on a map: the author's own link where there are no coordinates. Embeds show nothing outside a frame. */
 export function mapAddress(post: Located): string {
-  if (post.lat === null && post.map) return post.map.src
+  if (post.lat === null && post.map?.kind === 'link') return post.map.src
   return linkTo('https://www.google.com/maps/search/', { api: '1', query: placeOf(post) })
 }
 

@@ -43,7 +43,8 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
         {(post.price_from !== null || post.pass) && (
           <span className={`${TAG} absolute end-2 bottom-2 max-w-[calc(100%-1rem)] text-end`}>
             <PriceFrom post={post} />
-            <Riel amount={post.price_from_riel} className="block text-soft" />
+            {/* What a pass costs is said once, on the pages of its places. */}
+            {!post.pass && <Riel amount={post.price_from_riel} className="block text-soft" />}
           </span>
         )}
       </div>
