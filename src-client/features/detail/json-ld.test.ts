@@ -131,3 +131,7 @@ test('a business has its number and its pages, and no position that is only a di
   expect(ld).toMatchObject({ telephone: '+85512345678', sameAs: ['https://kep.example/', 'https://t.me/kep'] })
   expect(ld).not.toHaveProperty('geo')
 })
+
+test('an invented business is none to search engines', () => {
+  expect(jsonLdOf({ ...post, is_sample: true }, URL_OF_PAGE)).toBeUndefined()
+})

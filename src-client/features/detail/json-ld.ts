@@ -32,8 +32,12 @@ const DAYS: Record<Weekday, string> = {
   sun: 'Sunday',
 }
 
-/** A post as search engines read it (https://schema.org); `url` is the whole address of its page. */
-export function jsonLdOf(post: Described, url: string): JsonLd {
+/**
+ * A post as search engines read it (https://schema.org); `url` is the whole address of its page. None for what is
+ * invented: it would be found as a real business.
+ */
+export function jsonLdOf(post: Described, url: string): JsonLd | undefined {
+  if (post.is_sample) return undefined
   const common = {
     name: post.name,
     alternateName: Object.values(post.names).filter((name) => name !== post.name),
