@@ -1,11 +1,13 @@
 import type { RouterContext } from '#client/router-context.ts'
 import type { SessionUser } from '#shared/session-user.ts'
+import { settleLogin } from './login-required.ts'
 
-/** Changes the signed-in member, and clears all that was cached for the one before. */
+/** Changes the signed-in member, and ends all of the one before: what is cached, and calls that wait for a sign-in. */
 export function switchUser(
   { session, queryClient }: Pick<RouterContext, 'session' | 'queryClient'>,
   user: SessionUser | null,
 ): void {
+  settleLogin(false)
   sessionStorage.clear()
   queryClient.clear()
   session.set(user)

@@ -60,8 +60,11 @@ export type Attempts = {
   countRegistration(address: string): Promise<void>
   /** Counts a member's new contact like a registration. @throws Rejection TOO_MANY_ATTEMPTS */
   countClaim(accountId: string, address: string): Promise<void>
-  /** Counts a registration that makes no account: without this one the contacts of others could be asked for. */
-  mayAskForContacts(address: string): Promise<boolean>
+  /**
+   * Counts a registration that makes no account: without this one the contacts of others could be asked for.
+   * @throws Rejection TOO_MANY_ATTEMPTS
+   */
+  countAsking(address: string): Promise<void>
   /** @throws Rejection TOO_MANY_ATTEMPTS */
   countApplication(accountId: string, address: string): Promise<void>
   /** By session, or whoever has one of a member could keep them from ending it. @throws Rejection TOO_MANY_ATTEMPTS */
@@ -125,15 +128,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
       const claim: Budget = { kind: 'claim', of: accountId }
       return countAll([claim, { kind: 'registration', of: network }], network)
     },
-    async mayAskForContacts(address) {
-      try {
-        await counter.count({ kind: 'asking', of: networkOf(address) })
-        return true
-      } catch (error) {
-        if (error instanceof Rejection) return false
-        throw error
-      }
-    },
+    countAsking: (address) => counter.count({ kind: 'asking', of: networkOf(address) }),
     countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
     countWrite: (sessionId, address) => countAll([{ kind: 'write', of: sessionId }], networkOf(address)),
   }

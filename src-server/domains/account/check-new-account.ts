@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { createAccountInput } from '#shared/account.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { type FieldProblem, FieldProblems } from '../../procedures/field-problems.ts'
 import { emailKey, isReserved, phoneKey, usernameKey } from '../../sign-in/account-keys.ts'
@@ -14,7 +15,8 @@ type Form = z.output<typeof createAccountInput>
 
 /**
  * Names all that speaks against a new account, before its password is hashed; the read model has the last word.
- * @throws FieldProblems USERNAME_TAKEN, EMAIL_INVALID, EMAIL_TAKEN, PHONE_INVALID, PHONE_TAKEN, PASSWORD_COMMON
+ * @throws FieldProblems USERNAME_TAKEN, EMAIL_INVALID, EMAIL_TAKEN, PHONE_INVALID, PHONE_TAKEN, PASSWORD_COMMON.
+ * Rejection TOO_MANY_ATTEMPTS
  */
 export async function checkNewAccount(ctx: Ctx, id: string, form: Form): Promise<Contacts> {
   const { problems: invalid, ...contacts } = parseContacts(form)
@@ -27,6 +29,8 @@ export async function checkNewAccount(ctx: Ctx, id: string, form: Form): Promise
     : []
   const fails = [ofName, invalid, ofPassword].some(({ length }) => length > 0)
   const taken = fails && !(await mayAsk(ctx)) ? [] : await takenContacts(ctx, id, contacts)
+  // Whoever knows that the one is taken would learn of the other for nothing.
+  if (!fails && taken.length > 0 && contacts.email && contacts.phone) await countAsking(ctx)
   const [first, ...more] = [...ofName, ...invalid, ...taken, ...ofPassword]
   if (first) throw new FieldProblems([first, ...more])
   return contacts
@@ -43,8 +47,19 @@ async function isNameTaken(ctx: Ctx, id: string, username: string): Promise<bool
 }
 
 /** Whose form makes no account anyway would learn for nothing whose a contact is. */
-const mayAsk = async ({ actor, attempts, client }: Ctx): Promise<boolean> =>
-  actor.role === 'system' || attempts.mayAskForContacts(client.address)
+async function countAsking({ actor, attempts, client }: Ctx): Promise<void> {
+  if (actor.role !== 'system') await attempts.countAsking(client.address)
+}
+
+async function mayAsk(ctx: Ctx): Promise<boolean> {
+  try {
+    await countAsking(ctx)
+    return true
+  } catch (error) {
+    if (error instanceof Rejection) return false
+    throw error
+  }
+}
 
 async function takenContacts(ctx: Ctx, id: string, { email, phone }: Contacts): Promise<FieldProblem[]> {
   const keys = { email: email && emailKey(email), phone: phone && phoneKey(phone) }

@@ -197,6 +197,19 @@ it('a form that makes no account tells of no more than ten contacts whether they
   expect(await fieldsOf({})).toEqual(['EMAIL_TAKEN'])
 })
 
+it('a contact that is known to be taken tells of no more than ten others whether they are', async () => {
+  const [known, other] = [await people.member({ phone: '096 700 8000' }), await people.member()]
+  const address = anywhere()
+  const reasons: string[] = []
+  for (let n = 0; n < 12; n++) {
+    const email = n % 2 ? other.input.email : `nobody.${n}@example.com`
+    reasons.push(await outcome(people.guest({ address }).account.register(form({ phone: known.input.phone, email }))))
+  }
+  expect(reasons.slice(0, 2)).toEqual(['PHONE_TAKEN', 'EMAIL_TAKEN'])
+  expect(reasons.slice(10)).toEqual(['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
+  expect(await outcome(people.guest({ address }).account.register(form({ phone: '096 700 8001' })))).toBe('in')
+})
+
 it('two hundred sign-ins and registrations at once behind one address are all taken', async () => {
   const client = { address: anywhere() }
   const members = await Promise.all(Array.from({ length: 150 }, () => people.member()))
