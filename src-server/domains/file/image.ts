@@ -108,10 +108,9 @@ export async function makeVariants(original: string): Promise<Variant[]> {
   for (const size of widths) {
     const { data, info } = await source.resize(size).raw().toBuffer({ resolveWithObject: true })
     const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const [avif, webp] = await Promise.all([
-      pixels().avif({ quality: 55, effort: 1 }).toBuffer(),
-      pixels().webp({ quality: 78, effort: 2 }).toBuffer(),
-    ])
+    // One after the other: together they take more memory, and a processor that others wait for.
+    const avif = await pixels().avif({ quality: 55, effort: 1 }).toBuffer()
+    const webp = await pixels().webp({ quality: 78, effort: 2 }).toBuffer()
     variants.push({ width: size, format: 'avif', bytes: avif }, { width: size, format: 'webp', bytes: webp })
     source = pixels()
   }
