@@ -39,9 +39,9 @@ export async function untilQuiet(page: Page): Promise<void> {
   const note = () => {
     last = Date.now()
   }
-  for (const event of ['request', 'requestfinished'] as const) page.on(event, note)
+  page.on('request', note).on('requestfinished', note)
   await expect.poll(() => Date.now() - last).toBeGreaterThan(500)
-  for (const event of ['request', 'requestfinished'] as const) page.off(event, note)
+  page.off('request', note).off('requestfinished', note)
 }
 
 /** Holds back a file or an answer of the application. @returns what lets it through */
