@@ -17,6 +17,6 @@ if(begun)return;begun=true;
 hrefs.forEach(function(href){add('link',{rel:'modulepreload',href:href})});
 add('script',{type:'module',src:hrefs[0]})}
 if(document.hidden)return start();
-new PerformanceObserver(start).observe({type:'paint',buffered:true});
-setTimeout(start,${PATIENCE_MS})
+setTimeout(start,${PATIENCE_MS});
+new PerformanceObserver(start).observe({type:'paint',buffered:true})
 })(HREFS)`
