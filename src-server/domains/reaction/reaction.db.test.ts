@@ -7,13 +7,17 @@ import { withdrawReactions } from './jobs.ts'
 
 const { app, people } = await appScene()
 const NOT_FOUND = rejectionWith('POST_NOT_FOUND')
+/** The clock of a test stands still, and the latest comes first. */
+const tick = () => {
+  app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+}
 
 it('two members like a post: the list, its page and who likes it say so', async () => {
   const { id } = await app.publish({ type: 'visit' })
   const [one, two] = [await people.member(), await people.member()]
   expect(await one.caller.reaction.like({ post_id: id })).toEqual({ is_liked: true, amount_of_likes: 1 })
   // Of two at the same time either could be the latest.
-  app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+  tick()
   expect(await two.caller.reaction.like({ post_id: id, is_liked: true })).toEqual({
     is_liked: true,
     amount_of_likes: 2,
@@ -41,7 +45,10 @@ it('a double tap toggles twice, a repeat with what is wanted or under its key on
 it('what a member has saved is listed, the latest first, while it is published', async () => {
   const { caller } = await people.member()
   const [place, hotel, hidden] = [await app.publish(), await app.publish({ type: 'hotel' }), await app.publish()]
-  for (const { id } of [place, hotel, hidden]) await caller.reaction.bookmark({ post_id: id })
+  for (const { id } of [place, hotel, hidden]) {
+    tick()
+    await caller.reaction.bookmark({ post_id: id })
+  }
   await app.system.post.hide({ id: hidden.id })
   const all = await caller.reaction.bookmarks({})
   expect(all.rows.map(({ id }) => id)).toEqual([hotel.id, place.id])
