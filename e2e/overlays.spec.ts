@@ -155,7 +155,7 @@ describe('the price filter', () => {
     const submit = dialog(page).getByRole('button', { name: 'Show results' })
     for (const [from, to, field, problem] of [
       ['abc', '', least, /enter a price, such as/],
-      ['5', '10.999', most, /at most two digits/],
+      ['5', '10.999', most, /at most two decimal places/],
       ['20', '5', most, /lowest price is higher/],
     ] as const) {
       await least.fill(from)
