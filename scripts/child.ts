@@ -23,12 +23,6 @@ export type Child = {
   stop(immediate?: boolean): Promise<void>
 }
 
-/**
- * Of a process that replays, as `npm run replay` has them: V8's default heap is larger but no faster. With these flags it
- * stays below 300 MB (decision 28).
- */
-export const BACKGROUND_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=192']
-
 /** The workers replay seldom: a smaller young generation saves 20 MB, and costs a replay a quarter more (decision 52). */
 const WORKER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=192']
 

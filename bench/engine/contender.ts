@@ -2,15 +2,17 @@ import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import type { z } from 'zod'
-import { BACKGROUND_FLAGS } from '../../scripts/child.ts'
 import type { Bench } from '../bench.ts'
+
+/** As `npm run replay` has them in `package.json` (decision 28). */
+const REPLAY_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=192']
 
 /** A process that runs the measured work, one job at a time. */
 export type Contender = <T>(job: object, answer: z.ZodType<T>) => Promise<T>
 
 /**
  * Starts a contender on a database. It lives until the benchmark ends, so that its code is compiled when it is measured.
- * @param options.background with little memory and low priority, as the workers run
+ * @param options.background with little memory, as `npm run replay` has, and low priority, as the workers have
  */
 export async function startContender(
   { teardown }: Bench,
@@ -20,7 +22,7 @@ export async function startContender(
 ): Promise<Contender> {
   const child = fork(path.resolve(import.meta.dirname, '..', file), {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
-    execArgv: background ? BACKGROUND_FLAGS : [],
+    execArgv: background ? REPLAY_FLAGS : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   teardown.add(async () => void child.kill('SIGKILL'))

@@ -25,15 +25,16 @@ export const reactions = rowProjector<ReactionRow, ReactionEvents>({
   keys: ({ stream }) => [idOf(stream)],
   evolve: {
     PostLiked: (row, { data, stream, at }) => ({ ...newRow(idOf(stream)), ...row, ...data, liked_at: at }),
-    PostUnliked: (row) => unlessEmpty({ row, liked_at: null }),
+    PostUnliked: (row) => withdrawn(row, { liked_at: null }),
     PostBookmarked: (row, { data, stream, at }) => ({ ...newRow(idOf(stream)), ...row, ...data, saved_at: at }),
-    PostUnbookmarked: (row) => unlessEmpty({ row, saved_at: null }),
+    PostUnbookmarked: (row) => withdrawn(row, { saved_at: null }),
   },
 })
 
 const newRow = (id: string) => ({ id, liked_at: null, saved_at: null })
 
-function unlessEmpty({ row, ...taken }: { row: ReactionRow | null } & Partial<ReactionRow>): ReactionRow | null {
+/** The row without what was taken back; null when nothing is left. */
+function withdrawn(row: ReactionRow | null, taken: Partial<ReactionRow>): ReactionRow | null {
   if (!row) return null
   const left = { ...row, ...taken }
   return left.liked_at === null && left.saved_at === null ? null : left

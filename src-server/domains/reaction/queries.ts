@@ -30,6 +30,7 @@ export async function getPublishedReaction(ctx: Pick<OwnCtx, 'db' | 'actor'>, po
   return getReaction(ctx, post_id)
 }
 
+/** Which of the posts the caller likes and has saved. */
 export async function listOwnReactions({ db, actor }: OwnCtx, post_ids: readonly string[]): Promise<OwnReactions> {
   if (post_ids.length === 0) return { liked: [], saved: [] }
   const rows = await db
@@ -38,8 +39,9 @@ export async function listOwnReactions({ db, actor }: OwnCtx, post_ids: readonly
     .where('account_id', '=', actor.id)
     .where('post_id', 'in', post_ids)
     .execute()
-  const where = (has: (row: (typeof rows)[number]) => boolean) => rows.filter(has).map(({ post_id }) => post_id)
-  return { liked: where((row) => row.liked_at !== null), saved: where((row) => row.saved_at !== null) }
+  const postsWith = (column: 'liked_at' | 'saved_at') =>
+    rows.filter((row) => row[column] !== null).map(({ post_id }) => post_id)
+  return { liked: postsWith('liked_at'), saved: postsWith('saved_at') }
 }
 
 /** Who likes a published post, the latest first, without deleted accounts. @throws Rejection POST_NOT_FOUND */

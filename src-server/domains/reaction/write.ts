@@ -33,7 +33,7 @@ export async function removeBookmark(ctx: Ctx, post_id: string): Promise<null> {
   return null
 }
 
-/** Idempotent. */
+/** Takes back every like and bookmark of an account; idempotent. */
 export async function withdrawAllOf(ctx: Ctx, account_id: string): Promise<null> {
   const rows = await ctx.db
     .selectFrom('reaction')
