@@ -90,7 +90,7 @@ describe('posts that are alike', () => {
     expect(await ids({ ...near, names: ['Pepper farm'] })).toEqual([])
   })
 
-  it('are found without reading other posts, async () => {
+  it('are found without reading other posts', { timeout: 60_000 }, async () => {
     const pool = app.engine.pool
     await pool.query(`
       insert into post (id, type, status, name, language, translations, place_type, province, address, description,
