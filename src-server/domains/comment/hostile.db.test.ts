@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
-import type { Commit } from '../../event-sourcing/store.ts'
-import { newId } from '../../platform/ids.ts'
 import { rejectionOf } from '../../procedures/wire-rejection.ts'
+import { fillComments } from '../../testing/comment-trees.ts'
 import { appScene } from '../../testing/scene.ts'
 import { below, named, topOf, treeQuery } from './tree.ts'
 
@@ -38,69 +36,40 @@ describe('what is written', () => {
   })
 })
 
-/** Where a comment stands whose ancestors these are, from the top. */
-const placeBelow = (subject_id: string, ancestors: readonly string[]) => ({
-  subject_type: 'post',
-  subject_id,
-  parent_id: ancestors.at(-1) ?? null,
-  thread: ancestors.slice(0, 3),
-})
-
-/** Comments as the log has them, without the checks of a call each. */
-async function fill(author_id: string, places: readonly { id: string; place: object }[]): Promise<void> {
-  const meta = { actor: { id: author_id, role: 'user' as const }, correlation_id: newId() }
-  const commitOf = ({ id, place }: (typeof places)[number]): Commit => {
-    const data = { ...place, author_id, text: id }
-    const event = { id: randomUUID(), type: 'CommentPosted', schemaVersion: 1, data, stored: data }
-    return { stream: `comment-${id}`, expected: 0, at: app.clock.now.toISOString(), meta, events: [event] }
-  }
-  await Promise.all(places.map((one) => app.context.commit(commitOf(one))))
-}
-
 describe('a tree', { timeout: 120_000 }, () => {
-  it('of a thousand replies at once counts each of them', async () => {
+  async function tree(parents: readonly (number | null)[]) {
     const { id: post_id } = await app.publish()
-    const { user, caller } = await people.member()
-    const { id: p_id } = await caller.comment.save({ post_id, text: 'top' })
-    await fill(
-      user.uuid,
-      Array.from({ length: 1_000 }, () => ({ id: newId(), place: placeBelow(post_id, [p_id]) })),
-    )
+    const { user } = await people.member()
+    const ids = await fillComments(app.context, { post_id, author_id: user.uuid, at: app.clock.now }, parents)
+    return { post_id, ids, actor: { id: user.uuid, role: 'user' as const } }
+  }
+
+  it('of a thousand replies at once counts each of them', async () => {
+    const { post_id, ids } = await tree([null, ...Array<number>(1_000).fill(0)])
     const page = await app.guest.comment.list({ post_id })
-    expect(page.total).toBe(1_001)
-    expect(page.rows[0]).toMatchObject({ replies: 1_000, next: expect.any(String) })
-    const replies = await app.guest.comment.list({ post_id, p_id, pageSize: 100, page: 10 })
+    expect(page).toMatchObject({ total: 1_001, rows: [{ replies: 1_000, next: expect.any(String) }] })
+    const replies = await app.guest.comment.list({ post_id, p_id: ids[0], pageSize: 100, page: 10 })
     expect([replies.rows.length, replies.next]).toEqual([100, null])
   })
 
-  it('ten thousand deep is four deep on the page, can be paged and linked to, and no list reads a table', async () => {
-    const { id: post_id } = await app.publish()
-    const { user, caller } = await people.member()
-    await caller.comment.save({ post_id, text: 'with a key for what follows' })
-    const ids = Array.from({ length: 10_000 }, () => newId())
-    const places = ids.map((id, n) => ({ id, place: placeBelow(post_id, ids.slice(0, n)) }))
-    for (let n = 0; n < places.length; n += 1_000) await fill(user.uuid, places.slice(n, n + 1_000))
+  it('ten thousand deep is four deep on the page, can be linked to, and no list reads a table', async () => {
+    const { post_id, ids, actor } = await tree([null, ...Array(9_999).keys()])
     await app.engine.pool.query(`
-      insert into comment_like select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, 10000);
+      insert into comment_like
+        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, 10000);
       analyze comment, comment_like`)
 
     const page = await app.guest.comment.list({ post_id })
-    expect(page.total).toBe(10_001)
-    const deepest = page.rows.find(({ id }) => id === ids[0])?.children[0]?.children[0]
-    expect(deepest).toMatchObject({ id: ids[2], replies: 9_997 })
-    expect(deepest?.children).toHaveLength(2)
+    expect(page).toMatchObject({ total: 10_000, rows: [{ id: ids[0], replies: 9_999 }] })
+    const third = page.rows[0]?.children[0]?.children[0]
+    expect(third).toMatchObject({ id: ids[2], replies: 9_997, children: [{ id: ids[3] }, { id: ids[4] }] })
     const linked = await app.guest.comment.thread({ post_id, id: ids.at(-1) ?? '' })
-    expect(linked.children[0]?.children[0]?.children.at(-1)).toMatchObject({ p_id: ids.at(-2) })
+    expect(linked.children[0]?.children[0]?.children.at(-1)).toMatchObject({ id: ids.at(-1), p_id: ids.at(-2) })
 
-    const page2 = { after: `0.${app.clock.now.getTime()}.${ids[5]}`, offset: 0, limit: 11 }
-    const roots = [
-      topOf(post_id, 'newest', page2),
-      topOf(post_id, 'liked', page2),
-      below(ids[2] ?? '', page2),
-      named(ids.slice(0, 4)),
-    ]
-    for (const root of roots) {
-      const { sql, parameters } = treeQuery({ actor: { id: user.uuid, role: 'user' } }, root).compile(app.context.db)
+    const part = { after: page.rows[0]?.children[0]?.children[0]?.next ?? '', offset: 0, limit: 11 }
+    const lists = [topOf(post_id, 'newest', part), topOf(post_id, 'liked', part), below(ids[2] ?? '', part)]
+    for (const roots of [...lists, named(ids.slice(0, 4))]) {
+      const { sql, parameters } = treeQuery({ actor }, roots).compile(app.context.db)
       const { rows } = await app.context.pool.query(`explain (format json) ${sql}`, [...parameters])
       expect(JSON.stringify(rows).match(/"Seq Scan"[^}]*"Relation Name":"comment\w*"/)).toBeNull()
     }
