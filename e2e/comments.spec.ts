@@ -38,7 +38,9 @@ const comment = (page: Page, by: string) => comments(page).getByRole('article', 
 /** Opens the page of the place and goes down to its comments. */
 async function openComments(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => console.error(violatedDirective))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`${violatedDirective} ${blockedURI}`),
+    )
   })
   await visit(page, address)
   await comments(page).scrollIntoViewIfNeeded()

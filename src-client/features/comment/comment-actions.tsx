@@ -12,7 +12,7 @@ import type { CommentView } from '#shared/comment.ts'
 import { useCommentsContext } from './comments-context.ts'
 
 const ACTION =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-sm text-soft transition hover:bg-sunken hover:text-ink'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-1.5 text-sm text-soft transition md:px-2 hover:bg-sunken hover:text-ink'
 
 const Action = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button type="button" className={ACTION} {...props} />
@@ -31,7 +31,7 @@ export function CommentActions({ comment, onReply, onEdit }: Props) {
     document.getElementById('comments-title')?.focus()
   }
   return (
-    <div className="-ms-2 flex flex-wrap">
+    <div className="-ms-1.5 flex flex-wrap md:-ms-2">
       <LikeButton comment={comment} />
       <Action onClick={onReply}>{t`Reply`}</Action>
       <Action onClick={() => void copyLink()}>{t`Copy link`}</Action>
@@ -40,7 +40,7 @@ export function CommentActions({ comment, onReply, onEdit }: Props) {
         <ConfirmButton
           name={`delete-${comment.id}`}
           label={t`Delete`}
-          className="border-0! bg-transparent! px-2! text-sm! font-normal! text-soft! hover:bg-sunken! hover:text-laterite!"
+          className="border-0! bg-transparent! px-1.5! text-sm! md:px-2! font-normal! text-soft! hover:bg-sunken! hover:text-laterite!"
           title={t`Delete this comment?`}
           yes={t`Delete`}
           onYes={() => remove(comment)}

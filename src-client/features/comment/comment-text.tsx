@@ -53,7 +53,11 @@ export function CommentText({ text, replyTo }: Props) {
 /** Who is replied to. */
 const Mention = ({ userName, nickname }: NonNullable<Props['replyTo']>) => (
   <>
-    <Link to="/user/$username" params={{ username: userName }} className="text-accent hover:underline">
+    <Link
+      to="/user/$username"
+      params={{ username: userName }}
+      className="text-accent underline decoration-line underline-offset-2"
+    >
       @{nickname}
     </Link>{' '}
   </>

@@ -38,8 +38,13 @@ export function WrittenComment({ comment, text }: { comment: CommentView; text: 
     close()
   }
   return (
-    <div className="flex gap-3">
-      {user && <Avatar user={sessionUserOf({ ...user, role: 'user' })} className="size-10" />}
+    <div className="flex gap-2 md:gap-3">
+      {user && (
+        <Avatar
+          user={sessionUserOf({ ...user, role: 'user' })}
+          className={comment.p_id === 0 ? 'size-10' : 'size-8 text-sm'}
+        />
+      )}
       <div className="min-w-0 grow">
         <Heading comment={comment} />
         {open === 'edit' ? (
