@@ -5,12 +5,15 @@ import { postCard } from './post.ts'
 import { looseBoolean, pageInput, uuid } from './text.ts'
 import { postType } from './vocabulary-schemas.ts'
 
+/** For whom it is: what waited on a device is not done in the name of another who signs in there. */
+const onlyFor = { account_id: uuid.optional() }
+
 /** Without `is_liked` a call is a toggle; with it a retry changes nothing. */
-export const likeInput = z.object({ post_id: uuid, is_liked: looseBoolean.optional() })
+export const likeInput = z.object({ post_id: uuid, is_liked: looseBoolean.optional(), ...onlyFor })
 export const likeView = z.object({ is_liked: z.boolean(), amount_of_likes: z.int() })
 
 /** As with likes. */
-export const bookmarkInput = z.object({ post_id: uuid, is_saved: looseBoolean.optional() })
+export const bookmarkInput = z.object({ post_id: uuid, is_saved: looseBoolean.optional(), ...onlyFor })
 export const bookmarkView = z.object({ is_saved: z.boolean(), amount: z.int() })
 
 export const ofPost = z.object({ post_id: uuid })
