@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
-import { MAX_PAGE_SIZE } from './limits.ts'
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from './limits.ts'
 import { postCard } from './post.ts'
-import { looseBoolean, pageInput, uuid } from './text.ts'
+import { looseBoolean, pageInput, text, uuid } from './text.ts'
 import { postType } from './vocabulary-schemas.ts'
 
 /** For whom it is: what waited on a device is not done in the name of another who signs in there. */
@@ -25,7 +25,11 @@ export const likersPage = z.object({
 })
 export type LikersPage = z.infer<typeof likersPage>
 
-export const bookmarksInput = z.object({ type: postType.optional(), ...pageInput })
+export const bookmarksInput = z.object({
+  type: postType.optional(),
+  q: text(0, MAX_SEARCH_LENGTH).optional(),
+  ...pageInput,
+})
 export const bookmarksPage = z.object({ rows: z.array(postCard.extend({ saved_at: z.string() })), total: z.int() })
 export type BookmarksPage = z.infer<typeof bookmarksPage>
 

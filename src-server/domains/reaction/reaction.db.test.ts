@@ -88,6 +88,10 @@ it('what a member has saved is listed, the latest first, while it is published',
   expect(all.rows.map(({ id }) => id)).toEqual([hotel.id, place.id])
   expect(all).toMatchObject({ total: 2, rows: [{ saved_at: expect.any(String) }, {}] })
   expect(await caller.reaction.bookmarks({ type: 'hotel' })).toMatchObject({ total: 1, rows: [{ id: hotel.id }] })
+  expect(await caller.reaction.bookmarks({ q: hotel.name.toUpperCase() })).toMatchObject({
+    rows: [{ id: hotel.id }, { id: place.id }],
+  })
+  expect(await caller.reaction.bookmarks({ type: 'hotel', q: '%' })).toEqual({ rows: [], total: 0 })
   expect(await caller.reaction.own({ post_ids: [place.id, newId()] })).toEqual({ liked: [], saved: [place.id] })
   await caller.reaction.removeBookmark({ id: hidden.id })
   await caller.reaction.removeBookmark({ id: hotel.id })

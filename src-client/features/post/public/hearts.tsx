@@ -17,7 +17,7 @@ type HeartsProps = {
 /** The buttons that like a post and save it for later. */
 export default function Hearts({ post, place }: HeartsProps) {
   const { name } = post
-  const { is_liked, is_saved, likes, wish } = useReaction(post)
+  const { is_liked, is_saved = false, likes, wish } = useReaction(post)
   const count = formatCompact(likes, useLocale())
   const isOnCard = place === 'card'
   return (

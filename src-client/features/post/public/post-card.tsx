@@ -32,7 +32,7 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
         <div className="absolute inset-x-2 top-2 flex flex-wrap items-start gap-1">
           {dates && <CalendarLeaf dates={dates} />}
           {post.is_sample && (
-            <span className={TAG}>
+            <span className={`${TAG} ${dates ? 'order-last' : ''}`}>
               <SampleMark />
             </span>
           )}

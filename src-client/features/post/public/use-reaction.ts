@@ -18,7 +18,8 @@ export function useReaction({ id: post_id, amount_of_likes }: Pick<PostCard, 'id
   const is_liked = wanted.like ?? was_liked
   return {
     is_liked,
-    is_saved: wanted.save ?? own?.is_saved ?? false,
+    /** Undefined until it is known. */
+    is_saved: wanted.save ?? own?.is_saved,
     likes: Math.max(0, amount_of_likes + Number(is_liked) - Number(was_liked)),
     wish: (kind: WishKind, on: boolean) => void wish(session, { kind, post_id, on }),
   }
