@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
-import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_SEARCH_LENGTH } from './limits.ts'
+import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
 import { hoursInput, hoursView } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
 import { provinceCodeOf } from './province-aliases.ts'
-import { code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
+import { blankAsNull, code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
-import { named, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
+import { named, postReason, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
 
 const MAX_SOCIAL_LINKS = 8
 
@@ -64,6 +64,8 @@ export const savePostInput = z
     social_links: z.array(webAddress).max(MAX_SOCIAL_LINKS).default([]),
     /** Invented for the demonstration: it leads nowhere. */
     is_sample: z.boolean().default(false),
+    /** Sends it in the same step: it is published, or waits for an admin where the author's posts do. */
+    submit: z.boolean().default(false),
   })
   .refine((post) => (post.open_from === null) === (post.open_to === null), 'HOURS_INCOMPLETE')
   .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')
@@ -135,9 +137,25 @@ export const postCard = z.object({
 })
 export type PostCard = z.infer<typeof postCard>
 
+/** Why a post was turned down or hidden. */
+const postReasonView = z.object({ reason: postReason.nullable(), note: z.string().nullable() })
+
+/** How a post stands with the admins. */
+export const moderationView = postReasonView.extend({
+  /** Whether the post, or the change of it, waits for an admin. */
+  is_waiting: z.boolean(),
+  /** Whether its author has written something that readers of the published post do not see yet. */
+  has_change: z.boolean(),
+  /** Whether only an admin shows it again. */
+  is_held: z.boolean(),
+})
+export type ModerationView = z.infer<typeof moderationView>
+
 export const postView = postCard.extend({
   version: z.int(),
   status: postStatus,
+  /** For its author and admins. */
+  moderation: moderationView.nullable(),
   images: z.array(imageView),
   description: z.string(),
   description_lang: z.enum(LOCALES),
@@ -175,4 +193,51 @@ export type PostPage = z.infer<typeof postPage>
 export const postId = z.object({ id: uuid })
 
 export const decidePostInput = postId.extend({ version: readVersion })
+const note = blankAsNull(text(1, MAX_REASON_LENGTH)).default(null)
+export const rejectPostInput = decidePostInput
+  .extend({ reason: postReason, note })
+  .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })
+export const hidePostInput = decidePostInput.extend({ reason: postReason.optional(), note })
+
+/** What its author goes on writing: the latest words, also those that readers do not see yet. */
+export const draftView = z.object({
+  id: uuid,
+  version: z.int(),
+  status: postStatus,
+  moderation: moderationView,
+  images: z.array(imageView),
+  /** As `post.save` takes it. */
+  post: z.object({
+    type: postType,
+    name: z.string(),
+    language: z.enum(LOCALES),
+    translations,
+    place_type: z.string(),
+    category_id: uuid.nullable(),
+    province: z.string(),
+    address: z.string(),
+    description: z.string(),
+    images: z.array(uuid),
+    price_from: z.number().nullable(),
+    price_unit: priceUnit.nullable(),
+    price_for: priceFor,
+    pass: z.string().nullable(),
+    map: z.string().nullable(),
+    lat: z.number().nullable(),
+    lon: z.number().nullable(),
+    precision: precision.optional(),
+    hours: hoursInput.nullable(),
+    starts_at: z.string().nullable(),
+    ends_at: z.string().nullable(),
+    contact: z.object({
+      phone: z.string().nullable(),
+      telegram: z.string().nullable(),
+      facebook: z.string().nullable(),
+      website: z.string().nullable(),
+    }),
+    social_links: z.array(z.string()),
+    is_sample: z.boolean(),
+  }),
+})
+export type DraftView = z.infer<typeof draftView>
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })

@@ -2,24 +2,29 @@ import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
 import {
   decidePostInput,
+  draftView,
+  hidePostInput,
   listPostsInput,
   postCard,
   postDetail,
   postId,
   postPage,
   postView,
+  rejectPostInput,
   relatedInput,
   savePostInput,
 } from '#shared/post.ts'
+import { queueInput, queuePage, reviewView } from '#shared/post-queue.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
-import { GUEST, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
+import { ADMIN, GUEST, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { idForNew } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { listByCategory, listPosts } from './list.ts'
-import { getDetail, getPost, getRelated } from './queries.ts'
+import { getDetail, getDraft, getPost, getRelated } from './queries.ts'
+import { getReview, listQueue } from './queue.ts'
 import { readRestFilter } from './rest-filter.ts'
-import { removePost, removePostsOf, savePost, write } from './write.ts'
+import { decidePost, removePost, removePostsOf, savePost } from './write.ts'
 
 export const postRouter = router({
   list: procedure({
@@ -94,21 +99,65 @@ export const postRouter = router({
     output: postView,
   }).mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
 
-  publish: procedure({
-    does: 'Publishes a post',
-    access: OWNER_OWN_OR_ADMIN,
-    input: decidePostInput,
+  draft: procedure({
+    does: 'What the author of a post goes on writing: the latest words, also those that readers do not see yet',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: postId,
     example: { id: EXAMPLE_ID.post },
-    output: postView,
-  }).mutation(({ ctx, input: { id, version } }) => write(ctx, { id, expected: version }, { type: 'PublishPost' })),
+    output: draftView,
+  }).query(({ ctx, input }) => getDraft(ctx, input.id)),
 
-  hide: procedure({
-    does: 'Hides a published post',
+  submit: procedure({
+    does: "Sends a post, or the change of one: it is published, or waits for an admin where the author's posts do",
     access: MEMBER_OWN_OR_ADMIN,
     input: decidePostInput,
     example: { id: EXAMPLE_ID.post },
     output: postView,
-  }).mutation(({ ctx, input: { id, version } }) => write(ctx, { id, expected: version }, { type: 'HidePost' })),
+  }).mutation(({ ctx, input: { id, version } }) => decidePost(ctx, { id, expected: version }, { type: 'SubmitPost' })),
+
+  publish: procedure({
+    does: 'Publishes a post, or approves what waits',
+    access: OWNER_OWN_OR_ADMIN,
+    input: decidePostInput,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).mutation(({ ctx, input: { id, version } }) => decidePost(ctx, { id, expected: version }, { type: 'PublishPost' })),
+
+  reject: procedure({
+    does: 'Turns down what waits, and tells its author why',
+    access: ADMIN,
+    input: rejectPostInput,
+    example: { id: EXAMPLE_ID.post, reason: 'bad_pictures', note: 'The pictures show another place' },
+    output: postView,
+  }).mutation(({ ctx, input: { id, version, reason, note } }) =>
+    decidePost(ctx, { id, expected: version }, { type: 'RejectPost', reason, note }),
+  ),
+
+  hide: procedure({
+    does: 'Hides a published post; what an admin hides, only an admin shows again',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: hidePostInput,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).mutation(({ ctx, input: { id, version, reason, note } }) =>
+    decidePost(ctx, { id, expected: version }, { type: 'HidePost', ...(reason && { reason, note }) }),
+  ),
+
+  queue: procedure({
+    does: 'A page of the posts that wait for an admin, the longest first',
+    access: ADMIN,
+    input: queueInput,
+    example: {},
+    output: queuePage,
+  }).query(({ ctx, input }) => listQueue(ctx, input)),
+
+  review: procedure({
+    does: 'A post as readers will see it, with all that an admin decides by',
+    access: ADMIN,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: reviewView,
+  }).query(({ ctx, input }) => getReview(ctx, input.id)),
 
   remove: procedure({
     does: 'Deletes a post',
