@@ -5,7 +5,7 @@ import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { contentOf, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
+import { contentOf, isWhole, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
 
 type Explained = { reason: PostReason; note: string | null }
 
@@ -67,7 +67,7 @@ const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
 
 /**
  * A post: `draft → pending → published | rejected`, `published → hidden → pending | published`, any `→ deleted`. What is sent
- * in by those who may publish does not wait. A change of a published post waits beside it (decision 62).
+ * in by those who may publish does not wait. Only a draft may be incomplete. A change of a published post waits beside it (decision 62).
  * @param memberPublishes whether the plain member who acts may publish, as the configuration has it
  */
 export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCommand, PostEvents> => ({
@@ -108,11 +108,13 @@ function save({ content, submit }: Extract<PostCommand, { type: 'SavePost' }>, s
   if (!state) {
     const fresh = { status: 'draft', author: by.actor } as const
     if (!submit) return [saved(content, fresh)]
+    if (!isWhole(content)) throw new Rejection('FIELDS_MISSING')
     return mayPublish(null, by) ? [{ type: 'PostSaved', data: content }, PUBLISHED] : [saved(content, fresh), SUBMITTED]
   }
   const found = requireOwner(state, by)
   if (found.status === 'deleted' || found.content === null) throw new Rejection('POST_NOT_FOUND')
   if (found.type !== content.type) throw new Rejection('POST_TYPE_FIXED')
+  if ((submit || found.status !== 'draft') && !isWhole(content)) throw new Rejection('FIELDS_MISSING')
   const isSame = stringify(wordsBefore(found, by)) === stringify(content)
   if (found.status === 'published') return change(content, found, by, { isSame, submit })
   if (!submit) return isSame ? [] : [saved(content, found)]
@@ -159,6 +161,7 @@ const isWaiting = ({ status, change }: ExistingPost): boolean => status === 'pen
 function submit(found: ExistingPost, by: By): PostEvent[] {
   if (mayPublish(found, by)) return publish(found, by)
   if (isWaiting(found) || (found.status === 'published' && !found.change)) return []
+  if (found.content && !isWhole(found.content)) throw new Rejection('FIELDS_MISSING')
   return [SUBMITTED]
 }
 
@@ -173,6 +176,7 @@ function publish(found: ExistingPost, by: By): PostEvent[] {
   if (status === 'published' && !taken) return []
   const words = taken ? taken.content : content
   if (words === null) throw new Rejection('POST_NOT_FOUND')
+  if (!isWhole(words)) throw new Rejection('FIELDS_MISSING')
   return isSealed || taken ? [{ type: 'PostSaved', data: words }, PUBLISHED] : [PUBLISHED]
 }
 

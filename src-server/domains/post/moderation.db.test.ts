@@ -80,16 +80,17 @@ describe('a post of a plain member', () => {
     await caller.post.submit({ id, version: kept.version })
 
     expect(await app.guest.post.get({ id })).toMatchObject({ name: draft.name, images: [{ id: draft.images[0] }] })
-    expect(await caller.post.draft({ id })).toMatchObject({
+    expect(await caller.post.content({ id })).toMatchObject({
       images: [{ id: other }],
-      post: { name: 'Kep market', province: 'takeo' },
+      name: 'Kep market',
+      province: 'takeo',
     })
     const { post, published } = await admin.post.review({ id })
     expect(post).toMatchObject({ name: 'Kep market', province: { code: 'takeo' }, images: [{ id: other }] })
     expect(published).toMatchObject({ name: draft.name, images: [{ id: draft.images[0] }] })
 
     await admin.post.reject({ id, version: post.version, ...WHY })
-    expect((await caller.post.draft({ id })).moderation).toMatchObject({ ...WHY, has_change: true })
+    expect((await caller.post.content({ id })).moderation).toMatchObject({ ...WHY, has_change: true })
     const again = await caller.post.submit({ id })
     await admin.post.publish({ id, version: again.version })
     expect(await app.guest.post.get({ id })).toMatchObject({ name: 'Kep market', images: [{ id: other }] })
@@ -131,7 +132,7 @@ describe('a post of a plain member', () => {
   it("answers another's as not found, whatever is asked", async () => {
     const { id } = await sender()
     const { caller } = await people.member()
-    for (const ask of [caller.post.draft, caller.post.submit, caller.post.hide, caller.post.get])
+    for (const ask of [caller.post.content, caller.post.submit, caller.post.hide, caller.post.get])
       await expect(ask({ id })).rejects.toEqual(NOT_FOUND)
     await expect(caller.post.review({ id })).rejects.toEqual(rejectionWith('FORBIDDEN'))
     await expect(app.as(app.actorOf('owner')).post.publish({ id })).rejects.toEqual(NOT_FOUND)

@@ -1,18 +1,14 @@
 import { LOCALES } from '#shared/locales.ts'
-import type { MapLink } from '#shared/map-link.ts'
 import { POST_REASONS } from '#shared/moderation.ts'
-import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import type { DraftView, ModerationView, PostCard, PostDetail, PostView } from '#shared/post.ts'
+import type { ModerationView, PostCard, PostDetail, PostView } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
-import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import { lunarDate } from '../../calendar/lunar-date.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 import { cardContext } from './card-context.ts'
 import { inLanguage, toCard } from './cards.ts'
-import { withChange } from './change.ts'
 import { COUNTS } from './list-query.ts'
 import { getCards } from './public.ts'
 import { relatedIds } from './related.ts'
@@ -28,7 +24,7 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
   return viewOf(ctx, await readPost(ctx, id))
 }
 
-type FoundPost = PostRow & {
+type Joined = {
   likes: number
   views: number
   owner_name: string | null
@@ -37,7 +33,7 @@ type FoundPost = PostRow & {
 }
 
 /** @throws Rejection POST_NOT_FOUND as `getPost` does */
-export async function readPost(ctx: Ctx, id: string): Promise<FoundPost> {
+export async function readPost(ctx: Ctx, id: string): Promise<PostRow & Joined> {
   const row = await ctx.db
     .selectFrom('post as p')
     .leftJoin('post_count as c', 'c.post_id', 'p.id')
@@ -54,7 +50,15 @@ export async function readPost(ctx: Ctx, id: string): Promise<FoundPost> {
   return row
 }
 
-export async function viewOf(ctx: Ctx, row: FoundPost): Promise<PostView> {
+/** A post's row, or what would be its row, with what belongs to it. */
+type ViewRow = Joined &
+  Omit<
+    PostRow,
+    'open_minutes' | 'exceptional' | 'search_text' | 'is_sealed' | 'published_at' | 'change_words' | 'change_images'
+  >
+
+/** A post in the caller's language. */
+export async function viewOf(ctx: Ctx, row: ViewRow): Promise<PostView> {
   const images = await picturesOf(ctx, row.images)
   const [cover] = images
   const image = {
@@ -90,12 +94,12 @@ export async function viewOf(ctx: Ctx, row: FoundPost): Promise<PostView> {
   }
 }
 
-function maySee({ actor }: Ctx, row: Pick<PostRow, 'status' | 'owner_id'>): boolean {
+export function maySee({ actor }: Ctx, row: Pick<PostRow, 'status' | 'owner_id'>): boolean {
   if (row.status === 'published') return true
   return row.status !== 'deleted' && isOwnOrAdmins({ actor }, row)
 }
 
-const isOwnOrAdmins = ({ actor }: Pick<Ctx, 'actor'>, { owner_id }: Pick<PostRow, 'owner_id'>): boolean =>
+export const isOwnOrAdmins = ({ actor }: Pick<Ctx, 'actor'>, { owner_id }: Pick<PostRow, 'owner_id'>): boolean =>
   actor !== null && (owner_id === actor.id || isAdminOrSystem(actor))
 
 type Moderated = Pick<PostRow, 'submitted_at' | 'change' | 'is_held' | 'reason' | 'reason_note'>
@@ -109,40 +113,7 @@ export const moderationOf = ({ submitted_at, change, is_held, reason, reason_not
   note: submitted_at === null ? reason_note : null,
 })
 
-/** What the author goes on writing. @throws Rejection POST_NOT_FOUND for others than its author and admins */
-export async function getDraft(ctx: Ctx, id: string): Promise<DraftView> {
-  const row = await readPost(ctx, id)
-  if (!isOwnOrAdmins(ctx, row)) throw new Rejection('POST_NOT_FOUND')
-  // Admins change what readers see.
-  const words = row.owner_id === ctx.actor?.id ? withChange(row) : row
-  const { type, name, language, translations, place_type, category_id, province, address, description } = words
-  const { images, price_from_cents, pass, map, lat, lon, precision, starts_at, ends_at } = words
-  return {
-    id,
-    version: row.version,
-    status: row.status,
-    moderation: moderationOf(row),
-    images: await picturesOf(ctx, images),
-    post: {
-      ...{ type, name, language, translations, place_type, category_id, province, address, description, images },
-      price_from: price_from_cents === null ? null : toDollars(price_from_cents),
-      price_unit: PRICE_UNITS.find((unit) => unit === words.price_unit) ?? null,
-      price_for: PRICE_FOR.find((payers) => payers === words.price_for) ?? 'everyone',
-      ...{ pass, lat, lon, starts_at, ends_at },
-      map: map && inputOf(map),
-      ...(precision && { precision }),
-      hours: words.hours,
-      contact: words.contact,
-      social_links: words.social_links,
-      is_sample: words.is_sample,
-    },
-  }
-}
-
-/** What is read as the same map again. */
-const inputOf = ({ kind, src }: MapLink) => (kind === 'embed' ? `<iframe src="${src}"></iframe>` : src)
-
-function namesOf(row: PostRow): PostView['names'] {
+function namesOf(row: Pick<PostRow, 'language' | 'name' | 'translations'>): PostView['names'] {
   const names: PostView['names'] = {}
   for (const locale of LOCALES) {
     const name = locale === row.language ? row.name : row.translations[locale]?.name
