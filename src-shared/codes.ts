@@ -12,6 +12,7 @@ export const REJECTIONS = {
   IMAGE_REQUIRED: { envelope: 'rule', status: 400 },
   IMAGE_UNKNOWN: { envelope: 'rule', status: 400 },
   IMAGE_UNREADABLE: { envelope: 'rule', status: 400 },
+  IMAGE_IS_HEIC: { envelope: 'rule', status: 400 },
   IMAGE_TOO_LARGE: { envelope: 'rule', status: 400 },
   HOURS_INCOMPLETE: { envelope: 'rule', status: 400 },
   DATES_REQUIRED: { envelope: 'rule', status: 400 },

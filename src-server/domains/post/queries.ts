@@ -37,6 +37,7 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
   const [cover] = images
   const image = {
     image_id: cover?.id ?? null,
+    content: null,
     format: null,
     width: null,
     height: null,
