@@ -25,6 +25,8 @@ export const REJECTIONS = {
   CONTACT_INVALID: { envelope: 'rule', status: 400 },
   CATEGORY_UNKNOWN: { envelope: 'rule', status: 400 },
   POST_NOT_FOUND: { envelope: 'rule', status: 404 },
+  COMMENT_NOT_FOUND: { envelope: 'rule', status: 404 },
+  COMMENT_EMPTY: { envelope: 'rule', status: 400 },
   POST_TYPE_FIXED: { envelope: 'rule', status: 409 },
   DRAFTS_FULL: { envelope: 'rule', status: 409 },
   POST_STATUS: { envelope: 'rule', status: 409 },

@@ -21,6 +21,8 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   PASS_UNKNOWN: msg`There is no such pass.`,
   FEAST_UNKNOWN: msg`There is no such festival.`,
   CONTACT_INVALID: msg`Please enter a valid name or link.`,
+  COMMENT_NOT_FOUND: msg`This comment cannot be found. It may have been deleted.`,
+  COMMENT_EMPTY: msg`Please write something.`,
   POST_TYPE_FIXED: msg`The type of a post cannot be changed.`,
   DRAFTS_FULL: msg`You have too many drafts. Please publish or delete one first.`,
   POST_STATUS: msg`This is not possible with the post’s current status.`,
