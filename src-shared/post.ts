@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commentView } from './comment.ts'
 import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
 import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
@@ -201,7 +202,8 @@ export type PostView = z.infer<typeof postView>
 
 export const postDetail = postView.extend({
   related: z.array(postCard),
-  comments: z.array(z.never()),
+  /** The first page of them. */
+  comments: z.array(commentView),
   rooms: z.array(z.never()),
 })
 export type PostDetail = z.infer<typeof postDetail>

@@ -6,6 +6,7 @@ import { isAdminOrSystem } from '#shared/roles.ts'
 import { lunarDate } from '../../calendar/lunar-date.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { firstComments } from '../comment/public.ts'
 import { picturesOf } from '../file/public.ts'
 import { cardContext } from './card-context.ts'
 import { inLanguage, toCard } from './cards.ts'
@@ -63,6 +64,7 @@ export async function viewOf(ctx: Ctx, row: ViewRow): Promise<PostView> {
   const [cover] = images
   const image = {
     image_id: cover?.id ?? null,
+    content: null,
     format: null,
     width: null,
     height: null,
@@ -126,7 +128,8 @@ const RELATED = 6
 
 export async function getDetail(ctx: Ctx, id: string): Promise<PostDetail> {
   const [post, related] = await Promise.all([getPost(ctx, id), getRelated(ctx, id, RELATED)])
-  return { ...post, related, comments: [], rooms: [] }
+  const comments = post.status === 'published' ? await firstComments(ctx, id) : []
+  return { ...post, related, comments, rooms: [] }
 }
 
 /** @throws Rejection POST_NOT_FOUND as `getPost` does */
