@@ -49,7 +49,7 @@ function Names({ post }: { post: PostView }) {
   const locale = useLocale()
   return (
     <header>
-      <p className="flex items-center justify-between gap-3 text-sm text-soft">
+      <div className="flex items-center justify-between gap-3 text-sm text-soft">
         <ListLink
           type={post.type}
           search={{ place_type: post.place_type.code }}
@@ -58,7 +58,7 @@ function Names({ post }: { post: PostView }) {
           {post.place_type.name}
         </ListLink>
         <Hearts post={post} place="page" />
-      </p>
+      </div>
       <h1 lang={post.lang === locale ? undefined : HTML_LANG[post.lang]} className="text-2xl font-bold wrap-anywhere">
         {post.name}
       </h1>
