@@ -57,7 +57,7 @@ function Names({ post }: { post: PostView }) {
         >
           {post.place_type.name}
         </ListLink>
-        <Hearts post={post} place="page" />
+        {post.status === 'published' && <Hearts post={post} place="page" />}
       </div>
       <h1 lang={post.lang === locale ? undefined : HTML_LANG[post.lang]} className="text-2xl font-bold wrap-anywhere">
         {post.name}
