@@ -1,16 +1,17 @@
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type ReactionEvents, reactionEvents } from '../reaction/events.ts'
+import { type ViewEvents, viewEvents } from '../view/events.ts'
 import { type PostEvents, postEvents } from './events.ts'
 import type { PostCountRow } from './table.ts'
 
 /** Counts, beside the columns by which the order "popular" is filtered. A post has its row from its first event. */
-export const postCounts = rowProjector<PostCountRow, PostEvents & ReactionEvents>({
+export const postCounts = rowProjector<PostCountRow, PostEvents & ReactionEvents & ViewEvents>({
   name: 'post_counts',
   table: 'post_count',
   keyColumn: 'post_id',
-  events: { ...postEvents, ...reactionEvents },
-  keys: ({ stream, data }) => ['post_id' in data ? data.post_id : idOf(stream)],
+  events: { ...postEvents, ...reactionEvents, ...viewEvents },
+  keys: postsOf,
   evolve: {
     DraftSaved: saved,
     PostSaved: saved,
@@ -21,8 +22,17 @@ export const postCounts = rowProjector<PostCountRow, PostEvents & ReactionEvents
     PostUnliked: (row) => row && { ...row, likes: row.likes - 1 },
     PostBookmarked: (row) => row && { ...row, saves: row.saves + 1 },
     PostUnbookmarked: (row) => row && { ...row, saves: row.saves - 1 },
+    PostViewsCounted: (row, { data }, id) => row && { ...row, views: row.views + viewsOf(data.posts[id]) },
   },
 })
+
+/** The posts that an event is about. */
+export function postsOf({ stream, data }: RecordedOf<PostEvents & ReactionEvents & ViewEvents>): string[] {
+  if ('posts' in data) return Object.keys(data.posts)
+  return ['post_id' in data ? data.post_id : idOf(stream)]
+}
+
+const viewsOf = (hours: { views: number }[] = []) => hours.reduce((sum, { views }) => sum + views, 0)
 
 function saved(row: PostCountRow | null, event: RecordedOf<PostEvents, 'DraftSaved' | 'PostSaved'>): PostCountRow {
   const { type, province, place_type } = event.data
