@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { commentView } from './comment.ts'
 import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
 import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_SEARCH_LENGTH } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
-import { hoursInput, hoursView } from './opening-hours-schemas.ts'
+import { hoursInput, hoursView, storedHours } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
@@ -29,49 +30,66 @@ export type Translations = z.infer<typeof translations>
 
 const provinceCode = code.transform(provinceCodeOf)
 
-export const savePostInput = z
-  .object({
-    id: uuid.optional(),
-    version: readVersion,
-    type: postType,
-    name: text(1, 120),
-    language: z.enum(LOCALES),
-    translations: translations.default({}),
-    place_type: code,
-    category_id: uuid.nullable().default(null),
-    province: provinceCode,
-    address: text(0, MAX_ADDRESS_LENGTH).default(''),
-    description: text(0, 5_000).default(''),
-    images: z.array(uuid).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
-    price_from: dollars.nullable().default(null),
-    price_unit: priceUnit.nullable().default(null),
-    price_for: priceFor.default('everyone'),
-    /** The code of a pass that is good here. */
-    pass: code.nullable().default(null),
-    map: mapInput.nullable().default(null),
-    lat: z.number().min(-90).max(90).nullable().default(null),
-    lon: z.number().min(-180).max(180).nullable().default(null),
-    /** Of the position; `exact` where there is one and this is left out. */
-    precision: precision.optional(),
-    /** In the stead of the three fields below, which mean the same hours every day. */
-    hours: hoursInput.nullable().optional(),
-    open_24h: z.boolean().default(false),
-    open_from: clockTime.nullable().default(null),
-    open_to: clockTime.nullable().default(null),
-    starts_at: instant.nullable().default(null),
-    ends_at: instant.nullable().default(null),
-    contact: contactInput.prefault({}),
-    social_links: z.array(webAddress).max(MAX_SOCIAL_LINKS).default([]),
-    /** Invented for the demonstration: it leads nowhere. */
-    is_sample: z.boolean().default(false),
-  })
-  .refine((post) => (post.open_from === null) === (post.open_to === null), 'HOURS_INCOMPLETE')
+const postFields = z.object({
+  id: uuid.optional(),
+  version: readVersion,
+  type: postType,
+  name: text(1, 120),
+  language: z.enum(LOCALES),
+  translations: translations.default({}),
+  place_type: code,
+  category_id: uuid.nullable().default(null),
+  province: provinceCode,
+  address: text(0, MAX_ADDRESS_LENGTH).default(''),
+  description: text(0, 5_000).default(''),
+  images: z.array(uuid).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
+  price_from: dollars.nullable().default(null),
+  price_unit: priceUnit.nullable().default(null),
+  price_for: priceFor.default('everyone'),
+  /** The code of a pass that is good here. */
+  pass: code.nullable().default(null),
+  map: mapInput.nullable().default(null),
+  lat: z.number().min(-90).max(90).nullable().default(null),
+  lon: z.number().min(-180).max(180).nullable().default(null),
+  /** Of the position; `exact` where there is one and this is left out. */
+  precision: precision.optional(),
+  /** In the stead of the three fields below, which mean the same hours every day. */
+  hours: hoursInput.nullable().optional(),
+  open_24h: z.boolean().default(false),
+  open_from: clockTime.nullable().default(null),
+  open_to: clockTime.nullable().default(null),
+  starts_at: instant.nullable().default(null),
+  ends_at: instant.nullable().default(null),
+  contact: contactInput.prefault({}),
+  social_links: z.array(webAddress).max(MAX_SOCIAL_LINKS).default([]),
+  /** Invented for the demonstration: it leads nowhere. */
+  is_sample: z.boolean().default(false),
+})
+
+type Dates = { starts_at: string | null; ends_at: string | null }
+type DailyHours = { open_from: string | null; open_to: string | null }
+
+const hoursComplete = (post: DailyHours) => (post.open_from === null) === (post.open_to === null)
+const datesInOrder = ({ starts_at, ends_at }: Dates) =>
+  !starts_at || !ends_at || Date.parse(ends_at) >= Date.parse(starts_at)
+
+export const savePostInput = postFields
+  .refine(hoursComplete, 'HOURS_INCOMPLETE')
   .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')
-  .refine(
-    (post) => !post.starts_at || !post.ends_at || Date.parse(post.ends_at) >= Date.parse(post.starts_at),
-    'DATES_REVERSED',
-  )
+  .refine(datesInOrder, 'DATES_REVERSED')
 export type SavePostInput = z.input<typeof savePostInput>
+
+/** A post that is not ready to be shown: what must be there may be missing, and what is there is right. */
+export const saveDraftInput = postFields
+  .extend({
+    name: text(0, 120).default(''),
+    place_type: code.nullable().default(null),
+    province: provinceCode.nullable().default(null),
+    images: z.array(uuid).max(MAX_IMAGES).default([]),
+  })
+  .refine(hoursComplete, 'HOURS_INCOMPLETE')
+  .refine(datesInOrder, 'DATES_REVERSED')
+export type SaveDraftInput = z.input<typeof saveDraftInput>
 
 export const SORTS = ['newest', 'popular', 'price', 'soonest'] as const
 const postSort = z.enum(SORTS)
@@ -88,6 +106,11 @@ const postFilter = {
   period: z.enum(PERIODS).optional(),
   q: text(0, MAX_SEARCH_LENGTH).optional(),
 }
+
+/** As stored, which may be longer than what is accepted today. */
+const storedWords = z
+  .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
+  .optional()
 
 const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
   input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max
@@ -159,7 +182,8 @@ export type PostView = z.infer<typeof postView>
 
 export const postDetail = postView.extend({
   related: z.array(postCard),
-  comments: z.array(z.never()),
+  /** The first page of them. */
+  comments: z.array(commentView),
   rooms: z.array(z.never()),
 })
 export type PostDetail = z.infer<typeof postDetail>
@@ -174,5 +198,57 @@ export type PostPage = z.infer<typeof postPage>
 
 export const postId = z.object({ id: uuid })
 
+/** What its author wrote, to be changed: words of each language, codes, and hours as they were entered. */
+export const postContentView = z.object({
+  id: uuid,
+  version: z.int(),
+  status: postStatus,
+  type: postType,
+  name: z.string(),
+  language: z.enum(LOCALES),
+  translations: z.object({ kh: storedWords, en: storedWords, cn: storedWords }),
+  place_type: z.string().nullable(),
+  category_id: uuid.nullable(),
+  province: z.string().nullable(),
+  address: z.string(),
+  description: z.string(),
+  images: z.array(imageView),
+  price_from: z.number().nullable(),
+  price_unit: priceUnit.nullable(),
+  price_for: priceFor,
+  pass: z.string().nullable(),
+  map: mapLink.nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  precision: precision.nullable(),
+  hours: storedHours.nullable(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  contact: contactView,
+  social_links: z.array(z.string()),
+  is_sample: z.boolean(),
+})
+export type PostContentView = z.infer<typeof postContentView>
+
 export const decidePostInput = postId.extend({ version: readVersion })
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })
+
+/** Of a post that is being written. */
+export const similarInput = z.object({
+  /** The post itself, which is not like itself. */
+  id: uuid.optional(),
+  names: z.array(text(1, 120)).min(1).max(LOCALES.length),
+  province: provinceCode.nullable().default(null),
+  lat: z.number().min(-90).max(90).nullable().default(null),
+  lon: z.number().min(-180).max(180).nullable().default(null),
+})
+export const similarPost = z.object({
+  id: uuid,
+  name: z.string(),
+  lang: z.enum(LOCALES),
+  type: postType,
+  province: named,
+  /** Null where one of the two has no position, or they are far apart. */
+  metres: z.int().nullable(),
+})
+export type SimilarPost = z.infer<typeof similarPost>

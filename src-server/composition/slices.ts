@@ -2,6 +2,7 @@ import { accountSlice } from '../domains/account/slice.ts'
 import { adminSlice } from '../domains/admin/slice.ts'
 import { businessSlice } from '../domains/business/slice.ts'
 import { catalogSlice } from '../domains/catalog/slice.ts'
+import { commentSlice } from '../domains/comment/slice.ts'
 import { fileSlice } from '../domains/file/slice.ts'
 import { homeSlice } from '../domains/home/slice.ts'
 import { liveSlice } from '../domains/live/slice.ts'
@@ -23,6 +24,7 @@ export const SLICES = [
   postSlice,
   reactionSlice,
   viewSlice,
+  commentSlice,
   homeSlice,
   liveSlice,
   operationsSlice,

@@ -12,6 +12,6 @@ export const DAY_MS = 86_400_000
 export const sweepable = ({ db, now }: Pick<AppContext, 'db' | 'now'>) =>
   db
     .selectFrom('file')
-    .select('file.id')
+    .select(['file.id', 'file.content'])
     .where('file.created_at', '<', new Date(now().getTime() - DAY_MS).toISOString())
     .where(isNotShown)

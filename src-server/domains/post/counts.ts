@@ -1,16 +1,15 @@
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
-import { type ReactionEvents, reactionEvents } from '../reaction/events.ts'
-import { type ViewEvents, viewEvents } from '../view/events.ts'
-import { type PostEvents, postEvents } from './events.ts'
+import { type CountedEvents, countedEvents, postsOf } from './counted-events.ts'
+import type { PostEvents } from './events.ts'
 import type { PostCountRow } from './table.ts'
 
 /** Counts, beside the columns by which the order "popular" is filtered. A post has its row from its first event. */
-export const postCounts = rowProjector<PostCountRow, PostEvents & ReactionEvents & ViewEvents>({
+export const postCounts = rowProjector<PostCountRow, CountedEvents>({
   name: 'post_counts',
   table: 'post_count',
   keyColumn: 'post_id',
-  events: { ...postEvents, ...reactionEvents, ...viewEvents },
+  events: countedEvents,
   keys: postsOf,
   evolve: {
     DraftSaved: saved,
@@ -23,14 +22,10 @@ export const postCounts = rowProjector<PostCountRow, PostEvents & ReactionEvents
     PostBookmarked: (row) => row && { ...row, saves: row.saves + 1 },
     PostUnbookmarked: (row) => row && { ...row, saves: row.saves - 1 },
     PostViewsCounted: (row, { data }, id) => row && { ...row, views: row.views + viewsOf(data.posts[id]) },
+    CommentPosted: (row) => row && { ...row, comments: row.comments + 1 },
+    CommentDeleted: (row) => row && { ...row, comments: row.comments - 1 },
   },
 })
-
-/** The posts that an event is about. */
-export function postsOf({ stream, data }: RecordedOf<PostEvents & ReactionEvents & ViewEvents>): string[] {
-  if ('posts' in data) return Object.keys(data.posts)
-  return ['post_id' in data ? data.post_id : idOf(stream)]
-}
 
 const viewsOf = (hours: { views: number }[] = []) => hours.reduce((sum, { views }) => sum + views, 0)
 

@@ -4,7 +4,7 @@ import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { contentOf, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
+import { contentOf, isWhole, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
 
 export type PostCommand =
   | { type: 'SavePost'; content: PostContent }
@@ -23,7 +23,7 @@ type PostState = {
 
 /**
  * A post: `draft → published`, `published → hidden → published`, any `→ deleted`. What is published is changed by those who
- * may publish; others hide it first.
+ * may publish; others hide it first. Only a draft may be incomplete.
  */
 export const post: Decider<PostState, PostCommand, PostEvents> = {
   category: 'post',
@@ -66,6 +66,7 @@ function save(content: PostContent, state: PostState, issued: Issued): PostEvent
   const found = requireOwner(state, issued)
   if (found.status === 'deleted' || found.content === null) throw new Rejection('POST_NOT_FOUND')
   if (found.type !== content.type) throw new Rejection('POST_TYPE_FIXED')
+  if (found.status !== 'draft' && !isWhole(content)) throw new Rejection('FIELDS_MISSING')
   if (stringify(found.content) === stringify(content)) return []
   // Whoever may not publish may not change what everyone reads either, such as an owner who was suspended since.
   if (found.status === 'published' && !mayPublish(issued)) throw new Rejection('POST_PUBLISHED')
@@ -90,6 +91,7 @@ function publish(post: ExistingPost, issued: Issued): PostEvent[] {
   if (status === 'published') return []
   if (status === 'rejected') throw new Rejection('POST_STATUS', { status })
   if (content === null) throw new Rejection('POST_NOT_FOUND')
+  if (!isWhole(content)) throw new Rejection('FIELDS_MISSING')
   const published: PostEvent = { type: 'PostPublished', data: {} }
   return isSealed ? [{ type: 'PostSaved', data: content }, published] : [published]
 }

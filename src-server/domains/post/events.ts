@@ -133,3 +133,9 @@ export function contentOf({ author_id: _, ...data }: DataOf<PostEvents['DraftSav
     social_links === null
   return isForgotten ? null : { ...rest, name, translations, address, description, contact, social_links }
 }
+
+/** Whether all is there that a post in public must have. A draft may lack some of it. */
+export const isWhole = ({ type, name, place_type, province, images, starts_at }: PostContent): boolean =>
+  [name, place_type, province].every((text) => text !== '') &&
+  images.length > 0 &&
+  (type !== 'event' || starts_at !== null)

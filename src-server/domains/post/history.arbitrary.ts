@@ -71,7 +71,7 @@ const content: PostContent = {
   province: 'kep',
   address: '',
   description: '',
-  images: [],
+  images: ['0195b5a0-0000-7000-8000-000000000003'],
   price_from_cents: 0,
   price_unit: null,
   price_for: 'everyone',

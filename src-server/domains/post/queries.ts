@@ -5,6 +5,7 @@ import { isAdminOrSystem } from '#shared/roles.ts'
 import { lunarDate } from '../../calendar/lunar-date.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { firstComments } from '../comment/public.ts'
 import { picturesOf } from '../file/public.ts'
 import { cardContext } from './card-context.ts'
 import { inLanguage, toCard } from './cards.ts'
@@ -33,10 +34,25 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!row || !maySee(ctx, row)) throw new Rejection('POST_NOT_FOUND')
+  return viewOf(ctx, row)
+}
+
+/** A post's row, or what would be its row, with what belongs to it. */
+type ViewRow = Omit<PostRow, 'open_minutes' | 'exceptional' | 'search_text' | 'is_sealed' | 'published_at'> & {
+  owner_name: string | null
+  likes: number
+  views: number
+  liked_at: string | null
+  saved_at: string | null
+}
+
+/** A post in the caller's language. */
+export async function viewOf(ctx: Ctx, row: ViewRow): Promise<PostView> {
   const images = await picturesOf(ctx, row.images)
   const [cover] = images
   const image = {
     image_id: cover?.id ?? null,
+    content: null,
     format: null,
     width: null,
     height: null,
@@ -67,13 +83,13 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
   }
 }
 
-function maySee({ actor }: Ctx, row: Pick<PostRow, 'status' | 'owner_id'>): boolean {
+export function maySee({ actor }: Ctx, row: Pick<PostRow, 'status' | 'owner_id'>): boolean {
   if (row.status === 'published') return true
   if (!actor || row.status === 'deleted') return false
   return row.owner_id === actor.id || isAdminOrSystem(actor)
 }
 
-function namesOf(row: PostRow): PostView['names'] {
+function namesOf(row: Pick<PostRow, 'language' | 'name' | 'translations'>): PostView['names'] {
   const names: PostView['names'] = {}
   for (const locale of LOCALES) {
     const name = locale === row.language ? row.name : row.translations[locale]?.name
@@ -86,7 +102,8 @@ const RELATED = 6
 
 export async function getDetail(ctx: Ctx, id: string): Promise<PostDetail> {
   const [post, related] = await Promise.all([getPost(ctx, id), getRelated(ctx, id, RELATED)])
-  return { ...post, related, comments: [], rooms: [] }
+  const comments = post.status === 'published' ? await firstComments(ctx, id) : []
+  return { ...post, related, comments, rooms: [] }
 }
 
 /** @throws Rejection POST_NOT_FOUND as `getPost` does */

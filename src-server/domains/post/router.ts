@@ -4,21 +4,29 @@ import {
   decidePostInput,
   listPostsInput,
   postCard,
+  postContentView,
   postDetail,
   postId,
   postPage,
   postView,
   relatedInput,
+  saveDraftInput,
   savePostInput,
+  similarInput,
+  similarPost,
 } from '#shared/post.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
-import { GUEST, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
+import { named } from '#shared/vocabulary-schemas.ts'
+import { FEASTS } from '../../calendar/feasts.ts'
+import { GUEST, MEMBER, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { idForNew } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { getContent, previewPost } from './content.ts'
 import { listByCategory, listPosts } from './list.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
 import { readRestFilter } from './rest-filter.ts'
+import { findSimilar } from './similar.ts'
 import { removePost, removePostsOf, savePost, write } from './write.ts'
 
 export const postRouter = router({
@@ -93,6 +101,44 @@ export const postRouter = router({
     },
     output: postView,
   }).mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
+
+  saveDraft: procedure({
+    does: 'Saves a draft, which may be incomplete; a post that is no draft any more must be whole',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: saveDraftInput,
+    example: { type: 'hotel', name: 'A guest house', language: 'en' },
+    output: postView,
+  }).mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
+
+  content: procedure({
+    does: 'What the author of a post wrote, in all languages, to be changed',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: postContentView,
+  }).query(({ ctx, input }) => getContent(ctx, input.id)),
+
+  preview: procedure({
+    does: 'Shows how a post would look, and stores nothing',
+    access: MEMBER,
+    input: saveDraftInput,
+    example: { type: 'hotel', name: 'A guest house', language: 'en' },
+    output: postView,
+  }).mutation(({ ctx, input }) => previewPost(ctx, input)),
+
+  similar: procedure({
+    does: 'Published posts with nearly the same name in the same province or within 200 m',
+    access: MEMBER,
+    input: similarInput,
+    example: { names: ['Kep crab market'], province: 'kep' },
+    output: z.array(similarPost),
+  }).query(({ ctx, input }) => findSimilar(ctx, input)),
+
+  feasts: procedure({
+    does: 'The feasts on which places may keep other hours',
+    access: GUEST,
+    output: z.array(named),
+  }).query(({ ctx }) => FEASTS.map(({ code, names }) => ({ code, name: names[ctx.locale] }))),
 
   publish: procedure({
     does: 'Publishes a post',
