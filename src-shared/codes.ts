@@ -30,7 +30,6 @@ export const REJECTIONS = {
   POST_TYPE_FIXED: { envelope: 'rule', status: 409 },
   DRAFTS_FULL: { envelope: 'rule', status: 409 },
   POST_STATUS: { envelope: 'rule', status: 409 },
-  POST_PUBLISHED: { envelope: 'rule', status: 403 },
   RECORD_NOT_FOUND: { envelope: 'rule', status: 404 },
   FILE_NOT_FOUND: { envelope: 'rule', status: 404 },
   PROJECTOR_UNKNOWN: { envelope: 'rule', status: 404 },

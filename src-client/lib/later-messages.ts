@@ -26,7 +26,6 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   POST_TYPE_FIXED: msg`The type of a post cannot be changed.`,
   DRAFTS_FULL: msg`You have too many drafts. Please publish or delete one first.`,
   POST_STATUS: msg`This is not possible with the post’s current status.`,
-  POST_PUBLISHED: msg`This post is published, and only approved business owners can edit published posts. Hide it first to edit it; an admin will publish it again.`,
   RECORD_NOT_FOUND: msg`This entry cannot be found. It may have been removed.`,
   FILE_NOT_FOUND: msg`This file cannot be found. It may have been removed.`,
   PROJECTOR_UNKNOWN: NOTHING_HERE,

@@ -12,8 +12,11 @@ export const postCounts = rowProjector<PostCountRow, CountedEvents>({
   events: countedEvents,
   keys: postsOf,
   evolve: {
-    DraftSaved: saved,
+    // Of a published post it is a change that readers do not see yet.
+    DraftSaved: (row, event) => (row?.is_listed ? row : saved(row, event)),
     PostSaved: saved,
+    PostSubmitted: (row) => row,
+    PostRejected: (row) => row,
     PostPublished: (row) => row && { ...row, is_listed: true },
     PostHidden: (row) => row && { ...row, is_listed: false },
     PostDeleted: (row) => row && { ...row, is_listed: false },
