@@ -51,7 +51,8 @@ export const phone = text(1, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d\u17e
 /** Line breaks, escapes, and what turns the direction of the text around it. */
 const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
-const isSeen = (text: string): boolean => [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char))
+/** Whether there is anything to see in a text. */
+export const isSeen = (text: string): boolean => [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char))
 export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(
   z.string().refine((value) => isSeen(value) && !DISRUPTIVE.test(value), 'NICKNAME_INVALID'),
 )

@@ -24,6 +24,7 @@ export const MAX_WEB_ADDRESS_LENGTH = 500
 export const MAX_ADDRESS_LENGTH = 300
 /** Of the text with which an admin explains a decision. */
 export const MAX_REASON_LENGTH = 500
+export const MAX_COMMENT_LENGTH = 5_000
 
 /** Of reference data, such as `siem-reap`. */
 export const CODE = /^[a-z0-9][a-z0-9_-]{0,59}$/
@@ -40,5 +41,7 @@ export const MAX_SEARCH_LENGTH = 100
 export const SEARCH_REACH = 1_000
 
 export const MAX_IMAGES = 12
+/** Of what a picture shows, in each language. */
+export const MAX_ALT_LENGTH = 300
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000

@@ -52,3 +52,9 @@ export const hoursView = z.object({
     }),
   ),
 })
+
+/** As the author entered them: a feast by its code. */
+export const storedHours = z.object({
+  week: z.array(openView.extend({ days: z.array(weekday) })),
+  exceptions: z.array(z.object({ date: z.string().nullable(), feast: z.string().nullable(), open: z.array(openView) })),
+})

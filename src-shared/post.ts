@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { commentView } from './comment.ts'
 import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
-import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_SEARCH_LENGTH } from './limits.ts'
+import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
-import { hoursInput, hoursView } from './opening-hours-schemas.ts'
+import { hoursInput, hoursView, storedHours } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
 import { provinceCodeOf } from './province-aliases.ts'
-import { code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
+import { blankAsNull, code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
-import { named, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
+import { named, postReason, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
 
 const MAX_SOCIAL_LINKS = 8
 
@@ -29,49 +30,70 @@ export type Translations = z.infer<typeof translations>
 
 const provinceCode = code.transform(provinceCodeOf)
 
-export const savePostInput = z
-  .object({
-    id: uuid.optional(),
-    version: readVersion,
-    type: postType,
-    name: text(1, 120),
-    language: z.enum(LOCALES),
-    translations: translations.default({}),
-    place_type: code,
-    category_id: uuid.nullable().default(null),
-    province: provinceCode,
-    address: text(0, MAX_ADDRESS_LENGTH).default(''),
-    description: text(0, 5_000).default(''),
-    images: z.array(uuid).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
-    price_from: dollars.nullable().default(null),
-    price_unit: priceUnit.nullable().default(null),
-    price_for: priceFor.default('everyone'),
-    /** The code of a pass that is good here. */
-    pass: code.nullable().default(null),
-    map: mapInput.nullable().default(null),
-    lat: z.number().min(-90).max(90).nullable().default(null),
-    lon: z.number().min(-180).max(180).nullable().default(null),
-    /** Of the position; `exact` where there is one and this is left out. */
-    precision: precision.optional(),
-    /** In the stead of the three fields below, which mean the same hours every day. */
-    hours: hoursInput.nullable().optional(),
-    open_24h: z.boolean().default(false),
-    open_from: clockTime.nullable().default(null),
-    open_to: clockTime.nullable().default(null),
-    starts_at: instant.nullable().default(null),
-    ends_at: instant.nullable().default(null),
-    contact: contactInput.prefault({}),
-    social_links: z.array(webAddress).max(MAX_SOCIAL_LINKS).default([]),
-    /** Invented for the demonstration: it leads nowhere. */
-    is_sample: z.boolean().default(false),
+const postFields = z.object({
+  id: uuid.optional(),
+  version: readVersion,
+  type: postType,
+  name: text(1, 120),
+  language: z.enum(LOCALES),
+  translations: translations.default({}),
+  place_type: code,
+  category_id: uuid.nullable().default(null),
+  province: provinceCode,
+  address: text(0, MAX_ADDRESS_LENGTH).default(''),
+  description: text(0, 5_000).default(''),
+  images: z.array(uuid).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
+  price_from: dollars.nullable().default(null),
+  price_unit: priceUnit.nullable().default(null),
+  price_for: priceFor.default('everyone'),
+  /** The code of a pass that is good here. */
+  pass: code.nullable().default(null),
+  map: mapInput.nullable().default(null),
+  lat: z.number().min(-90).max(90).nullable().default(null),
+  lon: z.number().min(-180).max(180).nullable().default(null),
+  /** Of the position; `exact` where there is one and this is left out. */
+  precision: precision.optional(),
+  /** In the stead of the three fields below, which mean the same hours every day. */
+  hours: hoursInput.nullable().optional(),
+  open_24h: z.boolean().default(false),
+  open_from: clockTime.nullable().default(null),
+  open_to: clockTime.nullable().default(null),
+  starts_at: instant.nullable().default(null),
+  ends_at: instant.nullable().default(null),
+  contact: contactInput.prefault({}),
+  social_links: z.array(webAddress).max(MAX_SOCIAL_LINKS).default([]),
+  /** Invented for the demonstration: it leads nowhere. */
+  is_sample: z.boolean().default(false),
+})
+
+type Dates = { starts_at: string | null; ends_at: string | null }
+type DailyHours = { open_from: string | null; open_to: string | null }
+
+const hoursComplete = (post: DailyHours) => (post.open_from === null) === (post.open_to === null)
+const datesInOrder = ({ starts_at, ends_at }: Dates) =>
+  !starts_at || !ends_at || Date.parse(ends_at) >= Date.parse(starts_at)
+
+export const savePostInput = postFields
+  .extend({
+    /** Sends it in the same step: it is published, or waits for an admin where the author's posts do. */
+    submit: z.boolean().default(false),
   })
-  .refine((post) => (post.open_from === null) === (post.open_to === null), 'HOURS_INCOMPLETE')
+  .refine(hoursComplete, 'HOURS_INCOMPLETE')
   .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')
-  .refine(
-    (post) => !post.starts_at || !post.ends_at || Date.parse(post.ends_at) >= Date.parse(post.starts_at),
-    'DATES_REVERSED',
-  )
+  .refine(datesInOrder, 'DATES_REVERSED')
 export type SavePostInput = z.input<typeof savePostInput>
+
+/** A post that is not ready to be shown: what must be there may be missing, and what is there is right. */
+export const saveDraftInput = postFields
+  .extend({
+    name: text(0, 120).default(''),
+    place_type: code.nullable().default(null),
+    province: provinceCode.nullable().default(null),
+    images: z.array(uuid).max(MAX_IMAGES).default([]),
+  })
+  .refine(hoursComplete, 'HOURS_INCOMPLETE')
+  .refine(datesInOrder, 'DATES_REVERSED')
+export type SaveDraftInput = z.input<typeof saveDraftInput>
 
 export const SORTS = ['newest', 'popular', 'price', 'soonest'] as const
 const postSort = z.enum(SORTS)
@@ -88,6 +110,11 @@ const postFilter = {
   period: z.enum(PERIODS).optional(),
   q: text(0, MAX_SEARCH_LENGTH).optional(),
 }
+
+/** As stored, which may be longer than what is accepted today. */
+const storedWords = z
+  .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
+  .optional()
 
 const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
   input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max
@@ -135,9 +162,25 @@ export const postCard = z.object({
 })
 export type PostCard = z.infer<typeof postCard>
 
+/** Why a post was turned down or hidden. */
+const postReasonView = z.object({ reason: postReason.nullable(), note: z.string().nullable() })
+
+/** How a post stands with the admins. */
+export const moderationView = postReasonView.extend({
+  /** Whether the post, or the change of it, waits for an admin. */
+  is_waiting: z.boolean(),
+  /** Whether its author has written something that readers of the published post do not see yet. */
+  has_change: z.boolean(),
+  /** Whether only an admin shows it again. */
+  is_held: z.boolean(),
+})
+export type ModerationView = z.infer<typeof moderationView>
+
 export const postView = postCard.extend({
   version: z.int(),
   status: postStatus,
+  /** For its author and admins. */
+  moderation: moderationView.nullable(),
   images: z.array(imageView),
   description: z.string(),
   description_lang: z.enum(LOCALES),
@@ -159,7 +202,8 @@ export type PostView = z.infer<typeof postView>
 
 export const postDetail = postView.extend({
   related: z.array(postCard),
-  comments: z.array(z.never()),
+  /** The first page of them. */
+  comments: z.array(commentView),
   rooms: z.array(z.never()),
 })
 export type PostDetail = z.infer<typeof postDetail>
@@ -174,5 +218,64 @@ export type PostPage = z.infer<typeof postPage>
 
 export const postId = z.object({ id: uuid })
 
+/** What its author wrote, to be changed: words of each language, codes, and hours as they were entered. */
+export const postContentView = z.object({
+  id: uuid,
+  version: z.int(),
+  status: postStatus,
+  moderation: moderationView,
+  type: postType,
+  name: z.string(),
+  language: z.enum(LOCALES),
+  translations: z.object({ kh: storedWords, en: storedWords, cn: storedWords }),
+  place_type: z.string().nullable(),
+  category_id: uuid.nullable(),
+  province: z.string().nullable(),
+  address: z.string(),
+  description: z.string(),
+  images: z.array(imageView),
+  price_from: z.number().nullable(),
+  price_unit: priceUnit.nullable(),
+  price_for: priceFor,
+  pass: z.string().nullable(),
+  map: mapLink.nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  precision: precision.nullable(),
+  hours: storedHours.nullable(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  contact: contactView,
+  social_links: z.array(z.string()),
+  is_sample: z.boolean(),
+})
+export type PostContentView = z.infer<typeof postContentView>
+
 export const decidePostInput = postId.extend({ version: readVersion })
+const note = blankAsNull(text(1, MAX_REASON_LENGTH)).default(null)
+export const rejectPostInput = decidePostInput
+  .extend({ reason: postReason, note })
+  .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })
+export const hidePostInput = decidePostInput.extend({ reason: postReason.optional(), note })
+
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })
+
+/** Of a post that is being written. */
+export const similarInput = z.object({
+  /** The post itself, which is not like itself. */
+  id: uuid.optional(),
+  names: z.array(text(1, 120)).min(1).max(LOCALES.length),
+  province: provinceCode.nullable().default(null),
+  lat: z.number().min(-90).max(90).nullable().default(null),
+  lon: z.number().min(-180).max(180).nullable().default(null),
+})
+export const similarPost = z.object({
+  id: uuid,
+  name: z.string(),
+  lang: z.enum(LOCALES),
+  type: postType,
+  province: named,
+  /** Null where one of the two has no position, or they are far apart. */
+  metres: z.int().nullable(),
+})
+export type SimilarPost = z.infer<typeof similarPost>

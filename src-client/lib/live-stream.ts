@@ -18,8 +18,7 @@ export function listen(topic: string, onNews: () => void, signal: AbortSignal): 
       if (data.topic === topic) onNews()
     },
     onError: () => {
-      const retry = setTimeout(() => listen(topic, onNews, signal), RETRY_MS)
-      signal.addEventListener('abort', () => clearTimeout(retry), { once: true })
+      setTimeout(() => signal.aborted || listen(topic, onNews, signal), RETRY_MS)
     },
   })
 }

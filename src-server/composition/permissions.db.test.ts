@@ -133,9 +133,14 @@ describe('every procedure', () => {
 const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>> = {
   'account.endSession': async (of) => ({ id: (await sessionOf(of)).id }),
   'post.save': async (of, asker) => ({ ...(await draftOf(asker)), id: await postOf(of) }),
+  'post.submit': async (of) => ({ id: await postOf(of) }),
+  'post.saveDraft': async (of, asker) => ({ ...(await draftOf(asker)), id: await postOf(of) }),
+  'post.content': async (of) => ({ id: await postOf(of) }),
   'post.publish': async (of) => ({ id: await postOf(of) }),
   'post.hide': async (of) => ({ id: await publishedOf(of) }),
   'post.remove': async (of) => ({ id: await postOf(of) }),
+  'comment.save': async (of) => ({ id: await commentOf(of), text: 'Near the sea' }),
+  'comment.remove': async (of) => ({ id: await commentOf(of) }),
 }
 function ownInput(path: string, of: CallerKind, asker: CallerKind): Promise<Fields> {
   const input = OWN[path]
@@ -147,6 +152,11 @@ const authorOf = (who: CallerKind) => app.as({ id: idOf(who), role: 'owner' })
 const draftOf = async (who: CallerKind) => app.draft({ images: [await pictureOf(who)] })
 const postOf = async (who: CallerKind) => (await authorOf(who).post.save(await draftOf(who))).id
 const publishedOf = async (who: CallerKind) => (await authorOf(who).post.publish({ id: await postOf(who) })).id
+
+async function commentOf(who: CallerKind) {
+  const commented = await app.publish()
+  return (await authorOf(who).comment.save({ post_id: commented.id, text: 'By the sea' })).id
+}
 
 const pictures = new Map<string, Promise<string>>()
 function pictureOf(who: CallerKind): Promise<string> {

@@ -2,12 +2,14 @@ import { accountSlice } from '../domains/account/slice.ts'
 import { adminSlice } from '../domains/admin/slice.ts'
 import { businessSlice } from '../domains/business/slice.ts'
 import { catalogSlice } from '../domains/catalog/slice.ts'
+import { commentSlice } from '../domains/comment/slice.ts'
 import { fileSlice } from '../domains/file/slice.ts'
 import { homeSlice } from '../domains/home/slice.ts'
 import { liveSlice } from '../domains/live/slice.ts'
 import { operationsSlice } from '../domains/operations/slice.ts'
 import { postSlice } from '../domains/post/slice.ts'
 import { reactionSlice } from '../domains/reaction/slice.ts'
+import { viewSlice } from '../domains/view/slice.ts'
 
 /**
  * The product's slices; routers, events, projectors, announcers and histories derive from this list. Inline projectors
@@ -21,6 +23,8 @@ export const SLICES = [
   fileSlice,
   postSlice,
   reactionSlice,
+  viewSlice,
+  commentSlice,
   homeSlice,
   liveSlice,
   operationsSlice,

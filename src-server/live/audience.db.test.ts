@@ -47,6 +47,24 @@ describe('what a live stream gives away', () => {
     later.leave()
   })
 
+  it('is which visible posts are commented on, not what is said or by whom', async () => {
+    const live = await listen()
+    await live.until(() => live.heard.length > 0)
+    const [shown, hidden] = [await app.publish(), await app.publish()]
+    const { caller, user } = await people.member()
+    const secret = await caller.comment.save({ post_id: hidden.id, text: 'A secret' })
+    await app.system.post.hide({ id: hidden.id })
+    const end = await head()
+    await live.until(() => idsOf(live.heard).includes(end))
+    const told = live.heard.length
+    await caller.comment.remove({ id: secret.id })
+    const { id } = await caller.comment.save({ post_id: shown.id, text: 'A secret' })
+    await live.until(() => newsIn(live.heard.slice(told)).length > 0)
+    expect(newsIn(live.heard.slice(told))).toEqual([{ topic: 'comment', id: shown.id }])
+    for (const one of [id, secret.id, user.uuid, 'secret']) expect(JSON.stringify(live.heard)).not.toContain(one)
+    live.leave()
+  })
+
   it('is what happens to an application for the member who has sent it, while they are signed in', async () => {
     const [applicant, other] = [await people.member(), await people.member()]
     const after = { 'last-event-id': `${await head()}` }

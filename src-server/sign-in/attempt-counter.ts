@@ -25,6 +25,7 @@ const FREE = {
   /** Registrations that fail anyway and are still told whether a contact is taken, of a network. */
   asking: 10,
   application: 10,
+  comment: 60,
   /** Calls of a member's session that change something: most leave an event, which stays for good. */
   write: 600,
 }

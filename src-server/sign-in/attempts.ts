@@ -67,6 +67,8 @@ export type Attempts = {
   countAsking(address: string): Promise<void>
   /** @throws Rejection TOO_MANY_ATTEMPTS */
   countApplication(accountId: string, address: string): Promise<void>
+  /** @throws Rejection TOO_MANY_ATTEMPTS */
+  countComment(accountId: string, address: string): Promise<void>
   /** By session, or whoever has one of a member could keep them from ending it. @throws Rejection TOO_MANY_ATTEMPTS */
   countWrite(sessionId: string, address: string): Promise<void>
 }
@@ -130,6 +132,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
     },
     countAsking: (address) => counter.count({ kind: 'asking', of: networkOf(address) }),
     countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
+    countComment: (accountId, address) => countAll([{ kind: 'comment', of: accountId }], networkOf(address)),
     countWrite: (sessionId, address) => countAll([{ kind: 'write', of: sessionId }], networkOf(address)),
   }
 }

@@ -35,9 +35,15 @@ const THINGS: Record<keyof typeof EXAMPLE_ID, (world: World) => Promise<string |
     const all = z.array(withId).parse(await guest('catalog.allCategories'))
     return all.find(({ id }) => z.uuid().safeParse(id).success)?.id
   },
-  async post({ guest }) {
-    return z.object({ rows: z.array(withId) }).parse(await guest('post.list', { page_type: 'visit' })).rows[0]?.id
+  post: firstPost,
+  async comment({ guest, newMember }) {
+    const ask = await newMember()
+    return withId.parse(await ask('comment.save', { post_id: await firstPost({ guest }), text: 'By the sea' })).id
   },
+}
+
+async function firstPost({ guest }: Pick<World, 'guest'>): Promise<string | undefined> {
+  return z.object({ rows: z.array(withId) }).parse(await guest('post.list', { page_type: 'visit' })).rows[0]?.id
 }
 
 /** Ids of real things by the example ids in `example` that stand for them, alone or in the name of a stream. */

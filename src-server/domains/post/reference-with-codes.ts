@@ -2,7 +2,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { type Reference, referenceOf } from '../catalog/public.ts'
 
-type Codes = { province?: string; place_type?: string; pass?: string | null }
+type Codes = { province?: string | null; place_type?: string | null; pass?: string | null }
 
 /**
  * Reference data that has these codes: cached, or read again if one is missing.
@@ -12,8 +12,8 @@ export async function referenceWithCodes(
   ctx: Pick<RequestContext, 'pool' | 'log'>,
   { province, place_type, pass }: Codes,
 ): Promise<Reference> {
-  const hasProvince = ({ provinces }: Reference) => province === undefined || provinces.has(province)
-  const hasPlaceType = ({ placeTypes }: Reference) => place_type === undefined || placeTypes.has(place_type)
+  const hasProvince = ({ provinces }: Reference) => province == null || provinces.has(province)
+  const hasPlaceType = ({ placeTypes }: Reference) => place_type == null || placeTypes.has(place_type)
   const hasPass = ({ passes }: Reference) => pass == null || passes.has(pass)
   const reference = referenceOf(ctx)
   const copy = await reference.cached()

@@ -2,24 +2,36 @@ import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
 import {
   decidePostInput,
+  hidePostInput,
   listPostsInput,
   postCard,
+  postContentView,
   postDetail,
   postId,
   postPage,
   postView,
+  rejectPostInput,
   relatedInput,
+  saveDraftInput,
   savePostInput,
+  similarInput,
+  similarPost,
 } from '#shared/post.ts'
+import { queueInput, queuePage, reviewView } from '#shared/post-queue.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
-import { GUEST, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
+import { named } from '#shared/vocabulary-schemas.ts'
+import { FEASTS } from '../../calendar/feasts.ts'
+import { ADMIN, GUEST, MEMBER, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { idForNew } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { getContent, previewPost } from './content.ts'
 import { listByCategory, listPosts } from './list.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
+import { getReview, listQueue } from './queue.ts'
 import { readRestFilter } from './rest-filter.ts'
-import { removePost, removePostsOf, savePost, write } from './write.ts'
+import { findSimilar } from './similar.ts'
+import { decidePost, removePost, removePostsOf, savePost } from './write.ts'
 
 export const postRouter = router({
   list: procedure({
@@ -94,21 +106,95 @@ export const postRouter = router({
     output: postView,
   }).mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
 
-  publish: procedure({
-    does: 'Publishes a post',
-    access: OWNER_OWN_OR_ADMIN,
-    input: decidePostInput,
-    example: { id: EXAMPLE_ID.post },
+  saveDraft: procedure({
+    does: 'Saves a draft, which may be incomplete; a post that is no draft any more must be whole',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: saveDraftInput,
+    example: { type: 'hotel', name: 'A guest house', language: 'en' },
     output: postView,
-  }).mutation(({ ctx, input: { id, version } }) => write(ctx, { id, expected: version }, { type: 'PublishPost' })),
+  }).mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
 
-  hide: procedure({
-    does: 'Hides a published post',
+  content: procedure({
+    does: 'What the author of a post wrote, in all languages, to be changed; also what readers do not see yet',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: postContentView,
+  }).query(({ ctx, input }) => getContent(ctx, input.id)),
+
+  preview: procedure({
+    does: 'Shows how a post would look, and stores nothing',
+    access: MEMBER,
+    input: saveDraftInput,
+    example: { type: 'hotel', name: 'A guest house', language: 'en' },
+    output: postView,
+  }).mutation(({ ctx, input }) => previewPost(ctx, input)),
+
+  similar: procedure({
+    does: 'Published posts with nearly the same name in the same province or within 200 m',
+    access: MEMBER,
+    input: similarInput,
+    example: { names: ['Kep crab market'], province: 'kep' },
+    output: z.array(similarPost),
+  }).query(({ ctx, input }) => findSimilar(ctx, input)),
+
+  feasts: procedure({
+    does: 'The feasts on which places may keep other hours',
+    access: GUEST,
+    output: z.array(named),
+  }).query(({ ctx }) => FEASTS.map(({ code, names }) => ({ code, name: names[ctx.locale] }))),
+
+  submit: procedure({
+    does: "Sends a post, or the change of one: it is published, or waits for an admin where the author's posts do",
     access: MEMBER_OWN_OR_ADMIN,
     input: decidePostInput,
     example: { id: EXAMPLE_ID.post },
     output: postView,
-  }).mutation(({ ctx, input: { id, version } }) => write(ctx, { id, expected: version }, { type: 'HidePost' })),
+  }).mutation(({ ctx, input: { id, version } }) => decidePost(ctx, { id, expected: version }, { type: 'SubmitPost' })),
+
+  publish: procedure({
+    does: 'Publishes a post, or approves what waits',
+    access: OWNER_OWN_OR_ADMIN,
+    input: decidePostInput,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).mutation(({ ctx, input: { id, version } }) => decidePost(ctx, { id, expected: version }, { type: 'PublishPost' })),
+
+  reject: procedure({
+    does: 'Turns down what waits, and tells its author why',
+    access: ADMIN,
+    input: rejectPostInput,
+    example: { id: EXAMPLE_ID.post, reason: 'bad_pictures', note: 'The pictures show another place' },
+    output: postView,
+  }).mutation(({ ctx, input: { id, version, reason, note } }) =>
+    decidePost(ctx, { id, expected: version }, { type: 'RejectPost', reason, note }),
+  ),
+
+  hide: procedure({
+    does: 'Hides a published post; what an admin hides, only an admin shows again',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: hidePostInput,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).mutation(({ ctx, input: { id, version, reason, note } }) =>
+    decidePost(ctx, { id, expected: version }, { type: 'HidePost', ...(reason && { reason, note }) }),
+  ),
+
+  queue: procedure({
+    does: 'A page of the posts that wait for an admin, the longest first',
+    access: ADMIN,
+    input: queueInput,
+    example: {},
+    output: queuePage,
+  }).query(({ ctx, input }) => listQueue(ctx, input)),
+
+  review: procedure({
+    does: 'A post as readers will see it, with all that an admin decides by',
+    access: ADMIN,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: reviewView,
+  }).query(({ ctx, input }) => getReview(ctx, input.id)),
 
   remove: procedure({
     does: 'Deletes a post',

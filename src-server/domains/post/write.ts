@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toCents } from '#shared/money.ts'
-import type { PostView, savePostInput } from '#shared/post.ts'
+import type { PostView, saveDraftInput } from '#shared/post.ts'
 import { findFeast } from '../../calendar/feasts.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
@@ -12,29 +12,42 @@ import { rejectUnknownCategory } from '../catalog/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { type PostCommand, post } from './decider.ts'
 import { everyDay, type PostContent } from './events.ts'
+import { postRules } from './moderation-policy.ts'
 import { getPost } from './queries.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
 
 type Ctx = RequestContext & { actor: Actor }
-type SavePost = z.output<typeof savePostInput>
+/** Of a draft, or of a whole post. */
+type SavePost = z.output<typeof saveDraftInput> & { submit?: boolean }
 
-/** Saves a post. Reference codes and pictures are checked here, where the database can be asked. */
+/** Saves a post; an incomplete one only as a draft. Reference codes and pictures are checked here, where the database can be asked. */
 export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<PostView> {
   const { id: _id, version } = input
-  if (!(await isRepeat(ctx))) await Promise.all([checkCodes(ctx, input), rejectForeignFiles(ctx, input.images)])
+  if (!(await isRepeat(ctx))) await rejectUnknown(ctx, input)
   const content = contentOf(input)
   const before = await picturesOfPost(ctx, id)
-  const saved = await write(ctx, { id, expected: version }, { type: 'SavePost', content })
+  // Left out where it is false, as keys of commands from before it was there are compared with their text.
+  const command = { type: 'SavePost' as const, content, ...(input.submit && { submit: input.submit }) }
+  const saved = await write(ctx, { id, expected: version }, command)
   if (before !== null) await eraseTakenAway(ctx, before, content.images)
   return saved
 }
 
-/** What is stored of the input: hours of each weekday, also where they came as one interval for every day. */
-function contentOf(input: SavePost): PostContent {
-  const { id: _id, version: _version, price_from, hours, open_24h, open_from, open_to, precision, ...words } = input
+/** @throws Rejection if the post names reference data or pictures that are not there, or not for the caller */
+export async function rejectUnknown(ctx: Ctx, input: SavePost): Promise<void> {
+  await Promise.all([checkCodes(ctx, input), rejectForeignFiles(ctx, input.images)])
+}
+
+/** What is stored of the input: blank where a draft lacks something, and hours of each weekday, also where they came as one interval for every day. */
+export function contentOf(input: SavePost): PostContent {
+  const { id: _id, version: _version, submit: _submit, price_from, ...rest } = input
+  const { hours, open_24h, open_from, open_to, precision, ...words } = rest
+  const { place_type, province } = input
   const { lat, lon, contact } = words
   return {
     ...words,
+    place_type: place_type ?? '',
+    province: province ?? '',
     price_from_cents: price_from === null ? null : toCents(price_from),
     precision: lat === null || lon === null ? null : (precision ?? 'exact'),
     hours: hours === undefined ? everyDay({ open_24h, open_from, open_to }) : hours,
@@ -51,17 +64,29 @@ function wholeNumber(phone: string): string {
 
 /** Null where there is no post. */
 async function picturesOfPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<readonly string[] | null> {
-  const row = await db.selectFrom('post').select('images').where('id', '=', id).executeTakeFirst()
-  return row?.images ?? null
+  const row = await db.selectFrom('post').select(['images', 'change_images']).where('id', '=', id).executeTakeFirst()
+  return row ? [...new Set([...row.images, ...row.change_images])] : null
 }
 
 export async function write(
   ctx: Ctx,
-  stream: { id: string; expected?: number },
+  stream: { id: string; expected?: number | undefined },
   command: PostCommand,
 ): Promise<PostView> {
-  await handle(ctx, post, requestOf(ctx, stream), command)
+  await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
   return getPost(ctx, stream.id)
+}
+
+/** Publishes, rejects or hides. Pictures of words that were replaced go, unless readers see them. */
+export async function decidePost(
+  ctx: Ctx,
+  stream: { id: string; expected: number | undefined },
+  command: PostCommand,
+): Promise<PostView> {
+  const before = await picturesOfPost(ctx, stream.id)
+  const decided = await write(ctx, stream, command)
+  await eraseTakenAway(ctx, before ?? [], [])
+  return decided
 }
 
 /** Soft delete, idempotent: the history stays, the pictures go. */
@@ -81,7 +106,7 @@ export async function removePostsOf(ctx: Ctx, ownerId: string): Promise<null> {
 async function checkCodes(ctx: Ctx, { type, place_type, province, category_id, pass, hours }: SavePost): Promise<void> {
   const { placeTypes } = await referenceWithCodes(ctx, { province, place_type, pass })
   if (place_type === 'all') throw new Rejection('PLACE_TYPE_UNKNOWN')
-  const page = placeTypes.get(place_type)?.page ?? null
+  const page = placeTypes.get(place_type ?? '')?.page ?? null
   if (page !== null && page !== type) throw new Rejection('PLACE_TYPE_ELSEWHERE')
   if (hours?.exceptions.some(({ feast }) => feast !== null && !findFeast(feast))) throw new Rejection('FEAST_UNKNOWN')
   if (category_id !== null) await rejectUnknownCategory(ctx, category_id)

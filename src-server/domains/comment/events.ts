@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { eventType, personal } from '../../event-sourcing/event.ts'
+import { uuid } from '../event-fields.ts'
+
+const OF_THE_AUTHOR = { person: 'author_id' }
+
+/** What is commented on, and where in its tree a comment stands. */
+const place = z.object({
+  subject_type: z.enum(['post', 'article']),
+  subject_id: uuid,
+  /** The comment that is replied to. */
+  parent_id: uuid.nullable(),
+  /** The comments that it stands below, from the top: the first three of them, however deep it is. */
+  thread: z.array(uuid),
+})
+const text = personal(z.string())
+
+export const commentEvents = {
+  CommentPosted: eventType(place.extend({ author_id: uuid, text }), OF_THE_AUTHOR),
+  CommentEdited: eventType(z.object({ author_id: uuid, text }), OF_THE_AUTHOR),
+  CommentDeleted: eventType(place),
+}
+export type CommentEvents = typeof commentEvents
+
+const like = z.object({ account_id: uuid, comment_id: uuid })
+
+/** In streams of their own, one for each member and comment. */
+export const commentLikeEvents = {
+  CommentLiked: eventType(like),
+  CommentUnliked: eventType(like),
+}
+export type CommentLikeEvents = typeof commentLikeEvents

@@ -1,0 +1,18 @@
+import { historian } from '../../event-sourcing/history.ts'
+import { defineSlice } from '../../procedures/slice.ts'
+import { commentAnnouncer } from './announcer.ts'
+import { comment, commentLike } from './decider.ts'
+import { commentEvents, commentLikeEvents } from './events.ts'
+import { withdrawComments } from './jobs.ts'
+import { commentLikes, comments } from './projector.ts'
+import { commentRouter } from './router.ts'
+
+export const commentSlice = defineSlice({
+  name: 'comment',
+  router: commentRouter,
+  events: { ...commentEvents, ...commentLikeEvents },
+  historians: [historian(comment), historian(commentLike)],
+  projectors: [comments, commentLikes],
+  announcers: [commentAnnouncer],
+  jobs: [withdrawComments],
+})

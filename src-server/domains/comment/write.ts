@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { CommentView, commentLikeInput, saveCommentInput } from '#shared/comment.ts'
+import { COMMENT_DEPTH } from '#shared/comment.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { idOfWords } from '../../platform/ids.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
+import { rejectUnpublished } from '../post/public.ts'
+import { type CommentPlace, comment, commentLike } from './decider.ts'
+import { getComment } from './queries.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+
+/** Posts a comment, or with an id changes the caller's own. @throws Rejection COMMENT_NOT_FOUND, POST_NOT_FOUND */
+export async function saveComment(ctx: Ctx, input: z.output<typeof saveCommentInput>): Promise<CommentView> {
+  const { id, post_id, p_id, text } = input
+  if (id !== undefined) {
+    await handle(ctx, comment, requestOf(ctx, { id }), { type: 'EditComment', text })
+    return getComment(ctx, id)
+  }
+  // The schema asks for one of the two.
+  if (post_id === undefined) throw new Rejection('FIELDS_MISSING')
+  const isNew = !(await isRepeat(ctx))
+  if (isNew) await rejectUnpublished(ctx, post_id)
+  const place = await placeOf(ctx, { post_id, parent_id: p_id, isNew })
+  if (isNew && !isAdminOrSystem(ctx.actor)) await ctx.attempts.countComment(ctx.actor.id, ctx.client.address)
+  const made = idForNew(ctx, comment.category)
+  await handle(ctx, comment, requestOf(ctx, { id: made }), { type: 'PostComment', place, text })
+  return getComment(ctx, made)
+}
+
+type Wanted = { post_id: string; parent_id: string | null; isNew: boolean }
+
+/** @throws Rejection COMMENT_NOT_FOUND for a reply to what is not there, or to a deleted comment */
+async function placeOf({ db }: Pick<Ctx, 'db'>, { post_id, parent_id, isNew }: Wanted): Promise<CommentPlace> {
+  const subject = { subject_type: 'post', subject_id: post_id } as const
+  if (parent_id === null) return { ...subject, parent_id, thread: [] }
+  const parent = await db
+    .selectFrom('comment')
+    .select(['thread', 'deleted_at'])
+    .where('id', '=', parent_id)
+    .where('subject_id', '=', post_id)
+    .executeTakeFirst()
+  if (!parent || (isNew && parent.deleted_at !== null)) throw new Rejection('COMMENT_NOT_FOUND')
+  return { ...subject, parent_id, thread: [...parent.thread, parent_id].slice(0, COMMENT_DEPTH - 1) }
+}
+
+/** Idempotent; also where the post is not published any more. @throws Rejection COMMENT_NOT_FOUND */
+export async function removeComment(ctx: Ctx, id: string): Promise<null> {
+  await handle(ctx, comment, requestOf(ctx, { id }), { type: 'DeleteComment' })
+  return null
+}
+
+/** Likes a comment, set (`is_liked`) or toggled. @throws Rejection COMMENT_NOT_FOUND, POST_NOT_FOUND */
+export async function likeComment(ctx: Ctx, input: z.output<typeof commentLikeInput>): Promise<void> {
+  const { comment_id, is_liked: on } = input
+  if (!(await isRepeat(ctx))) await rejectGone(ctx, comment_id)
+  const of = { account_id: ctx.actor.id, comment_id }
+  await handle(ctx, commentLike, requestOf(ctx, { id: likeId(of) }), { type: 'LikeComment', on, ...of })
+}
+
+/** The stream of whether one member likes one comment. */
+const likeId = ({ account_id, comment_id }: { account_id: string; comment_id: string }): string =>
+  idOfWords('comment like', account_id, comment_id)
+
+async function rejectGone(ctx: Pick<Ctx, 'db'>, id: string): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('comment')
+    .select('subject_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new Rejection('COMMENT_NOT_FOUND')
+  await rejectUnpublished(ctx, row.subject_id)
+}
+
+/** Deletes all comments of an account and takes back its likes of others; idempotent. */
+export async function withdrawCommentsOf(ctx: Ctx, account_id: string): Promise<null> {
+  const [written, liked] = await Promise.all([
+    ctx.db
+      .selectFrom('comment')
+      .select('id')
+      .where('author_id', '=', account_id)
+      .where('deleted_at', 'is', null)
+      .execute(),
+    ctx.db.selectFrom('comment_like').select(['id', 'comment_id']).where('account_id', '=', account_id).execute(),
+  ])
+  for (const { id } of written)
+    await handle(ctx, comment, requestOf(ctx, { id, step: 'each' }), { type: 'DeleteComment' })
+  for (const { id, comment_id } of liked) {
+    const unlike = { type: 'LikeComment', on: false, account_id, comment_id } as const
+    await handle(ctx, commentLike, requestOf(ctx, { id, step: 'each' }), unlike)
+  }
+  return null
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { isSeen } from './account.ts'
+import { imageView } from './file.ts'
+import { MAX_COMMENT_LENGTH } from './limits.ts'
+import { looseBoolean, pageInput, storableText, uuid } from './text.ts'
+import { instant } from './time-schemas.ts'
+
+/** What turns the direction of the text around it. Zero-width spaces stay: Khmer breaks its lines at them. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
+
+const commentText = storableText
+  .transform((value) => value.normalize('NFC').replace(DIRECTION, '').replace(/\r\n?/g, '\n').trim())
+  .pipe(z.string().max(MAX_COMMENT_LENGTH).refine(isSeen, 'COMMENT_EMPTY'))
+
+/** In the public contract 0 stands for none. */
+const NO_PARENT = 0
+const parentId = z
+  .union([uuid, z.literal(NO_PARENT), z.literal('0')])
+  .transform((id) => (id === NO_PARENT || id === '0' ? null : id))
+  .default(null)
+
+/** With `id` a change to the caller's own comment, which stays where it is. */
+export const saveCommentInput = z
+  .object({ id: uuid.optional(), post_id: uuid.optional(), p_id: parentId, text: commentText })
+  .refine(({ id, post_id }) => id !== undefined || post_id !== undefined, 'FIELDS_MISSING')
+
+export const commentId = z.object({ id: uuid })
+export const commentLikeInput = z.object({ comment_id: uuid, is_liked: looseBoolean.optional() })
+export const commentLikeView = z.object({ is_liked: z.boolean(), amount: z.int() })
+
+/** The place behind a comment in its list: its likes, when it was posted in milliseconds, and its id. */
+const cursor = z
+  .string()
+  .regex(/^\d{1,9}\.\d{1,13}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  .describe('What the answer before gave as `next`; then `page` does not count.')
+
+export const COMMENT_SORTS = ['newest', 'liked'] as const
+export type CommentSort = (typeof COMMENT_SORTS)[number]
+
+/** Without `p_id` the comments at the top, else those below a comment, the first first. */
+export const commentsInput = z.object({
+  post_id: uuid,
+  p_id: parentId,
+  sort: z.enum(COMMENT_SORTS).default('newest'),
+  after: cursor.optional(),
+  ...pageInput,
+})
+export const threadInput = z.object({ post_id: uuid, id: uuid })
+export const arrivedInput = z.object({ post_id: uuid, since: instant })
+export const arrivedView = z.object({ amount: z.int() })
+
+const commentUser = z.object({ uuid, userName: z.string(), nickname: z.string(), profile: imageView.nullable() })
+
+const oneComment = z.object({
+  id: uuid,
+  p_id: z.union([uuid, z.literal(NO_PARENT)]),
+  /** Null of a deleted comment, which is shown for its replies. */
+  text: z.string().nullable(),
+  user: commentUser.nullable(),
+  /** Who wrote what this one replies to. */
+  reply_to: commentUser.pick({ uuid: true, userName: true, nickname: true }).nullable(),
+  /** The latest of those who like it. */
+  like_comment: z.array(z.object({ user_uuid: uuid })),
+  amount_of_likes: z.int(),
+  is_liked: z.boolean(),
+  created_at: z.string(),
+  edited_at: z.string().nullable(),
+  is_deleted: z.boolean(),
+  /** All below it. */
+  replies: z.int(),
+  /** Where the list below it goes on behind `children`. */
+  next: z.string().nullable(),
+})
+
+export type CommentView = z.infer<typeof oneComment> & { children: CommentView[] }
+
+/** How deep the tree is shown: whatever replies to a comment at the bottom stands beside it. */
+export const COMMENT_DEPTH = 4
+const deepest = oneComment.extend({ children: z.array(z.never()) })
+const third = oneComment.extend({ children: z.array(deepest) })
+const second = oneComment.extend({ children: z.array(third) })
+export const commentView: z.ZodType<CommentView> = oneComment.extend({ children: z.array(second) })
+
+/** `total` counts those below the rows too; `next` is null at the end. */
+export const commentsPage = z.object({
+  rows: z.array(commentView),
+  total: z.int(),
+  next: z.string().nullable(),
+  /** When the newest comment on the post was posted: what is newer has arrived since. */
+  latest_at: z.string().nullable(),
+})
+export type CommentsPage = z.infer<typeof commentsPage>
