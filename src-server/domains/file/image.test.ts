@@ -110,6 +110,7 @@ it('only the widest variant in AVIF has its colours in half of their resolution,
     return format === 'avif' && ((bytes[configuration + 6] ?? 0) & HALVED_COLOURS) === HALVED_COLOURS
   })
   expect(halved.map(({ width }) => width)).toEqual([1_600])
+})
 
 /** A GIF of so many frames of a pixel, after the first of the given size. */
 async function gif(frames: number): Promise<Buffer> {
