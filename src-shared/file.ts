@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { uuid } from './text.ts'
+import { MAX_ALT_LENGTH } from './limits.ts'
+import { text, uuid } from './text.ts'
 
 export const FILE_KINDS = ['post', 'room', 'profile', 'ad', 'sponsor', 'article'] as const
 export const fileKind = z.enum(FILE_KINDS)
@@ -10,6 +11,13 @@ export const VARIANT_WIDTHS = [320, 480, 640, 960, 1600] as const
 /** Smallest first: browsers take the first they support. */
 const VARIANT_FORMATS = ['avif', 'webp'] as const
 
+export const pictureAlt = z.object({
+  kh: text(1, MAX_ALT_LENGTH).optional(),
+  en: text(1, MAX_ALT_LENGTH).optional(),
+  cn: text(1, MAX_ALT_LENGTH).optional(),
+})
+export type PictureAlt = z.infer<typeof pictureAlt>
+
 export const imageView = z.object({
   id: uuid,
   /** The original; variants follow shortly after the upload. */
@@ -18,6 +26,8 @@ export const imageView = z.object({
   height: z.int(),
   /** https://evanw.github.io/thumbhash/, base64. */
   thumbhash: z.string(),
+  /** What it shows, for those who do not see it, in the languages in which somebody has said so. Not of cards. */
+  alt: pictureAlt.optional(),
   variants: z.array(z.object({ width: z.int(), format: z.enum(VARIANT_FORMATS), url: z.string() })),
 })
 export type ImageView = z.infer<typeof imageView>
@@ -27,20 +37,27 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 type StoredImage = {
   id: string
+  /** Names the bytes, which pictures share. Null for one of before that was so, which has its own. */
+  content: string | null
   format: ImageFormat
   width: number
   height: number
   thumbhash: string
+  alt?: PictureAlt | null
   variant_widths: readonly number[]
 }
 
+/** Where the bytes of a picture and of its variants are. */
+export const folderOf = ({ id, content }: Pick<StoredImage, 'id' | 'content'>): string => content ?? id
 /** The path in the file store and in URLs. */
-export const originalPath = (id: string, format: ImageFormat) => `/uploads/${id}/original.${format}`
-export const variantPath = (id: string, width: number, format: string) => `/uploads/${id}/${width}.${format}`
+export const originalPath = (folder: string, format: ImageFormat) => `/uploads/${folder}/original.${format}`
+export const variantPath = (folder: string, width: number, format: string) => `/uploads/${folder}/${width}.${format}`
 
-export function imageViewOf({ id, format, width, height, thumbhash, variant_widths }: StoredImage): ImageView {
+export function imageViewOf(stored: StoredImage): ImageView {
+  const { id, format, width, height, thumbhash, alt, variant_widths } = stored
+  const folder = folderOf(stored)
   const variants = VARIANT_FORMATS.flatMap((variant) =>
-    variant_widths.map((size) => ({ width: size, format: variant, url: variantPath(id, size, variant) })),
+    variant_widths.map((size) => ({ width: size, format: variant, url: variantPath(folder, size, variant) })),
   )
-  return { id, url: originalPath(id, format), width, height, thumbhash, variants }
+  return { id, url: originalPath(folder, format), width, height, thumbhash, ...(alt && { alt }), variants }
 }

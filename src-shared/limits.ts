@@ -43,5 +43,7 @@ export const MAX_SEARCH_LENGTH = 100
 export const SEARCH_REACH = 1_000
 
 export const MAX_IMAGES = 12
+/** Of what a picture shows, in each language. */
+export const MAX_ALT_LENGTH = 300
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { commentView } from './comment.ts'
 import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
-import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_SEARCH_LENGTH } from './limits.ts'
+import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
 import { hoursInput, hoursView, storedHours } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
 import { provinceCodeOf } from './province-aliases.ts'
-import { code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
+import { blankAsNull, code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
-import { named, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
+import { named, postReason, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
 
 const MAX_SOCIAL_LINKS = 8
 
@@ -74,6 +74,10 @@ const datesInOrder = ({ starts_at, ends_at }: Dates) =>
   !starts_at || !ends_at || Date.parse(ends_at) >= Date.parse(starts_at)
 
 export const savePostInput = postFields
+  .extend({
+    /** Sends it in the same step: it is published, or waits for an admin where the author's posts do. */
+    submit: z.boolean().default(false),
+  })
   .refine(hoursComplete, 'HOURS_INCOMPLETE')
   .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')
   .refine(datesInOrder, 'DATES_REVERSED')
@@ -158,9 +162,25 @@ export const postCard = z.object({
 })
 export type PostCard = z.infer<typeof postCard>
 
+/** Why a post was turned down or hidden. */
+const postReasonView = z.object({ reason: postReason.nullable(), note: z.string().nullable() })
+
+/** How a post stands with the admins. */
+export const moderationView = postReasonView.extend({
+  /** Whether the post, or the change of it, waits for an admin. */
+  is_waiting: z.boolean(),
+  /** Whether its author has written something that readers of the published post do not see yet. */
+  has_change: z.boolean(),
+  /** Whether only an admin shows it again. */
+  is_held: z.boolean(),
+})
+export type ModerationView = z.infer<typeof moderationView>
+
 export const postView = postCard.extend({
   version: z.int(),
   status: postStatus,
+  /** For its author and admins. */
+  moderation: moderationView.nullable(),
   images: z.array(imageView),
   description: z.string(),
   description_lang: z.enum(LOCALES),
@@ -203,6 +223,7 @@ export const postContentView = z.object({
   id: uuid,
   version: z.int(),
   status: postStatus,
+  moderation: moderationView,
   type: postType,
   name: z.string(),
   language: z.enum(LOCALES),
@@ -231,6 +252,12 @@ export const postContentView = z.object({
 export type PostContentView = z.infer<typeof postContentView>
 
 export const decidePostInput = postId.extend({ version: readVersion })
+const note = blankAsNull(text(1, MAX_REASON_LENGTH)).default(null)
+export const rejectPostInput = decidePostInput
+  .extend({ reason: postReason, note })
+  .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })
+export const hidePostInput = decidePostInput.extend({ reason: postReason.optional(), note })
+
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })
 
 /** Of a post that is being written. */

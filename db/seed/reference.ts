@@ -1,6 +1,7 @@
 import type { Caller } from '#server/composition/router.ts'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import type { RecordKind } from '#shared/catalog.ts'
+import { DEFAULT_MODERATION, MODERATION_KEY } from '#shared/moderation.ts'
 import { DEFAULT_RIEL_RATE, RIEL_RATE_KEY } from '#shared/riel.ts'
 import { readCategories, readPasses, readPlaceTypes, readProvinces } from './content.ts'
 import { demoId } from './demo-ids.ts'
@@ -13,6 +14,12 @@ const CONFIGURATION: Record<string, { appName: string; type: string; input: stri
   'brand.name.en': { appName: 'Name (English)', type: 'brand', input: 'text', value: DEFAULT_BRAND.en },
   'brand.name.cn': { appName: 'Name (Chinese)', type: 'brand', input: 'text', value: DEFAULT_BRAND.cn },
   [RIEL_RATE_KEY]: { appName: 'Riel for a dollar', type: 'money', input: 'number', value: String(DEFAULT_RIEL_RATE) },
+  [MODERATION_KEY]: {
+    appName: 'Posts wait for an admin (on, new_members, off)',
+    type: 'post',
+    input: 'text',
+    value: DEFAULT_MODERATION,
+  },
 }
 
 const SECTIONS = ['hero', 'types', 'trending_places', 'new_events', 'trending_food', 'trending_hotels', 'provinces']

@@ -133,6 +133,7 @@ describe('every procedure', () => {
 const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>> = {
   'account.endSession': async (of) => ({ id: (await sessionOf(of)).id }),
   'post.save': async (of, asker) => ({ ...(await draftOf(asker)), id: await postOf(of) }),
+  'post.submit': async (of) => ({ id: await postOf(of) }),
   'post.saveDraft': async (of, asker) => ({ ...(await draftOf(asker)), id: await postOf(of) }),
   'post.content': async (of) => ({ id: await postOf(of) }),
   'post.publish': async (of) => ({ id: await postOf(of) }),

@@ -12,6 +12,8 @@ export const LOCK_CLASSES = {
   draft: 20_263,
   /** The one rotation of the master key. */
   rotation: 20_264,
+  /** Bytes of pictures that are stored or removed, by their content. */
+  content: 20_270,
 }
 
 /** Locks names until the transaction ends, in one order, so that two that lock several do not deadlock. */

@@ -112,7 +112,8 @@ export async function buildApp({
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
   await app.register(async (trpc) => trpcRoutes(trpc, { contextOf }))
   await app.register(
-    async (api) => restRoutes(api, { contextOf, rows: REST_ROWS, sentence: renderer.sentence, limits }),
+    async (api) =>
+      restRoutes(api, { contextOf, origin: config.publicOrigin, rows: REST_ROWS, sentence: renderer.sentence, limits }),
     { prefix: '/api' },
   )
   providerRoutes(app, { contextOf, origin: config.publicOrigin })

@@ -12,18 +12,25 @@ import { openApiDocument } from './openapi.ts'
 import { restRoutes } from './rest.ts'
 import { REST_ROWS, restRowsOf } from './rest-rows.ts'
 
+const ORIGIN = 'https://domner.example'
 let web: FastifyInstance
 const { app } = await appScene()
 beforeAll(async () => {
   web = Fastify()
   const contextOf = () => ({ ...systemRequest(app.context), actor: null })
-  await restRoutes(web, { rows: REST_ROWS, contextOf, sentence: (reason) => reason })
+  await restRoutes(web, { rows: REST_ROWS, contextOf, origin: ORIGIN, sentence: (reason) => reason })
   for (const price_from of [1, 2, 3]) await app.publish({ price_from })
 })
 afterAll(() => web.close())
 
 const answer = z.object({ code: z.int(), data: z.array(z.record(z.string(), z.unknown())), total: z.int() })
 const list = async (url: string) => answer.parse((await web.inject({ url })).json())
+
+it('a list has the addresses of pictures with our host', async () => {
+  const { data } = answer.parse((await web.inject({ method: 'POST', url: '/getPostPageType?page_type=visit' })).json())
+  const { url } = z.object({ url: z.string() }).parse(data[0]?.image)
+  expect(url).toMatch(/^https:\/\/domner\.example\/uploads\/[0-9a-f]{32}\/original\.jpeg$/)
+})
 
 const LIST = z.array(z.string())
 const PAGE = z.object({ rows: z.array(z.object({ a: z.int() })), total: z.int(), average: z.number() })
@@ -55,7 +62,12 @@ const THINGS = restRowsOf(
 describe('other procedures', () => {
   const things = Fastify()
   beforeAll(() =>
-    restRoutes(things, { rows: THINGS, contextOf: () => systemRequest(app.context), sentence: (reason) => reason }),
+    restRoutes(things, {
+      rows: THINGS,
+      contextOf: () => systemRequest(app.context),
+      origin: ORIGIN,
+      sentence: (reason) => reason,
+    }),
   )
   afterAll(() => things.close())
 

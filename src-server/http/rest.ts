@@ -9,7 +9,7 @@ import { openApiDocument } from './openapi.ts'
 import { readQuery } from './query-input.ts'
 import { CALL_VARY } from './request-locale.ts'
 import type { RestRow } from './rest-rows.ts'
-import { sendRevalidated } from './revalidated.ts'
+import { JSON_TYPE, sendRevalidated } from './revalidated.ts'
 import { transportRejection } from './transport-rejection.ts'
 import { createUploadMemory } from './upload-memory.ts'
 import { enableMultipart, filesOf } from './uploads.ts'
@@ -20,6 +20,8 @@ type Envelope = { code: number; message: string; data: unknown; total?: number }
 type RestOptions = {
   rows: readonly RestRow[]
   contextOf(request: FastifyRequest): RequestContext
+  /** Scheme and host that visitors see. */
+  origin: string
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
   /** The longest form with pictures, as it is sent, and what pictures may take while they are received. */
   limits?: Pick<WebLimits, 'formBytes' | 'pictureBytes'>
@@ -28,7 +30,7 @@ type RestOptions = {
 /** The REST adapter at `/api`: each row calls its procedure and wraps the answer in the envelope. */
 export async function restRoutes(
   app: FastifyInstance,
-  { rows, contextOf, sentence, limits: { formBytes, pictureBytes } = WEB_LIMITS }: RestOptions,
+  { rows, contextOf, origin, sentence, limits: { formBytes, pictureBytes } = WEB_LIMITS }: RestOptions,
 ): Promise<void> {
   const memory = createUploadMemory(pictureBytes)
   const reject = (
@@ -65,7 +67,8 @@ export async function restRoutes(
       const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
       const result = settleSession(request, ctx.sessionChanges, answered)
       const envelope: Envelope = { code: row.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
-      return row.cacheable ? sendRevalidated(request, reply, envelope) : envelope
+      const body = withOrigin(JSON.stringify(envelope), origin)
+      return row.cacheable ? sendRevalidated(request, reply, body) : reply.type(JSON_TYPE).send(body)
     } catch (error) {
       const { reason, fields, retry_after } = rejectionOf(error)
       logFailure({ log: request.log, error, reason }, 'call failed')
@@ -112,6 +115,11 @@ export async function restRoutes(
     for (const row of rows) if (row.multipart) route(uploads, row, { bodyLimit: formBytes, config: { kind: 'form' } })
   })
 }
+
+const PICTURE_PATH = /"(\/uploads\/[0-9a-f-]{32,36}\/\w+\.\w+")/g
+
+/** Paths of pictures are addresses where the page that shows them is not ours. */
+const withOrigin = (json: string, origin: string): string => json.replace(PICTURE_PATH, `"${origin}$1`)
 
 function callProcedure({ path, type, call }: Procedure, ctx: RequestContext, input: unknown): Promise<unknown> {
   const getRawInput = async () => input

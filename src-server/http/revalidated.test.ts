@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sendRevalidated } from './revalidated.ts'
 
 let answer = { code: 0, data: ['a'] }
-const app = Fastify().get('/', (request, reply) => sendRevalidated(request, reply, answer))
+const app = Fastify().get('/', (request, reply) => sendRevalidated(request, reply, JSON.stringify(answer)))
 afterAll(() => app.close())
 
 const ask = (header?: string) =>

@@ -2,17 +2,18 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CALL_VARY } from './request-locale.ts'
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 /**
- * Sends an answer with an ETag, or 304 when the client's copy still holds: https://www.rfc-
+ * Sends JSON with an ETag, or 304 when the client's copy still holds: https://www.rfc-
  * editor.org/rfc/rfc9110#name-if-none-match
  */
-export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
-  const body = JSON.stringify(answer)
+export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   // The tag is weak, because compression changes the bytes.
   const tag = `W/"${hash('sha256', body, 'base64url')}"`
   reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: CALL_VARY })
   if (holds(tag, request.headers['if-none-match'])) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
+  return reply.type(JSON_TYPE).send(body)
 }
 
 function holds(tag: string, header = ''): boolean {

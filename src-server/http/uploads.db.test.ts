@@ -83,6 +83,38 @@ it('a form that is rejected at its last picture leaves nothing', async () => {
   }
 })
 
+it('a picture that is a page as well is served as a picture, whatever it is named', async () => {
+  const page = '<!doctype html><script>alert(1)</script>'
+  const bytes = Buffer.concat([await app.jpeg('#0f766e'), Buffer.from(page)])
+  const payload = formOf({ bytes, name: 'holiday.jpg.html', type: 'text/html' })
+  const { code, data } = await me('POST saveFiles/post', { payload })
+  expect(code).toBe(200)
+  const [picture] = z.array(imageView).parse(data)
+  expect(picture?.url).toMatch(/^http:\/\/localhost:\d+\/uploads\/[0-9a-f]{32}\/original\.jpeg$/)
+  const served = await web.inject({ url: picture?.url ?? '' })
+  expect(served.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+  expect(served.body).not.toContain('<script>')
+})
+
+it.each(['..%2f..%2fpost', 'post%00', 'post%2e%2e', '%2e%2e%2fuploads', 'POST', 'post.html'])(
+  'knows no kind %s',
+  async (type) => {
+    const before = await stored()
+    const { status } = await me(`POST saveFiles/${type}`, { payload: formOf({ bytes: await app.jpeg() }) })
+    expect([400, 404]).toContain(status)
+    expect(await stored()).toBe(before)
+  },
+)
+
+it.each([
+  '/uploads/../master.key',
+  '/uploads/%2e%2e/master.key',
+  '/uploads/..%2fmaster.key',
+  '/uploads/%2e%2e%2fdrafts/',
+])('serves nothing but pictures: %s', async (url) => {
+  expect([400, 403, 404]).toContain((await web.inject({ url })).statusCode)
+})
+
 it('a picture may be kept by caches for an hour only', async () => {
   const { data } = await me('POST saveFiles/post', { payload: formOf({ bytes: await app.jpeg() }) })
   const [picture] = z.array(imageView).parse(data)
@@ -91,10 +123,26 @@ it('a picture may be kept by caches for an hour only', async () => {
   expect(headers.etag).toBeTruthy()
 })
 
-it('rejects thirteen pictures at once', async () => {
-  const bytes = await app.jpeg()
+it('of thirteen pictures at once keeps none', async () => {
+  const [bytes, before] = [await app.jpeg('#7c2d12'), await stored()]
   const answer = await me('POST saveFiles/post', { payload: formOf(...Array.from({ length: 13 }, () => ({ bytes }))) })
   expect([answer.status, answer.code, answer.message]).toEqual([413, 1, 'BODY_TOO_LARGE'])
+  expect(await stored()).toBe(before)
+})
+
+it('reads of a body of a gigabyte no more than a form may have', async () => {
+  const { token } = await people.member()
+  const narrow = await openWeb(app, {}, {}, { ...WEB_LIMITS, formBytes: 1024 * 1024 })
+  const origin = await narrow.listen({ port: 0, host: '127.0.0.1' })
+  const connection = await rawConnection(origin)
+  connection.socket.write(
+    `POST /api/saveFiles/post HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token?.access_token}\r\n` +
+      `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${1024 ** 3}\r\n\r\n` +
+      `--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n`,
+  )
+  drip(connection, 'x'.repeat(64 * 1024), 1)
+  expect(await connection.closed).toMatch(/HTTP\/1.1 413.*BODY_TOO_LARGE/s)
+  await narrow.close()
 })
 
 it.each([
@@ -141,11 +189,11 @@ it('reads no body but a form', async () => {
   expect([answer.status, answer.code, answer.message]).toEqual([415, 1, 'MEDIA_TYPE'])
 })
 
-it('stores a picture under its id, whatever path it is named', async () => {
+it('stores a picture under a name of its own, whatever path it is named', async () => {
   const { root } = app.context.fileStore
   const outside = `../planted-${newId()}.jpg`
   const before = await readdir(root)
-  const payload = formOf({ bytes: await app.jpeg(), name: outside })
+  const payload = formOf({ bytes: await app.jpeg('#14532d'), name: outside })
   const { code, data } = await me('POST saveFiles/post', { payload })
   expect(code).toBe(200)
   const added = (await readdir(root)).filter((name) => !before.includes(name))
@@ -153,7 +201,7 @@ it('stores a picture under its id, whatever path it is named', async () => {
     z
       .array(imageView)
       .parse(data)
-      .map(({ id }) => id),
+      .map(({ url }) => url.split('/').at(-2)),
   )
   expect(existsSync(path.join(root, outside))).toBe(false)
 })

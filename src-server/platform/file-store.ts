@@ -9,10 +9,12 @@ export type FileStore = {
   draft(bytes: Uint8Array): Promise<Draft>
   /** Stores durably, unless the key is taken. @returns whether the key now has these bytes */
   put(key: string, bytes: Uint8Array): Promise<boolean>
-  /** Removes `/uploads/<id>/…`; idempotent. */
-  remove(id: string): Promise<void>
-  /** Removes what was begun before a time and never kept, and of what was stored before it those that are `lost`. */
-  removeLost(before: Date, lost: (ids: readonly string[]) => Promise<readonly string[]>): Promise<void>
+  /** Removes `/uploads/<folder>/…`; idempotent. */
+  remove(folder: string): Promise<void>
+  /** Drops the drafts that were begun before a time. */
+  dropDrafts(before: Date): Promise<void>
+  /** The folders below `/uploads/` that nothing was stored in since a time, in pages. */
+  foldersBefore(time: Date): AsyncIterable<string[]>
   pathOf(key: string): string
   root: string
 }
@@ -53,13 +55,12 @@ export function createDiskStore(dataDir: string): FileStore {
     pathOf,
     draft,
     put: async (key, bytes) => (await draft(bytes)).keep(key),
-    remove: (id) => rm(path.join(root, path.basename(id)), { recursive: true, force: true }),
-    async removeLost(before, lost) {
-      await removeOld(drafts, await namesIn(drafts), before)
-      const stored = await namesIn(root)
-      for (let start = 0; start < stored.length; start += PAGE)
-        await removeOld(root, await lost(stored.slice(start, start + PAGE)), before)
+    remove: (folder) => rm(path.join(root, path.basename(folder)), { recursive: true, force: true }),
+    async dropDrafts(before) {
+      for await (const page of oldIn(drafts, before))
+        for (const name of page) await rm(path.join(drafts, name), { force: true })
     },
+    foldersBefore: (time) => oldIn(root, time),
   }
 }
 
@@ -70,12 +71,16 @@ const namesIn = async (folder: string): Promise<string[]> => {
   return readdir(folder)
 }
 
-async function removeOld(folder: string, names: readonly string[], before: Date): Promise<void> {
-  for (const name of names) {
-    const file = path.join(folder, name)
-    // It may have been kept or removed meanwhile.
-    const found = await stat(file).catch(() => null)
-    if (found && found.mtime < before) await rm(file, { recursive: true, force: true })
+async function* oldIn(folder: string, before: Date): AsyncGenerator<string[]> {
+  const names = await namesIn(folder)
+  for (let start = 0; start < names.length; start += PAGE) {
+    const old: string[] = []
+    for (const name of names.slice(start, start + PAGE)) {
+      // It may have been kept or removed meanwhile.
+      const found = await stat(path.join(folder, name)).catch(() => null)
+      if (found && found.mtime < before) old.push(name)
+    }
+    if (old.length > 0) yield old
   }
 }
 

@@ -55,12 +55,17 @@ export async function testApp(now = NOON) {
   const system = createCaller(systemRequest(context))
   await saveReference(system)
 
-  const jpeg = () =>
-    sharp({ create: { width: 400, height: 300, channels: 3, background: '#818cf8' } })
+  const jpeg = (background = '#818cf8') =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background } })
       .jpeg()
       .toBuffer()
-  const picture = async (caller = system) =>
-    (await caller.file.save({ id: newId(), kind: 'post', bytes: await jpeg() })).id
+  let pictures = 0
+  /** Each with other bytes, which pictures would share. */
+  const picture = async (caller = system) => {
+    pictures += 1
+    const colour = `#${((pictures * 40_503) % 0x1_00_00_00).toString(16).padStart(6, '0')}`
+    return (await caller.file.save({ id: newId(), kind: 'post', bytes: await jpeg(colour) })).id
+  }
   const cover = await picture()
   const draft = (more: Partial<SavePostInput> = {}): SavePostInput => ({
     type: 'visit',

@@ -4,8 +4,10 @@ import { Comments } from './comments.tsx'
 import { Description } from './description.tsx'
 import { MapSection } from './map-section.tsx'
 import { SocialLinks } from './social-links.tsx'
+import { useViewCount } from './use-view-count.ts'
 
 export default function DetailMore({ post }: { post: PostView }) {
+  useViewCount(post)
   return (
     <>
       <Description post={post} />

@@ -36,6 +36,7 @@ const post: Post = {
   owner: { uuid: '0198f3a2-7c1e-7a5b-9d3e-2f1a4b5c6d7f', userName: 'domner' },
   version: 1,
   status: 'published',
+  moderation: null,
   description: 'A temple.',
   description_lang: 'en',
   map: null,

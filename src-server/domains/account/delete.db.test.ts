@@ -22,6 +22,7 @@ const PLANTED = {
   phone: '+85512000111',
   nickname: 'Planted Nickname',
   bio: 'Planted biography',
+  alt: 'Planted words of a picture',
   business_name: 'Planted Guesthouse',
   social: 'planted-social',
   facebook: 'planted-facebook',
@@ -66,7 +67,7 @@ async function replayAll(): Promise<void> {
 }
 
 it('a deleted account leaves no personal data, also after a replay', async () => {
-  const { username, email, phone, nickname, bio, address, street, business_phone, ...businessWords } = PLANTED
+  const { username, email, phone, nickname, bio, alt, address, street, business_phone, ...businessWords } = PLANTED
   const { token, user } = await people
     .guest({ address })
     .account.register({ username, nickname, email, phone, password: PASSWORD, confirm_password: PASSWORD })
@@ -74,7 +75,9 @@ it('a deleted account leaves no personal data, also after a replay', async () =>
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#f00' } })
     .jpeg()
     .toBuffer()
+  const foldersBefore = await readdir(app.context.fileStore.root)
   const { id: profile } = await caller.file.save({ id: newId(), kind: 'profile', bytes: new Uint8Array(picture) })
+  await caller.file.describe({ id: profile, alt: { en: alt } })
   await caller.account.save({ profile, bio })
   await app.system.file.makeVariants({ id: profile })
   await caller.business.submit({
@@ -103,7 +106,7 @@ it('a deleted account leaves no personal data, also after a replay', async () =>
   await finish(user.uuid)
   expect(await unfinished(user.uuid)).toEqual([])
   await expect(app.guest.post.get({ id: post.id })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
-  expect(await readdir(app.context.fileStore.root)).not.toContain(profile)
+  expect(await readdir(app.context.fileStore.root)).toEqual(foldersBefore)
   expect(await app.system.file.makeVariants({ id: profile })).toBeNull()
   await replayAll()
   expect(await remains()).toEqual([])

@@ -4,12 +4,23 @@ import { ADMIN, given, MEMBER, STRANGER } from '../../testing/given.ts'
 import { type FileCommand, file } from './decider.ts'
 import type { FileEvents } from './events.ts'
 
-const data = { kind: 'post', format: 'webp', width: 800, height: 600, bytes: 9_000, thumbhash: 'x' } as const
+const data = {
+  kind: 'post',
+  format: 'webp',
+  width: 800,
+  height: 600,
+  bytes: 9_000,
+  thumbhash: 'x',
+  content: 'c0ffee',
+} as const
 const stored: EventOf<FileEvents> = { type: 'FileStored', data }
 const variants: EventOf<FileEvents> = { type: 'FileVariantsMade', data: { widths: [320, 640] } }
 const erased: EventOf<FileEvents> = { type: 'FileErased', data: {} }
 const store: FileCommand = { type: 'StoreFile', ...data }
 const erase: FileCommand = { type: 'EraseFile' }
+const alt = { en: 'A crab' }
+const described: EventOf<FileEvents> = { type: 'FileDescribed', data: { author_id: MEMBER.actor.id, alt } }
+const describeIt: FileCommand = { type: 'DescribeFile', alt }
 const addVariants = (...widths: number[]): FileCommand => ({ type: 'AddVariants', widths })
 
 describe('a picture', () => {
@@ -33,6 +44,22 @@ describe('a picture', () => {
       .when(addVariants(320))
       .gives({ type: 'FileVariantsMade', data: { widths: [320] } })
     given(file).when(addVariants(320)).rejects('FILE_NOT_FOUND')
+  })
+
+  it('stored before contents had names may be sent again', () => {
+    given(file, { type: 'FileStored', data: { ...data, content: null } })
+      .when(store)
+      .gives()
+    given(file, stored)
+      .when({ ...store, content: 'decade' })
+      .rejects('COMMAND_REUSED')
+  })
+
+  it('is described by its member or an admin, in words of the member', () => {
+    for (const by of [MEMBER, ADMIN]) given(file, stored).when(describeIt, by).gives(described)
+    given(file, stored, described).when(describeIt).gives()
+    given(file, stored).when(describeIt, STRANGER).rejects('FILE_NOT_FOUND')
+    given(file, stored, erased).when(describeIt).rejects('FILE_NOT_FOUND')
   })
 
   it('is erased for good, by its member or an admin', () => {

@@ -1,4 +1,5 @@
 import stringify from 'safe-stable-stringify'
+import type { PictureAlt } from '#shared/file.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Decider } from '../../event-sourcing/decider.ts'
 import type { DataOf } from '../../event-sourcing/event.ts'
@@ -9,10 +10,11 @@ export type FileCommand =
   /** `form` names the contents of all the pictures that came together. */
   | ({ type: 'StoreFile'; form?: string } & Stored)
   | ({ type: 'AddVariants' } & DataOf<FileEvents['FileVariantsMade']>)
+  | { type: 'DescribeFile'; alt: PictureAlt }
   | { type: 'EraseFile' }
 
 type Stored = DataOf<FileEvents['FileStored']>
-type FileState = { ownerId: string; stored: Stored; widths: number[]; erased: boolean } | null
+type FileState = { ownerId: string; stored: Stored; widths: number[]; alt: PictureAlt; erased: boolean } | null
 
 /** A picture: stored, then given its variants; erased for good. */
 export const file: Decider<FileState, FileCommand, FileEvents> = {
@@ -20,27 +22,39 @@ export const file: Decider<FileState, FileCommand, FileEvents> = {
   events: fileEvents,
   initial: null,
   evolve: {
-    FileStored: (_, { data, meta }) => ({ ownerId: meta.actor.id, stored: data, widths: [], erased: false }),
+    FileStored: (_, { data, meta }) => ({ ownerId: meta.actor.id, stored: data, widths: [], alt: {}, erased: false }),
     FileVariantsMade: (state, { data }) => state && { ...state, widths: data.widths },
+    FileDescribed: (state, { data }) => state && { ...state, alt: data.alt ?? {} },
     FileErased: (state) => state && { ...state, erased: true },
   },
   decide(command, state, { actor }) {
     if (command.type === 'StoreFile') {
       const { type: _type, form: _form, ...data } = command
       if (!state) return [{ type: 'FileStored', data }]
-      // A retried upload. The file store checks that the bytes are the same.
-      const same = !state.erased && state.ownerId === actor.id && stringify(state.stored) === stringify(data)
+      // A retried upload.
+      const same = !state.erased && state.ownerId === actor.id && isSame(state.stored, data)
       if (!same) throw new Rejection('COMMAND_REUSED')
       return []
     }
     if (!state) throw new Rejection('FILE_NOT_FOUND')
+    const isForeign = state.ownerId !== actor.id && !isAdminOrSystem(actor)
     if (command.type === 'EraseFile') {
-      if (state.ownerId !== actor.id && !isAdminOrSystem(actor)) throw new Rejection('FILE_NOT_FOUND')
+      if (isForeign) throw new Rejection('FILE_NOT_FOUND')
       return state.erased ? [] : [{ type: 'FileErased', data: {} }]
     }
     if (state.erased) throw new Rejection('FILE_NOT_FOUND')
+    if (command.type === 'DescribeFile') {
+      if (isForeign) throw new Rejection('FILE_NOT_FOUND')
+      const { alt } = command
+      if (stringify(alt) === stringify(state.alt)) return []
+      return [{ type: 'FileDescribed', data: { author_id: state.ownerId, alt } }]
+    }
     const same =
       state.widths.length === command.widths.length && state.widths.every((width, i) => width === command.widths[i])
     return same ? [] : [{ type: 'FileVariantsMade', data: { widths: command.widths } }]
   },
 }
+
+/** The bytes are the same where the content is, which was not kept of the first pictures. */
+const isSame = (stored: Stored, given: Stored): boolean =>
+  stringify(stored) === stringify(stored.content === null ? { ...given, content: null } : given)

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { eventType } from '../../event-sourcing/event.ts'
+import { eventType, personal } from '../../event-sourcing/event.ts'
+import { uuid } from '../event-fields.ts'
+
+const withoutContent = (data: unknown): unknown => Object.assign({ content: null }, data)
 
 export const fileEvents = {
   /** The bytes are in the file store, checked and without metadata. */
@@ -11,10 +14,21 @@ export const fileEvents = {
       height: z.int(),
       bytes: z.int(),
       thumbhash: z.string(),
+      /** The beginning of the bytes' SHA-256, under which they are stored. Null: under the picture's id. */
+      content: z.string().nullable(),
     }),
+    { upcasts: [withoutContent] },
   ),
   /** Each width in all formats. */
   FileVariantsMade: eventType(z.object({ widths: z.array(z.int()) })),
+  /** What it shows, in words that go with the picture's member. */
+  FileDescribed: eventType(
+    z.object({
+      author_id: uuid,
+      alt: personal(z.object({ kh: z.string().optional(), en: z.string().optional(), cn: z.string().optional() })),
+    }),
+    { person: 'author_id' },
+  ),
   FileErased: eventType(z.object({})),
 }
 export type FileEvents = typeof fileEvents

@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { type ImageFormat, originalPath, VARIANT_WIDTHS, variantPath } from '#shared/file.ts'
+import { type ImageView, imageViewOf, originalPath, VARIANT_WIDTHS } from '#shared/file.ts'
 import { MAX_IMAGE_BYTES } from '#shared/limits.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { paperCut } from '../../paper-cut/paper-cut.ts'
 import { newId } from '../../platform/ids.ts'
 import { CLIENT } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
+import { contentOf } from './contents.ts'
 import { reencode } from './image.ts'
 
 const { app } = await appScene()
@@ -19,7 +21,9 @@ const plain = (width: number, height: number) =>
 const save = (bytes: Buffer<ArrayBuffer>, id = newId()) => app.system.file.save({ id, kind: 'post', bytes })
 const colours = (hue: number) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: `hsl(${hue}, 80%, 50%)` } })
-const stored = (id: string, format: ImageFormat) => readFile(app.context.fileStore.pathOf(originalPath(id, format)))
+const stored = ({ url }: Pick<ImageView, 'url'>) => readFile(app.context.fileStore.pathOf(url))
+
+const folders = () => readdir(app.context.fileStore.root)
 
 /** The likeness of two pictures in decibels; from about 40 on they look the same. */
 async function psnr(one: Buffer, other: Buffer): Promise<number> {
@@ -33,14 +37,15 @@ describe('an upload', () => {
   it('is stored under its id, first without variants', async () => {
     const image = await save(await plain(700, 500).jpeg().toBuffer())
     expect(image).toMatchObject({ width: 700, height: 500, variants: [] })
-    expect(await sharp(await stored(image.id, 'jpeg')).metadata()).toMatchObject({ width: 700, height: 500 })
+    expect(await sharp(await stored(image)).metadata()).toMatchObject({ width: 700, height: 500 })
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('looks the same after re-encoding: %s', async (format) => {
     const art = paperCut({ seed: 'x', motif: 'temple', hue: 30, time: 'day', variant: 0, width: 640, height: 480 })
     const bytes = await sharp(Buffer.from(art)).removeAlpha().toFormat(format, { quality: 92 }).toBuffer()
-    const { id } = await save(bytes)
-    expect(await psnr(bytes, await stored(id, format))).toBeGreaterThan(format === 'png' ? 90 : 35)
+    const image = await save(bytes)
+    expect(image.url).toContain(`original.${format}`)
+    expect(await psnr(bytes, await stored(image))).toBeGreaterThan(format === 'png' ? 90 : 35)
   })
 
   it('with several frames keeps the first', async () => {
@@ -49,8 +54,7 @@ describe('an upload', () => {
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer()
     expect((await sharp(bytes).metadata()).pages).toBe(2)
-    const { id } = await save(bytes)
-    const kept = await stored(id, 'webp')
+    const kept = await stored(await save(bytes))
     expect((await sharp(kept).metadata()).pages ?? 1).toBe(1)
     expect(await psnr(frames[0] ?? bytes, kept)).toBeGreaterThan(35)
   })
@@ -60,9 +64,9 @@ describe('an upload', () => {
     const bytes = await plain(600, 400).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const image = await save(bytes)
     expect(image).toMatchObject({ width: 400, height: 600 })
-    const stored = await sharp(app.context.fileStore.pathOf(originalPath(image.id, 'jpeg'))).metadata()
-    expect(stored.exif).toBeUndefined()
-    expect(stored.orientation).toBeUndefined()
+    const kept = await sharp(await stored(image)).metadata()
+    expect(kept.exif).toBeUndefined()
+    expect(kept.orientation).toBeUndefined()
   })
 
   it('is not opened if it is a drawing, which can take for ever', async () => {
@@ -116,13 +120,12 @@ describe('an upload', () => {
     expect(await tells(bytes)).toBe(true)
     const image = await save(bytes)
     expect(image).toMatchObject({ width: 300, height: 200 })
-    expect(await tells(await readFile(app.context.fileStore.pathOf(image.url)))).toBe(false)
+    expect(await tells(await stored(image))).toBe(false)
   })
 
   it('is converted to sRGB and loses its colour profile', async () => {
     const bytes = await plain(300, 200).withIccProfile('p3').jpeg().toBuffer()
-    const { id } = await save(bytes)
-    const kept = await stored(id, 'jpeg')
+    const kept = await stored(await save(bytes))
     expect((await sharp(kept).metadata()).icc).toBeUndefined()
     expect(await psnr(await plain(300, 200).png().toBuffer(), kept)).toBeGreaterThan(35)
   })
@@ -146,8 +149,8 @@ describe('an upload', () => {
     expect(made?.variants.map(({ width, format }) => `${width} ${format}`).sort()).toEqual(
       ['320 avif', '320 webp', '480 avif', '480 webp', '640 avif', '640 webp', '960 avif', '960 webp'].sort(),
     )
-    for (const { width, format } of made?.variants ?? []) {
-      const { width: real } = await sharp(app.context.fileStore.pathOf(variantPath(id, width, format))).metadata()
+    for (const { width, url } of made?.variants ?? []) {
+      const { width: real } = await sharp(await stored({ url })).metadata()
       expect(real).toBe(width)
     }
     expect(await app.system.file.makeVariants({ id })).toEqual(made)
@@ -173,18 +176,64 @@ describe('an upload', () => {
       const saving = caller.file.save({ id: image.id, kind, bytes })
       await expect(saving).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
     }
-    expect(await stored(image.id, 'jpeg')).toEqual((await reencode(first)).bytes)
+    expect(await stored(image)).toEqual((await reencode(first)).bytes)
     expect(await owner.file.save({ id: image.id, kind: 'post', bytes: first })).toEqual(image)
   })
 
-  it('interrupted before its event reserves the id for the same bytes', async () => {
-    const [first, second] = [await colours(0).jpeg().toBuffer(), await colours(120).jpeg().toBuffer()]
-    const id = newId()
-    const { bytes } = await reencode(first)
-    await app.context.fileStore.put(originalPath(id, 'jpeg'), bytes)
-    await expect(save(second, id)).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
-    expect(await save(first, id)).toMatchObject({ id })
-    expect(await stored(id, 'jpeg')).toEqual(bytes)
+  it('interrupted before its event is stored when it is sent again', async () => {
+    const upload = await colours(17).jpeg().toBuffer()
+    const { bytes } = await reencode(upload)
+    await app.context.fileStore.put(originalPath(contentOf(bytes), 'jpeg'), bytes)
+    expect(await stored(await save(upload))).toEqual(bytes)
+  })
+
+  it('with the bytes of another, also of another member, is a picture of its own that shares them', async () => {
+    const upload = await plain(700, 510).png().toBuffer()
+    const [mine, theirs] = [app.actorOf('user'), app.actorOf('user')]
+    const saveAs = (actor: Actor) => app.as(actor).file.save({ id: newId(), kind: 'post', bytes: upload })
+    const before = await folders()
+    const [first, second, third] = [await saveAs(mine), await saveAs(mine), await saveAs(theirs)]
+    expect(new Set([first.id, second.id, third.id]).size).toBe(3)
+    expect([second.url, third.url]).toEqual([first.url, first.url])
+    expect((await folders()).length).toBe(before.length + 1)
+    await app.system.file.makeVariants({ id: first.id })
+    const put = vi.spyOn(app.context.fileStore, 'put')
+    expect((await app.system.file.makeVariants({ id: third.id }))?.variants).toHaveLength(6)
+    expect(put).not.toHaveBeenCalled()
+    put.mockRestore()
+    await app.system.file.eraseAllOf({ uuid: mine.id })
+    expect((await stored(third)).byteLength).toBeGreaterThan(0)
+    await app.system.file.eraseAllOf({ uuid: theirs.id })
+    expect(await folders()).toEqual(before)
+  })
+
+  it('that comes while another with its bytes is erased keeps its bytes', async () => {
+    const upload = await plain(330, 210).png().toBuffer()
+    for (let round = 0; round < 10; round++) {
+      const [mine, theirs] = [app.actorOf('user'), app.actorOf('user')]
+      await app.as(mine).file.save({ id: newId(), kind: 'post', bytes: upload })
+      const [kept] = await Promise.all([
+        app.as(theirs).file.save({ id: newId(), kind: 'post', bytes: upload }),
+        app.system.file.eraseAllOf({ uuid: mine.id }),
+      ])
+      expect((await stored(kept)).byteLength).toBeGreaterThan(0)
+      await app.system.file.eraseAllOf({ uuid: theirs.id })
+    }
+  })
+
+  it('is described in its member’s languages, and forgets the words with the member', async () => {
+    const member = app.actorOf('user')
+    const id = await app.picture(app.as(member))
+    const alt = { en: 'Crabs in a basket', kh: 'ក្តាមក្នុងកន្ត្រក' }
+    expect(await app.as(member).file.describe({ id, alt })).toMatchObject({ id, alt })
+    await expect(app.as(app.actorOf('user')).file.describe({ id, alt })).rejects.toEqual(
+      rejectionWith('FILE_NOT_FOUND'),
+    )
+    const logged = await app.context.pool.query(
+      `select from event where type = 'FileDescribed' and data::text like '%Crabs%'`,
+    )
+    expect(logged.rowCount).toBe(0)
+    expect((await app.as(member).file.describe({ id, alt: {} })).alt).toEqual({})
   })
 
   it('of one id by many at once keeps event and bytes of the same one', async () => {
@@ -203,7 +252,7 @@ describe('an upload', () => {
       const row = await app.context.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       expect(row.owner_id).toBe(actors[winner]?.id)
       const { bytes } = await reencode(pictures[winner] ?? Buffer.alloc(0))
-      expect(await stored(id, row.format)).toEqual(bytes)
+      expect(await stored(imageViewOf(row))).toEqual(bytes)
     }
   })
 
@@ -241,7 +290,7 @@ describe('an upload', () => {
     const bytes = await noise.jpeg({ quality: 75 }).toBuffer()
     expect(bytes.byteLength).toBeLessThan(MAX_IMAGE_BYTES)
     const image = await save(bytes)
-    expect((await stored(image.id, 'jpeg')).byteLength).toBeLessThanOrEqual(MAX_IMAGE_BYTES)
+    expect((await stored(image)).byteLength).toBeLessThanOrEqual(MAX_IMAGE_BYTES)
     expect(image.width).toBe(image.height)
     expect(image.width).toBeGreaterThan(Math.max(...VARIANT_WIDTHS))
   })
@@ -268,12 +317,13 @@ describe('an upload', () => {
 describe('erasing the pictures of a member', () => {
   it('removes the bytes at the next try when the first one failed', async () => {
     const member = { id: newId(), role: 'user' as const }
-    const id = await app.picture(app.as(member))
+    const before = await folders()
+    await app.picture(app.as(member))
     const erase = () => app.system.file.eraseAllOf({ uuid: member.id })
     vi.spyOn(app.context.fileStore, 'remove').mockRejectedValueOnce(new Error('EIO'))
     await expect(erase()).rejects.toThrow('EIO')
-    expect(await readdir(app.context.fileStore.root)).toContain(id)
+    expect((await folders()).length).toBe(before.length + 1)
     await erase()
-    expect(await readdir(app.context.fileStore.root)).not.toContain(id)
+    expect(await folders()).toEqual(before)
   })
 })

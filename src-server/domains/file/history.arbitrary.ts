@@ -15,16 +15,28 @@ const commands: fc.Arbitrary<FileCommand> = fc.oneof(
     height: pixels,
     bytes: pixels,
     thumbhash: words,
+    content: fc.option(fc.constantFrom('c0ffee', 'decade')),
   }),
   fc.record({ type: fc.constant('AddVariants' as const), widths: fc.subarray([320, 640]) }),
+  fc.record({ type: fc.constant('DescribeFile' as const), alt: fc.record({ en: words }) }),
   fc.record({ type: fc.constant('EraseFile' as const) }),
 )
 
 export const history = defineHistory<FileCommand>({
   commands,
   every: [
-    { type: 'StoreFile', kind: 'post', format: 'jpeg', width: 640, height: 480, bytes: 9, thumbhash: '' },
+    {
+      type: 'StoreFile',
+      kind: 'post',
+      format: 'jpeg',
+      width: 640,
+      height: 480,
+      bytes: 9,
+      thumbhash: '',
+      content: 'c0ffee',
+    },
     { type: 'AddVariants', widths: [320, 640] },
+    { type: 'DescribeFile', alt: { en: 'A crab' } },
     { type: 'EraseFile' },
   ],
   run: (context, request, command) => handle(context, file, request, command),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { Rejection } from '../../event-sourcing/rejection.ts'
 import { makeVariants, reencode } from './image.ts'
 
 const PLACE = 'planted 11.5564 N 104.9282 E'
@@ -93,4 +94,62 @@ it('of an animated PNG the first frame is kept', async () => {
   const upload = withPngChunk(withPngChunk(frames, 'fcTL', second, 'IEND'), 'fdAT', `\0\0\0\x02${PLACE}`, 'IEND')
   const { bytes } = await reencode(upload)
   for (const chunk of ['acTL', 'fcTL', 'fdAT']) expect(bytes.includes(chunk), chunk).toBe(false)
+})
+
+/** How AVIF says that its colours have half of its width and height. */
+const HALVED_COLOURS = 0b1100
+
+it('only the widest variant in AVIF has its colours in half of their resolution, which takes less memory', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'domner-image-'))
+  const original = path.join(folder, 'original')
+  await writeFile(original, await plain().resize(1_600).jpeg().toBuffer())
+  const variants = await makeVariants(original)
+  await rm(folder, { recursive: true })
+  const halved = variants.filter(({ format, bytes }) => {
+    const configuration = bytes.indexOf('av1C')
+    return format === 'avif' && ((bytes[configuration + 6] ?? 0) & HALVED_COLOURS) === HALVED_COLOURS
+  })
+  expect(halved.map(({ width }) => width)).toEqual([1_600])
+})
+
+/** A GIF of so many frames of a pixel, after the first of the given size. */
+async function gif(frames: number): Promise<Buffer> {
+  const first = await plain().gif().toBuffer()
+  const frame = Buffer.from('21f904000a000000' + '2c00000000010001000002024401' + '00', 'hex')
+  // Its last byte is the trailer.
+  return Buffer.concat([first.subarray(0, -1), ...Array<Buffer>(frames - 1).fill(frame), first.subarray(-1)])
+}
+
+it('of a GIF the first frame is kept, as PNG, however many there are', async () => {
+  const upload = await gif(10_000)
+  expect((await sharp(upload).metadata()).pages).toBe(10_000)
+  const since = performance.now()
+  const { bytes, format, width, height } = await reencode(upload)
+  expect(performance.now() - since).toBeLessThan(5_000)
+  expect({ format, width, height }).toEqual({ format: 'png', width: 400, height: 300 })
+  expect((await sharp(bytes).metadata()).pages).toBeUndefined()
+})
+
+it.each(['heic', 'heix', 'hevc', 'heim'])('a photo of an iPhone (%s) is refused by its name', async (brand) => {
+  const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1heic`)])
+  await expect(reencode(Buffer.concat([head, Buffer.alloc(500)]))).rejects.toEqual(new Rejection('IMAGE_IS_HEIC'))
+})
+
+it('a picture that is a page as well is kept without the page', async () => {
+  const page = '<!doctype html><script>alert(1)</script>'
+  for (const upload of [withSegment(await jpeg(), 0xfe, page), Buffer.concat([await jpeg(), Buffer.from(page)])]) {
+    expect(upload.includes('<script>')).toBe(true)
+    expect((await reencode(upload)).bytes.includes('<script>')).toBe(false)
+  }
+})
+
+it.each([
+  ['JPEG', jpeg],
+  ['PNG', png],
+  ['WebP', webp],
+  ['AVIF', avif],
+  ['GIF', () => plain().gif().toBuffer()],
+])('a truncated %s is refused', async (_, make) => {
+  const upload = await make()
+  await expect(reencode(upload.subarray(0, upload.length / 2))).rejects.toEqual(new Rejection('IMAGE_UNREADABLE'))
 })

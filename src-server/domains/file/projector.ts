@@ -1,15 +1,18 @@
+import type { PictureAlt } from '#shared/file.ts'
 import { type DataOf, idOf } from '../../event-sourcing/event.ts'
+import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type FileEvents, fileEvents } from './events.ts'
 
-type FileRow = DataOf<FileEvents['FileStored']> & {
+export type FileRow = DataOf<FileEvents['FileStored']> & {
   id: string
   owner_id: string
+  alt: PictureAlt | null
   variant_widths: number[]
   created_at: string
 }
 
-export const files = rowProjector<FileRow, FileEvents>({
+const rows = rowProjector<FileRow, FileEvents>({
   name: 'files',
   table: 'file',
   keyColumn: 'id',
@@ -20,13 +23,17 @@ export const files = rowProjector<FileRow, FileEvents>({
       ...event.data,
       id: idOf(event.stream),
       owner_id: event.meta.actor.id,
+      alt: null,
       variant_widths: [],
       created_at: event.at,
     }),
     FileVariantsMade: (row, event) => row && { ...row, variant_widths: event.data.widths },
+    FileDescribed: (row, event) => row && { ...row, alt: event.data.alt },
     FileErased: () => null,
   },
 })
+
+export const files = withPersonalColumns(rows, { table: 'file', person: 'owner_id', columns: { alt: null } })
 
 declare module '../../platform/database.ts' {
   interface Tables {

@@ -38,9 +38,13 @@ export async function eraseTakenAway(
   const taken = before.filter((id) => !after.includes(id))
   if (taken.length === 0) return
   try {
-    const files = ctx.db.selectFrom('file').select('file.id').where('file.id', 'in', taken).where(isNotShown)
+    const files = ctx.db
+      .selectFrom('file')
+      .select(['file.id', 'file.content'])
+      .where('file.id', 'in', taken)
+      .where(isNotShown)
     const own = isAdminOrSystem(ctx.actor) ? files : files.where('file.owner_id', '=', ctx.actor.id)
-    for (const { id } of await own.execute()) await erase(ctx, id)
+    for (const row of await own.execute()) await erase(ctx, row)
   } catch (error) {
     ctx.log.error({ err: error }, 'cannot erase pictures that were taken away')
   }

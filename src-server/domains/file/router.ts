@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
-import { FILE_KINDS, fileKind, imageView } from '#shared/file.ts'
+import { FILE_KINDS, fileKind, imageView, pictureAlt } from '#shared/file.ts'
 import { MAX_IMAGES } from '#shared/limits.ts'
 import { uuid } from '#shared/text.ts'
 import { MEMBER, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
-import { addVariants, erasePicturesOf, type Files, savePicture, savePictures, sweepPictures } from './write.ts'
+import {
+  addVariants,
+  describePicture,
+  erasePicturesOf,
+  type Files,
+  savePicture,
+  savePictures,
+  sweepPictures,
+} from './write.ts'
 
 const files = z
   .custom<Files>((value) => typeof value === 'function')
@@ -32,6 +40,15 @@ export const fileRouter = router({
     example: { type: 'profile', files: noFiles },
     output: z.array(imageView),
   }).mutation(({ ctx, input }) => savePictures(ctx, input.type, input.files)),
+
+  describe: procedure({
+    does: 'Says what a picture shows, in up to three languages, for those who do not see it',
+    access: MEMBER,
+    rest: { method: 'POST', path: 'describeFile' },
+    input: z.object({ id: uuid, alt: pictureAlt }),
+    example: { id: EXAMPLE_ID.picture, alt: { en: 'Crabs at the market' } },
+    output: imageView,
+  }).mutation(({ ctx, input }) => describePicture(ctx, input.id, input.alt)),
 
   makeVariants: procedure({
     does: 'Makes the variants of a stored picture',

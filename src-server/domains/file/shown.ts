@@ -4,6 +4,8 @@ import type { AppContext } from '../../procedures/context.ts'
 /** Whether no post and no member shows the file of the query. What comes to show pictures is added here first. */
 export const isNotShown = sql<SqlBool>`
   not exists (select from post where post.images @> array[file.id] and post.status <> 'deleted')
+  and not exists (
+    select from post where post.change is not null and post.change_images @> array[file.id] and post.status <> 'deleted')
   and not exists (select from account where account.picture_id = file.id)`
 
 export const DAY_MS = 86_400_000
@@ -12,6 +14,6 @@ export const DAY_MS = 86_400_000
 export const sweepable = ({ db, now }: Pick<AppContext, 'db' | 'now'>) =>
   db
     .selectFrom('file')
-    .select('file.id')
+    .select(['file.id', 'file.content'])
     .where('file.created_at', '<', new Date(now().getTime() - DAY_MS).toISOString())
     .where(isNotShown)

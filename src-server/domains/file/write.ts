@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type FileKind, type ImageView, imageViewOf, originalPath, variantPath } from '#shared/file.ts'
+import { sql } from 'kysely'
+import {
+  type FileKind,
+  folderOf,
+  type ImageView,
+  imageViewOf,
+  originalPath,
+  type PictureAlt,
+  variantPath,
+} from '#shared/file.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
-import { uuid } from '#shared/text.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { type CommandRequest, fold, handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -12,9 +20,11 @@ import { idOfWords, newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
 import { shareOf } from '../../sign-in/attempts.ts'
+import { aloneWith, contentOf, foldersInUse, removeUnused } from './contents.ts'
 import { type FileCommand, file } from './decider.ts'
 import { erase } from './erase.ts'
 import { makeVariants, reencode } from './image.ts'
+import type { FileRow } from './projector.ts'
 import { countUpload, forgetOldUploads, forgetUploads } from './quota.ts'
 import { DAY_MS, sweepable } from './shown.ts'
 
@@ -40,7 +50,7 @@ export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: U
 
 type Upload = { id: string; kind: FileKind; given: Uint8Array; step?: string }
 type Prepared = {
-  key: string
+  content: string
   command: Extract<FileCommand, { type: 'StoreFile' }>
   request: CommandRequest
   draft: Draft
@@ -51,18 +61,26 @@ async function prepare(ctx: Ctx, { id, kind, given, step }: Upload): Promise<Pre
   await countUpload(ctx, { pictures: 1 })
   const share = shareOf(ctx.actor.id, ctx.client.address)
   const { bytes, ...image } = await inTurn(share, () => reencode(given))
-  const command: Prepared['command'] = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image }
+  const content = contentOf(bytes)
+  const command: Prepared['command'] = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image, content }
   const request = requestOf(ctx, { id, step })
   file.decide(command, await stateOf(ctx, id), request)
-  return { key: originalPath(id, image.format), command, request, draft: await ctx.fileStore.draft(bytes) }
+  return { content, command, request, draft: await ctx.fileStore.draft(bytes) }
 }
 
-async function keep(ctx: Ctx, { key, command, request, draft }: Prepared): Promise<ImageView> {
-  // The bytes come before the event, which must never name a missing file. The first of two uploads under one id is kept.
-  const kept = await draft.keep(key)
-  if (!kept) throw new Rejection('COMMAND_REUSED')
-  await handle(ctx, file, request, command)
-  return imageViewOf(await getFile(ctx, request.id))
+function keep(ctx: Ctx, { content, command, request, draft }: Prepared): Promise<ImageView> {
+  return aloneWith(ctx, content, async () => {
+    // The bytes come before the event, which must never name a missing file.
+    const kept = await draft.keep(originalPath(content, command.format))
+    if (!kept) throw new Rejection('COMMAND_REUSED')
+    try {
+      await handle(ctx, file, request, command)
+    } catch (error) {
+      if (error instanceof Rejection) await removeUnused(ctx, content)
+      throw error
+    }
+    return imageViewOf(await getFile(ctx, request.id))
+  })
 }
 
 function rejectForeignKind({ actor }: Ctx, kind: FileKind): void {
@@ -108,25 +126,43 @@ const inForm = (picture: Prepared, form: string): Prepared => ({ ...picture, com
 export async function addVariants(ctx: Ctx, id: string): Promise<ImageView | null> {
   const row = await findFile(ctx, id)
   if (!row) {
-    const { erased } = (await stateOf(ctx, id)) ?? {}
-    if (!erased) throw new Rejection('FILE_NOT_FOUND')
+    const { erased, stored } = (await stateOf(ctx, id)) ?? {}
+    if (!erased || !stored) throw new Rejection('FILE_NOT_FOUND')
+    const folder = folderOf({ ...stored, id })
     // The picture was erased while its variants were made.
-    await ctx.fileStore.remove(id)
+    await aloneWith(ctx, folder, () => removeUnused(ctx, folder))
     return null
   }
   if (row.variant_widths.length > 0) return imageViewOf(row)
-  const variants = await makeVariants(ctx.fileStore.pathOf(originalPath(id, row.format)))
-  // Variants of an earlier attempt are kept: they are the same.
-  for (const { width, format, bytes } of variants) await ctx.fileStore.put(variantPath(id, width, format), bytes)
-  const widths = [...new Set(variants.map((variant) => variant.width))].sort((a, b) => a - b)
+  const widths = (await widthsOfSame(ctx, row)) ?? (await storeVariants(ctx, row))
   await handle(ctx, file, requestOf(ctx, { id }), { type: 'AddVariants', widths })
+  return imageViewOf(await getFile(ctx, id))
+}
+
+/** Those that were made for another picture with the same bytes. */
+async function widthsOfSame({ db }: Ctx, { content }: FileRow): Promise<number[] | undefined> {
+  const same = db.selectFrom('file').select('variant_widths').where('content', '=', content)
+  return (await same.where(sql<boolean>`variant_widths <> '{}'`).limit(1).executeTakeFirst())?.variant_widths
+}
+
+async function storeVariants({ fileStore }: Ctx, row: FileRow): Promise<number[]> {
+  const folder = folderOf(row)
+  const variants = await makeVariants(fileStore.pathOf(originalPath(folder, row.format)))
+  // Variants of an earlier attempt are kept: they are the same.
+  for (const { width, format, bytes } of variants) await fileStore.put(variantPath(folder, width, format), bytes)
+  return [...new Set(variants.map((variant) => variant.width))].sort((a, b) => a - b)
+}
+
+/** Says what a picture shows. Idempotent. @throws Rejection FILE_NOT_FOUND, also for another member's */
+export async function describePicture(ctx: Ctx, id: string, alt: PictureAlt): Promise<ImageView> {
+  await handle(ctx, file, requestOf(ctx, { id }), { type: 'DescribeFile', alt })
   return imageViewOf(await getFile(ctx, id))
 }
 
 /** Erases all pictures of an account, and what counts them. Idempotent. */
 export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> {
-  const rows = await ctx.db.selectFrom('file').select('id').where('owner_id', '=', ownerId).execute()
-  for (const { id } of rows) await erase(ctx, id)
+  const rows = await ctx.db.selectFrom('file').select(['id', 'content']).where('owner_id', '=', ownerId).execute()
+  for (const row of rows) await erase(ctx, row)
   await forgetUploads(ctx, ownerId)
   return null
 }
@@ -136,26 +172,27 @@ export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> 
  * Idempotent.
  */
 export async function sweepPictures(ctx: Ctx): Promise<null> {
-  for (const { id } of await sweepable(ctx).execute()) await erase(ctx, id)
+  for (const row of await sweepable(ctx).execute()) await erase(ctx, row)
   await forgetOldUploads(ctx)
-  await ctx.fileStore.removeLost(new Date(ctx.now().getTime() - DAY_MS), (ids) => withoutFile(ctx, ids))
+  const yesterday = new Date(ctx.now().getTime() - DAY_MS)
+  await ctx.fileStore.dropDrafts(yesterday)
+  for await (const folders of ctx.fileStore.foldersBefore(yesterday)) {
+    const used = new Set(await foldersInUse(ctx, folders))
+    for (const folder of folders)
+      if (!used.has(folder) && FOLDER.test(folder)) await aloneWith(ctx, folder, () => removeUnused(ctx, folder))
+  }
   return null
 }
 
-async function withoutFile({ db }: Ctx, names: readonly string[]): Promise<string[]> {
-  const ids = names.filter((name) => uuid.safeParse(name).success)
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('file').select('id').where('id', 'in', ids).execute()
-  const known = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !known.has(id))
-}
+/** What is named otherwise is not ours. */
+const FOLDER = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 const stateOf = async ({ sql }: Ctx, id: string) => fold(file, await readStream(sql, `${file.category}-${id}`))
 
 const findFile = ({ db }: Pick<RequestContext, 'db'>, id: string) =>
   db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
 
-async function getFile(ctx: Pick<RequestContext, 'db'>, id: string) {
+async function getFile(ctx: Pick<RequestContext, 'db'>, id: string): Promise<FileRow> {
   const row = await findFile(ctx, id)
   if (!row) throw new Rejection('FILE_NOT_FOUND')
   return row

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { countMembers } from '../account/public.ts'
 import { listSections, nameOf, referenceOf } from '../catalog/public.ts'
 import { countByFacet, findFestival, listPopular, listUpcomingEvents } from '../post/public.ts'
+import { countRecentViews } from '../view/public.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 
@@ -32,7 +33,7 @@ export async function getHome(ctx: Ctx): Promise<HomeView> {
 }
 
 async function readHome(ctx: Ctx): Promise<HomeView> {
-  const [places, hotels, food, new_events, festival, counts, sections, members, reference] = await Promise.all([
+  const [places, hotels, food, new_events, festival, counts, sections, members, views, reference] = await Promise.all([
     listPopular(ctx, 'visit', SHELF),
     listPopular(ctx, 'hotel', SHELF),
     listPopular(ctx, 'food', SHELF),
@@ -41,6 +42,7 @@ async function readHome(ctx: Ctx): Promise<HomeView> {
     countByFacet(ctx),
     listSections(ctx),
     countMembers(ctx),
+    countRecentViews(ctx),
     referenceOf(ctx).current(),
   ])
   const provinces = reference.shownProvinces.map((code) => ({
@@ -51,8 +53,8 @@ async function readHome(ctx: Ctx): Promise<HomeView> {
     posts: counts.types,
     provinces,
     members,
-    // There are no views and no articles to count.
-    views: 0,
+    views,
+    // There are no articles yet.
     trending: { places, hotels, food, articles: [] },
     new_events,
     festival,

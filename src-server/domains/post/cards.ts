@@ -46,6 +46,7 @@ type CardRow = Pick<
   | 'owner_id'
 > & {
   image_id: string | null
+  content: string | null
   format: ImageFormat | null
   width: number | null
   height: number | null
@@ -116,7 +117,7 @@ export function toCard(row: CardRow, { locale, now, reference }: CardContext): P
   }
 }
 
-function cover({ image_id, format, width, height, thumbhash, variant_widths }: CardRow): ImageView | null {
+function cover({ image_id, content, format, width, height, thumbhash, variant_widths }: CardRow): ImageView | null {
   if (!image_id || !format || !width || !height || !thumbhash) return null
-  return imageViewOf({ id: image_id, format, width, height, thumbhash, variant_widths: variant_widths ?? [] })
+  return imageViewOf({ id: image_id, content, format, width, height, thumbhash, variant_widths: variant_widths ?? [] })
 }

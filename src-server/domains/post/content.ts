@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { toDollars } from '#shared/money.ts'
 import type { PostContentView, PostView, saveDraftInput } from '#shared/post.ts'
-import { isAdminOrSystem } from '#shared/roles.ts'
 import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
-import { viewOf } from './queries.ts'
+import { mergedChange } from './change.ts'
+import { isOwnOrAdmins, moderationOf, viewOf } from './queries.ts'
 import { contentOf, rejectUnknown } from './write.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -22,14 +22,19 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
     .select(['id', 'version', 'status', 'type', 'name', 'language', 'translations', 'place_type', 'category_id'])
     .select(['province', 'address', 'description', 'images', 'price_from_cents', 'price_unit', 'price_for', 'pass'])
     .select(['map', 'lat', 'lon', 'precision', 'hours', 'starts_at', 'ends_at', 'contact', 'social_links', 'is_sample'])
-    .select('owner_id')
+    .select(['owner_id', 'change', 'change_words', 'submitted_at', 'is_held', 'reason', 'reason_note'])
     .where('id', '=', id)
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
-  if (!row || (row.owner_id !== ctx.actor.id && !isAdminOrSystem(ctx.actor))) throw new Rejection('POST_NOT_FOUND')
-  const { owner_id: _, price_from_cents, price_unit, price_for, ...content } = row
+  if (!row || !isOwnOrAdmins(ctx, row)) throw new Rejection('POST_NOT_FOUND')
+  const { owner_id, change, change_words, submitted_at, is_held, reason, reason_note, ...published } = row
+  // Admins change what readers see.
+  const isOwnChange = change !== null && owner_id === ctx.actor.id
+  const latest = isOwnChange ? { ...published, ...mergedChange(change, change_words) } : published
+  const { price_from_cents, price_unit, price_for, ...content } = latest
   return {
     ...content,
+    moderation: moderationOf({ change, submitted_at, is_held, reason, reason_note }),
     place_type: content.place_type || null,
     province: content.province || null,
     images: await picturesOf(ctx, content.images),
@@ -38,6 +43,8 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
     price_for: PRICE_FOR.find((payers) => payers === price_for) ?? 'everyone',
   }
 }
+
+const NOT_MODERATED = { change: null, submitted_at: null, is_held: false, reason: null, reason_note: null }
 
 /** How a post would look if it were saved. */
 export async function previewPost(ctx: Ctx, input: z.output<typeof saveDraftInput>): Promise<PostView> {
@@ -51,6 +58,7 @@ export async function previewPost(ctx: Ctx, input: z.output<typeof saveDraftInpu
     version: 0,
     owner_id: ctx.actor.id,
     owner_name: (await owner.executeTakeFirst())?.username ?? null,
+    ...NOT_MODERATED,
     created_at: now,
     updated_at: now,
     likes: 0,

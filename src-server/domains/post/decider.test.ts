@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { ADMIN, given, MEMBER, OWNER, STRANGER, SYSTEM } from '../../testing/given.ts'
-import { post } from './decider.ts'
+import { post, postDecider } from './decider.ts'
 import type { PostContent, PostEvent } from './events.ts'
 
 const content: PostContent = {
@@ -32,7 +32,11 @@ const content: PostContent = {
 const draft = { type: 'DraftSaved' as const, data: { ...content, author_id: MEMBER.actor.id } } satisfies PostEvent
 const saved: PostEvent = { type: 'PostSaved', data: content }
 const published: PostEvent = { type: 'PostPublished', data: {} }
-const hidden: PostEvent = { type: 'PostHidden', data: {} }
+const author_id = MEMBER.actor.id
+const hidden: PostEvent = { type: 'PostHidden', data: { author_id, reason: null, note: null } }
+const submitted: PostEvent = { type: 'PostSubmitted', data: {} }
+const why = { reason: 'bad_pictures', note: 'Another place' } as const
+const rejected: PostEvent = { type: 'PostRejected', data: { author_id, ...why } }
 const deleted: PostEvent = { type: 'PostDeleted', data: {} }
 
 describe('a post', () => {
@@ -40,7 +44,6 @@ describe('a post', () => {
   it('adds no event for the same content', () => given(post, draft).when({ type: 'SavePost', content }).gives())
   it('records an edit, sealed until the post is published', () => {
     const edited = { ...content, name: 'Kep crab market by the sea' }
-    const author_id = MEMBER.actor.id
     given(post, draft)
       .when({ type: 'SavePost', content: edited })
       .gives({ type: 'DraftSaved', data: { ...edited, author_id } })
@@ -117,16 +120,123 @@ describe('a post', () => {
     it('is changed by those who may publish', () => {
       for (const by of [OWNER, ADMIN]) given(post, saved, published).when(edit, by).gives(edited)
     })
-    it('is not changed by a plain member, who may have been an owner', () => {
-      given(post, saved, published).when(edit, MEMBER).rejects('POST_PUBLISHED')
-      given(post, saved, published, hidden, published).when(edit, MEMBER).rejects('POST_PUBLISHED')
-      given(post, saved, published).when({ type: 'SavePost', content }, MEMBER).gives()
+    it('is not changed by a plain member, who may have been an owner: the change waits', () => {
+      const change: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id } }
+      const shown = [saved, published]
+      given(post, ...shown)
+        .when(edit, MEMBER)
+        .gives(change)
+      given(post, ...shown)
+        .when({ ...edit, submit: true }, MEMBER)
+        .gives(change, submitted)
+      given(post, ...shown)
+        .when({ type: 'SavePost', content }, MEMBER)
+        .gives()
+      given(post, ...shown, change)
+        .when(edit, MEMBER)
+        .gives()
+      given(post, ...shown, change)
+        .when({ type: 'SubmitPost' }, MEMBER)
+        .gives(submitted)
+      given(post, ...shown, change, submitted)
+        .when({ type: 'SubmitPost' }, MEMBER)
+        .gives()
+      given(post, ...shown, change, submitted)
+        .when({ type: 'PublishPost' }, MEMBER)
+        .rejects('FORBIDDEN')
+      given(post, ...shown, change, submitted)
+        .when({ type: 'PublishPost' }, ADMIN)
+        .gives(edited, published)
+      given(post, ...shown, change)
+        .when({ type: 'PublishPost' }, ADMIN)
+        .gives()
+      given(post, ...shown, change)
+        .when(edit, OWNER)
+        .gives(edited)
+      given(post, ...shown, change, submitted)
+        .when({ type: 'RejectPost', ...why }, ADMIN)
+        .gives(rejected)
+      given(post, ...shown, change, submitted, rejected)
+        .when({ type: 'SubmitPost' }, MEMBER)
+        .gives(submitted)
+    })
+    it('takes its change along when it is hidden', () => {
+      const change: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id } }
+      const history = [saved, published, change, submitted, hidden]
+      given(post, ...history)
+        .when({ type: 'SubmitPost' }, MEMBER)
+        .gives(submitted)
+      given(post, ...history)
+        .when({ type: 'PublishPost' }, ADMIN)
+        .gives(edited, published)
     })
     it('is changed by a plain member once it is hidden, and waits for an admin then', () => {
-      const sealed: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id: MEMBER.actor.id } }
+      const sealed: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id } }
       given(post, saved, published, hidden).when(edit, MEMBER).gives(sealed)
       given(post, saved, published, hidden, sealed).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN')
       given(post, saved, published, hidden, sealed).when({ type: 'PublishPost' }, ADMIN).gives(edited, published)
+    })
+  })
+
+  describe('that is sent', () => {
+    const free = postDecider(true)
+    const send = { type: 'SavePost' as const, content, submit: true as const }
+    const edit = { ...send, content: { ...content, name: 'Casino' } }
+
+    it('waits for an admin where its author may not publish, and is published where they may', () => {
+      given(post).when(send, MEMBER).gives(draft, submitted)
+      given(post, draft).when(send, MEMBER).gives(submitted)
+      given(post, draft).when({ type: 'SubmitPost' }, MEMBER).gives(submitted)
+      given(post, draft, submitted).when({ type: 'SubmitPost' }, MEMBER).gives()
+      given(post).when(send, OWNER).gives(saved, published)
+      given(free).when(send, MEMBER).gives(saved, published)
+      given(free, draft).when({ type: 'SubmitPost' }, MEMBER).gives(saved, published)
+      given(free, saved, published).when(edit, MEMBER).gives({ type: 'PostSaved', data: edit.content })
+    })
+    it('is approved or turned down by an admin alone', () => {
+      for (const by of [MEMBER, OWNER])
+        given(post, draft, submitted)
+          .when({ type: 'RejectPost', ...why }, by)
+          .rejects('FORBIDDEN')
+      given(post, draft, submitted).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN')
+      given(post, draft, submitted).when({ type: 'PublishPost' }, ADMIN).gives(saved, published)
+      given(post, draft, submitted)
+        .when({ type: 'RejectPost', ...why }, ADMIN)
+        .gives(rejected)
+      given(post, draft)
+        .when({ type: 'RejectPost', ...why }, ADMIN)
+        .rejects('POST_STATUS')
+    })
+    it('goes on waiting while it is edited, and is sent again once it was turned down', () => {
+      given(post, draft, submitted)
+        .when(edit, MEMBER)
+        .gives({ type: 'DraftSaved', data: { ...edit.content, author_id } })
+      given(post, draft, submitted, rejected)
+        .when(edit, MEMBER)
+        .gives({ type: 'DraftSaved', data: { ...edit.content, author_id } }, submitted)
+      given(post, draft, submitted, rejected).when({ type: 'PublishPost' }, ADMIN).gives(saved, published)
+    })
+    it('waits for an admin after one has turned it down or hidden it, whoever its author is by then', () => {
+      const held: PostEvent = { type: 'PostHidden', data: { author_id, ...why } }
+      const bySomebodyElse = [draft, submitted, rejected]
+      given(free, ...bySomebodyElse)
+        .when({ type: 'SubmitPost' }, MEMBER)
+        .gives(submitted)
+      given(post, ...bySomebodyElse)
+        .when({ type: 'SubmitPost' }, OWNER)
+        .gives(submitted)
+      given(post, ...bySomebodyElse)
+        .when({ type: 'PublishPost' }, OWNER)
+        .rejects('POST_STATUS')
+      given(post, saved, published)
+        .when({ type: 'HidePost', ...why }, ADMIN)
+        .gives(held)
+      given(post, saved, published)
+        .when({ type: 'HidePost', ...why }, MEMBER)
+        .gives(hidden)
+      given(post, saved, published, hidden)
+        .when({ type: 'HidePost', ...why }, ADMIN)
+        .gives(held)
     })
   })
 

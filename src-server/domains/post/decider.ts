@@ -1,4 +1,5 @@
 import stringify from 'safe-stable-stringify'
+import type { PostReason } from '#shared/moderation.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
@@ -6,71 +7,138 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { contentOf, isWhole, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
 
+type Explained = { reason: PostReason; note: string | null }
+
 export type PostCommand =
-  | { type: 'SavePost'; content: PostContent }
+  /** With `submit` it is sent to be published in the same step. */
+  | { type: 'SavePost'; content: PostContent; submit?: true }
+  | { type: 'SubmitPost' }
+  /** Also approves what waits. */
   | { type: 'PublishPost' }
-  | { type: 'HidePost' }
+  | ({ type: 'RejectPost' } & Explained)
+  | ({ type: 'HidePost' } & Partial<Explained>)
   | { type: 'DeletePost' }
 
-/** `content` is null where it is sealed and its author forgotten. */
+/** Words are null where they are sealed and their author forgotten. */
 type PostState = {
   status: PostStatus
   type: PostType
   author: Actor
   content: PostContent | null
   isSealed: boolean
+  /** Of a published post: what its author has written since, and readers do not see yet. */
+  change: { content: PostContent | null; isWaiting: boolean } | null
+  /** An admin has turned it down or hidden it, so that only an admin shows it again. */
+  isHeld: boolean
 } | null
 
+const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
+  DraftSaved: (state, { data, meta }) =>
+    state?.status === 'published'
+      ? { ...state, change: { content: contentOf(data), isWaiting: state.change?.isWaiting ?? false } }
+      : { ...savedState(state, meta.actor, data.type), content: contentOf(data), isSealed: true },
+  PostSaved: (state, { data, meta }) => ({
+    ...savedState(state, meta.actor, data.type),
+    content: data,
+    isSealed: false,
+    // What the author publishes is newer than what the author had in hand.
+    change: state?.author.id === meta.actor.id ? null : (state?.change ?? null),
+  }),
+  PostSubmitted: (state) =>
+    state &&
+    (state.change ? { ...state, change: { ...state.change, isWaiting: true } } : { ...state, status: 'pending' }),
+  PostPublished: (state) => state && { ...state, status: 'published', change: null, isHeld: false },
+  PostRejected: (state) =>
+    state && {
+      ...state,
+      ...(state.change ? { change: { ...state.change, isWaiting: false } } : { status: 'rejected' }),
+      isHeld: true,
+    },
+  PostHidden: (state, { meta }) =>
+    state && {
+      ...state,
+      status: 'hidden',
+      ...(state.change && { content: state.change.content, isSealed: true }),
+      change: null,
+      isHeld: state.isHeld || meta.actor.id !== state.author.id,
+    },
+  PostDeleted: (state) => state && { ...state, status: 'deleted' },
+}
+
 /**
- * A post: `draft → published`, `published → hidden → published`, any `→ deleted`. What is published is changed by those who
- * may publish; others hide it first. Only a draft may be incomplete.
+ * A post: `draft → pending → published | rejected`, `published → hidden → pending | published`, any `→ deleted`. What is sent
+ * in by those who may publish does not wait. Only a draft may be incomplete. A change of a published post waits beside it (decision 62).
+ * @param memberPublishes whether the plain member who acts may publish, as the configuration has it
  */
-export const post: Decider<PostState, PostCommand, PostEvents> = {
+export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCommand, PostEvents> => ({
   category: 'post',
   events: postEvents,
   initial: null,
-  evolve: {
-    DraftSaved: (state, { data, meta }) => ({
-      ...savedState(state, meta.actor, data.type),
-      content: contentOf(data),
-      isSealed: true,
-    }),
-    PostSaved: (state, { data, meta }) => ({
-      ...savedState(state, meta.actor, data.type),
-      content: data,
-      isSealed: false,
-    }),
-    PostPublished: (state) => state && { ...state, status: 'published' },
-    PostHidden: (state) => state && { ...state, status: 'hidden' },
-    PostDeleted: (state) => state && { ...state, status: 'deleted' },
-  },
+  evolve,
   decide(command, state, issued) {
-    if (command.type === 'SavePost') return save(command.content, state, issued)
-    const found = requireOwner(state, issued)
+    const by = { actor: issued.actor, memberPublishes }
+    if (command.type === 'SavePost') return save(command, state, by)
+    const found = requireOwner(state, by)
     if (command.type === 'DeletePost') return found.status === 'deleted' ? [] : [{ type: 'PostDeleted', data: {} }]
     if (found.status === 'deleted') throw new Rejection('POST_NOT_FOUND')
-    return command.type === 'PublishPost' ? publish(found, issued) : hide(found)
+    if (command.type === 'SubmitPost') return submit(found, by)
+    if (command.type === 'PublishPost') return publish(found, by)
+    return command.type === 'RejectPost' ? reject(command, found, by) : hide(command, found, by)
   },
-}
+})
+
+/** Where every plain member's post waits. */
+export const post = postDecider(false)
 
 type ExistingPost = NonNullable<PostState>
+type By = Pick<Issued, 'actor'> & { memberPublishes: boolean }
 
 const savedState = (state: PostState, actor: Actor, type: PostType) => ({
   status: state?.status ?? 'draft',
   type,
   author: state?.author ?? actor,
+  change: state?.change ?? null,
+  isHeld: state?.isHeld ?? false,
 })
 
-function save(content: PostContent, state: PostState, issued: Issued): PostEvent[] {
-  if (!state) return [saved(content, { status: 'draft', author: issued.actor })]
-  const found = requireOwner(state, issued)
+const PUBLISHED: PostEvent = { type: 'PostPublished', data: {} }
+const SUBMITTED: PostEvent = { type: 'PostSubmitted', data: {} }
+
+function save({ content, submit }: Extract<PostCommand, { type: 'SavePost' }>, state: PostState, by: By): PostEvent[] {
+  if (!state) {
+    const fresh = { status: 'draft', author: by.actor } as const
+    if (!submit) return [saved(content, fresh)]
+    if (!isWhole(content)) throw new Rejection('FIELDS_MISSING')
+    return mayPublish(null, by) ? [{ type: 'PostSaved', data: content }, PUBLISHED] : [saved(content, fresh), SUBMITTED]
+  }
+  const found = requireOwner(state, by)
   if (found.status === 'deleted' || found.content === null) throw new Rejection('POST_NOT_FOUND')
   if (found.type !== content.type) throw new Rejection('POST_TYPE_FIXED')
-  if (found.status !== 'draft' && !isWhole(content)) throw new Rejection('FIELDS_MISSING')
-  if (stringify(found.content) === stringify(content)) return []
-  // Whoever may not publish may not change what everyone reads either, such as an owner who was suspended since.
-  if (found.status === 'published' && !mayPublish(issued)) throw new Rejection('POST_PUBLISHED')
-  return [saved(content, found)]
+  if ((submit || found.status !== 'draft') && !isWhole(content)) throw new Rejection('FIELDS_MISSING')
+  const isSame = stringify(wordsBefore(found, by)) === stringify(content)
+  if (found.status === 'published') return change(content, found, by, { isSame, submit })
+  if (!submit) return isSame ? [] : [saved(content, found)]
+  if (!mayPublish(found, by))
+    return [...(isSame ? [] : [saved(content, found)]), ...(isWaiting(found) ? [] : [SUBMITTED])]
+  return isSame && !found.isSealed ? [PUBLISHED] : [{ type: 'PostSaved', data: content }, PUBLISHED]
+}
+
+/** What whoever saves has read: authors their latest words, others what is published. */
+const wordsBefore = ({ author, change, content }: ExistingPost, { actor }: By) =>
+  author.id === actor.id && change ? change.content : content
+
+/** A change of a published post. Those who may publish change what readers see; others' waits beside it. */
+function change(
+  content: PostContent,
+  found: ExistingPost,
+  by: By,
+  { isSame, submit }: { isSame: boolean; submit: true | undefined },
+): PostEvent[] {
+  const isOwnChange = found.change !== null && found.author.id === by.actor.id
+  if (mayPublish(found, by)) return isSame && !isOwnChange ? [] : [{ type: 'PostSaved', data: content }]
+  if (isSame && !found.change) return []
+  const kept: PostEvent[] = isSame ? [] : [{ type: 'DraftSaved', data: { ...content, author_id: found.author.id } }]
+  return submit && !found.change?.isWaiting ? [...kept, SUBMITTED] : kept
 }
 
 const saved = (content: PostContent, post: Pick<ExistingPost, 'status' | 'author'>): PostEvent =>
@@ -82,28 +150,55 @@ const saved = (content: PostContent, post: Pick<ExistingPost, 'status' | 'author
 const mustSeal = ({ status, author }: Pick<ExistingPost, 'status' | 'author'>): boolean =>
   status !== 'published' && author.role !== 'system'
 
-/** There is no moderation to approve a plain member's post. */
-const mayPublish = ({ actor }: Issued): boolean => actor.role !== 'user'
-
-function publish(post: ExistingPost, issued: Issued): PostEvent[] {
-  const { status, content, isSealed } = post
-  if (!mayPublish(issued)) throw new Rejection('FORBIDDEN')
-  if (status === 'published') return []
-  if (status === 'rejected') throw new Rejection('POST_STATUS', { status })
-  if (content === null) throw new Rejection('POST_NOT_FOUND')
-  if (!isWhole(content)) throw new Rejection('FIELDS_MISSING')
-  const published: PostEvent = { type: 'PostPublished', data: {} }
-  return isSealed ? [{ type: 'PostSaved', data: content }, published] : [published]
+/** What an admin has turned down or hidden waits for an admin, whoever wrote it. */
+function mayPublish(found: PostState, { actor, memberPublishes }: By): boolean {
+  if (isAdminOrSystem(actor)) return true
+  return !found?.isHeld && (actor.role === 'owner' || memberPublishes)
 }
 
-function hide({ status }: ExistingPost): PostEvent[] {
-  if (status === 'hidden') return []
-  if (status !== 'published') throw new Rejection('POST_STATUS', { status })
-  return [{ type: 'PostHidden', data: {} }]
+const isWaiting = ({ status, change }: ExistingPost): boolean => status === 'pending' || change?.isWaiting === true
+
+function submit(found: ExistingPost, by: By): PostEvent[] {
+  if (mayPublish(found, by)) return publish(found, by)
+  if (isWaiting(found) || (found.status === 'published' && !found.change)) return []
+  if (found.content && !isWhole(found.content)) throw new Rejection('FIELDS_MISSING')
+  return [SUBMITTED]
+}
+
+/** Of a change only what was sent in, or the author's own. */
+function publish(found: ExistingPost, by: By): PostEvent[] {
+  const { status, content, isSealed, change } = found
+  if (!mayPublish(found, by)) {
+    if (found.isHeld && by.actor.role === 'owner') throw new Rejection('POST_STATUS', { status })
+    throw new Rejection('FORBIDDEN')
+  }
+  const taken = change && (change.isWaiting || found.author.id === by.actor.id) ? change : null
+  if (status === 'published' && !taken) return []
+  const words = taken ? taken.content : content
+  if (words === null) throw new Rejection('POST_NOT_FOUND')
+  if (!isWhole(words)) throw new Rejection('FIELDS_MISSING')
+  return isSealed || taken ? [{ type: 'PostSaved', data: words }, PUBLISHED] : [PUBLISHED]
+}
+
+function reject({ reason, note }: Explained, found: ExistingPost, { actor }: By): PostEvent[] {
+  if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
+  if (!isWaiting(found)) throw new Rejection('POST_STATUS', { status: found.status })
+  return [{ type: 'PostRejected', data: { author_id: found.author.id, reason, note } }]
+}
+
+function hide({ reason, note = null }: Partial<Explained>, found: ExistingPost, { actor }: By): PostEvent[] {
+  const { status, author, isHeld } = found
+  // An admin may hold what its author has hidden.
+  const isHolding = isAdminOrSystem(actor) && actor.id !== author.id && !isHeld && reason !== undefined
+  if (status === 'hidden' && !isHolding) return []
+  if (status !== 'published' && status !== 'hidden') throw new Rejection('POST_STATUS', { status })
+  // Only an admin explains.
+  const explained = isAdminOrSystem(actor) ? { reason: reason ?? null, note } : { reason: null, note: null }
+  return [{ type: 'PostHidden', data: { author_id: author.id, ...explained } }]
 }
 
 /** The post, if the actor may change it; another's answers as not found, so that its existence is not revealed. */
-function requireOwner(state: PostState, { actor }: Issued): ExistingPost {
+function requireOwner(state: PostState, { actor }: Pick<By, 'actor'>): ExistingPost {
   if (!state) throw new Rejection('POST_NOT_FOUND')
   const allowed = state.author.id === actor.id || isAdminOrSystem(actor)
   if (!allowed) throw new Rejection('POST_NOT_FOUND')

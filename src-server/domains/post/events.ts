@@ -94,8 +94,15 @@ function withWeeklyHours(data: unknown): unknown {
 
 const { name, translations, address, description, map, lat, lon, social_links } = postSaved.shape
 
+/** A code of `POST_REASONS`. The note is personal, as it may name people. */
+const decided = z.object({ author_id: uuid.nullable(), reason: z.string().nullable(), note: personal(z.string()) })
+const OF_THE_AUTHOR = { person: 'author_id' }
+
 export const postEvents = {
-  /** A member's post while it is not published, also while it is hidden: its words are not public, and go with the author. */
+  /**
+   * Words that are not public, and go with their author: of a post that is not published, also while it is hidden, or of a
+   * change to a published one that readers do not see yet.
+   */
   DraftSaved: eventType(
     postSaved.extend({
       author_id: uuid,
@@ -109,13 +116,20 @@ export const postEvents = {
       contact: personal(contact),
       social_links: personal(social_links),
     }),
-    { person: 'author_id', upcasts: [withWeeklyHours] },
+    { ...OF_THE_AUTHOR, upcasts: [withWeeklyHours] },
   ),
   /** Version 1 had the API's limits on the lengths of translations; version 2 one interval of hours for every day. */
   PostSaved: eventType(postSaved, { upcasts: [widened, withWeeklyHours] }),
-  /** Behind a `PostSaved` with the words that were sealed until then. */
+  /** The post, or the change of a published one, waits for an admin. */
+  PostSubmitted: eventType(z.object({})),
+  /** Behind a `PostSaved` with the words that were sealed until then. Also approves what waited. */
   PostPublished: eventType(z.object({})),
-  PostHidden: eventType(z.object({})),
+  PostRejected: eventType(decided, OF_THE_AUTHOR),
+  /** Version 1 gave no reason. A change that waits takes the place of the words that were published. */
+  PostHidden: eventType(decided, {
+    ...OF_THE_AUTHOR,
+    upcasts: [(data) => ({ ...z.looseObject({}).parse(data), author_id: null, reason: null, note: null })],
+  }),
   PostDeleted: eventType(z.object({})),
 }
 export type PostEvents = typeof postEvents

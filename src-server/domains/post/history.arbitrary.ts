@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { LOCALES } from '#shared/locales.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
-import { handle } from '../../event-sourcing/handle.ts'
+import { type CommandRequest, handle } from '../../event-sourcing/handle.ts'
 import { hour, instant, maybe, words } from '../../testing/arbitraries.ts'
-import { defineHistory } from '../../testing/history.ts'
+import { defineHistory, OWNER, SYSTEM } from '../../testing/history.ts'
 import { type PostCommand, post } from './decider.ts'
 import type { PostContent } from './events.ts'
 
@@ -56,8 +56,16 @@ const postContent = fc.record({
   is_sample: fc.boolean(),
 })
 const commands: fc.Arbitrary<PostCommand> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('SavePost' as const), content: postContent }) },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      { type: fc.constant('SavePost' as const), content: postContent, submit: fc.constant(true as const) },
+      { requiredKeys: ['type', 'content'] },
+    ),
+  },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('PublishPost' as const) }) },
+  fc.record({ type: fc.constant('SubmitPost' as const) }),
+  fc.record({ type: fc.constant('RejectPost' as const), reason: fc.constant('other' as const), note: maybe(words) }),
   fc.record({ type: fc.constantFrom('HidePost' as const, 'DeletePost' as const) }),
 )
 
@@ -90,6 +98,20 @@ const content: PostContent = {
 export const history = defineHistory<PostCommand>({
   weight: 3,
   commands,
-  every: [{ type: 'SavePost', content }, { type: 'PublishPost' }, { type: 'HidePost' }, { type: 'DeletePost' }],
-  run: (context, request, command) => handle(context, post, request, command),
+  every: [
+    { type: 'SavePost', content },
+    { type: 'PublishPost' },
+    { type: 'HidePost' },
+    { type: 'DeletePost' },
+    { on: 1, command: { type: 'SavePost', content, submit: true } },
+    { on: 1, command: { type: 'RejectPost', reason: 'other', note: null } },
+  ],
+  run: (context, request, command) => handle(context, post, byMember(request, command), command),
 })
+
+/** What is sent is sent by a plain member, whose posts wait. */
+function byMember(request: CommandRequest, command: PostCommand): CommandRequest {
+  const isSent = command.type === 'SubmitPost' || (command.type === 'SavePost' && command.submit === true)
+  const isOurs = request.actor === OWNER || request.actor === SYSTEM
+  return isSent && isOurs ? { ...request, actor: { id: OWNER.id, role: 'user' } } : request
+}

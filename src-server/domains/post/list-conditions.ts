@@ -68,6 +68,9 @@ export const SORTS: Record<PostSort, { key: string; descending: boolean }> = {
   soonest: { key: 'p.starts_at', descending: false },
 }
 
+/** What a text with these words is like, which is normalised as the stored search text is. */
+export const patternOf = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
 /**
  * A single letter, or all pairs of adjacent letters: a subset of `letter_pairs` of every text that contains the words.
  */

@@ -28,6 +28,7 @@ const CARD_COLUMNS = [
 
 const IMAGE_COLUMNS = [
   'f.id as image_id',
+  'f.content',
   'f.format',
   'f.width',
   'f.height',

@@ -3,23 +3,9 @@ import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import { NEW_STAMP } from '../../platform/stamp.ts'
+import { contentColumns, mergedChange, NO_CHANGE, splitChange } from './change.ts'
 import { contentOf, type PostContent, type PostEvents, postEvents } from './events.ts'
-import { openingColumns } from './opening-minutes.ts'
-import type { PostRow } from './table.ts'
-
-/** What is left of words that were not public when their author was forgotten. */
-const NO_WORDS = {
-  name: '',
-  translations: {},
-  address: '',
-  description: '',
-  map: null,
-  lat: null,
-  lon: null,
-  precision: null,
-  contact: { phone: null, telegram: null, facebook: null, website: null },
-  social_links: [],
-}
+import { NO_WORDS, type PostRow } from './table.ts'
 
 const rows = rowProjector<PostRow, PostEvents>({
   name: 'posts',
@@ -31,24 +17,74 @@ const rows = rowProjector<PostRow, PostEvents>({
   keys: ({ stream }) => [idOf(stream)],
   evolve: {
     DraftSaved: (row, event) => {
+      if (row?.status === 'published') return { ...row, ...splitChange(event.data), ...touched(event) }
       const { author_id: _, ...data } = event.data
       return { ...saved(row, event, contentOf(event.data) ?? { ...data, ...NO_WORDS }), is_sealed: true }
     },
-    PostSaved: (row, event) => ({ ...saved(row, event, event.data), is_sealed: false }),
+    PostSaved: (row, event) => ({
+      ...saved(row, event, event.data),
+      ...(row?.owner_id === event.meta.actor.id && row.change && { ...NO_CHANGE, submitted_at: null }),
+      is_sealed: false,
+    }),
+    PostSubmitted: (row, event) =>
+      row && {
+        ...row,
+        ...(!row.change && { status: 'pending' }),
+        submitted_at: row.submitted_at ?? event.at,
+        ...touched(event),
+      },
     PostPublished: (row, event) =>
-      row && { ...row, status: 'published', published_at: row.published_at ?? event.at, ...touched(event) },
-    PostHidden: (row, event) => row && { ...row, status: 'hidden', ...touched(event) },
-    PostDeleted: (row, event) => row && { ...row, status: 'deleted', ...touched(event) },
+      row && {
+        ...row,
+        ...NO_CHANGE,
+        status: 'published',
+        published_at: row.published_at ?? event.at,
+        submitted_at: null,
+        is_held: false,
+        ...explained(),
+        ...touched(event),
+      },
+    PostRejected: (row, event) =>
+      row && {
+        ...row,
+        ...(!row.change && { status: 'rejected' }),
+        submitted_at: null,
+        is_held: true,
+        ...explained(event.data),
+        ...touched(event),
+      },
+    PostHidden: (row, event) =>
+      row && {
+        ...row,
+        ...(row.change && { ...contentColumns(mergedChange(row.change, row.change_words)), is_sealed: true }),
+        ...NO_CHANGE,
+        status: 'hidden',
+        submitted_at: null,
+        is_held: row.is_held || event.meta.actor.id !== row.owner_id,
+        ...(event.data.reason !== null && explained(event.data)),
+        ...touched(event),
+      },
+    PostDeleted: (row, event) => row && { ...row, status: 'deleted', submitted_at: null, ...touched(event) },
   },
   derive: tally,
 })
 
 /** Inline, so that authors read their own writes. */
-export const posts = withPersonalColumns(rows, {
-  table: 'post',
-  person: 'owner_id',
-  columns: { ...NO_WORDS, search_text: '' },
-  where: 'published_at is null or is_sealed',
+export const posts = withPersonalColumns(rows, [
+  {
+    table: 'post',
+    person: 'owner_id',
+    columns: { ...NO_WORDS, search_text: '' },
+    where: 'published_at is null or is_sealed',
+  },
+  { table: 'post', person: 'owner_id', columns: { change_words: null, reason_note: null } },
+])
+
+const explained = (
+  { reason, note }: { reason: string | null; note: string | null } = { reason: null, note: null },
+) => ({
+  reason,
+  reason_note: note,
 })
 
 type Saving = RecordedOf<PostEvents, 'DraftSaved' | 'PostSaved'>
@@ -69,20 +105,12 @@ const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentCol
   owner_id: event.meta.actor.id,
   created_at: event.at,
   published_at: null,
+  ...NO_CHANGE,
+  submitted_at: null,
+  is_held: false,
+  ...explained(),
   ...touched(event),
 })
-
-const contentColumns = (content: PostContent) => ({
-  ...content,
-  ...openingColumns(content.hours),
-  search_text: searchText(content),
-})
-
-/** All names in lower case: what `q` searches. */
-function searchText({ name, translations }: PostContent): string {
-  const names = [name, translations.kh?.name, translations.en?.name, translations.cn?.name]
-  return [...new Set(names.filter((text) => text !== undefined))].join('\n').toLowerCase()
-}
 
 type Facet = Pick<PostRow, 'type' | 'province' | 'place_type'>
 const listed = (row: PostRow | null): (Facet & { posts: number })[] =>

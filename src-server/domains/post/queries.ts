@@ -1,6 +1,7 @@
 import { LOCALES } from '#shared/locales.ts'
+import { POST_REASONS } from '#shared/moderation.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import type { PostCard, PostDetail, PostView } from '#shared/post.ts'
+import type { ModerationView, PostCard, PostDetail, PostView } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { lunarDate } from '../../calendar/lunar-date.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -21,6 +22,19 @@ type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'actor' | 'lo
  * admin
  */
 export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
+  return viewOf(ctx, await readPost(ctx, id))
+}
+
+type Joined = {
+  likes: number
+  views: number
+  owner_name: string | null
+  liked_at: string | null
+  saved_at: string | null
+}
+
+/** @throws Rejection POST_NOT_FOUND as `getPost` does */
+export async function readPost(ctx: Ctx, id: string): Promise<PostRow & Joined> {
   const row = await ctx.db
     .selectFrom('post as p')
     .leftJoin('post_count as c', 'c.post_id', 'p.id')
@@ -34,17 +48,15 @@ export async function getPost(ctx: Ctx, id: string): Promise<PostView> {
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!row || !maySee(ctx, row)) throw new Rejection('POST_NOT_FOUND')
-  return viewOf(ctx, row)
+  return row
 }
 
 /** A post's row, or what would be its row, with what belongs to it. */
-type ViewRow = Omit<PostRow, 'open_minutes' | 'exceptional' | 'search_text' | 'is_sealed' | 'published_at'> & {
-  owner_name: string | null
-  likes: number
-  views: number
-  liked_at: string | null
-  saved_at: string | null
-}
+type ViewRow = Joined &
+  Omit<
+    PostRow,
+    'open_minutes' | 'exceptional' | 'search_text' | 'is_sealed' | 'published_at' | 'change_words' | 'change_images'
+  >
 
 /** A post in the caller's language. */
 export async function viewOf(ctx: Ctx, row: ViewRow): Promise<PostView> {
@@ -52,6 +64,7 @@ export async function viewOf(ctx: Ctx, row: ViewRow): Promise<PostView> {
   const [cover] = images
   const image = {
     image_id: cover?.id ?? null,
+    content: null,
     format: null,
     width: null,
     height: null,
@@ -65,6 +78,7 @@ export async function viewOf(ctx: Ctx, row: ViewRow): Promise<PostView> {
     images,
     version: row.version,
     status: row.status,
+    moderation: isOwnOrAdmins(ctx, row) ? moderationOf(row) : null,
     description: description.text,
     description_lang: description.lang,
     names: namesOf(row),
@@ -84,9 +98,22 @@ export async function viewOf(ctx: Ctx, row: ViewRow): Promise<PostView> {
 
 export function maySee({ actor }: Ctx, row: Pick<PostRow, 'status' | 'owner_id'>): boolean {
   if (row.status === 'published') return true
-  if (!actor || row.status === 'deleted') return false
-  return row.owner_id === actor.id || isAdminOrSystem(actor)
+  return row.status !== 'deleted' && isOwnOrAdmins({ actor }, row)
 }
+
+export const isOwnOrAdmins = ({ actor }: Pick<Ctx, 'actor'>, { owner_id }: Pick<PostRow, 'owner_id'>): boolean =>
+  actor !== null && (owner_id === actor.id || isAdminOrSystem(actor))
+
+type Moderated = Pick<PostRow, 'submitted_at' | 'change' | 'is_held' | 'reason' | 'reason_note'>
+
+/** How a post stands with the admins. A reason is of the last decision, and not told while the next one is awaited. */
+export const moderationOf = ({ submitted_at, change, is_held, reason, reason_note }: Moderated): ModerationView => ({
+  is_waiting: submitted_at !== null,
+  has_change: change !== null,
+  is_held,
+  reason: submitted_at === null ? (POST_REASONS.find((one) => one === reason) ?? null) : null,
+  note: submitted_at === null ? reason_note : null,
+})
 
 function namesOf(row: Pick<PostRow, 'language' | 'name' | 'translations'>): PostView['names'] {
   const names: PostView['names'] = {}

@@ -41,7 +41,7 @@ function authorOfNew(event: Recorded): string[] {
 async function draftsOf(tx: Sql, authors: string[]): Promise<Map<string, number>> {
   await lockNames(tx, 'draft', authors)
   const { rows } = await tx.query<{ owner_id: string; drafts: number }>(
-    `select owner_id, count(*)::int as drafts from post where owner_id = any($1) and status = 'draft' group by owner_id`,
+    `select owner_id, count(*)::int as drafts from post where owner_id = any($1) and status in ('draft', 'pending', 'rejected') group by owner_id`,
     [authors],
   )
   return new Map(rows.map(({ owner_id, drafts }) => [owner_id, drafts]))

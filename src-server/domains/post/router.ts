@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
 import {
   decidePostInput,
+  hidePostInput,
   listPostsInput,
   postCard,
   postContentView,
@@ -9,25 +10,28 @@ import {
   postId,
   postPage,
   postView,
+  rejectPostInput,
   relatedInput,
   saveDraftInput,
   savePostInput,
   similarInput,
   similarPost,
 } from '#shared/post.ts'
+import { queueInput, queuePage, reviewView } from '#shared/post-queue.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
 import { named } from '#shared/vocabulary-schemas.ts'
 import { FEASTS } from '../../calendar/feasts.ts'
-import { GUEST, MEMBER, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
+import { ADMIN, GUEST, MEMBER, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { idForNew } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { getContent, previewPost } from './content.ts'
 import { listByCategory, listPosts } from './list.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
+import { getReview, listQueue } from './queue.ts'
 import { readRestFilter } from './rest-filter.ts'
 import { findSimilar } from './similar.ts'
-import { removePost, removePostsOf, savePost, write } from './write.ts'
+import { decidePost, removePost, removePostsOf, savePost } from './write.ts'
 
 export const postRouter = router({
   list: procedure({
@@ -111,7 +115,7 @@ export const postRouter = router({
   }).mutation(({ ctx, input }) => savePost(ctx, input.id ?? idForNew(ctx, 'post'), input)),
 
   content: procedure({
-    does: 'What the author of a post wrote, in all languages, to be changed',
+    does: 'What the author of a post wrote, in all languages, to be changed; also what readers do not see yet',
     access: MEMBER_OWN_OR_ADMIN,
     input: postId,
     example: { id: EXAMPLE_ID.post },
@@ -140,21 +144,57 @@ export const postRouter = router({
     output: z.array(named),
   }).query(({ ctx }) => FEASTS.map(({ code, names }) => ({ code, name: names[ctx.locale] }))),
 
-  publish: procedure({
-    does: 'Publishes a post',
-    access: OWNER_OWN_OR_ADMIN,
-    input: decidePostInput,
-    example: { id: EXAMPLE_ID.post },
-    output: postView,
-  }).mutation(({ ctx, input: { id, version } }) => write(ctx, { id, expected: version }, { type: 'PublishPost' })),
-
-  hide: procedure({
-    does: 'Hides a published post',
+  submit: procedure({
+    does: "Sends a post, or the change of one: it is published, or waits for an admin where the author's posts do",
     access: MEMBER_OWN_OR_ADMIN,
     input: decidePostInput,
     example: { id: EXAMPLE_ID.post },
     output: postView,
-  }).mutation(({ ctx, input: { id, version } }) => write(ctx, { id, expected: version }, { type: 'HidePost' })),
+  }).mutation(({ ctx, input: { id, version } }) => decidePost(ctx, { id, expected: version }, { type: 'SubmitPost' })),
+
+  publish: procedure({
+    does: 'Publishes a post, or approves what waits',
+    access: OWNER_OWN_OR_ADMIN,
+    input: decidePostInput,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).mutation(({ ctx, input: { id, version } }) => decidePost(ctx, { id, expected: version }, { type: 'PublishPost' })),
+
+  reject: procedure({
+    does: 'Turns down what waits, and tells its author why',
+    access: ADMIN,
+    input: rejectPostInput,
+    example: { id: EXAMPLE_ID.post, reason: 'bad_pictures', note: 'The pictures show another place' },
+    output: postView,
+  }).mutation(({ ctx, input: { id, version, reason, note } }) =>
+    decidePost(ctx, { id, expected: version }, { type: 'RejectPost', reason, note }),
+  ),
+
+  hide: procedure({
+    does: 'Hides a published post; what an admin hides, only an admin shows again',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: hidePostInput,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).mutation(({ ctx, input: { id, version, reason, note } }) =>
+    decidePost(ctx, { id, expected: version }, { type: 'HidePost', ...(reason && { reason, note }) }),
+  ),
+
+  queue: procedure({
+    does: 'A page of the posts that wait for an admin, the longest first',
+    access: ADMIN,
+    input: queueInput,
+    example: {},
+    output: queuePage,
+  }).query(({ ctx, input }) => listQueue(ctx, input)),
+
+  review: procedure({
+    does: 'A post as readers will see it, with all that an admin decides by',
+    access: ADMIN,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: reviewView,
+  }).query(({ ctx, input }) => getReview(ctx, input.id)),
 
   remove: procedure({
     does: 'Deletes a post',

@@ -39,10 +39,39 @@ export type PostRow = {
   /** Whether the words are sealed in the log, since the public has not seen them. */
   is_sealed: boolean
   owner_id: string
+  /** Of a published post: what its author has written since, and readers do not see yet. */
+  change: ChangedFacts | null
+  /** The personal part of it. */
+  change_words: ChangedWords | null
+  change_images: string[]
+  /** Since when the post, or the change, waits for an admin. */
+  submitted_at: string | null
+  /** Why it was turned down or hidden: a code of `POST_REASONS`, and what the admin wrote. */
+  reason: string | null
+  reason_note: string | null
+  /** Whether only an admin shows it again. */
+  is_held: boolean
   version: number
   created_at: string
   updated_at: string
   published_at: string | null
+}
+
+export type ChangedWords = Pick<PostContent, keyof typeof NO_WORDS>
+export type ChangedFacts = Omit<PostContent, keyof typeof NO_WORDS>
+
+/** What is left of words that were not public when their author was forgotten. */
+export const NO_WORDS = {
+  name: '',
+  translations: {},
+  address: '',
+  description: '',
+  map: null,
+  lat: null,
+  lon: null,
+  precision: null,
+  contact: { phone: null, telegram: null, facebook: null, website: null },
+  social_links: [],
 }
 
 /** Counts change often, so they have a narrow table; the facets give each "popular" list its index. */

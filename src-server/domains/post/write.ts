@@ -12,12 +12,13 @@ import { rejectUnknownCategory } from '../catalog/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { type PostCommand, post } from './decider.ts'
 import { everyDay, type PostContent } from './events.ts'
+import { postRules } from './moderation-policy.ts'
 import { getPost } from './queries.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 /** Of a draft, or of a whole post. */
-type SavePost = z.output<typeof saveDraftInput>
+type SavePost = z.output<typeof saveDraftInput> & { submit?: boolean }
 
 /** Saves a post; an incomplete one only as a draft. Reference codes and pictures are checked here, where the database can be asked. */
 export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<PostView> {
@@ -25,7 +26,9 @@ export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<P
   if (!(await isRepeat(ctx))) await rejectUnknown(ctx, input)
   const content = contentOf(input)
   const before = await picturesOfPost(ctx, id)
-  const saved = await write(ctx, { id, expected: version }, { type: 'SavePost', content })
+  // Left out where it is false, as keys of commands from before it was there are compared with their text.
+  const command = { type: 'SavePost' as const, content, ...(input.submit && { submit: input.submit }) }
+  const saved = await write(ctx, { id, expected: version }, command)
   if (before !== null) await eraseTakenAway(ctx, before, content.images)
   return saved
 }
@@ -37,7 +40,8 @@ export async function rejectUnknown(ctx: Ctx, input: SavePost): Promise<void> {
 
 /** What is stored of the input: blank where a draft lacks something, and hours of each weekday, also where they came as one interval for every day. */
 export function contentOf(input: SavePost): PostContent {
-  const { id: _id, version: _version, price_from, hours, open_24h, open_from, open_to, precision, ...words } = input
+  const { id: _id, version: _version, submit: _submit, price_from, ...rest } = input
+  const { hours, open_24h, open_from, open_to, precision, ...words } = rest
   const { place_type, province } = input
   const { lat, lon, contact } = words
   return {
@@ -60,17 +64,29 @@ function wholeNumber(phone: string): string {
 
 /** Null where there is no post. */
 async function picturesOfPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<readonly string[] | null> {
-  const row = await db.selectFrom('post').select('images').where('id', '=', id).executeTakeFirst()
-  return row?.images ?? null
+  const row = await db.selectFrom('post').select(['images', 'change_images']).where('id', '=', id).executeTakeFirst()
+  return row ? [...new Set([...row.images, ...row.change_images])] : null
 }
 
 export async function write(
   ctx: Ctx,
-  stream: { id: string; expected?: number },
+  stream: { id: string; expected?: number | undefined },
   command: PostCommand,
 ): Promise<PostView> {
-  await handle(ctx, post, requestOf(ctx, stream), command)
+  await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
   return getPost(ctx, stream.id)
+}
+
+/** Publishes, rejects or hides. Pictures of words that were replaced go, unless readers see them. */
+export async function decidePost(
+  ctx: Ctx,
+  stream: { id: string; expected: number | undefined },
+  command: PostCommand,
+): Promise<PostView> {
+  const before = await picturesOfPost(ctx, stream.id)
+  const decided = await write(ctx, stream, command)
+  await eraseTakenAway(ctx, before ?? [], [])
+  return decided
 }
 
 /** Soft delete, idempotent: the history stays, the pictures go. */

@@ -4,6 +4,7 @@ import { pictureSources } from './picture-sources.ts'
 
 const stored = {
   id: '0198f3a2-7c1e-7a5b-9d3e-2f1a4b5c6d7e',
+  content: null,
   format: 'jpeg',
   width: 2000,
   height: 1500,

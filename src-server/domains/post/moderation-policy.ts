@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { DEFAULT_MODERATION, MODERATION, MODERATION_KEY } from '#shared/moderation.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { referenceOf } from '../catalog/public.ts'
+import { postDecider } from './decider.ts'
+
+type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'now'> & { actor: Actor }
+
+/** An account is established by its age and by posts that admins have let pass. */
+const ESTABLISHED_DAYS = 30
+const ESTABLISHED_POSTS = 3
+const DAY_MS = 86_400_000
+
+/** The rules of posts for whoever acts, as `post.moderation` has them. An unknown value counts as `on`. */
+export async function postRules(ctx: Ctx) {
+  return postDecider(ctx.actor.role === 'user' && (await memberPublishes(ctx)))
+}
+
+async function memberPublishes(ctx: Ctx): Promise<boolean> {
+  const { configuration } = await referenceOf(ctx).current()
+  const value = configuration.get(MODERATION_KEY)?.trim().toLowerCase()
+  const moderation = MODERATION.find((one) => one === value) ?? DEFAULT_MODERATION
+  if (moderation === 'new_members') return isEstablished(ctx, ctx.actor.id)
+  return moderation === 'off'
+}
+
+/** Whether an account is 30 days old and has three posts that are published. */
+export async function isEstablished({ db, now }: Pick<Ctx, 'db' | 'now'>, accountId: string): Promise<boolean> {
+  const since = new Date(now().getTime() - ESTABLISHED_DAYS * DAY_MS).toISOString()
+  const published = db
+    .selectFrom('post')
+    .select('id')
+    .where('owner_id', '=', accountId)
+    .where('status', '=', 'published')
+    .where('is_held', '=', false)
+    .limit(ESTABLISHED_POSTS)
+  const row = await db
+    .selectFrom('account')
+    .select(sql<boolean>`(select count(*) from ${published} as p) >= ${ESTABLISHED_POSTS}`.as('has_posts'))
+    .where('id', '=', accountId)
+    .where('joined_at', '<=', since)
+    .executeTakeFirst()
+  return row?.has_posts ?? false
+}

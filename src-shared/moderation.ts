@@ -1,0 +1,21 @@
+/** The configuration entry that says whose posts wait for an admin. */
+export const MODERATION_KEY = 'post.moderation'
+/** `on`: those of every plain member; `new_members`: those of members who are not established yet. */
+export const MODERATION = ['on', 'new_members', 'off'] as const
+export type Moderation = (typeof MODERATION)[number]
+export const DEFAULT_MODERATION: Moderation = 'on'
+
+/** Why a post is turned down or hidden. What `other` means is in the note. */
+export const POST_REASONS = [
+  'incomplete',
+  'wrong_facts',
+  'bad_pictures',
+  'wrong_type',
+  'duplicate',
+  'advertising',
+  'foreign_words',
+  'against_rules',
+  'reported',
+  'other',
+] as const
+export type PostReason = (typeof POST_REASONS)[number]
