@@ -1,11 +1,11 @@
 import { createContext } from '#server/composition/context.ts'
 import { createCaller } from '#server/composition/router.ts'
 import { systemRequest } from '#server/procedures/context.ts'
-import { fillComments } from '#server/testing/comment-trees.ts'
 import type { Bench } from '../bench.ts'
 import { compareAll, requestsPerSecond } from '../measure.ts'
 import { createMembers } from '../members.ts'
 import { printRows } from '../table.ts'
+import { fillComments } from './comment-trees.ts'
 
 const MANY = 5_000
 const FEW = 50

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Commit } from '#server/event-sourcing/store.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { AppContext } from '#server/procedures/context.ts'
 import { COMMENT_DEPTH } from '#shared/limits.ts'
-import type { Commit } from '../event-sourcing/store.ts'
-import { newId } from '../platform/ids.ts'
-import type { AppContext } from '../procedures/context.ts'
 
 const BATCH = 1_000
 
