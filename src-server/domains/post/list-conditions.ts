@@ -25,7 +25,7 @@ const FACETS = ['type', 'province', 'place_type'] as const
 export type Facet = (typeof FACETS)[number]
 export const isFacet = (asked: string): asked is Facet => FACETS.some((facet) => facet === asked)
 
-export const facetIs = (table: 'p' | 'c' | 't', facet: Facet) =>
+export const facetIs = (table: 'p' | 'r' | 't', facet: Facet) =>
   sql<SqlBool>`${sql.ref(`${table}.${facet}`)} = ${slot(facet)}`
 
 type Posts = ExpressionBuilder<Tables & { p: Tables['post'] }, 'p'>
@@ -60,10 +60,10 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
   by_text: byText,
 }
 
-/** Each sort's leading column, indexed in `post` or in its counts `c`. */
+/** Each sort's leading column, indexed in `post` or in its trend `r`. */
 export const SORTS: Record<PostSort, { key: string; descending: boolean }> = {
   newest: { key: 'p.published_at', descending: true },
-  popular: { key: 'c.likes', descending: true },
+  popular: { key: 'r.score', descending: true },
   price: { key: 'coalesce(p.price_from_cents, 2147483647)', descending: false },
   soonest: { key: 'p.starts_at', descending: false },
 }
