@@ -33,6 +33,7 @@ const SettingIndexLazyRouteImport = createFileRoute('/setting/')()
 const SettingAdminLazyRouteImport = createFileRoute('/setting/admin')()
 const SettingBusinessLazyRouteImport = createFileRoute('/setting/business')()
 const SettingMyprofileLazyRouteImport = createFileRoute('/setting/myprofile')()
+const SettingMysaveLazyRouteImport = createFileRoute('/setting/mysave')()
 const SettingRecordsLazyRouteImport = createFileRoute('/setting/records')()
 const SettingSessionsLazyRouteImport = createFileRoute('/setting/sessions')()
 const SettingAdminDialogLazyRouteImport = createFileRoute(
@@ -152,6 +153,13 @@ const SettingMyprofileLazyRoute = SettingMyprofileLazyRouteImport.update({
 } as any).lazy(() =>
   import('./routes/setting/myprofile.lazy.tsx').then((d) => d.Route),
 )
+const SettingMysaveLazyRoute = SettingMysaveLazyRouteImport.update({
+  id: '/mysave',
+  path: '/mysave',
+  getParentRoute: () => SettingRoute,
+} as any).lazy(() =>
+  import('./routes/setting/mysave.lazy.tsx').then((d) => d.Route),
+)
 const SettingRecordsLazyRoute = SettingRecordsLazyRouteImport.update({
   id: '/records',
   path: '/records',
@@ -233,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
+  '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/setting/': typeof SettingIndexLazyRoute
@@ -260,6 +269,7 @@ export interface FileRoutesByTo {
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
+  '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/': typeof BrowseIndexRoute
   '/setting': typeof SettingIndexLazyRoute
@@ -290,6 +300,7 @@ export interface FileRoutesById {
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
+  '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/_browse/': typeof BrowseIndexRoute
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/setting/admin'
     | '/setting/business'
     | '/setting/myprofile'
+    | '/setting/mysave'
     | '/setting/records'
     | '/setting/sessions'
     | '/setting/'
@@ -349,6 +361,7 @@ export interface FileRouteTypes {
     | '/setting/admin'
     | '/setting/business'
     | '/setting/myprofile'
+    | '/setting/mysave'
     | '/setting/sessions'
     | '/'
     | '/setting'
@@ -378,6 +391,7 @@ export interface FileRouteTypes {
     | '/setting/admin'
     | '/setting/business'
     | '/setting/myprofile'
+    | '/setting/mysave'
     | '/setting/records'
     | '/setting/sessions'
     | '/_browse/'
@@ -538,6 +552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingMyprofileLazyRouteImport
       parentRoute: typeof SettingRoute
     }
+    '/setting/mysave': {
+      id: '/setting/mysave'
+      path: '/mysave'
+      fullPath: '/setting/mysave'
+      preLoaderRoute: typeof SettingMysaveLazyRouteImport
+      parentRoute: typeof SettingRoute
+    }
     '/setting/records': {
       id: '/setting/records'
       path: '/records'
@@ -677,6 +698,7 @@ interface SettingRouteChildren {
   SettingAdminLazyRoute: typeof SettingAdminLazyRouteWithChildren
   SettingBusinessLazyRoute: typeof SettingBusinessLazyRouteWithChildren
   SettingMyprofileLazyRoute: typeof SettingMyprofileLazyRouteWithChildren
+  SettingMysaveLazyRoute: typeof SettingMysaveLazyRoute
   SettingRecordsLazyRoute: typeof SettingRecordsLazyRouteWithChildren
   SettingSessionsLazyRoute: typeof SettingSessionsLazyRoute
   SettingIndexLazyRoute: typeof SettingIndexLazyRoute
@@ -686,6 +708,7 @@ const SettingRouteChildren: SettingRouteChildren = {
   SettingAdminLazyRoute: SettingAdminLazyRouteWithChildren,
   SettingBusinessLazyRoute: SettingBusinessLazyRouteWithChildren,
   SettingMyprofileLazyRoute: SettingMyprofileLazyRouteWithChildren,
+  SettingMysaveLazyRoute: SettingMysaveLazyRoute,
   SettingRecordsLazyRoute: SettingRecordsLazyRouteWithChildren,
   SettingSessionsLazyRoute: SettingSessionsLazyRoute,
   SettingIndexLazyRoute: SettingIndexLazyRoute,

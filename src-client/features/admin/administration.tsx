@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Tabs } from '#client/components/tabs.tsx'
 import type { AccountView } from '#shared/account.ts'
 import type { Tab } from './admin-search.ts'
 import { Admins } from './admins.tsx'
@@ -19,9 +20,6 @@ const NAMES: Record<Tab, MessageDescriptor> = {
 
 const SCREENS = { applications: Applications, members: Members, admins: Admins, dashboard: Dashboard }
 
-const TAB =
-  'flex min-h-11 items-center whitespace-nowrap border-b-2 px-1 aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-accent'
-
 /** The administration, whose tab is in the URL. */
 export function Administration({ account }: { account: AccountView }) {
   const { t, i18n } = useLingui()
@@ -31,24 +29,20 @@ export function Administration({ account }: { account: AccountView }) {
   const Screen = SCREENS[tab]
   return (
     <>
-      <nav aria-label={t`Administration`} className="scroll-row mb-4 border-b border-line">
-        <ul className="flex gap-6">
-          {tabs.map((name) => (
-            <li key={name} className="-mb-px">
-              <Link
-                to="/setting/admin"
-                search={{ tab: name }}
-                resetScroll={false}
-                activeOptions={{ exact: true }}
-                aria-current={name === tab ? 'page' : undefined}
-                className={`${TAB} ${name === tab ? '' : 'border-transparent text-soft hover:text-accent'}`}
-              >
-                {i18n._(NAMES[name])}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={t`Administration`}
+        tabs={tabs.map((name) => ({ name, title: i18n._(NAMES[name]) }))}
+        current={tab}
+        link={(name, props) => (
+          <Link
+            to="/setting/admin"
+            search={{ tab: name }}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            {...props}
+          />
+        )}
+      />
       <Screen />
     </>
   )

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
-import { Likes } from '#client/features/post/public/likes.tsx'
 import { SampleMark } from '#client/features/post/public/sample-mark.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { useLocale } from '#client/lib/locale.ts'
@@ -12,6 +11,7 @@ import { Gallery } from './gallery.tsx'
 import { OtherNames } from './other-names.tsx'
 
 const Actions = hydrateLater(() => import('./actions.tsx'))
+const Hearts = hydrateLater(() => import('#client/features/post/public/hearts.tsx'))
 const Facts = hydrateLater(async () => ({ default: (await import('./facts.tsx')).Facts }))
 const DetailMore = hydrateLater(() => import('./detail-more.tsx'))
 const Related = hydrateLater(() => import('./related.tsx'))
@@ -49,7 +49,7 @@ function Names({ post }: { post: PostView }) {
   const locale = useLocale()
   return (
     <header>
-      <p className="flex items-center justify-between gap-3 text-sm text-soft">
+      <div className="flex items-center justify-between gap-3 text-sm text-soft">
         <ListLink
           type={post.type}
           search={{ place_type: post.place_type.code }}
@@ -57,8 +57,8 @@ function Names({ post }: { post: PostView }) {
         >
           {post.place_type.name}
         </ListLink>
-        <Likes amount={post.amount_of_likes} />
-      </p>
+        {post.status === 'published' && <Hearts post={post} place="page" />}
+      </div>
       <h1 lang={post.lang === locale ? undefined : HTML_LANG[post.lang]} className="text-2xl font-bold wrap-anywhere">
         {post.name}
       </h1>

@@ -38,7 +38,8 @@ function openOn(day: OpeningDay): Expression<SqlBool> {
     else p.open_minutes @> ${slot(`${day}_weekday_at`)}::int end`
 }
 
-const byText = (eb: Posts) => eb('p.search_text', 'like', slot<string>('q'))
+// Not a column, whose trigram index (`post_alike`) finds nearly every post for a letter: the list is walked instead.
+const byText = () => sql<SqlBool>`p.search_text || '' like ${slot('q')}`
 
 export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expression<SqlBool>> = {
   category_id: (eb) => eb('p.category_id', '=', slot<string>('category_id')),
@@ -56,7 +57,7 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
   begins: (eb) =>
     eb.and([eb('p.starts_at', '>=', slot<string>('period_from')), eb('p.starts_at', '<', slot<string>('period_to'))]),
   // The index `post_words` finds candidates by letter pairs, which are then compared.
-  by_pairs: (eb) => eb.and([sql<SqlBool>`letter_pairs(p.search_text) @> ${slot('pairs')}::text[]`, byText(eb)]),
+  by_pairs: (eb) => eb.and([sql<SqlBool>`letter_pairs(p.search_text) @> ${slot('pairs')}::text[]`, byText()]),
   by_text: byText,
 }
 
@@ -67,6 +68,9 @@ export const SORTS: Record<PostSort, { key: string; descending: boolean }> = {
   price: { key: 'coalesce(p.price_from_cents, 2147483647)', descending: false },
   soonest: { key: 'p.starts_at', descending: false },
 }
+
+/** What a text with these words is like, which is normalised as the stored search text is. */
+export const patternOf = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * A single letter, or all pairs of adjacent letters: a subset of `letter_pairs` of every text that contains the words.

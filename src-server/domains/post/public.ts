@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -6,6 +7,7 @@ import { referenceOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'
 import { toCard } from './cards.ts'
 import { type ListContext, listPosts } from './list.ts'
+import { patternOf } from './list-conditions.ts'
 import { cardsQuery } from './list-query.ts'
 
 /** The posts in which there is the most interest now. @throws Rejection PROVINCE_UNKNOWN */
@@ -30,6 +32,9 @@ export async function rejectUnpublished({ db }: Pick<AppContext, 'db'>, id: stri
     .executeTakeFirst()
   if (!row) throw new Rejection('POST_NOT_FOUND')
 }
+
+/** Whether the names of the post `p` of a query contain the words. */
+export const isCalled = (words: string) => sql<SqlBool>`p.search_text like ${patternOf(words)}`
 
 /** The place type of festivals. */
 const FESTIVAL = 'festival'
