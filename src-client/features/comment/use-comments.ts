@@ -7,7 +7,7 @@ import { errorSentence } from '#client/lib/error-sentence.ts'
 import { isSessionLost } from '#client/lib/login-required.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { CommentSort, CommentView } from '#shared/comment.ts'
-import { changeIn, emptied, withMore, without, withoutTwins, withReply } from './comment-tree.ts'
+import { changeIn, emptied, isIn, withMore, without, withoutTwins, withReply } from './comment-tree.ts'
 
 export const SORTS: readonly CommentSort[] = ['newest', 'liked']
 
@@ -21,7 +21,10 @@ const likes = new Map<string, Promise<unknown>>()
 
 export type Comments = ReturnType<typeof useComments>
 
-/** The comments on a post, and what can be done with them. @param linked a comment whose thread stands first */
+/**
+ * The comments on a post, and what can be done with them.
+ * @param linked a comment that is shown in any case: its thread stands first where the list has come without it
+ */
 export function useComments(post_id: string, linked: string | undefined) {
   const { t, i18n } = useLingui()
   const utils = useUtils().comment
@@ -30,7 +33,8 @@ export function useComments(post_id: string, linked: string | undefined) {
   const inputOf = (sort: CommentSort) => ({ post_id, sort })
   const threadInput = { post_id, id: linked ?? '' }
   const list = useQuery(utils.list.queryOptions(inputOf(sort), KEPT))
-  const thread = useQuery(utils.thread.queryOptions(threadInput, { ...KEPT, enabled: linked !== undefined }))
+  const isMissing = linked !== undefined && list.data !== undefined && !isIn(list.data.rows, linked)
+  const thread = useQuery(utils.thread.queryOptions(threadInput, { ...KEPT, enabled: isMissing }))
 
   const change = (edit: Edit, added = 0) => {
     for (const each of SORTS)
@@ -65,7 +69,7 @@ export function useComments(post_id: string, linked: string | undefined) {
     sort,
     setSort,
     rows: top ? [top, ...rows.filter(({ id }) => id !== top.id)] : rows,
-    isLinkBroken: thread.isError,
+    isLinkBroken: isMissing && thread.isError,
     /** @returns the new comment */
     async post(text: string, replied?: CommentView): Promise<CommentView> {
       const made = await client.comment.save.mutate({ post_id, p_id: replied?.id ?? 0, text })
