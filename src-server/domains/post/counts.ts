@@ -20,6 +20,7 @@ export const postCounts = rowProjector<PostCountRow, CountedEvents>({
     PostPublished: (row) => row && { ...row, is_listed: true },
     PostHidden: (row) => row && { ...row, is_listed: false },
     PostDeleted: (row) => row && { ...row, is_listed: false },
+    PostRestored: (row, { data }) => row && { ...row, is_listed: data.status === 'published' },
     PostLiked: (row) => row && { ...row, likes: row.likes + 1 },
     PostUnliked: (row) => row && { ...row, likes: row.likes - 1 },
     PostBookmarked: (row) => row && { ...row, saves: row.saves + 1 },
