@@ -32,6 +32,7 @@ import { Route as BrowseDetailIdRouteImport } from './routes/_browse/detail.$id.
 const SettingIndexLazyRouteImport = createFileRoute('/setting/')()
 const SettingAdminLazyRouteImport = createFileRoute('/setting/admin')()
 const SettingBusinessLazyRouteImport = createFileRoute('/setting/business')()
+const SettingMypostLazyRouteImport = createFileRoute('/setting/mypost')()
 const SettingMyprofileLazyRouteImport = createFileRoute('/setting/myprofile')()
 const SettingMysaveLazyRouteImport = createFileRoute('/setting/mysave')()
 const SettingRecordsLazyRouteImport = createFileRoute('/setting/records')()
@@ -41,6 +42,9 @@ const SettingAdminDialogLazyRouteImport = createFileRoute(
 )()
 const SettingBusinessDialogLazyRouteImport = createFileRoute(
   '/setting/business/dialog',
+)()
+const SettingMypostDialogLazyRouteImport = createFileRoute(
+  '/setting/mypost/dialog',
 )()
 const SettingMyprofileDialogLazyRouteImport = createFileRoute(
   '/setting/myprofile/dialog',
@@ -146,6 +150,13 @@ const SettingBusinessLazyRoute = SettingBusinessLazyRouteImport.update({
 } as any).lazy(() =>
   import('./routes/setting/business.lazy.tsx').then((d) => d.Route),
 )
+const SettingMypostLazyRoute = SettingMypostLazyRouteImport.update({
+  id: '/mypost',
+  path: '/mypost',
+  getParentRoute: () => SettingRoute,
+} as any).lazy(() =>
+  import('./routes/setting/mypost.lazy.tsx').then((d) => d.Route),
+)
 const SettingMyprofileLazyRoute = SettingMyprofileLazyRouteImport.update({
   id: '/myprofile',
   path: '/myprofile',
@@ -199,6 +210,13 @@ const SettingBusinessDialogLazyRoute =
   } as any).lazy(() =>
     import('./routes/setting/business.dialog.lazy.tsx').then((d) => d.Route),
   )
+const SettingMypostDialogLazyRoute = SettingMypostDialogLazyRouteImport.update({
+  id: '/dialog',
+  path: '/dialog',
+  getParentRoute: () => SettingMypostLazyRoute,
+} as any).lazy(() =>
+  import('./routes/setting/mypost.dialog.lazy.tsx').then((d) => d.Route),
+)
 const SettingMyprofileDialogLazyRoute =
   SettingMyprofileDialogLazyRouteImport.update({
     id: '/dialog',
@@ -240,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
   '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
@@ -248,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
   '/setting/business/dialog': typeof SettingBusinessDialogLazyRoute
+  '/setting/mypost/dialog': typeof SettingMypostDialogLazyRoute
   '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
   '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
   '/setting/records/': typeof SettingRecordsIndexLazyRoute
@@ -268,6 +288,7 @@ export interface FileRoutesByTo {
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
   '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/sessions': typeof SettingSessionsLazyRoute
@@ -276,6 +297,7 @@ export interface FileRoutesByTo {
   '/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
   '/setting/business/dialog': typeof SettingBusinessDialogLazyRoute
+  '/setting/mypost/dialog': typeof SettingMypostDialogLazyRoute
   '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
   '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
   '/setting/records': typeof SettingRecordsIndexLazyRoute
@@ -299,6 +321,7 @@ export interface FileRoutesById {
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
   '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
@@ -308,6 +331,7 @@ export interface FileRoutesById {
   '/_browse/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
   '/setting/business/dialog': typeof SettingBusinessDialogLazyRoute
+  '/setting/mypost/dialog': typeof SettingMypostDialogLazyRoute
   '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
   '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
   '/setting/records/': typeof SettingRecordsIndexLazyRoute
@@ -332,6 +356,7 @@ export interface FileRouteTypes {
     | '/user/$username'
     | '/setting/admin'
     | '/setting/business'
+    | '/setting/mypost'
     | '/setting/myprofile'
     | '/setting/mysave'
     | '/setting/records'
@@ -340,6 +365,7 @@ export interface FileRouteTypes {
     | '/detail/$id'
     | '/setting/admin/dialog'
     | '/setting/business/dialog'
+    | '/setting/mypost/dialog'
     | '/setting/myprofile/dialog'
     | '/setting/records/$kind'
     | '/setting/records/'
@@ -360,6 +386,7 @@ export interface FileRouteTypes {
     | '/user/$username'
     | '/setting/admin'
     | '/setting/business'
+    | '/setting/mypost'
     | '/setting/myprofile'
     | '/setting/mysave'
     | '/setting/sessions'
@@ -368,6 +395,7 @@ export interface FileRouteTypes {
     | '/detail/$id'
     | '/setting/admin/dialog'
     | '/setting/business/dialog'
+    | '/setting/mypost/dialog'
     | '/setting/myprofile/dialog'
     | '/setting/records/$kind'
     | '/setting/records'
@@ -390,6 +418,7 @@ export interface FileRouteTypes {
     | '/user/$username'
     | '/setting/admin'
     | '/setting/business'
+    | '/setting/mypost'
     | '/setting/myprofile'
     | '/setting/mysave'
     | '/setting/records'
@@ -399,6 +428,7 @@ export interface FileRouteTypes {
     | '/_browse/detail/$id'
     | '/setting/admin/dialog'
     | '/setting/business/dialog'
+    | '/setting/mypost/dialog'
     | '/setting/myprofile/dialog'
     | '/setting/records/$kind'
     | '/setting/records/'
@@ -545,6 +575,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingBusinessLazyRouteImport
       parentRoute: typeof SettingRoute
     }
+    '/setting/mypost': {
+      id: '/setting/mypost'
+      path: '/mypost'
+      fullPath: '/setting/mypost'
+      preLoaderRoute: typeof SettingMypostLazyRouteImport
+      parentRoute: typeof SettingRoute
+    }
     '/setting/myprofile': {
       id: '/setting/myprofile'
       path: '/myprofile'
@@ -600,6 +637,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/setting/business/dialog'
       preLoaderRoute: typeof SettingBusinessDialogLazyRouteImport
       parentRoute: typeof SettingBusinessLazyRoute
+    }
+    '/setting/mypost/dialog': {
+      id: '/setting/mypost/dialog'
+      path: '/dialog'
+      fullPath: '/setting/mypost/dialog'
+      preLoaderRoute: typeof SettingMypostDialogLazyRouteImport
+      parentRoute: typeof SettingMypostLazyRoute
     }
     '/setting/myprofile/dialog': {
       id: '/setting/myprofile/dialog'
@@ -670,6 +714,17 @@ const SettingBusinessLazyRouteChildren: SettingBusinessLazyRouteChildren = {
 const SettingBusinessLazyRouteWithChildren =
   SettingBusinessLazyRoute._addFileChildren(SettingBusinessLazyRouteChildren)
 
+interface SettingMypostLazyRouteChildren {
+  SettingMypostDialogLazyRoute: typeof SettingMypostDialogLazyRoute
+}
+
+const SettingMypostLazyRouteChildren: SettingMypostLazyRouteChildren = {
+  SettingMypostDialogLazyRoute: SettingMypostDialogLazyRoute,
+}
+
+const SettingMypostLazyRouteWithChildren =
+  SettingMypostLazyRoute._addFileChildren(SettingMypostLazyRouteChildren)
+
 interface SettingMyprofileLazyRouteChildren {
   SettingMyprofileDialogLazyRoute: typeof SettingMyprofileDialogLazyRoute
 }
@@ -697,6 +752,7 @@ const SettingRecordsLazyRouteWithChildren =
 interface SettingRouteChildren {
   SettingAdminLazyRoute: typeof SettingAdminLazyRouteWithChildren
   SettingBusinessLazyRoute: typeof SettingBusinessLazyRouteWithChildren
+  SettingMypostLazyRoute: typeof SettingMypostLazyRouteWithChildren
   SettingMyprofileLazyRoute: typeof SettingMyprofileLazyRouteWithChildren
   SettingMysaveLazyRoute: typeof SettingMysaveLazyRoute
   SettingRecordsLazyRoute: typeof SettingRecordsLazyRouteWithChildren
@@ -707,6 +763,7 @@ interface SettingRouteChildren {
 const SettingRouteChildren: SettingRouteChildren = {
   SettingAdminLazyRoute: SettingAdminLazyRouteWithChildren,
   SettingBusinessLazyRoute: SettingBusinessLazyRouteWithChildren,
+  SettingMypostLazyRoute: SettingMypostLazyRouteWithChildren,
   SettingMyprofileLazyRoute: SettingMyprofileLazyRouteWithChildren,
   SettingMysaveLazyRoute: SettingMysaveLazyRoute,
   SettingRecordsLazyRoute: SettingRecordsLazyRouteWithChildren,
