@@ -94,7 +94,7 @@ it('REST sends a new post unless it says draft, hides, lists and deletes', async
   const call = (path: string, payload: object) => rest(`POST ${path}`, { payload })
   const { language: _, ...post } = await draftOf(caller)
   const sent = await call('savePost', post)
-  expect(sent).toMatchObject({ code: 200, data: { status: 'published', names: { en: post.name } } })
+  expect(sent).toMatchObject({ code: 200, data: { status: 'published', names: { kh: post.name } } })
   expect(await call('savePost', { ...post, status: 'draft' })).toMatchObject({ data: { status: 'draft' } })
   const { id, version } = SAVED.parse(sent.data)
   expect(await call('savePost', { ...post, id, version, status: 'hidden' })).toMatchObject({
