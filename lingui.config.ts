@@ -10,9 +10,14 @@ const features = readdirSync(new URL('./src-client/features', import.meta.url))
 /** The routes that are named like a feature, or stand in a folder of that name. */
 const routesOf = (feature: string) => [`${ROUTES}/**/${feature}.*`, `${ROUTES}/**/${feature}/**`]
 /** What only members' forms are made of: no part of the login's first load. */
-const FIELDS = ['array-field', 'picture-field', 'select-field', 'upload-progress', 'versioned-form'].map(
-  (file) => `${CLIENT}/components/form/${file}.tsx`,
-)
+const FIELDS = [
+  'array-field',
+  'picture-field',
+  'pictures-field',
+  'select-field',
+  'upload-progress',
+  'versioned-form',
+].map((file) => `${CLIENT}/components/form/${file}.tsx`)
 const pathOf = (catalog: string) => `${CLIENT}/locales/${catalog}/{locale}`
 
 /**

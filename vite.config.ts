@@ -21,14 +21,19 @@ const FORM =
   /\/src-client\/components\/form\/(form|form-context|field-error-codes|form-errors|error-summary|submit|submit-button|draft|values|use-form-control|use-field-error-codes|use-registration|labeled-field|field|password-field|check-with|contact-fields|new-password-fields)\.tsx?$/
 // What every page that shows posts needs, and few others: the cards, and asking for answers.
 const POSTS =
-  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton)|features\/list\/public\/list-link|components\/panel\.|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
+  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton|hearts|likes|own-reactions|use-reaction)|features\/list\/public\/list-link|components\/panel\.|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
 // What forms check by stays together: merged with code of a page, a schema would bring zod into its first load.
 const SCHEMAS = /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/
+// What cards like and save with comes behind the first load.
+const HEARTS =
+  /\/src-client\/(features\/post\/public\/(hearts|likes|own-reactions|use-reaction)|lib\/(guest-wish|wishes))\./
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },
+  { name: 'toast', test: /\/src-client\/components\/toast\./ },
   { name: 'form', test: FORM },
   { name: 'posts', test: POSTS, minShareCount: 2 },
+  { name: 'hearts', test: HEARTS },
   { name: 'schemas', test: SCHEMAS, minShareCount: 2 },
   { name: 'shared', test: APART, minShareCount: 2, entriesAware: true },
   // The menu of the settings reads all their route files.

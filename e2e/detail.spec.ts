@@ -28,6 +28,19 @@ async function angkor(lang: 'kh' | 'en') {
   return z.object({ data: place }).parse(await answer.json()).data
 }
 
+/** A post that no other test opens. */
+async function rarelySeen(): Promise<string> {
+  const input = encodeURIComponent(JSON.stringify({ page_type: 'service', sort: 'price', pageSize: 100 }))
+  const answer = await fetch(`${inject('baseUrl')}/trpc/post.list?input=${input}`)
+  const list = z.object({ result: z.object({ data: z.object({ rows: z.array(z.object({ id: z.string() })) }) }) })
+  return list.parse(await answer.json()).result.data.rows.at(-1)?.id ?? ''
+}
+
+async function viewsOf(id: string): Promise<number> {
+  const answer = await fetch(`${inject('baseUrl')}/api/getPostDetail/${id}`)
+  return z.object({ data: z.object({ views: z.number() }) }).parse(await answer.json()).data.views
+}
+
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const tabs = (page: Page, name = 'Main pages') => page.getByRole('navigation', { name }).filter({ visible: true })
 
@@ -56,6 +69,14 @@ describe('a place on a phone', () => {
     await visit(page, `/en/detail/${id}`)
     await link(page, 'Back').click()
     await expect.poll(() => pathOf(page)).toBe('/en/visit')
+  })
+
+  it('has a view of whoever looks at it', async () => {
+    const id = await rarelySeen()
+    const before = await viewsOf(id)
+    const page = await openPage({ fresh: true })
+    await visit(page, `/en/detail/${id}`)
+    await expect.poll(() => viewsOf(id), { timeout: 45_000 }).toBe(before + 1)
   })
 
   it.each(LOCALES)('has one bar of actions, which wraps with large text on a small screen (%s)', async (locale) => {

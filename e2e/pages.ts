@@ -23,6 +23,8 @@ const STATES: Record<Member, string[]> = {
     '/setting/myprofile/dialog?edit=connect&provider=google',
     '/setting/myprofile/dialog?edit=connect&provider=google&failed=PROVIDER_TAKEN',
     '/setting/business',
+    '/setting/mypost/dialog?edit=NEW&type=hotel',
+    '/setting/mypost/dialog?edit=NEW&type=event',
     '/user/demo.member',
   ],
   owner: [

@@ -31,6 +31,12 @@ function publicOrigin(): string {
   return canonical ? new URL(canonical.href).origin : location.origin
 }
 
+/** If code cannot be fetched, tries again when the network is back. */
+function startWhenFetched<Module>(fetchCode: () => Promise<Module>, start: (code: Module) => void): Promise<void> {
+  const again = () => void startWhenFetched(fetchCode, start)
+  return fetchCode().then(start, () => addEventListener('online', again, { once: true }))
+}
+
 // A function, not the module's own body: files that are fetched meanwhile import this one's.
 async function start(): Promise<void> {
   markMissingCodeErrors()
@@ -64,13 +70,6 @@ async function start(): Promise<void> {
     )
   })
 
-  /** Starts persisting the state. If its code cannot be fetched, tries again when the network is back. */
-  const persist = (): Promise<void> =>
-    import('./persist-state.ts').then(
-      ({ persistState }) => persistState(router),
-      () => addEventListener('online', persist, { once: true }),
-    )
-
   void import('./lib/heal-pictures.ts').then(
     ({ healPictures }) => healPictures(),
     () => undefined,
@@ -79,7 +78,18 @@ async function start(): Promise<void> {
     ({ restoreTypedText }) => restoreTypedText(),
     () => undefined,
   )
-  void whenIdle().then(persist)
+  void whenIdle().then(() =>
+    startWhenFetched(
+      () => import('./persist-state.ts'),
+      ({ persistState }) => persistState(router),
+    ),
+  )
+  void whenIdle().then(() =>
+    startWhenFetched(
+      () => import('./frame/keep-wishes.ts'),
+      ({ keepWishes }) => keepWishes(router.options.context),
+    ),
+  )
   void whenIdle()
     .then(() => import('./late-font.ts'))
     .then(({ takeUpLateFont }) => takeUpLateFont(router))

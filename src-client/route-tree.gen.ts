@@ -32,7 +32,9 @@ import { Route as BrowseDetailIdRouteImport } from './routes/_browse/detail.$id.
 const SettingIndexLazyRouteImport = createFileRoute('/setting/')()
 const SettingAdminLazyRouteImport = createFileRoute('/setting/admin')()
 const SettingBusinessLazyRouteImport = createFileRoute('/setting/business')()
+const SettingMypostLazyRouteImport = createFileRoute('/setting/mypost')()
 const SettingMyprofileLazyRouteImport = createFileRoute('/setting/myprofile')()
+const SettingMysaveLazyRouteImport = createFileRoute('/setting/mysave')()
 const SettingRecordsLazyRouteImport = createFileRoute('/setting/records')()
 const SettingSessionsLazyRouteImport = createFileRoute('/setting/sessions')()
 const SettingAdminDialogLazyRouteImport = createFileRoute(
@@ -40,6 +42,9 @@ const SettingAdminDialogLazyRouteImport = createFileRoute(
 )()
 const SettingBusinessDialogLazyRouteImport = createFileRoute(
   '/setting/business/dialog',
+)()
+const SettingMypostDialogLazyRouteImport = createFileRoute(
+  '/setting/mypost/dialog',
 )()
 const SettingMyprofileDialogLazyRouteImport = createFileRoute(
   '/setting/myprofile/dialog',
@@ -145,12 +150,26 @@ const SettingBusinessLazyRoute = SettingBusinessLazyRouteImport.update({
 } as any).lazy(() =>
   import('./routes/setting/business.lazy.tsx').then((d) => d.Route),
 )
+const SettingMypostLazyRoute = SettingMypostLazyRouteImport.update({
+  id: '/mypost',
+  path: '/mypost',
+  getParentRoute: () => SettingRoute,
+} as any).lazy(() =>
+  import('./routes/setting/mypost.lazy.tsx').then((d) => d.Route),
+)
 const SettingMyprofileLazyRoute = SettingMyprofileLazyRouteImport.update({
   id: '/myprofile',
   path: '/myprofile',
   getParentRoute: () => SettingRoute,
 } as any).lazy(() =>
   import('./routes/setting/myprofile.lazy.tsx').then((d) => d.Route),
+)
+const SettingMysaveLazyRoute = SettingMysaveLazyRouteImport.update({
+  id: '/mysave',
+  path: '/mysave',
+  getParentRoute: () => SettingRoute,
+} as any).lazy(() =>
+  import('./routes/setting/mysave.lazy.tsx').then((d) => d.Route),
 )
 const SettingRecordsLazyRoute = SettingRecordsLazyRouteImport.update({
   id: '/records',
@@ -191,6 +210,13 @@ const SettingBusinessDialogLazyRoute =
   } as any).lazy(() =>
     import('./routes/setting/business.dialog.lazy.tsx').then((d) => d.Route),
   )
+const SettingMypostDialogLazyRoute = SettingMypostDialogLazyRouteImport.update({
+  id: '/dialog',
+  path: '/dialog',
+  getParentRoute: () => SettingMypostLazyRoute,
+} as any).lazy(() =>
+  import('./routes/setting/mypost.dialog.lazy.tsx').then((d) => d.Route),
+)
 const SettingMyprofileDialogLazyRoute =
   SettingMyprofileDialogLazyRouteImport.update({
     id: '/dialog',
@@ -232,13 +258,16 @@ export interface FileRoutesByFullPath {
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
+  '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/setting/': typeof SettingIndexLazyRoute
   '/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
   '/setting/business/dialog': typeof SettingBusinessDialogLazyRoute
+  '/setting/mypost/dialog': typeof SettingMypostDialogLazyRoute
   '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
   '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
   '/setting/records/': typeof SettingRecordsIndexLazyRoute
@@ -259,13 +288,16 @@ export interface FileRoutesByTo {
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
+  '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/': typeof BrowseIndexRoute
   '/setting': typeof SettingIndexLazyRoute
   '/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
   '/setting/business/dialog': typeof SettingBusinessDialogLazyRoute
+  '/setting/mypost/dialog': typeof SettingMypostDialogLazyRoute
   '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
   '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
   '/setting/records': typeof SettingRecordsIndexLazyRoute
@@ -289,7 +321,9 @@ export interface FileRoutesById {
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
+  '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/_browse/': typeof BrowseIndexRoute
@@ -297,6 +331,7 @@ export interface FileRoutesById {
   '/_browse/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
   '/setting/business/dialog': typeof SettingBusinessDialogLazyRoute
+  '/setting/mypost/dialog': typeof SettingMypostDialogLazyRoute
   '/setting/myprofile/dialog': typeof SettingMyprofileDialogLazyRoute
   '/setting/records/$kind': typeof SettingRecordsKindLazyRoute
   '/setting/records/': typeof SettingRecordsIndexLazyRoute
@@ -321,13 +356,16 @@ export interface FileRouteTypes {
     | '/user/$username'
     | '/setting/admin'
     | '/setting/business'
+    | '/setting/mypost'
     | '/setting/myprofile'
+    | '/setting/mysave'
     | '/setting/records'
     | '/setting/sessions'
     | '/setting/'
     | '/detail/$id'
     | '/setting/admin/dialog'
     | '/setting/business/dialog'
+    | '/setting/mypost/dialog'
     | '/setting/myprofile/dialog'
     | '/setting/records/$kind'
     | '/setting/records/'
@@ -348,13 +386,16 @@ export interface FileRouteTypes {
     | '/user/$username'
     | '/setting/admin'
     | '/setting/business'
+    | '/setting/mypost'
     | '/setting/myprofile'
+    | '/setting/mysave'
     | '/setting/sessions'
     | '/'
     | '/setting'
     | '/detail/$id'
     | '/setting/admin/dialog'
     | '/setting/business/dialog'
+    | '/setting/mypost/dialog'
     | '/setting/myprofile/dialog'
     | '/setting/records/$kind'
     | '/setting/records'
@@ -377,7 +418,9 @@ export interface FileRouteTypes {
     | '/user/$username'
     | '/setting/admin'
     | '/setting/business'
+    | '/setting/mypost'
     | '/setting/myprofile'
+    | '/setting/mysave'
     | '/setting/records'
     | '/setting/sessions'
     | '/_browse/'
@@ -385,6 +428,7 @@ export interface FileRouteTypes {
     | '/_browse/detail/$id'
     | '/setting/admin/dialog'
     | '/setting/business/dialog'
+    | '/setting/mypost/dialog'
     | '/setting/myprofile/dialog'
     | '/setting/records/$kind'
     | '/setting/records/'
@@ -531,11 +575,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingBusinessLazyRouteImport
       parentRoute: typeof SettingRoute
     }
+    '/setting/mypost': {
+      id: '/setting/mypost'
+      path: '/mypost'
+      fullPath: '/setting/mypost'
+      preLoaderRoute: typeof SettingMypostLazyRouteImport
+      parentRoute: typeof SettingRoute
+    }
     '/setting/myprofile': {
       id: '/setting/myprofile'
       path: '/myprofile'
       fullPath: '/setting/myprofile'
       preLoaderRoute: typeof SettingMyprofileLazyRouteImport
+      parentRoute: typeof SettingRoute
+    }
+    '/setting/mysave': {
+      id: '/setting/mysave'
+      path: '/mysave'
+      fullPath: '/setting/mysave'
+      preLoaderRoute: typeof SettingMysaveLazyRouteImport
       parentRoute: typeof SettingRoute
     }
     '/setting/records': {
@@ -579,6 +637,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/setting/business/dialog'
       preLoaderRoute: typeof SettingBusinessDialogLazyRouteImport
       parentRoute: typeof SettingBusinessLazyRoute
+    }
+    '/setting/mypost/dialog': {
+      id: '/setting/mypost/dialog'
+      path: '/dialog'
+      fullPath: '/setting/mypost/dialog'
+      preLoaderRoute: typeof SettingMypostDialogLazyRouteImport
+      parentRoute: typeof SettingMypostLazyRoute
     }
     '/setting/myprofile/dialog': {
       id: '/setting/myprofile/dialog'
@@ -649,6 +714,17 @@ const SettingBusinessLazyRouteChildren: SettingBusinessLazyRouteChildren = {
 const SettingBusinessLazyRouteWithChildren =
   SettingBusinessLazyRoute._addFileChildren(SettingBusinessLazyRouteChildren)
 
+interface SettingMypostLazyRouteChildren {
+  SettingMypostDialogLazyRoute: typeof SettingMypostDialogLazyRoute
+}
+
+const SettingMypostLazyRouteChildren: SettingMypostLazyRouteChildren = {
+  SettingMypostDialogLazyRoute: SettingMypostDialogLazyRoute,
+}
+
+const SettingMypostLazyRouteWithChildren =
+  SettingMypostLazyRoute._addFileChildren(SettingMypostLazyRouteChildren)
+
 interface SettingMyprofileLazyRouteChildren {
   SettingMyprofileDialogLazyRoute: typeof SettingMyprofileDialogLazyRoute
 }
@@ -676,7 +752,9 @@ const SettingRecordsLazyRouteWithChildren =
 interface SettingRouteChildren {
   SettingAdminLazyRoute: typeof SettingAdminLazyRouteWithChildren
   SettingBusinessLazyRoute: typeof SettingBusinessLazyRouteWithChildren
+  SettingMypostLazyRoute: typeof SettingMypostLazyRouteWithChildren
   SettingMyprofileLazyRoute: typeof SettingMyprofileLazyRouteWithChildren
+  SettingMysaveLazyRoute: typeof SettingMysaveLazyRoute
   SettingRecordsLazyRoute: typeof SettingRecordsLazyRouteWithChildren
   SettingSessionsLazyRoute: typeof SettingSessionsLazyRoute
   SettingIndexLazyRoute: typeof SettingIndexLazyRoute
@@ -685,7 +763,9 @@ interface SettingRouteChildren {
 const SettingRouteChildren: SettingRouteChildren = {
   SettingAdminLazyRoute: SettingAdminLazyRouteWithChildren,
   SettingBusinessLazyRoute: SettingBusinessLazyRouteWithChildren,
+  SettingMypostLazyRoute: SettingMypostLazyRouteWithChildren,
   SettingMyprofileLazyRoute: SettingMyprofileLazyRouteWithChildren,
+  SettingMysaveLazyRoute: SettingMysaveLazyRoute,
   SettingRecordsLazyRoute: SettingRecordsLazyRouteWithChildren,
   SettingSessionsLazyRoute: SettingSessionsLazyRoute,
   SettingIndexLazyRoute: SettingIndexLazyRoute,

@@ -19,7 +19,10 @@ export const MAX_BIO_LENGTH = 500
 
 export const MAX_BUSINESS_NAME_LENGTH = 120
 export const MAX_SOCIAL_NAME_LENGTH = 200
+export const MAX_SOCIAL_LINKS = 8
 export const MAX_WEB_ADDRESS_LENGTH = 500
+export const MAX_POST_NAME_LENGTH = 120
+export const MAX_DESCRIPTION_LENGTH = 5_000
 /** Of the address of a place or a business. */
 export const MAX_ADDRESS_LENGTH = 300
 /** Of the text with which an admin explains a decision. */

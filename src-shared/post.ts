@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { commentView } from './comment.ts'
 import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
-import { MAX_ADDRESS_LENGTH, MAX_IMAGES, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_IMAGES,
+  MAX_POST_NAME_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_SOCIAL_LINKS,
+} from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
@@ -13,13 +21,11 @@ import { blankAsNull, code, looseBoolean, looseNumber, pageInput, readVersion, t
 import { clockTime, instant } from './time-schemas.ts'
 import { named, postReason, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
 
-const MAX_SOCIAL_LINKS = 8
-
 /** Each is optional, since often only the name is known. */
 const translation = z.object({
-  name: text(1, 120).optional(),
+  name: text(1, MAX_POST_NAME_LENGTH).optional(),
   address: text(0, MAX_ADDRESS_LENGTH).optional(),
-  description: text(0, 5_000).optional(),
+  description: text(0, MAX_DESCRIPTION_LENGTH).optional(),
 })
 export const translations = z.object({
   kh: translation.optional(),
@@ -34,14 +40,14 @@ const postFields = z.object({
   id: uuid.optional(),
   version: readVersion,
   type: postType,
-  name: text(1, 120),
+  name: text(1, MAX_POST_NAME_LENGTH),
   language: z.enum(LOCALES),
   translations: translations.default({}),
   place_type: code,
   category_id: uuid.nullable().default(null),
   province: provinceCode,
   address: text(0, MAX_ADDRESS_LENGTH).default(''),
-  description: text(0, 5_000).default(''),
+  description: text(0, MAX_DESCRIPTION_LENGTH).default(''),
   images: z.array(uuid).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
   price_from: dollars.nullable().default(null),
   price_unit: priceUnit.nullable().default(null),
@@ -86,7 +92,7 @@ export type SavePostInput = z.input<typeof savePostInput>
 /** A post that is not ready to be shown: what must be there may be missing, and what is there is right. */
 export const saveDraftInput = postFields
   .extend({
-    name: text(0, 120).default(''),
+    name: text(0, MAX_POST_NAME_LENGTH).default(''),
     place_type: code.nullable().default(null),
     province: provinceCode.nullable().default(null),
     images: z.array(uuid).max(MAX_IMAGES).default([]),
@@ -258,13 +264,21 @@ export const rejectPostInput = decidePostInput
   .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })
 export const hidePostInput = decidePostInput.extend({ reason: postReason.optional(), note })
 
+/** Of a type, of a province, of both, or of all. */
+export const trendingInput = z.object({
+  page_type: postType.optional(),
+  province: provinceCode.optional(),
+  pageSize: pageInput.pageSize,
+})
+export type TrendingInput = z.output<typeof trendingInput>
+
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })
 
 /** Of a post that is being written. */
 export const similarInput = z.object({
   /** The post itself, which is not like itself. */
   id: uuid.optional(),
-  names: z.array(text(1, 120)).min(1).max(LOCALES.length),
+  names: z.array(text(1, MAX_POST_NAME_LENGTH)).min(1).max(LOCALES.length),
   province: provinceCode.nullable().default(null),
   lat: z.number().min(-90).max(90).nullable().default(null),
   lon: z.number().min(-180).max(180).nullable().default(null),

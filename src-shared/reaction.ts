@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
-import { MAX_PAGE_SIZE } from './limits.ts'
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from './limits.ts'
 import { postCard } from './post.ts'
-import { looseBoolean, pageInput, uuid } from './text.ts'
+import { looseBoolean, pageInput, text, uuid } from './text.ts'
 import { postType } from './vocabulary-schemas.ts'
 
+/** For whom it is: what waited on a device is not done in the name of another who signs in there. */
+const onlyFor = { account_id: uuid.optional() }
+
 /** Without `is_liked` a call is a toggle; with it a retry changes nothing. */
-export const likeInput = z.object({ post_id: uuid, is_liked: looseBoolean.optional() })
+export const likeInput = z.object({ post_id: uuid, is_liked: looseBoolean.optional(), ...onlyFor })
 export const likeView = z.object({ is_liked: z.boolean(), amount_of_likes: z.int() })
 
 /** As with likes. */
-export const bookmarkInput = z.object({ post_id: uuid, is_saved: looseBoolean.optional() })
+export const bookmarkInput = z.object({ post_id: uuid, is_saved: looseBoolean.optional(), ...onlyFor })
 export const bookmarkView = z.object({ is_saved: z.boolean(), amount: z.int() })
 
 export const ofPost = z.object({ post_id: uuid })
@@ -22,7 +25,11 @@ export const likersPage = z.object({
 })
 export type LikersPage = z.infer<typeof likersPage>
 
-export const bookmarksInput = z.object({ type: postType.optional(), ...pageInput })
+export const bookmarksInput = z.object({
+  type: postType.optional(),
+  q: text(0, MAX_SEARCH_LENGTH).optional(),
+  ...pageInput,
+})
 export const bookmarksPage = z.object({ rows: z.array(postCard.extend({ saved_at: z.string() })), total: z.int() })
 export type BookmarksPage = z.infer<typeof bookmarksPage>
 

@@ -23,6 +23,7 @@ import { runReaders } from '#server/projections/run-readers.ts'
 import { NotReplayable, rejectUnreplayable } from '#server/projections/table-definition.ts'
 import { listenToWork } from '#server/projections/work-notifier.ts'
 import { checkJobs } from './check-jobs.ts'
+import { runDueJobs } from './due-jobs.ts'
 import { jobTypes } from './jobs.ts'
 import { runReconciliation } from './reconcile.ts'
 import { relayProgress, relayReader } from './relay.ts'
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
       workNotifier,
       log,
     }),
+    runDueJobs({ sql: context.pool, queue, jobTypes, log }),
     runReconciliation({ context, broker, queue, jobTypes, log }),
     runProjectionJobs({ engine: context, jobPool, projectors, workNotifier, log }),
   ]

@@ -108,6 +108,7 @@ export function runReconciliation({ context, broker, queue, jobTypes, log }: Opt
       await sweepSignIns(context.pool, context.now())
       await sweepCommands(context.pool, context.now())
       await system.file.sweep()
+      await system.view.sweep()
       const found = await system.account.lookalikes()
       if (found.length > lookalikes)
         log.warn(

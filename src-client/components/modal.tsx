@@ -43,12 +43,14 @@ export function Modal({ isOpen, onClose, label, describedBy, className, children
       ref={dialog}
       aria-label={label}
       aria-describedby={describedBy}
+      // In React both events also come from a dialog inside of this one.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       // A browser may close it by itself, such as on Android's Back.
-      onClose={() => isOpen && onClose()}
+      onClose={({ target, currentTarget }) => isOpen && target === currentTarget && onClose()}
       onClick={closeBeside}
       onClickCapture={closeInsteadOfStaying}
       className={className}

@@ -9,6 +9,7 @@ import { LanguageLinks } from './language-links.tsx'
 import { NavLink } from './nav-link.tsx'
 import { menuEntriesOf } from './setting-pages.ts'
 import { ThemeButtons } from './theme-buttons.tsx'
+import { UploadLink } from './upload-link.tsx'
 
 const ENTRY = [
   'flex min-h-12 items-center gap-3 rounded-xl px-3 text-base transition hover:bg-sunken',
@@ -25,6 +26,7 @@ export default function PhoneMenu() {
           <NavLink key={entry.to} entry={entry} className={ENTRY} iconClassName="size-5 shrink-0 text-accent" replace />
         ))}
       </nav>
+      <UploadLink replace className="mt-3 w-full" />
       <section aria-label={t`My account`} className="-mx-2 mt-3 border-t border-line pt-3">
         <Account />
       </section>

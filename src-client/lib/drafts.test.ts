@@ -16,7 +16,10 @@ function storage() {
   return new Proxy(kept, { get: (_, key) => Reflect.get(methods, key) })
 }
 
-beforeEach(() => void vi.stubGlobal('sessionStorage', storage()))
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', storage())
+})
 afterEach(() => void vi.unstubAllGlobals())
 
 const mine = { account: 'a', name: 'business' }
@@ -35,6 +38,23 @@ describe('a draft', () => {
     expect(readDraft(mine)).toEqual({ name: 'Ships' })
     saveDraft(mine, { ...defaults, note: '' }, defaults)
     expect(readDraft(mine)).toBeUndefined()
+  })
+
+  it('keeps along what it was typed into, which alone is no draft', () => {
+    const versioned = { ...mine, along: ['version'] }
+    saveDraft(versioned, { name: 'Boats', version: 3 }, { name: 'Ships', version: 3 })
+    expect(readDraft(versioned)).toEqual({ name: 'Boats', version: 3 })
+    saveDraft(versioned, { name: 'Ships', version: 4 }, { name: 'Ships', version: 3 })
+    expect(readDraft(versioned)).toBeUndefined()
+  })
+
+  it('outlives the tab where it lasts', () => {
+    const lasting = { ...mine, lasts: true }
+    saveDraft(lasting, { name: 'Boats' }, {})
+    vi.stubGlobal('sessionStorage', storage())
+    expect([readDraft(lasting), readDraft(mine)]).toEqual([{ name: 'Boats' }, undefined])
+    dropDraftsOfOthers('b')
+    expect(readDraft(lasting)).toBeUndefined()
   })
 
   it('does not survive the sign-in of somebody else', () => {

@@ -1,4 +1,4 @@
-/** What was typed into a form and not sent, by its fields. Drafts live as long as the tab. */
+/** What was typed into a form and not sent, by its fields. Drafts live as long as the tab, unless they last. */
 export type Draft = Readonly<Record<string, unknown>>
 
 /** A draft belongs to one account, as several people may use a tab. */
@@ -6,17 +6,25 @@ export type DraftKey = {
   /** The `uuid` of its account; empty for guests. */
   account: string
   name: string
+  /** Also in other tabs, and after the browser was closed. */
+  lasts?: boolean
+  /** Fields that are kept with whatever was typed, as they say what it was typed into. */
+  along?: readonly string[]
 }
 
 const PREFIX = 'draft:'
 const entryOf = ({ account, name }: DraftKey) => `${PREFIX}${account}:${name}`
+const storageOf = ({ lasts }: DraftKey) => (lasts ? localStorage : sessionStorage)
 
 /** Keeps the values that differ from the form's defaults; without any there is no draft. */
 export function saveDraft(key: DraftKey, values: Draft, defaultValues: Draft): void {
-  const typed = Object.entries(values).filter(([name, value]) => comparable(value) !== comparable(defaultValues[name]))
+  const { along = [] } = key
+  const isTyped = ([name, value]: [string, unknown]) => comparable(value) !== comparable(defaultValues[name])
+  const [kept, own] = [Object.entries(values), Object.entries(values).filter(([name]) => !along.includes(name))]
   try {
-    if (typed.length === 0) dropDraft(key)
-    else sessionStorage.setItem(entryOf(key), JSON.stringify(Object.fromEntries(typed)))
+    const typed = kept.filter((entry) => along.includes(entry[0]) || isTyped(entry))
+    if (!own.some(isTyped)) dropDraft(key)
+    else storageOf(key).setItem(entryOf(key), JSON.stringify(Object.fromEntries(typed)))
   } catch {
     // Storage is full or blocked: there is no draft.
   }
@@ -25,21 +33,23 @@ export function saveDraft(key: DraftKey, values: Draft, defaultValues: Draft): v
 /** @returns undefined where there is none */
 export function readDraft(key: DraftKey): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(entryOf(key)) ?? 'null')
+    const kept: unknown = JSON.parse(storageOf(key).getItem(entryOf(key)) ?? 'null')
     return typeof kept === 'object' && kept !== null ? { ...kept } : undefined
   } catch {
     return undefined
   }
 }
 
-export const dropDraft = (key: DraftKey): void => sessionStorage.removeItem(entryOf(key))
+export const dropDraft = (key: DraftKey): void => storageOf(key).removeItem(entryOf(key))
 
-/** Drops what others than this account have left in the tab. */
+/** Drops what others than this account have left in the browser. */
 export function dropDraftsOfOthers(account: string): void {
   const own = entryOf({ account, name: '' })
   try {
-    const others = Object.keys(sessionStorage).filter((entry) => entry.startsWith(PREFIX) && !entry.startsWith(own))
-    for (const entry of others) sessionStorage.removeItem(entry)
+    for (const storage of [sessionStorage, localStorage]) {
+      const others = Object.keys(storage).filter((entry) => entry.startsWith(PREFIX) && !entry.startsWith(own))
+      for (const entry of others) storage.removeItem(entry)
+    }
   } catch {
     // Storage is blocked: there are no drafts.
   }

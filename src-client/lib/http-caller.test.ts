@@ -119,6 +119,33 @@ describe('a call over HTTP', () => {
     expect(sixth).not.toBe(fifth)
   })
 
+  it('keeps the key of what got no answer, also when another call of the path is answered meanwhile', async () => {
+    const keys: (string | null)[] = []
+    const slow = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
+      keys.push(new Headers(headers).get('idempotency-key'))
+      if (String(body).includes('slow')) return slow.promise
+      throw new TypeError('Failed to fetch')
+    })
+    const save = (bio: string) => createHttpCaller('en')({ path: 'account.save', type: 'mutation', input: { bio } })
+    const first = save('slow')
+    await expect(save('b')).rejects.toThrow('NETWORK_FAILED')
+    slow.resolve(new Response('{"result":{"data":1}}'))
+    await first
+    await expect(save('b')).rejects.toThrow('NETWORK_FAILED')
+    expect(keys[2]).toBe(keys[1])
+  })
+
+  it('goes under the key of a caller that sends it again itself', async () => {
+    const fetch = vi.fn(async () => new Response('{"result":{"data":1}}'))
+    vi.stubGlobal('fetch', fetch)
+    const mutation = { path: 'reaction.like', type: 'mutation', input: {} } as const
+    for (const key of ['one', 'two', 'one']) await createHttpCaller('en')({ ...mutation, key })
+    const sent = (index: number) =>
+      expect.objectContaining({ headers: expect.objectContaining({ 'idempotency-key': index === 1 ? 'two' : 'one' }) })
+    for (const index of [0, 1, 2]) expect(fetch).toHaveBeenNthCalledWith(index + 1, '/trpc/reaction.like', sent(index))
+  })
+
   it('is called off by its caller', async () => {
     silent()
     const caller = new AbortController()

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Call, Caller } from './api-client.ts'
+import { isObject, parseJson } from './json.ts'
 import { isSessionLost } from './login-required.ts'
 import { networkError } from './network.ts'
 import { type FieldError, Rejection } from './rejection.ts'
@@ -31,6 +32,7 @@ export function createHttpCaller(locale: Locale, onSessionLost = async () => fal
       throw error
     }
   }
+  const once = async (path: string, init: RequestInit) => dataOf(await ask(`/trpc/${path}`, undefined, init))
   const mutate = async (path: string, init: RequestInit): Promise<unknown> => {
     try {
       return await untilAnswered(async (signal) => dataOf(await ask(`/trpc/${path}`, signal, init)))
@@ -42,13 +44,13 @@ export function createHttpCaller(locale: Locale, onSessionLost = async () => fal
   return (call) => {
     if (call.type === 'query') return query(call)
     const body = JSON.stringify(call.input ?? null)
-    return underKey(call.path, body, (key) =>
-      mutate(call.path, {
-        method: 'POST',
-        headers: { 'x-lang': locale, 'content-type': 'application/json', 'idempotency-key': key },
-        body,
-      }),
-    )
+    const initUnder = (key: string): RequestInit => ({
+      method: 'POST',
+      headers: { 'x-lang': locale, 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+    })
+    if (call.key) return once(call.path, initUnder(call.key))
+    return underKey(call.path, body, (key) => mutate(call.path, initUnder(key)))
   }
 }
 
@@ -57,27 +59,29 @@ const unansweredCalls = new Map<string, { body: string; key: string }>()
 
 async function underKey(path: string, body: string, send: (key: string) => Promise<unknown>): Promise<unknown> {
   const last = unansweredCalls.get(path)
-  const key = last?.body === body ? last.key : newKey()
-  unansweredCalls.set(path, { body, key })
+  const call = last?.body === body ? last : { body, key: newKey() }
+  unansweredCalls.set(path, call)
+  // Another call of the path may have taken the place meanwhile.
+  const forget = () => unansweredCalls.get(path) === call && unansweredCalls.delete(path)
   try {
-    const answer = await send(key)
-    unansweredCalls.delete(path)
+    const answer = await send(call.key)
+    forget()
     return answer
   } catch (error) {
-    if (error instanceof Rejection && !UNCLEAR.has(error.message)) unansweredCalls.delete(path)
+    if (error instanceof Rejection && !UNCLEAR.has(error.message)) forget()
     throw error
   }
 }
 
-/** Not `randomUUID`, which pages without HTTPS lack. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+/** An idempotency key. Not `randomUUID`, which pages without HTTPS lack. */
+export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 async function ask(url: string, cancelled: Call['signal'], init: RequestInit): Promise<HttpAnswer> {
   const late = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const signal = cancelled ? AbortSignal.any([cancelled, late]) : late
     const response = await fetch(url, { ...init, signal })
-    return { status: response.status, ok: response.ok, body: parse(await response.text()) }
+    return { status: response.status, ok: response.ok, body: parseJson(await response.text()) }
   } catch (cause) {
     if (cancelled?.aborted) throw cause
     throw networkError(late.aborted ? 'NETWORK_TIMEOUT' : 'NETWORK_FAILED', cause)
@@ -101,14 +105,3 @@ function rejectionFrom(code: string, data: unknown): Rejection {
 
 const isFieldError = (value: unknown): value is FieldError =>
   isObject(value) && typeof value.path === 'string' && typeof value.reason === 'string'
-
-/** Undefined for what is no JSON, such as a gateway's page. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -62,13 +62,13 @@ describe('every input', () => {
     expect(paths(ids)).toEqual(expect.arrayContaining(['post.save.id', 'admin.grant.uuid']))
   })
 
-  it('with a password, what a provider gave or a picture is of a procedure that waits without a place', () => {
+  it('with a password, what a provider gave or a picture, and a view, is of a procedure that waits without a place', () => {
     const [waits, others] = [true, undefined].map((waits) =>
       [...PROCEDURES.values()].filter((procedure) => procedure.waits === waits).map(({ path }) => path),
     )
     const secret = leaves.filter(({ path }) => /(password|credential|bytes|files)$/.test(path))
     const taking = new Set(secret.map(({ path }) => path.split('.', 2).join('.')))
-    expect([...taking].sort()).toEqual(waits?.sort())
+    expect([...taking, 'view.increase'].sort()).toEqual(waits?.sort())
     expect(others).toContain('account.refresh')
   })
 

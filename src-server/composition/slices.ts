@@ -9,6 +9,7 @@ import { liveSlice } from '../domains/live/slice.ts'
 import { operationsSlice } from '../domains/operations/slice.ts'
 import { postSlice } from '../domains/post/slice.ts'
 import { reactionSlice } from '../domains/reaction/slice.ts'
+import { viewSlice } from '../domains/view/slice.ts'
 
 /**
  * The product's slices; routers, events, projectors, announcers and histories derive from this list. Inline projectors
@@ -22,6 +23,7 @@ export const SLICES = [
   fileSlice,
   postSlice,
   reactionSlice,
+  viewSlice,
   commentSlice,
   homeSlice,
   liveSlice,

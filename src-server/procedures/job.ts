@@ -3,6 +3,7 @@ import type { AliasableExpression } from 'kysely'
 import type { z } from 'zod'
 import { type EventTypes, parseRecorded, type Recorded, type RecordedOf } from '../event-sourcing/event.ts'
 import { withoutPersonal } from '../event-sourcing/personal-data.ts'
+import type { Sql } from '../event-sourcing/sql.ts'
 import type { Db } from '../platform/database.ts'
 import type { systemRequest } from './context.ts'
 
@@ -25,6 +26,8 @@ export type JobType = {
   /** Null: queued by hand. */
   follows: (Omit<Trigger<unknown, EventTypes>, 'data'> & { data(event: Recorded): unknown }) | null
   run(ctx: JobContext, data: unknown): Promise<void>
+  /** For work that waits in the database and no event tells of: an id of what is due; null for nothing. Asked all the time. */
+  due?(sql: Sql): Promise<string | null>
 }
 
 /**
@@ -36,6 +39,7 @@ export function defineJob<Data, S extends EventTypes>(job: {
   data: z.ZodType<Data>
   run(ctx: JobContext, data: Data): Promise<unknown>
   follows?: Trigger<Data, S>
+  due?: JobType['due']
 }): JobType {
   return {
     name: job.name,
@@ -43,6 +47,7 @@ export function defineJob<Data, S extends EventTypes>(job: {
     async run(ctx, data) {
       await job.run(ctx, job.data.parse(data))
     },
+    ...(job.due && { due: job.due }),
   }
 }
 

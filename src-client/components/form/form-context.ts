@@ -5,6 +5,9 @@ import type { Control, FieldValues, UseFormRegister } from 'react-hook-form'
 export type FieldControl = {
   register: UseFormRegister<FieldValues>
   setValue(name: string, value: unknown): void
+  getValues(): FieldValues
+  clearErrors(name: string): void
+  setError(name: string, error: { type: string; message: string }): void
   control: Control<FieldValues, unknown, unknown>
 }
 

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Tabs } from '#client/components/tabs.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
@@ -27,9 +28,6 @@ const NAMES: Record<Tab, MessageDescriptor> = {
 
 const SCREENS = { applications: Applications, posts: Posts, members: Members, admins: Admins, dashboard: Dashboard }
 
-const TAB =
-  'flex min-h-11 items-center whitespace-nowrap border-b-2 px-1 aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-accent'
-
 /** The administration, whose tab is in the URL. */
 export function Administration({ account }: { account: AccountView }) {
   const { t, i18n } = useLingui()
@@ -38,27 +36,22 @@ export function Administration({ account }: { account: AccountView }) {
   if (account.business === 'approved') tabs.push('dashboard')
   const Screen = SCREENS[tab]
   const waiting = useWaiting()
-  const titleOf = (name: Tab) => i18n._(NAMES[name]) + (waiting[name] ?? '')
   return (
     <>
-      <nav aria-label={t`Administration`} className="scroll-row mb-4 border-b border-line">
-        <ul className="flex gap-6">
-          {tabs.map((name) => (
-            <li key={name} className="-mb-px">
-              <Link
-                to="/setting/admin"
-                search={{ tab: name }}
-                resetScroll={false}
-                activeOptions={{ exact: true }}
-                aria-current={name === tab ? 'page' : undefined}
-                className={`${TAB} ${name === tab ? '' : 'border-transparent text-soft hover:text-accent'}`}
-              >
-                {titleOf(name)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={t`Administration`}
+        tabs={tabs.map((name) => ({ name, title: i18n._(NAMES[name]) + (waiting[name] ?? '') }))}
+        current={tab}
+        link={(name, props) => (
+          <Link
+            to="/setting/admin"
+            search={{ tab: name }}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            {...props}
+          />
+        )}
+      />
       <Screen />
     </>
   )

@@ -12,6 +12,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
+import { withScheme } from '#client/lib/with-scheme.ts'
 import type { BusinessView } from '#shared/business.ts'
 import {
   MAX_ADDRESS_LENGTH,
@@ -19,7 +20,6 @@ import {
   MAX_SOCIAL_NAME_LENGTH,
   MAX_WEB_ADDRESS_LENGTH,
 } from '#shared/limits.ts'
-import { withScheme } from './with-scheme.ts'
 
 type Input = ApiInput['business']['submit']
 

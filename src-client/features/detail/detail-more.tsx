@@ -3,8 +3,10 @@ import { ByMember } from './by-member.tsx'
 import { Description } from './description.tsx'
 import { MapSection } from './map-section.tsx'
 import { SocialLinks } from './social-links.tsx'
+import { useViewCount } from './use-view-count.ts'
 
 export default function DetailMore({ post }: { post: PostView }) {
+  useViewCount(post)
   return (
     <>
       <Description post={post} />

@@ -1,15 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ListLink } from '#client/features/list/public/list-link.tsx'
-import { Likes } from '#client/features/post/public/likes.tsx'
-import { SampleMark } from '#client/features/post/public/sample-mark.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
-import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
-import { HTML_LANG } from '#shared/locales.ts'
-import type { PostView } from '#shared/post.ts'
 import { BackLink } from './back-link.tsx'
 import { Gallery } from './gallery.tsx'
-import { OtherNames } from './other-names.tsx'
+import { Names } from './names.tsx'
 
 const Actions = hydrateLater(() => import('./actions.tsx'))
 const Facts = hydrateLater(async () => ({ default: (await import('./facts.tsx')).Facts }))
@@ -42,32 +36,5 @@ export function DetailScreen({ id }: { id: string }) {
         <Actions post={post} place="bar" />
       </div>
     </div>
-  )
-}
-
-function Names({ post }: { post: PostView }) {
-  const locale = useLocale()
-  return (
-    <header>
-      <p className="flex items-center justify-between gap-3 text-sm text-soft">
-        <ListLink
-          type={post.type}
-          search={{ place_type: post.place_type.code }}
-          className="inline-flex min-h-6 min-w-6 items-center hover:text-accent"
-        >
-          {post.place_type.name}
-        </ListLink>
-        <Likes amount={post.amount_of_likes} />
-      </p>
-      <h1 lang={post.lang === locale ? undefined : HTML_LANG[post.lang]} className="text-2xl font-bold wrap-anywhere">
-        {post.name}
-      </h1>
-      <OtherNames post={post} />
-      {post.is_sample && (
-        <p className="mt-2 w-fit rounded-full bg-accent-soft px-2.5 py-0.5 text-sm text-ink">
-          <SampleMark />
-        </p>
-      )}
-    </header>
   )
 }

@@ -10,7 +10,7 @@ import type { PostView } from '#shared/post.ts'
 import { directionsAddress, frameAddress, isPlace, type Located, mapAddress, type Navigator } from './map-links.ts'
 import { useIsApple } from './use-is-apple.ts'
 
-const MAP = lazyPart(() => import('./map-frame.tsx'))
+const MAP = lazyPart(() => import('./public/map-frame.tsx'))
 
 type MapSectionProps = { post: Located & Pick<PostView, 'is_sample'> }
 

@@ -7,7 +7,7 @@ import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
   title: msg`System management`,
-  entry: { order: 4, icon: ShieldCheck, description: msg`The dashboard of owners and admins` },
+  entry: { order: 6, icon: ShieldCheck, description: msg`The dashboard of owners and admins` },
   access: {
     roles: ['owner', 'admin'],
     fallback: lazyMemberPart(() => import('#client/features/admin/for-owners.tsx'), ['admin', 'business']),

@@ -7,7 +7,7 @@ import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
   title: msg`My business`,
-  entry: { order: 3, icon: Briefcase, description: msg`Apply for a business account, and follow your application` },
+  entry: { order: 5, icon: Briefcase, description: msg`Apply for a business account, and follow your application` },
 }
 
 const SCREEN = lazyMemberPart(() => import('#client/features/business/business-screen.tsx'), ['business'])

@@ -6,7 +6,7 @@ import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
   title: msg`Records`,
-  entry: { order: 5, icon: Library, description: msg`Provinces, categories, configuration and other lists` },
+  entry: { order: 7, icon: Library, description: msg`Provinces, categories, configuration and other lists` },
   access: {
     roles: ['admin'],
     fallback: lazyMemberPart(() => import('#client/features/records/for-admins.tsx'), ['records']),

@@ -7,7 +7,7 @@ import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
   title: msg`Where I am logged in`,
-  entry: { order: 2, icon: MonitorSmartphone, description: msg`Your devices, and how to log them out` },
+  entry: { order: 4, icon: MonitorSmartphone, description: msg`Your devices, and how to log them out` },
 }
 
 const SCREEN = lazyMemberPart(() => import('#client/features/sessions/sessions-screen.tsx'), ['sessions'])

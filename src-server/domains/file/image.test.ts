@@ -96,6 +96,22 @@ it('of an animated PNG the first frame is kept', async () => {
   for (const chunk of ['acTL', 'fcTL', 'fdAT']) expect(bytes.includes(chunk), chunk).toBe(false)
 })
 
+/** How AVIF says that its colours have half of its width and height. */
+const HALVED_COLOURS = 0b1100
+
+it('only the widest variant in AVIF has its colours in half of their resolution, which takes less memory', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'domner-image-'))
+  const original = path.join(folder, 'original')
+  await writeFile(original, await plain().resize(1_600).jpeg().toBuffer())
+  const variants = await makeVariants(original)
+  await rm(folder, { recursive: true })
+  const halved = variants.filter(({ format, bytes }) => {
+    const configuration = bytes.indexOf('av1C')
+    return format === 'avif' && ((bytes[configuration + 6] ?? 0) & HALVED_COLOURS) === HALVED_COLOURS
+  })
+  expect(halved.map(({ width }) => width)).toEqual([1_600])
+})
+
 /** A GIF of so many frames of a pixel, after the first of the given size. */
 async function gif(frames: number): Promise<Buffer> {
   const first = await plain().gif().toBuffer()

@@ -104,6 +104,9 @@ async function thumbhashOf(bytes: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
+/** A wide picture whose colours have half of its resolution, as WebP always has, takes 20 MB less to encode (decision 4). */
+const colourOf = (width: number) => (width > 1_000 ? '4:2:0' : '4:4:4')
+
 type Variant = { width: number; format: 'avif' | 'webp'; bytes: Buffer }
 
 /**
@@ -119,7 +122,9 @@ export async function makeVariants(original: string): Promise<Variant[]> {
     const { data, info } = await source.resize(size).raw().toBuffer({ resolveWithObject: true })
     const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     // One after the other: together they take more memory, and a processor that others wait for.
-    const avif = await pixels().avif({ quality: 55, effort: 1 }).toBuffer()
+    const avif = await pixels()
+      .avif({ quality: 55, effort: 1, chromaSubsampling: colourOf(size) })
+      .toBuffer()
     const webp = await pixels().webp({ quality: 78, effort: 2 }).toBuffer()
     variants.push({ width: size, format: 'avif', bytes: avif }, { width: size, format: 'webp', bytes: webp })
     source = pixels()

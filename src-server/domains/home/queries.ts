@@ -3,7 +3,8 @@ import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.t
 import type { RequestContext } from '../../procedures/context.ts'
 import { countMembers } from '../account/public.ts'
 import { listSections, nameOf, referenceOf } from '../catalog/public.ts'
-import { countByFacet, findFestival, listPopular, listUpcomingEvents } from '../post/public.ts'
+import { countByFacet, findFestival, listTrending, listUpcomingEvents } from '../post/public.ts'
+import { countRecentViews } from '../view/public.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 
@@ -12,9 +13,10 @@ const EVENTS = 6
 
 const MINUTE_MS = 60_000
 
-/** Moves with every change to published posts, to records, and to the number of members. */
+/** Moves with every change to published posts and to how many have a trend, to records, and to the number of members. */
 const STAMPS = `select concat_ws(' ',
-  (select sum(stamp) from post_tally), (select sum(stamp) from catalog_stamp), (select sum(members) from account_count)) as stamp`
+  (select sum(stamp) from post_tally), (select sum(stamp) from catalog_stamp), (select sum(members) from account_count),
+  (select sum(posts) from post_trend_count)) as stamp`
 
 const stampReader = memoizePerPool((pool: Ctx['pool']) =>
   coalesce(async () => {
@@ -32,15 +34,16 @@ export async function getHome(ctx: Ctx): Promise<HomeView> {
 }
 
 async function readHome(ctx: Ctx): Promise<HomeView> {
-  const [places, hotels, food, new_events, festival, counts, sections, members, reference] = await Promise.all([
-    listPopular(ctx, 'visit', SHELF),
-    listPopular(ctx, 'hotel', SHELF),
-    listPopular(ctx, 'food', SHELF),
+  const [places, hotels, food, new_events, festival, counts, sections, members, views, reference] = await Promise.all([
+    listTrending(ctx, { page_type: 'visit', pageSize: SHELF }),
+    listTrending(ctx, { page_type: 'hotel', pageSize: SHELF }),
+    listTrending(ctx, { page_type: 'food', pageSize: SHELF }),
     listUpcomingEvents(ctx, EVENTS),
     findFestival(ctx),
     countByFacet(ctx),
     listSections(ctx),
     countMembers(ctx),
+    countRecentViews(ctx),
     referenceOf(ctx).current(),
   ])
   const provinces = reference.shownProvinces.map((code) => ({
@@ -51,8 +54,8 @@ async function readHome(ctx: Ctx): Promise<HomeView> {
     posts: counts.types,
     provinces,
     members,
-    // There are no views and no articles to count.
-    views: 0,
+    views,
+    // There are no articles yet.
     trending: { places, hotels, food, articles: [] },
     new_events,
     festival,

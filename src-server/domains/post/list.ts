@@ -9,7 +9,7 @@ import { prepare } from '../../platform/prepared.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
 import { toCard } from './cards.ts'
-import { FILTERS, type Filter, letterPairs } from './list-conditions.ts'
+import { FILTERS, type Filter, letterPairs, patternOf } from './list-conditions.ts'
 import { isSearch, matchesQuery, type Shape } from './list-positions.ts'
 import { listQuery, totalsQuery } from './list-query.ts'
 import { openingPoints } from './opening-minutes.ts'
@@ -90,10 +90,8 @@ function stillToCome(period: { from: Date; to: Date }, now: Date): { from: Date;
   return period.from < today && today < period.to ? { ...period, from: today } : period
 }
 
-/** Words normalised like the stored search text. */
 function wordsOf(text: string) {
-  const words = text.toLowerCase()
-  return { q: `%${words.replace(/[\\%_]/g, '\\$&')}%`, pairs: letterPairs(words) }
+  return { q: patternOf(text), pairs: letterPairs(text.toLowerCase()) }
 }
 
 /**
@@ -108,7 +106,7 @@ async function readRows(ctx: ListContext, input: ListInput, filters: Filter[], v
     statementFor(ctx, { filters, sort, start, limit })(ctx.pool, { ...values, ...more })
   if (offset === 0) return run('top')
   if (isSearch(filters) && offset >= SEARCH_REACH) return []
-  // Time changes these answers without any event, and likes the order "popular".
+  // Time changes these answers without any event, and visits the order "popular".
   const anchored = offset >= DEEP && sort !== 'popular' && !filters.includes('open_now') && !filters.includes('period')
   if (!anchored) return run('offset')
 

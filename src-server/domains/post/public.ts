@@ -1,4 +1,5 @@
-import { listPostsInput, type PostCard } from '#shared/post.ts'
+import { type SqlBool, sql } from 'kysely'
+import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext } from '../../procedures/context.ts'
@@ -6,10 +7,12 @@ import { referenceOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'
 import { toCard } from './cards.ts'
 import { type ListContext, listPosts } from './list.ts'
+import { patternOf } from './list-conditions.ts'
 import { cardsQuery } from './list-query.ts'
 
-export async function listPopular(ctx: ListContext, page_type: PostType, pageSize: number): Promise<PostCard[]> {
-  const { rows } = await listPosts(ctx, listPostsInput.parse({ page_type, sort: 'popular', pageSize }))
+/** The posts in which there is the most interest now. @throws Rejection PROVINCE_UNKNOWN */
+export async function listTrending(ctx: ListContext, input: TrendingInput): Promise<PostCard[]> {
+  const { rows } = await listPosts(ctx, { ...input, sort: 'popular', page: 1 })
   return rows
 }
 
@@ -30,10 +33,13 @@ export async function rejectUnpublished({ db }: Pick<AppContext, 'db'>, id: stri
   if (!row) throw new Rejection('POST_NOT_FOUND')
 }
 
+/** Whether the names of the post `p` of a query contain the words. */
+export const isCalled = (words: string) => sql<SqlBool>`p.search_text like ${patternOf(words)}`
+
 /** The place type of festivals. */
 const FESTIVAL = 'festival'
 
-/** The most liked festival that goes on or begins within a week. */
+/** The most popular festival that goes on or begins within a week. */
 export async function findFestival(ctx: ListContext): Promise<PostCard | null> {
   const { placeTypes } = await referenceOf(ctx).current()
   if (!placeTypes.has(FESTIVAL)) return null

@@ -3,7 +3,7 @@ import type { BookmarksPage, bookmarksInput, LikersPage, likersInput, OwnReactio
 import type { Actor } from '../../event-sourcing/event.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
-import { getCards, rejectUnpublished } from '../post/public.ts'
+import { getCards, isCalled, rejectUnpublished } from '../post/public.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 type OwnCtx = Ctx & { actor: Actor }
@@ -79,16 +79,16 @@ export async function listLikers(ctx: Ctx, input: z.output<typeof likersInput>):
   }
 }
 
-/** The published posts that the caller has saved, the latest first. */
+/** The published posts that the caller has saved, the latest first; with `q` those whose names contain the words. */
 export async function listBookmarks(ctx: OwnCtx, input: z.output<typeof bookmarksInput>): Promise<BookmarksPage> {
-  const { type, page, pageSize } = input
+  const { type, q, page, pageSize } = input
   const saved = ctx.db
     .selectFrom('reaction as r')
     .innerJoin('post as p', 'p.id', 'r.post_id')
     .where('r.account_id', '=', ctx.actor.id)
     .where('r.saved_at', 'is not', null)
     .where('p.status', '=', 'published')
-    .$if(type !== undefined, (query) => query.where('p.type', '=', type ?? 'visit'))
+    .where((eb) => eb.and([...(type ? [eb('p.type', '=', type)] : []), ...(q ? [isCalled(q)] : [])]))
   const [rows, count] = await Promise.all([
     saved
       .select(['r.post_id', 'r.saved_at'])

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { systemRequest } from '../../procedures/context.ts'
@@ -23,6 +24,7 @@ it('two members like a post: the list, its page and who likes it say so', async 
   })
   expect(await one.caller.post.detail({ id })).toMatchObject({ is_liked: true, is_saved: false, amount_of_likes: 2 })
   expect(await app.guest.post.detail({ id })).toMatchObject({ is_liked: false, amount_of_likes: 2 })
+  await app.project()
   const { rows } = await app.guest.post.list({ page_type: 'visit', sort: 'popular' })
   expect(rows[0]).toMatchObject({ id, amount_of_likes: 2 })
   const likers = await app.guest.reaction.likers({ post_id: id })
@@ -41,6 +43,40 @@ it('a double tap toggles twice, a repeat with what is wanted or under its key on
   expect(await caller.reaction.bookmarkDetail({ post_id })).toEqual({ is_saved: true, amount: 1 })
 })
 
+it('whatever is tapped and repeated, the last wish counts, once', async () => {
+  const { id: post_id } = await app.publish()
+  const { user } = await people.member()
+  const call = fc.record({ on: fc.boolean(), repeats: fc.integer({ min: 1, max: 3 }), atOnce: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 6 }), async (calls) => {
+      const sent: (() => Promise<unknown>)[] = []
+      for (const { on, repeats, atOnce } of calls) {
+        const keyed = app.as({ id: user.uuid, role: 'user' }, { idempotencyKey: newId() })
+        const like = () => keyed.reaction.like({ post_id, is_liked: on, account_id: user.uuid })
+        sent.push(like)
+        if (atOnce) await Promise.all(Array.from({ length: repeats }, like))
+        else for (let times = 0; times < repeats; times++) await like()
+      }
+      // Retries that come late, in any order, change nothing.
+      for (const again of sent.toReversed()) await again()
+      const is_liked = calls.at(-1)?.on ?? false
+      const detail = await app.as({ id: user.uuid, role: 'user' }).reaction.likeDetail({ post_id })
+      expect(detail).toEqual({ is_liked, amount_of_likes: Number(is_liked) })
+    }),
+    { numRuns: 25 },
+  )
+})
+
+it('what one member has queued is not done for another', async () => {
+  const { id: post_id } = await app.publish()
+  const [one, two] = [await people.member(), await people.member()]
+  const account_id = one.user.uuid
+  const forbidden = rejectionWith('FORBIDDEN')
+  await expect(two.caller.reaction.like({ post_id, is_liked: true, account_id })).rejects.toEqual(forbidden)
+  await expect(two.caller.reaction.bookmark({ post_id, is_saved: true, account_id })).rejects.toEqual(forbidden)
+  expect(await two.caller.reaction.likeDetail({ post_id })).toEqual({ is_liked: false, amount_of_likes: 0 })
+})
+
 it('what a member has saved is listed, the latest first, while it is published', async () => {
   const { caller } = await people.member()
   const [place, hotel, hidden] = [await app.publish(), await app.publish({ type: 'hotel' }), await app.publish()]
@@ -53,6 +89,10 @@ it('what a member has saved is listed, the latest first, while it is published',
   expect(all.rows.map(({ id }) => id)).toEqual([hotel.id, place.id])
   expect(all).toMatchObject({ total: 2, rows: [{ saved_at: expect.any(String) }, {}] })
   expect(await caller.reaction.bookmarks({ type: 'hotel' })).toMatchObject({ total: 1, rows: [{ id: hotel.id }] })
+  expect(await caller.reaction.bookmarks({ q: hotel.name.toUpperCase() })).toMatchObject({
+    rows: [{ id: hotel.id }, { id: place.id }],
+  })
+  expect(await caller.reaction.bookmarks({ type: 'hotel', q: '%' })).toEqual({ rows: [], total: 0 })
   expect(await caller.reaction.own({ post_ids: [place.id, newId()] })).toEqual({ liked: [], saved: [place.id] })
   await caller.reaction.removeBookmark({ id: hidden.id })
   await caller.reaction.removeBookmark({ id: hotel.id })

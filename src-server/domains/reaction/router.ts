@@ -32,8 +32,8 @@ export const reactionRouter = router({
     input: likeInput,
     example: { post_id: EXAMPLE_ID.post, is_liked: true },
     output: likeView,
-  }).mutation(async ({ ctx, input: { post_id, is_liked: on } }) => {
-    await react(ctx, 'Like', { post_id, on })
+  }).mutation(async ({ ctx, input: { post_id, is_liked: on, account_id } }) => {
+    await react(ctx, 'Like', { post_id, on, account_id })
     return likeOf(await getReaction(ctx, post_id))
   }),
 
@@ -62,8 +62,8 @@ export const reactionRouter = router({
     input: bookmarkInput,
     example: { post_id: EXAMPLE_ID.post, is_saved: true },
     output: bookmarkView,
-  }).mutation(async ({ ctx, input: { post_id, is_saved: on } }) => {
-    await react(ctx, 'Bookmark', { post_id, on })
+  }).mutation(async ({ ctx, input: { post_id, is_saved: on, account_id } }) => {
+    await react(ctx, 'Bookmark', { post_id, on, account_id })
     return bookmarkOf(await getReaction(ctx, post_id))
   }),
 

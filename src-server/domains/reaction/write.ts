@@ -1,5 +1,6 @@
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idOfWords } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
@@ -14,13 +15,19 @@ const reactionId = ({ account_id, post_id }: { account_id: string; post_id: stri
 
 /**
  * What the caller thinks of a published post, set (`on`) or toggled.
- * @throws Rejection POST_NOT_FOUND
+ * @param account_id for whom it is, if that is known
+ * @throws Rejection POST_NOT_FOUND; FORBIDDEN if the caller is somebody else
  */
 export async function react(
   ctx: Ctx,
   type: 'Like' | 'Bookmark',
-  { post_id, on }: { post_id: string; on?: boolean | undefined },
+  {
+    post_id,
+    on,
+    account_id = ctx.actor.id,
+  }: { post_id: string; on?: boolean | undefined; account_id?: string | undefined },
 ): Promise<void> {
+  if (account_id !== ctx.actor.id) throw new Rejection('FORBIDDEN')
   if (!(await isRepeat(ctx))) await rejectUnpublished(ctx, post_id)
   const of = { account_id: ctx.actor.id, post_id }
   await handle(ctx, reaction, requestOf(ctx, { id: reactionId(of) }), { type, on, ...of })

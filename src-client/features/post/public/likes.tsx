@@ -11,8 +11,13 @@ export function Likes({ amount }: { amount: number }) {
       <Heart size={14} aria-hidden="true" fill="currentColor" />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">
-        <Plural value={amount} one={`${count} like`} other={`${count} likes`} />
+        <LikesText amount={amount} />
       </span>
     </span>
   )
+}
+
+export function LikesText({ amount }: { amount: number }) {
+  const count = formatCompact(amount, useLocale())
+  return <Plural value={amount} one={`${count} like`} other={`${count} likes`} />
 }

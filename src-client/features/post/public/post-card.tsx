@@ -1,14 +1,16 @@
 import { memo, useRef } from 'react'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import type { PostCard as Card } from '#shared/post.ts'
 import { CardName, cardStyle } from './card-name.tsx'
 import { CalendarLeaf, datesOf, EventDates } from './event-dates.tsx'
-import { Likes } from './likes.tsx'
 import { OpenStatus } from './open-status.tsx'
 import { CARD_SIZES } from './picture-sources.ts'
 import { PostPicture } from './post-picture.tsx'
 import { PriceFrom } from './price-from.tsx'
 import { Riel } from './riel.tsx'
 import { SampleMark } from './sample-mark.tsx'
+
+const Hearts = hydrateLater(() => import('./hearts.tsx'))
 
 type PostCardProps = {
   post: Card
@@ -30,15 +32,14 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
         <div className="absolute inset-x-2 top-2 flex flex-wrap items-start gap-1">
           {dates && <CalendarLeaf dates={dates} />}
           {post.is_sample && (
-            <span className={TAG}>
+            <span className={`${TAG} ${dates ? 'order-last' : ''}`}>
               <SampleMark />
             </span>
           )}
-          {post.amount_of_likes > 0 && (
-            <span className={`${TAG} ms-auto`}>
-              <Likes amount={post.amount_of_likes} />
-            </span>
-          )}
+          {/* Above the link that covers the card. */}
+          <div className="relative z-1 -m-1 ms-auto">
+            <Hearts post={post} place="card" />
+          </div>
         </div>
         {(post.price_from !== null || post.pass) && (
           <span className={`${TAG} absolute end-2 bottom-2 max-w-[calc(100%-1rem)] text-end`}>

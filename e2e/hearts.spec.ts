@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { logIn } from './account-forms.ts'
+import { openPage } from './browser.ts'
+import { violations } from './page-checks.ts'
+import { join, PASSWORD, peopleCalled } from './people.ts'
+import { button, cardsOf, REJECTED, visit } from './screen.ts'
+import { signInAs } from './sign-in.ts'
+import { translationsFor } from './words.ts'
+
+const somebody = peopleCalled('bopha.hearts', '016 777')
+const pressed = (page: Page, name: RegExp) =>
+  page.getByRole('button', { name, pressed: true }).filter({ visible: true }).count()
+
+const waiting = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('wishes:')))
+
+/** The name and the buttons of the card that is shown first. */
+async function firstCard(page: Page) {
+  const card = cardsOf(page).first()
+  const name = (await card.getByRole('link').textContent()) ?? ''
+  return { name, like: card.getByRole('button', { name: /^Like/ }), save: card.getByRole('button', { name: /^Save/ }) }
+}
+
+describe('hearts', () => {
+  it('like and save without a network outlive a reload, and count once', { timeout: 120_000 }, async () => {
+    const page = await openPage({ expected: [/ERR_FAILED/] })
+    await join(page, somebody())
+    let asked = 0
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/trpc/reaction.own')) asked++
+    })
+    await page.route(/\/trpc\/reaction\.(like|bookmark)$/, (route) => route.abort())
+    await visit(page, '/en/visit')
+    const { name, like, save } = await firstCard(page)
+    await like.dblclick()
+    await save.tap()
+    expect([await pressed(page, /^Like/), await pressed(page, /^Save/)]).toEqual([1, 1])
+    await expect.poll(() => asked).toBe(1)
+
+    await page.reload()
+    await expect.poll(async () => [await pressed(page, /^Like/), await pressed(page, /^Save/)]).toEqual([1, 1])
+    page.on('request', (request) => {
+      if (/reaction\.(like|bookmark)$/.test(request.url())) sent.push(request.url().split('.').at(-1) ?? '')
+    })
+    await page.unroute(/\/trpc\/reaction\.(like|bookmark)$/)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => waiting(page)).toEqual([])
+    expect(sent).toEqual(['like', 'bookmark'])
+
+    const id = (await cardsOf(page).first().getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? ''
+    const likes = async () => {
+      const input = encodeURIComponent(JSON.stringify({ id }))
+      const { result } = await (await page.request.get(`/trpc/post.get?input=${input}`)).json()
+      return result.data.amount_of_likes
+    }
+    const counted = await likes()
+    expect(await (await firstCard(page)).like.textContent()).toContain(`${counted} like`)
+
+    // The page of the place agrees, and what is taken back there is taken back on the card.
+    await cardsOf(page).first().getByRole('link').tap()
+    await page.waitForURL('**/detail/**')
+    await page.getByRole('button', { name: `Like ${name}`, exact: true, pressed: true }).tap()
+    await expect.poll(likes).toBe(counted - 1)
+    await page.goBack()
+    await expect.poll(() => pressed(page, /^Like/)).toBe(0)
+    expect(await pressed(page, /^Save/)).toBe(1)
+
+    // What is saved is listed, goes at a tap and comes back at another.
+    await visit(page, '/en/setting/mysave?type=hotel')
+    await page.getByText('Nothing saved yet').waitFor()
+    await visit(page, `/en/setting/mysave?type=visit&q=${encodeURIComponent(name.toLowerCase())}`)
+    const saved = page.getByRole('button', { name: `Save ${name}`, pressed: true })
+    await saved.tap()
+    const removed = page.getByText(`“${name}” has been removed.`)
+    await removed.waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Undo').tap()
+    await saved.tap()
+    await removed.waitFor()
+    await expect.poll(() => waiting(page)).toEqual([])
+    await visit(page, '/en/setting/mysave')
+    await page.getByText('Nothing saved yet').waitFor()
+  })
+
+  it("a guest's tap counts once they have logged in", { timeout: 120_000 }, async () => {
+    const page = await openPage({ expected: REJECTED })
+    const person = somebody()
+    await join(page, person)
+    await page.context().clearCookies()
+    await visit(page, '/en/visit')
+    const { save } = await firstCard(page)
+    await save.tap()
+    await button(page, 'Not now').tap()
+    await page.getByText('Please log in!').waitFor({ state: 'detached' })
+    // A tap that follows at once is the same one.
+    await page.waitForTimeout(400)
+    expect(await pressed(page, /^Save/)).toBe(0)
+    await save.tap()
+    await page.getByText('Please log in!').waitFor()
+    await button(page, 'OK').tap()
+    await page.waitForURL(({ pathname }) => pathname === '/en/account/login')
+    await logIn(page, person.phone, PASSWORD, translationsFor('en'))
+    await page.waitForURL(({ pathname }) => pathname === '/en/visit')
+    await expect.poll(() => pressed(page, /^Save/)).toBe(1)
+  })
+
+  it('what cannot be liked any more is undone, and says why', async () => {
+    const page = await openPage({ expected: [/404/] })
+    await signInAs(page, 'member')
+    await page.route('**/trpc/reaction.like', (route) =>
+      route.fulfill({ status: 404, json: { error: { message: 'POST_NOT_FOUND' } } }),
+    )
+    await visit(page, '/en/visit')
+    const { like } = await firstCard(page)
+    await like.tap()
+    await page.getByText('This could not be saved. This place cannot be found.').waitFor()
+    expect(await pressed(page, /^Like/)).toBe(0)
+  })
+})

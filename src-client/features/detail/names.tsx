@@ -1,0 +1,37 @@
+import { ListLink } from '#client/features/list/public/list-link.tsx'
+import { SampleMark } from '#client/features/post/public/sample-mark.tsx'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import { useLocale } from '#client/lib/locale.ts'
+import { HTML_LANG } from '#shared/locales.ts'
+import type { PostView } from '#shared/post.ts'
+import { OtherNames } from './other-names.tsx'
+
+const Hearts = hydrateLater(() => import('#client/features/post/public/hearts.tsx'))
+
+/** The heading of a post's page. */
+export function Names({ post }: { post: PostView }) {
+  const locale = useLocale()
+  return (
+    <header>
+      <div className="flex items-center justify-between gap-3 text-sm text-soft">
+        <ListLink
+          type={post.type}
+          search={{ place_type: post.place_type.code }}
+          className="inline-flex min-h-6 min-w-6 items-center hover:text-accent"
+        >
+          {post.place_type.name}
+        </ListLink>
+        {post.status === 'published' && <Hearts post={post} place="page" />}
+      </div>
+      <h1 lang={post.lang === locale ? undefined : HTML_LANG[post.lang]} className="text-2xl font-bold wrap-anywhere">
+        {post.name}
+      </h1>
+      <OtherNames post={post} />
+      {post.is_sample && (
+        <p className="mt-2 w-fit rounded-full bg-accent-soft px-2.5 py-0.5 text-sm text-ink">
+          <SampleMark />
+        </p>
+      )}
+    </header>
+  )
+}

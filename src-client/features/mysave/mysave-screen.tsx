@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { buttonStyle } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { pageInstead } from '#client/components/page-instead.ts'
+import { Pager } from '#client/components/pager.tsx'
+import { QueryResult } from '#client/components/query-result.tsx'
+import { SearchForm } from '#client/components/search-form.tsx'
+import { Tabs } from '#client/components/tabs.tsx'
+import { POST_GRID, PostGridSkeleton } from '#client/features/post/public/post-grid.tsx'
+import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { BookmarksPage } from '#shared/reaction.ts'
+import { POST_TYPES } from '#shared/vocabulary.ts'
+import { PAGE_SIZE, useMysaveSearch } from './mysave-search.ts'
+import { SavedCard } from './saved-card.tsx'
+
+/** What the member has saved for later: by type, by name, page by page. */
+export default function MysaveScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { type, q, page } = useMysaveSearch()
+  const { bookmarks } = useUtils().reaction
+  const query = useQuery({
+    ...bookmarks.queryOptions({ type, q, page, pageSize: PAGE_SIZE }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <TypeTabs />
+      <SearchForm
+        q={q}
+        label={t`Search in what you saved`}
+        onSearch={(wanted) => void navigate({ to: '/setting/mysave', search: { type, q: wanted }, resetScroll: false })}
+        className="mb-4 max-w-xl"
+      />
+      <QueryResult query={query} pending={<PostGridSkeleton cards={8} />}>
+        {(data) => <Saved data={data} isSettled={!query.isPlaceholderData} />}
+      </QueryResult>
+    </>
+  )
+}
+
+function TypeTabs() {
+  const { t, i18n } = useLingui()
+  const { type } = useMysaveSearch()
+  const types = POST_TYPES.map((name) => ({ name, title: i18n._(TYPE_NAMES[name]) }))
+  return (
+    <Tabs
+      label={t`Types`}
+      tabs={[{ name: 'all', title: t`All` }, ...types]}
+      current={type ?? 'all'}
+      link={(name, props) => (
+        <Link
+          to="/setting/mysave"
+          search={{ type: name === 'all' ? undefined : name }}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          {...props}
+        />
+      )}
+    />
+  )
+}
+
+/** @param isSettled whether it is of the search in the URL */
+function Saved({ data: { rows, total }, isSettled }: { data: BookmarksPage; isSettled: boolean }) {
+  const search = useMysaveSearch()
+  const shown = { page: search.page, pageSize: PAGE_SIZE, total }
+  const instead = isSettled ? pageInstead(shown) : null
+  if (instead) return <Navigate to="/setting/mysave" search={{ ...search, ...instead }} replace resetScroll={false} />
+  if (rows.length === 0) return <Nothing />
+  return (
+    <>
+      <ul className={POST_GRID}>
+        {rows.map((post) => (
+          <SavedCard key={post.id} post={post} />
+        ))}
+      </ul>
+      <Pager {...shown} link={(page, link) => <Link to="/setting/mysave" search={{ ...search, page }} {...link} />} />
+    </>
+  )
+}
+
+function Nothing() {
+  const { t } = useLingui()
+  const { type = 'visit', q } = useMysaveSearch()
+  if (q)
+    return (
+      <EmptyState title={t`Nothing found`}>
+        <Trans>Nothing that you saved is called “{q}”.</Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t`Nothing saved yet`}
+      action={
+        <Link to={`/${type}`} className={buttonStyle()}>
+          <Trans>Discover places</Trans>
+        </Link>
+      }
+    >
+      <Trans>Tap the bookmark on a place to find it here again, on all your devices.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated, useRouteContext } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { wish } from '#client/lib/guest-wish.ts'
+import { useUser } from '#client/lib/session.ts'
+import { lastWish, onWishes, type WishKind, wishesOf } from '#client/lib/wishes.ts'
+import type { PostCard } from '#shared/post.ts'
+import { ownReactionQuery } from './own-reactions.ts'
+
+/** What the member thinks of a post, with what they want and the server has not answered yet. The server renders nobody's. */
+export function useReaction({ id: post_id, amount_of_likes }: Pick<PostCard, 'id' | 'amount_of_likes'>) {
+  const { client, session } = useRouteContext({ from: '__root__' })
+  const member = useUser()?.uuid ?? ''
+  const { data } = useQuery({ ...ownReactionQuery(client, member, post_id), enabled: member !== '' })
+  const own = useHydrated() ? data : undefined
+  const wanted = useWanted(member, post_id)
+  const was_liked = own?.is_liked ?? false
+  const is_liked = wanted.like ?? was_liked
+  return {
+    is_liked,
+    /** Undefined until it is known. */
+    is_saved: wanted.save ?? own?.is_saved,
+    likes: Math.max(0, amount_of_likes + Number(is_liked) - Number(was_liked)),
+    wish: (kind: WishKind, on: boolean) => void wish(session, { kind, post_id, on }),
+  }
+}
+
+/** Undefined where there is no wish. */
+function useWanted(member: string, post_id: string): Record<WishKind, boolean | undefined> {
+  const wantedOf = (kind: WishKind) => lastWish(wishesOf(member), { kind, post_id })?.on
+  return {
+    like: useSyncExternalStore(onWishes, () => wantedOf('like'), nothing),
+    save: useSyncExternalStore(onWishes, () => wantedOf('save'), nothing),
+  }
+}
+
+const nothing = () => undefined

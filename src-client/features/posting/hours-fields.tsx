@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Control, type FieldValues, useWatch } from 'react-hook-form'
+import { ArrayField } from '#client/components/form/array-field.tsx'
+import { ChoicesField } from '#client/components/form/choices-field.tsx'
+import { DateField } from '#client/components/form/date-field.tsx'
+import { FieldGroup } from '#client/components/form/field-group.tsx'
+import { useFormContext } from '#client/components/form/form-context.ts'
+import { SelectField } from '#client/components/form/select-field.tsx'
+import { formatWeekday } from '#client/lib/format-date.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { WEEKDAYS, type Weekday } from '#shared/opening-hours.ts'
+import { fromPhnomPenh } from '#shared/phnom-penh-time.ts'
+import { optionOf } from './option-of.ts'
+import type { PostValues } from './post-values.ts'
+import { useChoices } from './use-choices.ts'
+
+const MAX_INTERVALS = 6
+const MAX_ROWS = 42
+const MAX_EXCEPTIONS = 60
+
+const BLANK_TIMES = { from: null, to: null }
+
+/** Hours of each weekday, or day and night, with exceptions. */
+export function HoursFields() {
+  const { t } = useLingui()
+  const { control } = useFormContext()
+  const options = [
+    { value: 'unknown', label: t`Not known` },
+    { value: 'always', label: t`24 hours, every day` },
+    { value: 'week', label: t`By day of the week` },
+  ]
+  return (
+    <FieldGroup label={t`Opening hours`}>
+      <SelectField<PostValues> name="opening" label={t`When it is open`} required options={options} />
+      {control && <ChosenHours control={control.control} />}
+    </FieldGroup>
+  )
+}
+
+function ChosenHours({ control }: { control: Control<FieldValues, unknown, unknown> }) {
+  const opening: unknown = useWatch({ control, name: 'opening' })
+  if (opening !== 'always' && opening !== 'week') return null
+  return (
+    <>
+      {opening === 'week' && <Week />}
+      <Exceptions control={control} />
+    </>
+  )
+}
+
+/** Any Monday, for the names of the days. */
+const A_MONDAY = '2026-11-23'
+const DAY_MS = 86_400_000
+
+function useWeekdayNames(): Record<Weekday, string> {
+  const locale = useLocale()
+  const name = (index: number) => formatWeekday(fromPhnomPenh(A_MONDAY).getTime() + index * DAY_MS, locale)
+  return { mon: name(0), tue: name(1), wed: name(2), thu: name(3), fri: name(4), sat: name(5), sun: name(6) }
+}
+
+function Week() {
+  const { t } = useLingui()
+  const names = useWeekdayNames()
+  const days = WEEKDAYS.map((value) => ({ value, label: names[value] }))
+  return (
+    <ArrayField<PostValues> name="week" label={t`Hours`} blank={{ ...BLANK_TIMES, days: [] }} max={MAX_ROWS}>
+      {({ index }) => (
+        <>
+          <ChoicesField<PostValues> name={`week.${index}.days`} label={t`Days`} options={days} />
+          <Times name={`week.${index}`} />
+        </>
+      )}
+    </ArrayField>
+  )
+}
+
+function Times({ name }: { name: `week.${number}` | `exceptions.${number}.open.${number}` }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <DateField<PostValues> type="time" name={`${name}.from`} label={t`Opens`} required />
+      <DateField<PostValues> type="time" name={`${name}.to`} label={t`Closes`} required />
+    </div>
+  )
+}
+
+/** Days on which it opens at other times, or not at all. */
+function Exceptions({ control }: { control: Control<FieldValues, unknown, unknown> }) {
+  const { t } = useLingui()
+  return (
+    <ArrayField<PostValues>
+      name="exceptions"
+      label={t`Other hours on some days`}
+      blank={{ feast: null, date: null, open: [] }}
+      max={MAX_EXCEPTIONS}
+    >
+      {({ index }) => <ExceptionFields index={index} control={control} />}
+    </ArrayField>
+  )
+}
+
+function ExceptionFields({ index, control }: { index: number; control: Control<FieldValues, unknown, unknown> }) {
+  const { t } = useLingui()
+  const { feasts } = useChoices('visit')
+  const feast: unknown = useWatch({ control, name: `exceptions.${index}.feast` })
+  return (
+    <>
+      <SelectField<PostValues> name={`exceptions.${index}.feast`} label={t`Feast`} options={feasts.map(optionOf)} />
+      {!feast && <DateField<PostValues> type="date" name={`exceptions.${index}.date`} label={t`Date`} required />}
+      <ArrayField<PostValues>
+        name={`exceptions.${index}.open`}
+        label={t`Hours (none: closed)`}
+        blank={BLANK_TIMES}
+        max={MAX_INTERVALS}
+      >
+        {({ index: interval }) => <Times name={`exceptions.${index}.open.${interval}`} />}
+      </ArrayField>
+    </>
+  )
+}

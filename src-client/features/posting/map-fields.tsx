@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, type FieldValues, useWatch } from 'react-hook-form'
+import { Button } from '#client/components/button.tsx'
+import { type FieldControl, useFormContext } from '#client/components/form/form-context.ts'
+import { NumberField } from '#client/components/form/number-field.tsx'
+import { SelectField } from '#client/components/form/select-field.tsx'
+import { TextArea } from '#client/components/form/text-area.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
+import { readMapLink } from '#shared/map-link.ts'
+import type { PostValues } from './post-values.ts'
+
+const MAP = lazyMemberPart(() => import('#client/features/detail/public/map-frame.tsx'), ['detail'])
+
+/** The map of the post: a link or a snippet of a map, and the position. */
+export function MapFields() {
+  const { t } = useLingui()
+  const { control } = useFormContext()
+  const precisions = [
+    { value: 'exact', label: t`The place itself` },
+    { value: 'km', label: t`About 1 km around` },
+    { value: 'commune', label: t`Somewhere in the commune` },
+    { value: 'district', label: t`Somewhere in the district` },
+  ]
+  return (
+    <>
+      <MapGuide />
+      <TextArea<PostValues> name="map" label={t`Map link`} rows={3} />
+      {control && <MapPreview control={control.control} />}
+      {control && <UsePosition form={control} />}
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField<PostValues> name="lat" label={t`Latitude`} min={-90} max={90} />
+        <NumberField<PostValues> name="lon" label={t`Longitude`} min={-180} max={180} />
+      </div>
+      <SelectField<PostValues> name="precision" label={t`How exact this is`} options={precisions} />
+    </>
+  )
+}
+
+function MapGuide() {
+  return (
+    <div className="rounded-xl bg-sunken px-4 py-3 text-sm text-soft">
+      <p className="font-bold text-ink">
+        <Trans>How to get the map link</Trans>
+      </p>
+      <ol className="mt-1 list-decimal space-y-0.5 ps-5">
+        <li>
+          <Trans>Open Google Maps and find your place.</Trans>
+        </li>
+        <li>
+          <Trans>Tap “Share”. On a computer choose “Embed a map”, on a phone “Copy link”.</Trans>
+        </li>
+        <li>
+          <Trans>Paste what you copied into the field below.</Trans>
+        </li>
+      </ol>
+    </div>
+  )
+}
+
+/** What the pasted text will be to visitors, or that it is none. */
+function MapPreview({ control }: { control: Control<FieldValues, unknown, unknown> }) {
+  const { t } = useLingui()
+  const typed: unknown = useWatch({ control, name: 'map' })
+  const text = typeof typed === 'string' ? typed : ''
+  const link = readMapLink(text)
+  return (
+    <div role="status">
+      {text.trim() !== '' && !link && (
+        <p className="text-sm text-laterite">
+          <Trans>The map link is not correct. Please see the guide above.</Trans>
+        </p>
+      )}
+      {link?.kind === 'link' && (
+        <p className="text-sm text-soft">
+          <Trans>
+            Visitors get a link to {new URL(link.src).hostname}. An embedded map shows the place on the page.
+          </Trans>
+        </p>
+      )}
+      {link?.kind === 'embed' && (
+        <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
+          <Lazy part={MAP} pending={null}>
+            {(MapFrame) => <MapFrame src={link.src} name={t`your place`} />}
+          </Lazy>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const TIMEOUT_MS = 15_000
+/** Some metres, as telephones know no better. */
+const DECIMALS = 5
+
+/** Takes the position of the device, for whoever stands before the place. */
+function UsePosition({ form }: { form: FieldControl }) {
+  const { t } = useLingui()
+  const [said, say] = useState('')
+  const onFound = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
+    form.setValue('lat', Number(latitude.toFixed(DECIMALS)))
+    form.setValue('lon', Number(longitude.toFixed(DECIMALS)))
+    form.setValue('precision', accuracy <= EXACT_METRES ? 'exact' : 'km')
+    const metres = Math.round(accuracy)
+    say(t`Your position is entered, exact to ${metres} m.`)
+  }
+  const onFailed = () => say(t`Your position could not be found. Allow it in your browser, or enter the coordinates.`)
+  const locate = () => {
+    say(t`Looking for your position…`)
+    navigator.geolocation.getCurrentPosition(onFound, onFailed, { enableHighAccuracy: true, timeout: TIMEOUT_MS })
+  }
+  return (
+    <div>
+      <Button look="soft" onClick={locate} className="w-full">
+        <LocateFixed aria-hidden="true" className="size-5" />
+        <Trans>Use my position</Trans>
+      </Button>
+      <p role="status" className="mt-1.5 text-sm text-soft empty:hidden">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+const EXACT_METRES = 300

@@ -1,0 +1,3 @@
+import type { Named } from '#shared/vocabulary.ts'
+
+export const optionOf = ({ code, name }: Named) => ({ value: code, label: name })

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageSheet } from '#client/components/page-sheet.tsx'
+import { QueryResult } from '#client/components/query-result.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { useUtils } from '#client/lib/trpc.ts'
+import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
+import type { PostView } from '#shared/post.ts'
+import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
+import { PostForm } from './post-form.tsx'
+import { Saved } from './saved.tsx'
+import { TypeChoice } from './type-choice.tsx'
+import { useTypeNames } from './type-names.ts'
+
+const NEW = 'NEW'
+
+/** A dialog that writes a new post (`?edit=NEW&type=hotel`), or changes one (`?edit=<id>`). */
+export default function PostDialog() {
+  const { t } = useLingui()
+  const typeNames = useTypeNames()
+  const close = useDialogRoute({ to: '/setting/mypost' })
+  const { edit, type: asked } = useSearch({ from: '/setting' })
+  const id = typeof edit === 'string' && edit !== NEW ? edit : undefined
+  const type = POST_TYPES.find((one) => one === asked)
+  const [saved, setSaved] = useState<PostView>()
+  const title = saved ? t`Saved` : id ? t`Edit post` : type ? typeNames[type] : t`Upload your place`
+  return (
+    <PageSheet onClose={close} title={title}>
+      {saved ? <Saved post={saved} /> : <Writing key={`${id} ${type}`} id={id} type={type} onSaved={setSaved} />}
+    </PageSheet>
+  )
+}
+
+type WritingProps = { id: string | undefined; type: PostType | undefined; onSaved: (post: PostView) => void }
+
+function Writing({ id, type, onSaved }: WritingProps) {
+  if (id) return <Edited id={id} onSaved={onSaved} />
+  return type ? <PostForm type={type} onSaved={onSaved} /> : <TypeChoice />
+}
+
+function Edited({ id, onSaved }: { id: string; onSaved: (post: PostView) => void }) {
+  // Never from the cache: its version would be stale.
+  const query = useQuery({ ...useUtils().post.content.queryOptions({ id }), staleTime: 0, gcTime: 0 })
+  return (
+    <QueryResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(content) => <PostForm type={content.type} content={content} onSaved={onSaved} />}
+    </QueryResult>
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FieldGroup } from '#client/components/form/field-group.tsx'
+import { LanguagesField } from '#client/components/form/languages-field.tsx'
+import { PicturesField } from '#client/components/form/pictures-field.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { VersionedForm } from '#client/components/form/versioned-form.tsx'
+import { useUser } from '#client/lib/session.ts'
+import { MAX_ADDRESS_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_IMAGES, MAX_POST_NAME_LENGTH } from '#shared/limits.ts'
+import type { PostContentView, PostView } from '#shared/post.ts'
+import type { PostStatus, PostType } from '#shared/vocabulary.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { DraftKeeper } from './draft-keeper.tsx'
+import { EventFields } from './event-fields.tsx'
+import { HoursFields } from './hours-fields.tsx'
+import { KindFields } from './kind-fields.tsx'
+import { MapFields } from './map-fields.tsx'
+import { NEW_POST, type PostValues, valuesOf } from './post-values.ts'
+import { PreviewButton } from './preview-button.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { SimilarPosts } from './similar-posts.tsx'
+import { usePostDraft } from './use-post-draft.ts'
+import { usePostSaves } from './use-post-saves.ts'
+import { useValueWords } from './use-value-words.ts'
+
+type Props = { type: PostType; content?: PostContentView; onSaved: (post: PostView) => void }
+
+/** Writes a post of a type: its fields are those of the type. */
+export function PostForm({ type, content, onSaved }: Props) {
+  const { t } = useLingui()
+  const draft = usePostDraft(type, content?.id)
+  const saves = usePostSaves({ type, content })
+  const wordsFor = useValueWords(type)
+  const isDraft = !content || content.status === 'draft'
+  const send = async (values: PostValues) => {
+    onSaved(await saves.send(values))
+  }
+  return (
+    <VersionedForm<PostValues>
+      draft={draft}
+      defaultValues={content ? valuesOf(content) : NEW_POST}
+      check={saves.check}
+      onSubmit={send}
+      loadTheirs={saves.loadTheirs}
+      base={saves.base}
+      wordsFor={wordsFor}
+      fieldForCode={FIELD_FOR_CODE}
+    >
+      <PicturesField<PostValues>
+        name="images"
+        label={t`Pictures`}
+        hint={t`At least one, at most ${MAX_IMAGES}. The first is the cover.`}
+        max={MAX_IMAGES}
+        urlsOf={saves.urlsOf}
+      />
+      <LanguagesField<PostValues>
+        name="names"
+        label={t`Name, in at least one language`}
+        maxLength={MAX_POST_NAME_LENGTH}
+      />
+      <KindFields type={type} />
+      <SimilarPosts id={content?.id} />
+      {type === 'event' ? <EventFields /> : <HoursFields />}
+      <LanguagesField<PostValues>
+        name="descriptions"
+        label={t`Description`}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        isLong
+      />
+      <PriceFields type={type} />
+      <FieldGroup label={t`Where it is`}>
+        <LanguagesField<PostValues> name="addresses" label={t`Address`} maxLength={MAX_ADDRESS_LENGTH} />
+        <MapFields />
+      </FieldGroup>
+      <ContactFields />
+      {isDraft && <DraftKeeper saves={saves} />}
+      <PreviewButton saves={saves} />
+      <Send status={content?.status ?? 'draft'} />
+    </VersionedForm>
+  )
+}
+
+const FIELD_FOR_CODE = {
+  PHONE_INVALID: 'phone',
+  PLACE_TYPE_UNKNOWN: 'place_type',
+  PLACE_TYPE_ELSEWHERE: 'place_type',
+  PROVINCE_UNKNOWN: 'province',
+  CATEGORY_UNKNOWN: 'category_id',
+  PASS_UNKNOWN: 'pass',
+  IMAGE_UNKNOWN: 'images',
+  DATES_REQUIRED: 'starts_at',
+  DATES_REVERSED: 'ends_at',
+} as const
+
+/** What sending does depends on who sends. */
+function Send({ status }: { status: PostStatus }) {
+  const mayPublish = useUser()?.role !== 'user'
+  if (status === 'published')
+    return (
+      <SubmitButton>
+        <Trans>Save changes</Trans>
+      </SubmitButton>
+    )
+  return (
+    <SubmitButton>
+      {mayPublish ? <Trans context="post">Publish</Trans> : <Trans context="post">Send for approval</Trans>}
+    </SubmitButton>
+  )
+}

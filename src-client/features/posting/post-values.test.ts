@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { validateWithSchema } from '#client/components/form/validate-with-schema.ts'
+import { type PostContentView, saveDraftInput, savePostInput } from '#shared/post.ts'
+import { fieldOf, inputOf, languageOf, NEW_POST, type PostValues, valuesOf, wholeOf } from './post-values.ts'
+
+const ID = '0195b5a0-0000-7000-8000-000000000005'
+const content: PostContentView = {
+  id: ID,
+  version: 3,
+  status: 'draft',
+  moderation: { reason: null, note: null, is_waiting: false, has_change: false, is_held: false },
+  type: 'hotel',
+  name: 'ផ្ទះសំណាក់',
+  language: 'kh',
+  translations: { en: { name: 'Guest house', address: 'Kep' } },
+  place_type: 'hotel',
+  category_id: null,
+  province: 'kep',
+  address: 'កែប',
+  description: '',
+  images: [],
+  price_from: 12.5,
+  price_unit: 'night',
+  price_for: 'everyone',
+  pass: null,
+  map: { kind: 'embed', src: 'https://www.google.com/maps/embed?pb=1' },
+  lat: 10.5,
+  lon: 104.3,
+  precision: 'exact',
+  hours: {
+    week: [{ days: ['mon', 'fri'], from: '06:00', to: '24:00' }],
+    exceptions: [{ date: null, feast: 'khmer-new-year', open: [] }],
+  },
+  starts_at: null,
+  ends_at: null,
+  contact: {
+    phone: '+85512345678',
+    telegram: 'https://t.me/kepguest',
+    facebook: null,
+    website: 'https://example.com/',
+  },
+  social_links: ['https://example.com/a'],
+  is_sample: true,
+}
+
+const HOTEL = { type: 'hotel', language: 'kh' } as const
+
+describe('a post in its form', () => {
+  it('comes back as it was stored, if nothing is changed', () => {
+    const parsed = saveDraftInput.parse(inputOf(valuesOf(content), HOTEL))
+    const { status: _, moderation: _moderation, ...stored } = content
+    expect(parsed).toMatchObject(stored)
+  })
+
+  it('keeps day and night as such', () => {
+    const always = { week: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], from: '00:00', to: '24:00' }] }
+    const values: PostValues = { ...NEW_POST, opening: 'always' }
+    const { hours } = saveDraftInput.parse(inputOf(values, HOTEL))
+    expect(hours).toMatchObject(always)
+    expect(valuesOf({ ...content, hours: hours ?? null }).opening).toBe('always')
+  })
+
+  it('is known by the name in the language that it had, the reader’s, or any', () => {
+    const named = (names: Partial<PostValues['names']>) => ({ names: { kh: '', en: '', cn: '', ...names } })
+    expect(languageOf(named({ kh: 'ក', en: 'A' }), ['en'])).toBe('en')
+    expect(languageOf(named({ cn: '寺' }), ['en', 'kh'])).toBe('cn')
+    expect(languageOf(named({ en: ' ' }), ['cn'])).toBe('cn')
+  })
+
+  it('has its mistakes named at the fields that they were entered in', () => {
+    const values: PostValues = {
+      ...NEW_POST,
+      names: { kh: 'ក', en: 'x'.repeat(121), cn: '' },
+      descriptions: { kh: 'ក'.repeat(5_001), en: '', cn: '' },
+      map: 'over there',
+      lat: 'north',
+      website: 'javascript:alert(1)',
+      telegram: 'https://evil.example/me',
+      social_links: [{ value: 'example.com' }, { value: 'data:text/html,x' }],
+      opening: 'week',
+      week: [{ days: [], from: '08:00', to: '12:00' }],
+      exceptions: [{ feast: null, date: null, open: [] }],
+    }
+    const codes = validateWithSchema(savePostInput, wholeOf(inputOf(values, HOTEL)))
+    const fields = Object.fromEntries(Object.entries(codes).map(([path, code]) => [fieldOf(path, 'kh'), code]))
+    expect(fields).toMatchObject({
+      'names.en': 'too_big:120',
+      'descriptions.kh': 'too_big:5000',
+      images: 'IMAGE_REQUIRED',
+      map: 'MAP_LINK_INVALID',
+      lat: expect.any(String),
+      website: 'web_address_invalid',
+      telegram: 'CONTACT_INVALID',
+      'social_links.1.value': 'web_address_invalid',
+      'week.0.days': expect.any(String),
+      'exceptions.0.date': 'HOURS_INCOMPLETE',
+    })
+    expect(fields).not.toHaveProperty('social_links.0.value')
+  })
+})

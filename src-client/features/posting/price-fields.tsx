@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { FieldGroup } from '#client/components/form/field-group.tsx'
+import { NumberField } from '#client/components/form/number-field.tsx'
+import { SelectField } from '#client/components/form/select-field.tsx'
+import { MAX_PRICE_DOLLARS } from '#shared/limits.ts'
+import type { PostType, PriceUnit } from '#shared/vocabulary.ts'
+import { optionOf } from './option-of.ts'
+import type { PostValues } from './post-values.ts'
+import { usePriceWords } from './price-words.ts'
+import { useChoices } from './use-choices.ts'
+
+/** What is usually paid for, the most usual first. */
+const UNITS: Record<PostType, readonly PriceUnit[]> = {
+  visit: ['entry', 'person', 'day', 'trip'],
+  food: ['dish', 'drink', 'person', 'piece', 'kilogram'],
+  hotel: ['night', 'person', 'day'],
+  event: ['entry', 'person', 'day', 'lesson'],
+  service: ['person', 'hour', 'day', 'trip', 'lesson', 'piece', 'kilogram', 'entry'],
+}
+
+/** The price from which on, what it is of, who pays it, and the pass that is good there. */
+export function PriceFields({ type }: { type: PostType }) {
+  const { t } = useLingui()
+  const { units, payers } = usePriceWords()
+  const { passes } = useChoices(type)
+  return (
+    <FieldGroup label={t`Price`}>
+      <NumberField<PostValues>
+        name="price_from"
+        label={t`Price from, in US dollars`}
+        hint={t`For example 30$, 12.50 or ៣០. 0 means free.`}
+        min={0}
+        max={MAX_PRICE_DOLLARS}
+      />
+      <SelectField<PostValues>
+        name="price_unit"
+        label={t`For what`}
+        options={UNITS[type].map((unit) => ({ value: unit, label: units[unit] }))}
+      />
+      <SelectField<PostValues>
+        name="price_for"
+        label={t`Who pays`}
+        required
+        options={Object.entries(payers).map(([value, label]) => ({ value, label }))}
+      />
+      {type === 'visit' && passes.length > 0 && (
+        <SelectField<PostValues> name="pass" label={t`Pass that is good here`} options={passes.map(optionOf)} />
+      )}
+    </FieldGroup>
+  )
+}

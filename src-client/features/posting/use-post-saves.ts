@@ -1,0 +1,93 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
+import { validateWithSchema } from '#client/components/form/validate-with-schema.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { Rejection } from '#client/lib/rejection.ts'
+import { rejectionIn } from '#client/lib/rejection-message.ts'
+import type { Locale } from '#shared/locales.ts'
+import { type PostContentView, type PostView, saveDraftInput, savePostInput } from '#shared/post.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { fieldOf, inputOf, languageOf, NEW_POST, type PostValues, valuesOf, wholeOf } from './post-values.ts'
+
+type Options = { type: PostType; content: PostContentView | undefined }
+
+/** How a post's form is checked, kept as a draft, and sent. Saves follow one another, each on the version before. */
+export function usePostSaves({ type, content }: Options) {
+  const { client } = useRouteContext({ from: '__root__' })
+  const locale = useLocale()
+  const base = useRef<FieldValues>(content ? valuesOf(content) : NEW_POST)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  // Of the newest save. A restored draft has its own in the form.
+  const newest = useRef<Pick<PostValues, 'id' | 'version'>>(undefined)
+
+  const languageFor = (values: PostValues): Locale =>
+    languageOf(values, content ? [content.language, locale] : [locale])
+  const asInput = (values: PostValues) => inputOf(values, { type, language: languageFor(values) })
+  const codesOf = (values: PostValues, codes: FieldErrorCodes): FieldErrorCodes =>
+    Object.fromEntries(Object.entries(codes).map(([path, code]) => [fieldOf(path, languageFor(values)), code]))
+
+  const check = async (given: FieldValues): Promise<FieldErrorCodes> => {
+    const values = { ...NEW_POST, ...given }
+    return codesOf(values, validateWithSchema(savePostInput, wholeOf(asInput(values))))
+  }
+  const checkDraft = (given: FieldValues): FieldErrorCodes => {
+    const values = { ...NEW_POST, ...given }
+    return codesOf(values, validateWithSchema(saveDraftInput, asInput(values)))
+  }
+
+  /** Waits for the save before, whose version it replaces. */
+  const inTurn = (given: FieldValues, save: (values: PostValues) => Promise<PostView>): Promise<PostView> => {
+    const saving = last.current.then(async () => {
+      const typed: PostValues = { ...NEW_POST, ...given }
+      newest.current ??= { id: typed.id || crypto.randomUUID(), version: typed.version }
+      const values = { ...typed, ...newest.current }
+      try {
+        const saved = await save(values)
+        newest.current = { id: saved.id, version: saved.version }
+        base.current = { ...given, ...newest.current }
+        return saved
+      } catch (error) {
+        throw inForm(error, languageFor(values))
+      }
+    })
+    last.current = saving.catch(() => undefined)
+    return saving
+  }
+  /** It is published, or waits for an admin. */
+  const send = (values: FieldValues) =>
+    inTurn(values, (all) => client.post.save.mutate({ ...wholeOf(asInput(all)), submit: true }))
+  const saveDraft = (values: FieldValues) => inTurn(values, (all) => client.post.saveDraft.mutate(asInput(all)))
+  const preview = (given: FieldValues) => {
+    const { id: _, version: _version, ...input } = asInput({ ...NEW_POST, ...given })
+    return client.post.preview.mutate(input)
+  }
+  const loadTheirs = async (): Promise<PostValues> => {
+    const theirs = valuesOf(await client.post.content.query({ id: newest.current?.id ?? content?.id ?? '' }))
+    // A draft that was typed into another version than the form was filled with: what both have is shown.
+    if (newest.current && newest.current.version !== base.current.version) base.current = NEW_POST
+    newest.current = { id: theirs.id, version: theirs.version }
+    return theirs
+  }
+  /** The pictures of a draft that was typed on this device. */
+  const urlsOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const known = content?.images ?? []
+    const isKnown = ids.every((id) => known.some((image) => image.id === id))
+    const images = isKnown
+      ? known
+      : (await client.post.preview.mutate({ type, language: locale, images: [...ids] })).images
+    return new Map(images.map(({ id, url }) => [id, url]))
+  }
+  return { base, check, checkDraft, send, saveDraft, preview, loadTheirs, urlsOf }
+}
+
+export type PostSaves = ReturnType<typeof usePostSaves>
+
+/** Names a rejection's fields as the form does. */
+function inForm(error: unknown, language: Locale): unknown {
+  const rejected = rejectionIn(error)
+  if (!rejected) return error
+  const fields = rejected.fields.map(({ path, reason }) => ({ path: fieldOf(path, language), reason }))
+  return new Rejection(rejected.message, fields, rejected.retryAfter)
+}

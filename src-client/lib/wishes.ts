@@ -1,0 +1,104 @@
+import { newKey } from './http-caller.ts'
+import { isObject, parseJson } from './json.ts'
+
+export type WishKind = 'like' | 'save'
+
+/** What a member wants of a post, with the state that is wanted: to send it twice changes nothing. */
+export type Wish = {
+  kind: WishKind
+  post_id: string
+  on: boolean
+  /** The idempotency key under which it is sent, however often. */
+  key: string
+  /** Whether it was sent before: the server may have carried it out, or may still do so. */
+  isSent?: boolean
+}
+
+export type Wanted = Pick<Wish, 'kind' | 'post_id' | 'on'>
+
+const PREFIX = 'wishes:'
+const NONE: readonly Wish[] = []
+
+/** By member, as the browser's storage has them; the only place where that takes nothing. */
+const known = new Map<string, readonly Wish[]>()
+let isStorageBlocked = false
+const listeners = new Set<() => void>()
+
+/** A member's wishes that have no answer yet, in the order in which they are sent. */
+export function wishesOf(member: string): readonly Wish[] {
+  const wishes = known.get(member) ?? readStored(member) ?? NONE
+  known.set(member, wishes)
+  return wishes
+}
+
+/** The wish that counts for a post: the last. */
+export const lastWish = (wishes: readonly Wish[], { kind, post_id }: Omit<Wanted, 'on'>): Wish | undefined =>
+  wishes.findLast((wish) => wish.kind === kind && wish.post_id === post_id)
+
+/**
+ * Adds a wish. It takes the place of an earlier one for the same thing, unless that was sent: only when that has its answer is
+ * it sure that it cannot arrive after this one.
+ */
+export function makeWish(member: string, { kind, post_id, on }: Wanted): void {
+  const isReplaced = (wish: Wish) => wish.kind === kind && wish.post_id === post_id && !wish.isSent
+  change(member, (wishes) => [...wishes.filter((wish) => !isReplaced(wish)), { kind, post_id, on, key: newKey() }])
+}
+
+export function markSent(member: string, key: string): void {
+  change(member, (wishes) => wishes.map((wish) => (wish.key === key ? { ...wish, isSent: true } : wish)))
+}
+
+/** Leaves out what is settled. */
+export function dropWishes(member: string, isSettled: (wish: Wish) => boolean): void {
+  change(member, (wishes) => wishes.filter((wish) => !isSettled(wish)))
+}
+
+/** Hears of changes, those of other tabs too. @returns unsubscribe */
+export function onWishes(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes up what another tab has changed. @param key of the changed entry; null if the storage was cleared */
+export function readWishesAgain(key: string | null): boolean {
+  if (key !== null && !key.startsWith(PREFIX)) return false
+  known.clear()
+  tell()
+  return true
+}
+
+/** Reads the storage first, which other tabs change too. */
+function change(member: string, to: (wishes: readonly Wish[]) => readonly Wish[]): void {
+  const wishes = to(readStored(member) ?? wishesOf(member))
+  known.set(member, wishes)
+  try {
+    if (wishes.length === 0) localStorage.removeItem(PREFIX + member)
+    else localStorage.setItem(PREFIX + member, JSON.stringify(wishes))
+  } catch {
+    // The wishes live as long as the page.
+    isStorageBlocked = true
+  }
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Undefined where storage is blocked or full. */
+function readStored(member: string): readonly Wish[] | undefined {
+  if (isStorageBlocked) return undefined
+  try {
+    const stored = parseJson(localStorage.getItem(PREFIX + member) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isWish) : NONE
+  } catch {
+    return undefined
+  }
+}
+
+const isWish = (value: unknown): value is Wish =>
+  isObject(value) &&
+  (value.kind === 'like' || value.kind === 'save') &&
+  typeof value.post_id === 'string' &&
+  typeof value.on === 'boolean' &&
+  typeof value.key === 'string'

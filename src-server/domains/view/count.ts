@@ -1,0 +1,71 @@
+import type { Actor } from '../../event-sourcing/event.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import type { Sql } from '../../event-sourcing/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AppContext, RequestContext } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { type CountViews, viewBatch } from './decider.ts'
+import { HIDES_MINUTES } from './intake.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+
+/** Rows of `uncounted_views`, so at most as many posts in an event. */
+const BATCH = 500
+
+/** Counts the views that are kept. Killed at any moment and begun anew, each counts once. @returns how many batches */
+export async function countViews(ctx: Ctx): Promise<number> {
+  for (let batches = 0; ; batches++) {
+    const id = (await begunBatch(ctx.pool)) ?? (await newBatch(ctx.pool))
+    if (id === null) return batches
+    const posts = await viewsOf(ctx.pool, id)
+    // Another worker has counted it meanwhile.
+    if (Object.keys(posts).length === 0) continue
+    await handle(ctx, viewBatch, requestOf(ctx, { id }), { type: 'CountViews', posts })
+    await ctx.pool.query('delete from uncounted_views where batch = $1', [id])
+  }
+}
+
+async function begunBatch(sql: Sql): Promise<string | null> {
+  const { rows } = await sql.query<{ batch: string }>(
+    'select batch from uncounted_views where batch is not null order by batch limit 1',
+  )
+  return rows[0]?.batch ?? null
+}
+
+/** The batch's views are settled before they are counted: a repetition counts the same. */
+async function newBatch(sql: Sql): Promise<string | null> {
+  const id = newId()
+  const { rowCount } = await sql.query(
+    `update uncounted_views set batch = $1
+     where id in (select id from uncounted_views where batch is null order by id limit ${BATCH} for update skip locked)`,
+    [id],
+  )
+  return rowCount ? id : null
+}
+
+async function viewsOf(sql: Sql, batch: string): Promise<CountViews['posts']> {
+  const { rows } = await sql.query<{ post_id: string; hour: string; views: number; networks: number }>(
+    `select post_id, hour, sum(views)::int as views, sum(networks)::int as networks from uncounted_views
+     where batch = $1 group by post_id, hour order by post_id, hour`,
+    [batch],
+  )
+  const byPost = Map.groupBy(rows, ({ post_id }) => post_id)
+  return Object.fromEntries(
+    [...byPost].map(([id, hours]) => [id, hours.map(({ hour, views, networks }) => ({ hour, views, networks }))]),
+  )
+}
+
+/** The oldest view that waits to be counted. */
+export async function firstUncounted(sql: Sql): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>('select id from uncounted_views order by id limit 1')
+  return rows[0]?.id ?? null
+}
+
+/** Forgets who has seen what, when it tells no more whether a view counts. */
+export async function sweepViewers({ pool, now }: Pick<AppContext, 'pool' | 'now'>): Promise<null> {
+  const at = now()
+  const from = new Date(at.getTime() - HIDES_MINUTES * 60_000).toISOString()
+  await pool.query('delete from post_viewer where at <= $1', [from])
+  await pool.query('delete from post_network where day < $1', [at.toISOString().slice(0, 10)])
+  return null
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
+
+/** The viewer and the network are hashes; `account_id` tells the author, and is not stored. */
+export type View = { post_id: string; viewer: string; network: string; account_id: string | null }
+
+const MAX_WAITING = 10_000
+
+/** How long a view hides further ones of its viewer and post. */
+export const HIDES_MINUTES = 30
+
+// Rows are locked in one order, so that two processes with the same viewers do not deadlock.
+const KEEP = `
+  with given as (
+    select distinct on (g.post_id, g.viewer) g.post_id, g.viewer, g.network, p.owner_id is distinct from g.account_id as counts
+    from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[]) as g (post_id, viewer, network, account_id)
+    join post p on p.id = g.post_id and p.status = 'published'
+    order by g.post_id, g.viewer
+  ), fresh as (
+    insert into post_viewer as v (post_id, viewer, at)
+    select post_id, viewer, $5 from given g
+    where counts and not exists (
+      select from post_viewer v where v.post_id = g.post_id and v.viewer = g.viewer and v.at > $5::timestamptz - interval '${HIDES_MINUTES} minutes')
+    on conflict (post_id, viewer) do update set at = excluded.at where v.at <= excluded.at - interval '${HIDES_MINUTES} minutes'
+    returning post_id, viewer
+  ), networks as (
+    insert into post_network (post_id, network, day)
+    select distinct post_id, network, $5::date from fresh join given using (post_id, viewer) order by post_id, network
+    on conflict do nothing
+    returning post_id
+  ), uncounted as (
+    insert into uncounted_views (post_id, hour, views, networks)
+    select post_id, date_trunc('hour', $5::timestamptz, 'UTC'), count(*), (select count(*) from networks n where n.post_id = f.post_id)
+    from fresh f group by post_id
+  )
+  select distinct post_id from given`
+
+const intakes = memoizePerPool((pool: pg.Pool) => {
+  let waiting: View[] = []
+  // While one group is written the next one gathers, and shares a flush to disk.
+  const write = coalesce(async (now: Date) => {
+    const views = waiting
+    waiting = []
+    const column = <K extends keyof View>(name: K) => views.map((view) => view[name])
+    const values = [column('post_id'), column('viewer'), column('network'), column('account_id'), now.toISOString()]
+    const { rows } = await pool.query<{ post_id: string }>({ name: 'keep-views', text: KEEP, values })
+    return new Set(rows.map(({ post_id }) => post_id))
+  })
+  return async (view: View, now: Date): Promise<boolean> => {
+    if (waiting.length >= MAX_WAITING) throw new Rejection('BUSY')
+    waiting.push(view)
+    return (await write(now)).has(view.post_id)
+  }
+})
+
+/**
+ * Keeps a view until it is counted, if it is one: nobody's own, and the first of its viewer for a while. Resolves when it
+ * is on disk. @returns whether the post is published. @throws Rejection BUSY when too many wait
+ */
+export function keepView({ pool, now }: { pool: pg.Pool; now(): Date }, view: View): Promise<boolean> {
+  return intakes(pool)(view, now())
+}

@@ -1,0 +1,27 @@
+import { isbot } from 'isbot'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { networkOf } from '../../platform/networks.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { keepView } from './intake.ts'
+
+type Ctx = Pick<RequestContext, 'pool' | 'now' | 'fingerprint' | 'actor' | 'client'>
+
+/** Counts a view by and by, unless a crawler's. @throws Rejection POST_NOT_FOUND, BUSY */
+export async function increaseView(ctx: Ctx, post_id: string): Promise<null> {
+  const { actor, client, now } = ctx
+  if (!actor && isbot(client.userAgent)) return null
+  const network = networkOf(client.address)
+  const day = now().toISOString().slice(0, 10)
+  const [viewer, hashedNetwork] = await Promise.all([
+    hashOf(ctx, actor ? `viewer ${actor.id}` : `viewer ${network} ${client.userAgent}`),
+    hashOf(ctx, `network ${day} ${network}`),
+  ])
+  const view = { post_id, viewer, network: hashedNetwork, account_id: actor?.id ?? null }
+  if (!(await keepView(ctx, view))) throw new Rejection('POST_NOT_FOUND')
+  return null
+}
+
+/** As a bigint of Postgres. */
+async function hashOf({ fingerprint }: Pick<Ctx, 'fingerprint'>, text: string): Promise<string> {
+  return (await fingerprint(text)).readBigInt64BE().toString()
+}
