@@ -115,6 +115,6 @@ async function fill(url: string, dataDir: string, count: number): Promise<void> 
   await migrate(url)
   const { context, close } = createContext({ databaseUrl: url, dataDir })
   await saveReference(createCaller(systemRequest(context)))
-  await fillPosts(context.pool, count)
+  await fillPosts(context, count)
   await close()
 }

@@ -2,12 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { readProvinces } from '#db/seed/content.ts'
 import { ALL_EVENTS } from '#server/composition/event-types.ts'
-import { inlineProjectors } from '#server/composition/projectors.ts'
+import { asyncProjectors, inlineProjectors } from '#server/composition/projectors.ts'
 import { everyDay, type PostContent } from '#server/domains/post/events.ts'
 import { createCommitter } from '#server/event-sourcing/commit.ts'
 import { versionOf } from '#server/event-sourcing/event.ts'
 import type { Commit } from '#server/event-sourcing/store.ts'
 import { SYSTEM_ACTOR } from '#server/procedures/context.ts'
+import type { Engine } from '#server/projections/engine.ts'
+import { replay } from '#server/projections/replay.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
 const PLACE_TYPES: Record<PostType, string[]> = {
@@ -97,8 +99,9 @@ export function postCommit(n: number, provinces: readonly string[]): Commit {
 }
 
 /** Fills the log and the read models with published posts through the product's committer and projectors. */
-export async function fillPosts(pool: pg.Pool, count: number): Promise<void> {
+export async function fillPosts(engine: Engine & { pool: pg.Pool }, count: number): Promise<void> {
   const provinces = (await readProvinces()).map(({ id }) => id)
+  const { pool } = engine
   const commit = createCommitter(pool, inlineProjectors)
   const fill = async (total: number, commitOf: (n: number) => Commit) => {
     for (let n = 0; n < total; n += BATCH) {
@@ -108,5 +111,6 @@ export async function fillPosts(pool: pg.Pool, count: number): Promise<void> {
   }
   await fill(Math.min(FILES, count), fileCommit)
   await fill(count, (n) => postCommit(n, provinces))
+  for (const projector of asyncProjectors) await replay(engine, projector)
   await pool.query('vacuum analyze')
 }

@@ -11,9 +11,10 @@ import { memory } from './parts/memory.ts'
 import { pages } from './parts/pages.ts'
 import { plans } from './parts/plans.ts'
 import { sizes } from './parts/sizes.ts'
+import { social } from './parts/social.ts'
 import { uploads } from './parts/uploads.ts'
 
-const PARTS: readonly Part[] = [lists, pages, engine, live, auth, uploads, memory, plans, sizes, lighthouse]
+const PARTS: readonly Part[] = [lists, pages, engine, live, auth, uploads, social, memory, plans, sizes, lighthouse]
 const WIDTH = Math.max(...PARTS.map(({ name }) => name.length))
 
 const HELP = `npm run bench: measures the product against its peers, each row a ratio within this run.

@@ -266,6 +266,14 @@ export const rejectPostInput = decidePostInput
   .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })
 export const hidePostInput = decidePostInput.extend({ reason: postReason.optional(), note })
 
+/** Of a type, of a province, of both, or of all. */
+export const trendingInput = z.object({
+  page_type: postType.optional(),
+  province: provinceCode.optional(),
+  pageSize: pageInput.pageSize,
+})
+export type TrendingInput = z.output<typeof trendingInput>
+
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })
 
 /** Of a post that is being written. */

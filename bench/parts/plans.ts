@@ -47,6 +47,8 @@ export type List = {
 const LATE = upcoming('2027-11-15T00:00:00Z')
 
 const POPULAR: List[] = [
+  { filters: [] },
+  { filters: ['province'] },
   { filters: ['type'] },
   { filters: ['type', 'province'] },
   { filters: ['type', 'place_type'] },
@@ -160,8 +162,8 @@ export async function readingOf(pool: pg.Pool, list: List): Promise<Reading> {
 
 function readBy(nodes: Node[]): Omit<Reading, 'milliseconds'> {
   const ran = nodes.filter((scan) => scan['Actual Loops'] > 0)
-  const posts = ran.filter((scan) => isOf(scan, 'post', /^post_(?!tally|count)/))
-  const counts = ran.filter((scan) => isOf(scan, 'post_count', /^post_count/))
+  const posts = ran.filter((scan) => isOf(scan, ['post'], /^post_(?!tally|count|trend)/))
+  const counts = ran.filter((scan) => isOf(scan, ['post_count', 'post_trend'], /^post_(count|trend)/))
   return {
     rows: rowsRead(posts),
     counts: rowsRead(counts),
@@ -171,8 +173,8 @@ function readBy(nodes: Node[]): Omit<Reading, 'milliseconds'> {
   }
 }
 
-const isOf = (scan: Node, table: string, index: RegExp) =>
-  scan['Relation Name'] === table || index.test(scan['Index Name'] ?? '')
+const isOf = (scan: Node, tables: readonly string[], index: RegExp) =>
+  tables.includes(scan['Relation Name'] ?? '') || index.test(scan['Index Name'] ?? '')
 const isIndexAlone = (scan: Node) => /^(Index Only|Bitmap Index) Scan$/.test(scan['Node Type'])
 const seen = (scan: Node) =>
   (scan['Actual Rows'] + scan['Rows Removed by Filter'] + scan['Rows Removed by Index Recheck']) * scan['Actual Loops']

@@ -6,14 +6,18 @@ import { PRODUCT } from '#db/roles.ts'
 import { saveReference } from '#db/seed/reference.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { createContext } from '../composition/context.ts'
+import { asyncProjectors } from '../composition/projectors.ts'
 import { createCaller } from '../composition/router.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import { createPool } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { type RequestContext, systemRequest } from '../procedures/context.ts'
 import { checkAnswers } from '../procedures/trpc.ts'
+import { SILENT } from '../projections/logger.ts'
+import { projectorReader } from '../projections/projector-reader.ts'
 import type { Session } from '../sign-in/session-look-up.ts'
 import { asRole, testDatabase } from './database.ts'
+import { readToEnd } from './read-to-end.ts'
 
 /** The tests' current time: noon of a Friday in Phnom Penh. */
 export const NOON = new Date('2026-11-20T12:00:00+07:00')
@@ -81,6 +85,9 @@ export async function testApp(now = NOON) {
     const post = await caller.post.save(draft(more))
     return caller.post.publish({ id: post.id })
   }
+  const project = async () => {
+    for (const projector of asyncProjectors) await readToEnd(context, projectorReader(context, projector, SILENT))
+  }
   const stop = async () => {
     await ownerPool.end()
     await close()
@@ -102,6 +109,8 @@ export async function testApp(now = NOON) {
     picture,
     draft,
     publish,
+    /** Brings the async read models up to date, as the workers do. */
+    project,
     stop,
   }
 }

@@ -22,7 +22,7 @@ export const LIST_LEADS: Record<PostType, MessageDescriptor> = {
 
 export const SORT_WORDS: Record<PostSort, MessageDescriptor> = {
   newest: msg`Newest`,
-  popular: msg`Most liked`,
+  popular: msg`Most popular`,
   price: msg`Lowest price`,
   soonest: msg`Soonest`,
 }

@@ -3,6 +3,7 @@ import { appScene } from '../../testing/scene.ts'
 
 const { app, people } = await appScene()
 await app.publish()
+await app.project()
 
 /** How many statements the database gets meanwhile. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
@@ -24,10 +25,13 @@ it('a thousand who ask for the home page at once cost a few statements', async (
   expect(asked).toBeLessThan(5)
 })
 
-it('it shows at once what is published, named and hidden, and who registers', async () => {
+it('it shows what is published as soon as the workers have seen it, and at once what is named and hidden, and who registers', async () => {
   const before = await home()
   const post = await app.publish({ name: 'Kampot pepper farm' })
-  const names = async () => (await home()).trending.places.map(({ name }) => name)
+  const names = async () => {
+    await app.project()
+    return (await home()).trending.places.map(({ name }) => name)
+  }
   expect(await names()).toContain('Kampot pepper farm')
   await app.system.post.save({ ...app.draft({ name: 'A pepper farm' }), id: post.id })
   expect(await names()).toContain('A pepper farm')
@@ -40,6 +44,7 @@ it('it shows at once what is published, named and hidden, and who registers', as
 it('within a minute what time changes, and in each language its own', async () => {
   app.clock.now = new Date('2026-11-20T21:30:00+07:00')
   await app.publish({ name: 'Night market', open_from: '17:00', open_to: '22:00' })
+  await app.project()
   const isOpen = async () => (await home()).trending.places.find(({ name }) => name === 'Night market')?.open_now
   expect(await isOpen()).toBe(true)
   app.clock.now = new Date('2026-11-20T22:01:00+07:00')
@@ -48,7 +53,7 @@ it('within a minute what time changes, and in each language its own', async () =
   expect(inKhmer.provinces[0]?.name).not.toBe((await home()).provinces[0]?.name)
 })
 
-it('leads with the most liked festival that goes on or begins within a week', async () => {
+it('leads with the most popular festival that goes on or begins within a week', async () => {
   app.clock.now = new Date('2026-11-20T12:00:00+07:00')
   const festival = (name: string, starts_at: string, ends_at?: string) =>
     app.publish({ type: 'event', place_type: 'festival', name, starts_at, ends_at })
@@ -59,7 +64,8 @@ it('leads with the most liked festival that goes on or begins within a week', as
   await festival('Running', '2026-11-18T02:00:00Z', '2026-11-22T02:00:00Z')
   expect((await home()).festival?.name).toBe('Running')
   const liked = await festival('Boat races', '2026-11-24T02:00:00Z')
-  await app.context.pool.query('update post_count set likes = 5 where post_id = $1', [liked.id])
+  await app.project()
+  await app.context.pool.query('update post_trend set score = score + 5 where post_id = $1', [liked.id])
   app.clock.now = new Date('2026-11-20T12:02:00+07:00')
   expect((await home()).festival?.name).toBe('Boat races')
 })

@@ -3,7 +3,7 @@ import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.t
 import type { RequestContext } from '../../procedures/context.ts'
 import { countMembers } from '../account/public.ts'
 import { listSections, nameOf, referenceOf } from '../catalog/public.ts'
-import { countByFacet, findFestival, listPopular, listUpcomingEvents } from '../post/public.ts'
+import { countByFacet, findFestival, listTrending, listUpcomingEvents } from '../post/public.ts'
 import { countRecentViews } from '../view/public.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
@@ -13,9 +13,10 @@ const EVENTS = 6
 
 const MINUTE_MS = 60_000
 
-/** Moves with every change to published posts, to records, and to the number of members. */
+/** Moves with every change to published posts and to how many have a trend, to records, and to the number of members. */
 const STAMPS = `select concat_ws(' ',
-  (select sum(stamp) from post_tally), (select sum(stamp) from catalog_stamp), (select sum(members) from account_count)) as stamp`
+  (select sum(stamp) from post_tally), (select sum(stamp) from catalog_stamp), (select sum(members) from account_count),
+  (select sum(posts) from post_trend_count)) as stamp`
 
 const stampReader = memoizePerPool((pool: Ctx['pool']) =>
   coalesce(async () => {
@@ -34,9 +35,9 @@ export async function getHome(ctx: Ctx): Promise<HomeView> {
 
 async function readHome(ctx: Ctx): Promise<HomeView> {
   const [places, hotels, food, new_events, festival, counts, sections, members, views, reference] = await Promise.all([
-    listPopular(ctx, 'visit', SHELF),
-    listPopular(ctx, 'hotel', SHELF),
-    listPopular(ctx, 'food', SHELF),
+    listTrending(ctx, { page_type: 'visit', pageSize: SHELF }),
+    listTrending(ctx, { page_type: 'hotel', pageSize: SHELF }),
+    listTrending(ctx, { page_type: 'food', pageSize: SHELF }),
     listUpcomingEvents(ctx, EVENTS),
     findFestival(ctx),
     countByFacet(ctx),

@@ -4,7 +4,9 @@ import { type CountedEvents, countedEvents, postsOf } from './counted-events.ts'
 import type { PostEvents } from './events.ts'
 import type { PostCountRow } from './table.ts'
 
-/** Counts, beside the columns by which the order "popular" is filtered. A post has its row from its first event. */
+const unchanged = (row: PostCountRow | null) => row
+
+/** Counts of a post, which has its row from its first event. */
 export const postCounts = rowProjector<PostCountRow, CountedEvents>({
   name: 'post_counts',
   table: 'post_count',
@@ -12,15 +14,14 @@ export const postCounts = rowProjector<PostCountRow, CountedEvents>({
   events: countedEvents,
   keys: postsOf,
   evolve: {
-    // Of a published post it is a change that readers do not see yet.
-    DraftSaved: (row, event) => (row?.is_listed ? row : saved(row, event)),
-    PostSaved: saved,
-    PostSubmitted: (row) => row,
-    PostRejected: (row) => row,
-    PostPublished: (row) => row && { ...row, is_listed: true },
-    PostHidden: (row) => row && { ...row, is_listed: false },
-    PostDeleted: (row) => row && { ...row, is_listed: false },
-    PostRestored: (row, { data }) => row && { ...row, is_listed: data.status === 'published' },
+    DraftSaved: (row, event) => row ?? newRow(event),
+    PostSaved: (row, event) => row ?? newRow(event),
+    PostSubmitted: unchanged,
+    PostRejected: unchanged,
+    PostPublished: unchanged,
+    PostHidden: unchanged,
+    PostDeleted: unchanged,
+    PostRestored: unchanged,
     PostLiked: (row) => row && { ...row, likes: row.likes + 1 },
     PostUnliked: (row) => row && { ...row, likes: row.likes - 1 },
     PostBookmarked: (row) => row && { ...row, saves: row.saves + 1 },
@@ -33,14 +34,8 @@ export const postCounts = rowProjector<PostCountRow, CountedEvents>({
 
 const viewsOf = (hours: { views: number }[] = []) => hours.reduce((sum, { views }) => sum + views, 0)
 
-function saved(row: PostCountRow | null, event: RecordedOf<PostEvents, 'DraftSaved' | 'PostSaved'>): PostCountRow {
-  const { type, province, place_type } = event.data
-  return { ...(row ?? newRow(event)), type, province, place_type }
-}
-
-const newRow = ({ stream }: RecordedOf<PostEvents>) => ({
+const newRow = ({ stream }: RecordedOf<PostEvents>): PostCountRow => ({
   post_id: idOf(stream),
-  is_listed: false,
   likes: 0,
   saves: 0,
   comments: 0,

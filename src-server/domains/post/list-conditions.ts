@@ -25,7 +25,7 @@ const FACETS = ['type', 'province', 'place_type'] as const
 export type Facet = (typeof FACETS)[number]
 export const isFacet = (asked: string): asked is Facet => FACETS.some((facet) => facet === asked)
 
-export const facetIs = (table: 'p' | 'c' | 't', facet: Facet) =>
+export const facetIs = (table: 'p' | 'r' | 't', facet: Facet) =>
   sql<SqlBool>`${sql.ref(`${table}.${facet}`)} = ${slot(facet)}`
 
 type Posts = ExpressionBuilder<Tables & { p: Tables['post'] }, 'p'>
@@ -38,7 +38,8 @@ function openOn(day: OpeningDay): Expression<SqlBool> {
     else p.open_minutes @> ${slot(`${day}_weekday_at`)}::int end`
 }
 
-const byText = (eb: Posts) => eb('p.search_text', 'like', slot<string>('q'))
+// Not a column, whose trigram index (`post_alike`) finds nearly every post for a letter: the list is walked instead.
+const byText = () => sql<SqlBool>`p.search_text || '' like ${slot('q')}`
 
 export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expression<SqlBool>> = {
   category_id: (eb) => eb('p.category_id', '=', slot<string>('category_id')),
@@ -56,14 +57,14 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
   begins: (eb) =>
     eb.and([eb('p.starts_at', '>=', slot<string>('period_from')), eb('p.starts_at', '<', slot<string>('period_to'))]),
   // The index `post_words` finds candidates by letter pairs, which are then compared.
-  by_pairs: (eb) => eb.and([sql<SqlBool>`letter_pairs(p.search_text) @> ${slot('pairs')}::text[]`, byText(eb)]),
+  by_pairs: (eb) => eb.and([sql<SqlBool>`letter_pairs(p.search_text) @> ${slot('pairs')}::text[]`, byText()]),
   by_text: byText,
 }
 
-/** Each sort's leading column, indexed in `post` or in its counts `c`. */
+/** Each sort's leading column, indexed in `post` or in its trend `r`. */
 export const SORTS: Record<PostSort, { key: string; descending: boolean }> = {
   newest: { key: 'p.published_at', descending: true },
-  popular: { key: 'c.likes', descending: true },
+  popular: { key: 'r.score', descending: true },
   price: { key: 'coalesce(p.price_from_cents, 2147483647)', descending: false },
   soonest: { key: 'p.starts_at', descending: false },
 }

@@ -27,31 +27,32 @@ const conditionsOf = (filters: readonly Filter[], words: 'by_pairs' | 'by_text')
     return [filter === 'q' ? words : filter]
   })
 
-/** The order "popular" walks the counts, unless an index of `post` narrows the list. */
-const isWalkedByCount = (conditions: readonly Condition[], sort?: PostSort) =>
+/** The order "popular" walks the trends, unless an index of `post` narrows the list. */
+const isWalkedByTrend = (conditions: readonly Condition[], sort?: PostSort) =>
   sort === 'popular' && !conditions.some((asked) => asked === 'goes_on' || asked === 'begins' || asked === 'by_pairs')
 
-/** Published posts `p` with their counts `c`; an unused join costs nothing. */
+/** Published posts `p` with their counts `c` and trends `r`; an unused join costs nothing. */
 function postsWhere(db: Db, conditions: readonly Condition[], sort?: PostSort) {
-  const byCount = isWalkedByCount(conditions, sort)
+  const byTrend = isWalkedByTrend(conditions, sort)
   return db
     .selectFrom('post as p')
     .leftJoin('post_count as c', 'c.post_id', 'p.id')
+    .leftJoin('post_trend as r', 'r.post_id', 'p.id')
     .where('p.status', '=', sql.lit('published'))
-    .$if(byCount, (posts) => posts.where('c.is_listed', '=', sql.lit(true)))
+    .$if(byTrend, (posts) => posts.where('r.is_listed', '=', sql.lit(true)))
     .where((eb) =>
-      eb.and(conditions.map((asked) => (isFacet(asked) ? facetIs(byCount ? 'c' : 'p', asked) : CONDITIONS[asked](eb)))),
+      eb.and(conditions.map((asked) => (isFacet(asked) ? facetIs(byTrend ? 'r' : 'p', asked) : CONDITIONS[asked](eb)))),
     )
 }
 
 function positionsWhere(db: Db, conditions: readonly Condition[], sort: PostSort) {
   const sortKey = sql<ListPosition['sort_key']>`${sql.raw(SORTS[sort].key)}`.as('sort_key')
-  if (isWalkedByCount(conditions, sort) && conditions.every(isFacet)) {
-    // The counts alone: their index skips to a deep page without reading posts.
-    const listed = db.selectFrom('post_count as c').where('c.is_listed', '=', sql.lit(true))
+  if (isWalkedByTrend(conditions, sort) && conditions.every(isFacet)) {
+    // The trends alone: their index skips to a deep page without reading posts.
+    const listed = db.selectFrom('post_trend as r').where('r.is_listed', '=', sql.lit(true))
     return listed
-      .where((eb) => eb.and(conditions.map((facet) => facetIs('c', facet))))
-      .select(['c.post_id as id', sortKey])
+      .where((eb) => eb.and(conditions.map((facet) => facetIs('r', facet))))
+      .select(['r.post_id as id', sortKey])
   }
   return postsWhere(db, conditions, sort).select(['p.id', sortKey])
 }
@@ -65,7 +66,7 @@ export function firstPosts(db: Db, { filters, sort, start, limit }: Shape) {
   return postsWhere(db, conditionsOf(filters, 'by_text'), sort)
     .$if(start === 'anchor', (posts) => posts.where(from))
     .orderBy(sql.raw(key), direction)
-    .orderBy(sort === 'popular' ? 'c.post_id' : 'p.id', direction)
+    .orderBy(sort === 'popular' ? 'r.post_id' : 'p.id', direction)
     .limit(sql.lit(limit))
 }
 

@@ -59,14 +59,18 @@ beforeAll(async () => {
       posts.push(await app.publish({ ...shape, name: `Place ${posts.length} of ${shape.place_type ?? 'an event'}` }))
     }
   }
+  await app.project()
   // Likes repeat every seven posts, so that many are equal.
   for (const [index, post] of posts.entries()) {
     post.amount_of_likes = (index * 5) % 7
     await like(post.id, post.amount_of_likes)
   }
 })
-const like = (id: string, likes: number) =>
-  app.context.pool.query('update post_count set likes = $2 where post_id = $1', [id, likes])
+/** Gives a post likes, and the place among the popular ones that they would have if nothing else counted. */
+async function like(id: string, likes: number): Promise<void> {
+  await app.context.pool.query('update post_count set likes = $2 where post_id = $1', [id, likes])
+  await app.context.pool.query('update post_trend set score = $2 where post_id = $1', [id, likes])
+}
 
 type Query = Pick<ListPostsInput, 'page_type'> & Partial<ListPostsInput>
 
@@ -198,18 +202,18 @@ describe('a list', () => {
       `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'type', 'hotel'))).* from post p, generate_series(1, 60) where p.type = 'visit'`,
     )
     await many(`
-      insert into post_count select id, type, province, place_type, true, 0, 0, 0, 0 from post where type = 'hotel'`)
+      insert into post_trend select id, type, province, place_type, true, 1, 0, now(), 0 from post where type = 'hotel'`)
     const page = async () =>
       (await app.guest.post.list({ page_type: 'hotel', sort: 'popular', page: 1_001, pageSize: 1 })).rows[0]?.id
     const { rows } = await app.context.pool.query<{ post_id: string }>(
-      `select post_id from post_count where type = 'hotel' order by post_id desc offset 999 limit 3`,
+      `select post_id from post_trend where type = 'hotel' order by post_id desc offset 999 limit 3`,
     )
     const [before, first, last] = rows.map(({ post_id }) => post_id)
     expect([await page(), await page()]).toEqual([first, first])
     await like(last ?? '', 1)
     expect(await page()).toBe(before)
     await many(`with gone as (delete from post where type = 'hotel' returning id)
-      delete from post_count c using gone where c.post_id = gone.id`)
+      delete from post_trend r using gone where r.post_id = gone.id`)
   })
 
   it('limits a search to its reach, in order, with matches per type', async () => {

@@ -106,7 +106,7 @@ async function readRows(ctx: ListContext, input: ListInput, filters: Filter[], v
     statementFor(ctx, { filters, sort, start, limit })(ctx.pool, { ...values, ...more })
   if (offset === 0) return run('top')
   if (isSearch(filters) && offset >= SEARCH_REACH) return []
-  // Time changes these answers without any event, and likes the order "popular".
+  // Time changes these answers without any event, and visits the order "popular".
   const anchored = offset >= DEEP && sort !== 'popular' && !filters.includes('open_now') && !filters.includes('period')
   if (!anchored) return run('offset')
 

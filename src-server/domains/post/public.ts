@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { listPostsInput, type PostCard } from '#shared/post.ts'
+import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext } from '../../procedures/context.ts'
@@ -10,8 +10,9 @@ import { type ListContext, listPosts } from './list.ts'
 import { patternOf } from './list-conditions.ts'
 import { cardsQuery } from './list-query.ts'
 
-export async function listPopular(ctx: ListContext, page_type: PostType, pageSize: number): Promise<PostCard[]> {
-  const { rows } = await listPosts(ctx, listPostsInput.parse({ page_type, sort: 'popular', pageSize }))
+/** The posts in which there is the most interest now. @throws Rejection PROVINCE_UNKNOWN */
+export async function listTrending(ctx: ListContext, input: TrendingInput): Promise<PostCard[]> {
+  const { rows } = await listPosts(ctx, { ...input, sort: 'popular', page: 1 })
   return rows
 }
 
@@ -38,7 +39,7 @@ export const isCalled = (words: string) => sql<SqlBool>`p.search_text like ${pat
 /** The place type of festivals. */
 const FESTIVAL = 'festival'
 
-/** The most liked festival that goes on or begins within a week. */
+/** The most popular festival that goes on or begins within a week. */
 export async function findFestival(ctx: ListContext): Promise<PostCard | null> {
   const { placeTypes } = await referenceOf(ctx).current()
   if (!placeTypes.has(FESTIVAL)) return null

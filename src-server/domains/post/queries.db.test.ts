@@ -113,6 +113,7 @@ describe('reading a post', () => {
     const near = await app.publish({ province: 'takeo', place_type: 'museum' })
     const both = await app.publish({ province: 'takeo', place_type: 'temple' })
     const draft = await app.system.post.save(app.draft({ province: 'takeo', place_type: 'temple' }))
+    await app.project()
     const ids = (await app.guest.post.related({ post_id: of.id, limit: 3 })).map((post) => post.id)
     expect(ids).toEqual([both.id, near.id, far.id])
     await expect(app.guest.post.related({ post_id: draft.id })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))

@@ -12,21 +12,21 @@ const DAY_S = 86_400
 
 /** The ids of published posts of the same type, the most related first. */
 export function relatedIds(ctx: Ctx, of: Of, limit: number): Promise<string[]> {
-  return of.starts_at ? nearEvents(ctx, { ...of, starts_at: of.starts_at }, limit) : likedNear(ctx, of, limit)
+  return of.starts_at ? nearEvents(ctx, { ...of, starts_at: of.starts_at }, limit) : trendingNear(ctx, of, limit)
 }
 
-/** Near and of its kind first, then near, then of its kind; each with the most liked first. */
-async function likedNear({ db }: Ctx, of: Of, limit: number): Promise<string[]> {
+/** Near and of its kind first, then near, then of its kind; each with what is trending first. */
+async function trendingNear({ db }: Ctx, of: Of, limit: number): Promise<string[]> {
   // Each arm is the top of one index; together they hold enough rows.
   const arm = (rank: number, columns: readonly ('province' | 'place_type')[]) =>
     db
-      .selectFrom('post_count')
-      .select(['post_id as id', sql<number>`${sql.lit(rank)}`.as('rank'), 'likes'])
+      .selectFrom('post_trend')
+      .select(['post_id as id', sql<number>`${sql.lit(rank)}`.as('rank'), 'score'])
       .where('is_listed', '=', sql.lit(true))
       .where('type', '=', of.type)
       .where((eb) => eb.and(columns.map((column) => eb(column, '=', of[column]))))
       .where('post_id', '!=', of.id)
-      .orderBy('likes', 'desc')
+      .orderBy('score', 'desc')
       .orderBy('post_id', 'desc')
       .limit(limit)
   const ranked = await db
@@ -38,10 +38,10 @@ async function likedNear({ db }: Ctx, of: Of, limit: number): Promise<string[]> 
         .unionAll(db.selectFrom(arm(2, ['place_type']).as('c')).selectAll())
         .as('r'),
     )
-    .select((eb) => ['r.id', eb.fn.min('r.rank').as('rank'), eb.fn.max('r.likes').as('likes')])
+    .select((eb) => ['r.id', eb.fn.min('r.rank').as('rank'), eb.fn.max('r.score').as('score')])
     .groupBy('r.id')
     .orderBy('rank')
-    .orderBy('likes', 'desc')
+    .orderBy('score', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
     .execute()

@@ -17,6 +17,7 @@ import {
   savePostInput,
   similarInput,
   similarPost,
+  trendingInput,
 } from '#shared/post.ts'
 import { queueInput, queuePage, reviewView } from '#shared/post-queue.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
@@ -29,6 +30,7 @@ import { procedure, router } from '../../procedures/trpc.ts'
 import { getContent, previewPost } from './content.ts'
 import { listByCategory, listPosts } from './list.ts'
 import { listOwnPosts } from './own.ts'
+import { listTrending } from './public.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
 import { getReview, listQueue } from './queue.ts'
 import { readRestFilter, readRestPost } from './rest-input.ts'
@@ -79,6 +81,15 @@ export const postRouter = router({
     example: { id: EXAMPLE_ID.post },
     output: postDetail,
   }).query(({ ctx, input }) => getDetail(ctx, input.id)),
+
+  trending: procedure({
+    does: 'The posts in which there is the most interest now: of a type, of a province, or of all',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getTrending' },
+    input: trendingInput,
+    example: { page_type: 'visit' },
+    output: z.array(postCard),
+  }).query(({ ctx, input }) => listTrending(ctx, input)),
 
   related: procedure({
     does: 'Posts near a post or of its kind',

@@ -7,13 +7,14 @@ import { postEvents } from './events.ts'
 import { removePosts } from './jobs.ts'
 import { posts } from './projector.ts'
 import { postRouter } from './router.ts'
+import { postTrends } from './trend.ts'
 
 export const postSlice = defineSlice({
   name: 'post',
   router: postRouter,
   events: postEvents,
   historians: [historian(post)],
-  projectors: [posts, postCounts],
+  projectors: [posts, postCounts, postTrends],
   announcers: [postAnnouncer],
   jobs: [removePosts],
 })

@@ -76,17 +76,28 @@ export const NO_WORDS = {
   social_links: [],
 }
 
-/** Counts change often, so they have a narrow table; the facets give each "popular" list its index. */
+/** Counts change often, so they have a narrow table. */
 export type PostCountRow = {
+  post_id: string
+  likes: number
+  saves: number
+  comments: number
+  views: number
+}
+
+/** The facets give each "popular" list its index. */
+export type PostTrendRow = {
   post_id: string
   type: PostType
   province: string
   place_type: string
   is_listed: boolean
-  likes: number
-  saves: number
-  comments: number
-  views: number
+  /** What was left of visitors, and of what members did, at the time of the last of them. */
+  visitors: number
+  engagement: number
+  at: string
+  /** The order, which time does not change. */
+  score: number
 }
 
 /**
@@ -107,5 +118,6 @@ declare module '../../platform/database.ts' {
     post: PostRow
     post_tally: PostTallyRow
     post_count: PostCountRow
+    post_trend: PostTrendRow
   }
 }

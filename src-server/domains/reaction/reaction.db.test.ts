@@ -24,6 +24,7 @@ it('two members like a post: the list, its page and who likes it say so', async 
   })
   expect(await one.caller.post.detail({ id })).toMatchObject({ is_liked: true, is_saved: false, amount_of_likes: 2 })
   expect(await app.guest.post.detail({ id })).toMatchObject({ is_liked: false, amount_of_likes: 2 })
+  await app.project()
   const { rows } = await app.guest.post.list({ page_type: 'visit', sort: 'popular' })
   expect(rows[0]).toMatchObject({ id, amount_of_likes: 2 })
   const likers = await app.guest.reaction.likers({ post_id: id })

@@ -1,0 +1,15 @@
+import type { Part } from '../bench.ts'
+import { comments } from '../social/comments.ts'
+import { views } from '../social/views.ts'
+
+/** What members and visitors do with posts. */
+export const social: Part = {
+  name: 'social',
+  says: 'views, against a server that does nothing with them, and comments, many against few',
+  async run(bench) {
+    await bench.built()
+    let holds = true
+    for (const measure of [views, comments]) holds = (await measure(bench)) && holds
+    return holds
+  },
+}
