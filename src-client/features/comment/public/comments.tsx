@@ -28,7 +28,7 @@ export default function Comments({ postId, linked }: Props) {
   const post = async (text: string) => focus((await comments.post(text)).id)
   return (
     <CommentsContext value={{ ...comments, focused, focus, linked }}>
-      <CommentForm name={`comment-${postId}`} label={t`Write a comment`} send={t`Post`} onSend={post} />
+      <CommentForm name={`comment-${postId}`} label={t`Write a comment`} send={t`Post comment`} onSend={post} />
       <QueryResult query={comments.list} pending={<Pending />}>
         {({ total, next, latest_at }) => (
           <div className="mt-6">
