@@ -9,7 +9,7 @@ import { useUtils } from '#client/lib/trpc.ts'
 import type { CommentSort, CommentView } from '#shared/comment.ts'
 import { changeIn, emptied, isIn, withMore, without, withoutTwins, withReply } from './comment-tree.ts'
 
-export const SORTS: readonly CommentSort[] = ['newest', 'liked']
+const SORTS: readonly CommentSort[] = ['newest', 'liked']
 
 type Edit = (rows: readonly CommentView[]) => CommentView[]
 
@@ -28,7 +28,7 @@ export type Comments = ReturnType<typeof useComments>
 export function useComments(post_id: string, linked: string | undefined) {
   const { t, i18n } = useLingui()
   const utils = useUtils().comment
-  const { client } = useRouteContext({ from: '__root__' })
+  const { client, queryClient } = useRouteContext({ from: '__root__' })
   const [sort, setSort] = useState<CommentSort>('newest')
   const inputOf = (sort: CommentSort) => ({ post_id, sort })
   const threadInput = { post_id, id: linked ?? '' }
@@ -41,6 +41,8 @@ export function useComments(post_id: string, linked: string | undefined) {
       utils.list.setData(inputOf(each), (page) => page && { ...page, rows: edit(page.rows), total: page.total + added })
     if (linked !== undefined) utils.thread.setData(threadInput, (top) => top && (edit([top])[0] ?? emptied(top)))
   }
+  const isBeingFetched = () => queryClient.isFetching({ queryKey: [['comment', 'list']] }) > 0
+  const isKnown = ({ id }: CommentView) => SORTS.some((each) => isIn(utils.list.getData(inputOf(each))?.rows ?? [], id))
   const show = (comment: CommentView) => change((rows) => changeIn(rows, comment.id, () => comment))
 
   async function like({ id, is_liked, amount_of_likes }: CommentView) {
@@ -73,7 +75,9 @@ export function useComments(post_id: string, linked: string | undefined) {
     /** @returns the new comment */
     async post(text: string, replied?: CommentView): Promise<CommentView> {
       const made = await client.comment.save.mutate({ post_id, p_id: replied?.id ?? 0, text })
-      change((rows) => (replied ? withReply(rows, made) : [made, ...rows]), 1)
+      // A guest who has logged in comes back to a list that is fetched anew: with the comment, or a moment before it.
+      if (isBeingFetched() || isKnown(made)) await utils.list.invalidate()
+      else change((rows) => (replied ? withReply(rows, made) : [made, ...rows]), 1)
       void toast(replied ? t`Your reply has been posted.` : t`Your comment has been posted.`)
       return made
     },
