@@ -22,7 +22,8 @@ const readyz = async (from: InjectOptions = {}) => {
 
 describe('/readyz', () => {
   it('reports the position of the log and no failing reader', async () => {
-    expect(await readyz()).toEqual({ status: 200, body: { status: 'ok', position: 0, lag: {}, dead_letters: {} } })
+    const body = { status: 'ok', position: 0, lag: { post_trends: 0 }, dead_letters: {} }
+    expect(await readyz()).toEqual({ status: 200, body })
   })
 
   it.each([

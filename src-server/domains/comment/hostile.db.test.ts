@@ -22,7 +22,7 @@ describe('what is written', () => {
   })
 
   it.each([
-    ['five thousand characters', 'x'.repeat(MAX_COMMENT_LENGTH), undefined],
+    ['as many as there may be', 'x'.repeat(MAX_COMMENT_LENGTH), undefined],
     ['markup', '<script>alert(1)</script> <img src=x onerror=alert(1)>', undefined],
     ['Khmer with its invisible spaces, and emoji', 'ទឹកជ្រោះ\u200bស្អាត 👨‍👩‍👧 🛕', undefined],
     ['letters that turn their surroundings', '\u202egnp.\u202dexe \u2067abc\u2069', 'gnp.exe abc'],
