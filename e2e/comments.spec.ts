@@ -63,12 +63,12 @@ it('two members talk: what a guest has typed is sent once they are logged in, an
 
   // A guest writes, and is asked over the page.
   await openComments(page)
-  await write(page, 'Write a comment', HOSTILE, 'Post')
+  await write(page, 'Write a comment', HOSTILE, 'Post comment')
   const hint = dialog(page, 'Hint')
   await hint.getByRole('button', { name: 'Not now' }).click()
   await hint.waitFor({ state: 'detached' })
   expect(await field(page, 'Write a comment').inputValue()).toBe(HOSTILE)
-  await button(page, 'Post').click()
+  await button(page, 'Post comment').click()
   await hint.getByRole('button', { name: 'OK' }).click()
   await logIn(page, 'demo.member', (await demoPasswords()).password)
   await page.waitForURL(`**${address}`)

@@ -33,7 +33,7 @@ export async function comments(bench: Bench): Promise<boolean> {
     await compareAll(
       bench,
       ['newest', 'liked'].map((sort) => ({
-        what: `first page of ${MANY} comments, ${sort}`,
+        what: `${MANY} comments, ${sort}`,
         against: `of ${FEW} comments`,
         ours: first(many, sort),
         theirs: first(few, sort),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CommentView } from '#shared/comment.ts'
-import { changeIn, withMore, without, withReply } from './comment-tree.ts'
+import { changeIn, isIn, withMore, without, withReply } from './comment-tree.ts'
 
 let made = 0
 const comment = (id: string, children: CommentView[] = [], more: Partial<CommentView> = {}): CommentView => ({
@@ -50,4 +50,5 @@ it('more replies come once each, in the order of time', () => {
 
 it('a change finds its comment at any depth', () => {
   expect(drawn(changeIn(tree, 'd', (one) => ({ ...one, text: 'D' })))).toBe('a3(b2(c1(D0))) e0')
+  expect(['a', 'd', 'x'].map((id) => isIn(tree, id))).toEqual([true, true, false])
 })

@@ -27,10 +27,13 @@ export const withReply = (tree: Tree, reply: CommentView, depth = 1): CommentVie
 export const without = (tree: Tree, id: string): CommentView[] =>
   tree.flatMap((comment) => {
     if (comment.id === id) return comment.replies > 0 ? [emptied(comment)] : []
-    if (!holds(comment, id)) return [comment]
+    if (!isIn(comment.children, id)) return [comment]
     const replies = comment.replies - 1
     return comment.is_deleted && replies === 0 ? [] : [{ ...comment, replies, children: without(comment.children, id) }]
   })
+
+/** Whether a comment stands anywhere in the tree. */
+export const isIn = (tree: Tree, id: string): boolean => tree.some((one) => one.id === id || isIn(one.children, id))
 
 /** What is left of a deleted comment. */
 export const emptied = (comment: CommentView): CommentView => ({
@@ -63,6 +66,3 @@ const inOrder = (comments: CommentView[]): CommentView[] =>
   comments.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
 
 const countOf = (tree: Tree): number => tree.reduce((sum, { children }) => sum + 1 + countOf(children), 0)
-
-const holds = ({ children }: CommentView, id: string): boolean =>
-  children.some((child) => child.id === id || holds(child, id))

@@ -7,9 +7,9 @@ import { errorSentence } from '#client/lib/error-sentence.ts'
 import { isSessionLost } from '#client/lib/login-required.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { CommentSort, CommentView } from '#shared/comment.ts'
-import { changeIn, emptied, withMore, without, withoutTwins, withReply } from './comment-tree.ts'
+import { changeIn, emptied, isIn, withMore, without, withoutTwins, withReply } from './comment-tree.ts'
 
-export const SORTS: readonly CommentSort[] = ['newest', 'liked']
+const SORTS: readonly CommentSort[] = ['newest', 'liked']
 
 type Edit = (rows: readonly CommentView[]) => CommentView[]
 
@@ -21,22 +21,28 @@ const likes = new Map<string, Promise<unknown>>()
 
 export type Comments = ReturnType<typeof useComments>
 
-/** The comments on a post, and what can be done with them. @param linked a comment whose thread stands first */
+/**
+ * The comments on a post, and what can be done with them.
+ * @param linked a comment that is shown in any case: its thread stands first where the list has come without it
+ */
 export function useComments(post_id: string, linked: string | undefined) {
   const { t, i18n } = useLingui()
   const utils = useUtils().comment
-  const { client } = useRouteContext({ from: '__root__' })
+  const { client, queryClient } = useRouteContext({ from: '__root__' })
   const [sort, setSort] = useState<CommentSort>('newest')
   const inputOf = (sort: CommentSort) => ({ post_id, sort })
   const threadInput = { post_id, id: linked ?? '' }
   const list = useQuery(utils.list.queryOptions(inputOf(sort), KEPT))
-  const thread = useQuery(utils.thread.queryOptions(threadInput, { ...KEPT, enabled: linked !== undefined }))
+  const isMissing = linked !== undefined && list.data !== undefined && !isIn(list.data.rows, linked)
+  const thread = useQuery(utils.thread.queryOptions(threadInput, { ...KEPT, enabled: isMissing }))
 
   const change = (edit: Edit, added = 0) => {
     for (const each of SORTS)
       utils.list.setData(inputOf(each), (page) => page && { ...page, rows: edit(page.rows), total: page.total + added })
     if (linked !== undefined) utils.thread.setData(threadInput, (top) => top && (edit([top])[0] ?? emptied(top)))
   }
+  const isBeingFetched = () => queryClient.isFetching({ queryKey: [['comment', 'list']] }) > 0
+  const isKnown = ({ id }: CommentView) => SORTS.some((each) => isIn(utils.list.getData(inputOf(each))?.rows ?? [], id))
   const show = (comment: CommentView) => change((rows) => changeIn(rows, comment.id, () => comment))
 
   async function like({ id, is_liked, amount_of_likes }: CommentView) {
@@ -65,11 +71,13 @@ export function useComments(post_id: string, linked: string | undefined) {
     sort,
     setSort,
     rows: top ? [top, ...rows.filter(({ id }) => id !== top.id)] : rows,
-    isLinkBroken: thread.isError,
+    isLinkBroken: isMissing && thread.isError,
     /** @returns the new comment */
     async post(text: string, replied?: CommentView): Promise<CommentView> {
       const made = await client.comment.save.mutate({ post_id, p_id: replied?.id ?? 0, text })
-      change((rows) => (replied ? withReply(rows, made) : [made, ...rows]), 1)
+      // A guest who has logged in comes back to a list that is fetched anew: with the comment, or a moment before it.
+      if (isBeingFetched() || isKnown(made)) await utils.list.invalidate()
+      else change((rows) => (replied ? withReply(rows, made) : [made, ...rows]), 1)
       void toast(replied ? t`Your reply has been posted.` : t`Your comment has been posted.`)
       return made
     },

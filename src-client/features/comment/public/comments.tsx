@@ -20,10 +20,15 @@ export default function Comments({ postId, linked }: Props) {
   const comments = useComments(postId, linked)
   const [focused, setFocused] = useState(linked === undefined ? undefined : { id: linked })
   const focus = (id: string | undefined) => setFocused(id === undefined ? undefined : { id })
+  const [followed, setFollowed] = useState(linked)
+  if (linked !== followed) {
+    setFollowed(linked)
+    focus(linked)
+  }
   const post = async (text: string) => focus((await comments.post(text)).id)
   return (
     <CommentsContext value={{ ...comments, focused, focus, linked }}>
-      <CommentForm name={`comment-${postId}`} label={t`Write a comment`} send={t`Post`} onSend={post} />
+      <CommentForm name={`comment-${postId}`} label={t`Write a comment`} send={t`Post comment`} onSend={post} />
       <QueryResult query={comments.list} pending={<Pending />}>
         {({ total, next, latest_at }) => (
           <div className="mt-6">
