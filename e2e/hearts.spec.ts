@@ -4,7 +4,8 @@ import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, PASSWORD, peopleCalled } from './people.ts'
-import { button, cardsOf, REJECTED, visit } from './screen.ts'
+import { publish } from './published.ts'
+import { button, cardsOf, dialog, REJECTED, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -117,5 +118,35 @@ describe('hearts', () => {
     await like.tap()
     await page.getByText('This could not be saved. This place cannot be found.').waitFor()
     expect(await pressed(page, /^Like/)).toBe(0)
+  })
+})
+
+describe('my posts', () => {
+  it('a deleted post is had back, and one that is not is gone', { timeout: 120_000 }, async () => {
+    const page = await openPage({ expected: [/404/] })
+    const name = 'Rice field walk of hearts'
+    const remove = await publish([{ type: 'visit', name, place_type: 'village', province: 'kep' }])
+    try {
+      await signInAs(page, 'owner')
+      await visit(page, `/en/setting/mypost?q=${encodeURIComponent('of hearts')}`)
+      const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+      await row.getByText('Published').waitFor()
+      expect(await violations(page)).toEqual([])
+      const ask = dialog(page, 'Delete this post?')
+      const deletePost = async () => {
+        await row.getByRole('button', { name: `Delete ${name}` }).tap()
+        await ask.getByRole('button', { name: 'Delete', exact: true }).tap()
+        await page.getByText(`“${name}” has been deleted.`).waitFor()
+        await row.waitFor({ state: 'detached' })
+      }
+      await deletePost()
+      await button(page, 'Undo').tap()
+      await row.getByText('Published').waitFor()
+      await deletePost()
+      await visit(page, '/en/setting/mypost?status=published&q=of%20hearts')
+      await page.getByText('Nothing found').waitFor()
+    } finally {
+      await remove()
+    }
   })
 })

@@ -41,7 +41,7 @@ const asNewMember = async () => ({ token: (await registerFresh()).access_token }
 /** Off, since no client id is configured; `with-provider.db.test.ts` has providers. */
 const OFF = ['auth/rgWithGoogle', 'rgWithFacbook', 'rgWithFacebook', 'auth/rgWithFacebook']
 
-type Asked = { body?: object | FormData; token?: string }
+type Asked = { path?: string; body?: object | FormData; token?: string }
 
 /** Rows that cannot be asked with the example, because what they take is known only now. */
 const ASKED: Record<string, () => Promise<Asked>> = {
@@ -53,7 +53,18 @@ const ASKED: Record<string, () => Promise<Asked>> = {
     token: (await tokenAs('demo.owner')).access_token,
   }),
   'auth/refresh': async () => ({ body: { refresh_token: (await registerFresh()).refresh_token } }),
-  'saveFiles/:type': async () => ({ body: await aPicture(), ...(await asNewMember()) }),
+  'saveFiles/:type': async () => ({ path: 'saveFiles/profile', body: await aPicture(), ...(await asNewMember()) }),
+  'deleteComment/:id': deletingComment,
+}
+
+/** Somebody's own one. */
+async function deletingComment(): Promise<Asked> {
+  const { token } = await asNewMember()
+  const { data } = await call('POST', 'saveComment', {
+    body: { post_id: await firstPost(), text: 'By the sea' },
+    token,
+  })
+  return { path: `deleteComment/${z.object({ id: z.string() }).parse(data).id}`, token }
 }
 
 async function aPicture(): Promise<FormData> {
@@ -86,9 +97,9 @@ const world: World = {
 }
 
 /** Any other procedure is asked with its example, in which real ids stand, by somebody who may ask. */
-async function asked({ path }: RestRow, { access, example }: Procedure): Promise<{ path: string } & Asked> {
+async function asked({ path }: RestRow, { access, example }: Procedure): Promise<Asked & { path: string }> {
   const override = await ASKED[path]?.()
-  if (override) return { ...override, path: path.replace(':type', 'profile') }
+  if (override) return { path, ...override }
   const fields = z.record(z.string(), z.unknown()).parse(example ?? {})
   const body = withIds(fields, await realIds(world, fields))
   const token = await tokenFor(access)

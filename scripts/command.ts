@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describeFailure } from '#server/platform/operator-error.ts'
 import { onParentExit } from '#server/platform/parent.ts'
+import { onNpmExit } from './npm-exit.mjs'
 import { Teardown } from './teardown.ts'
 
 const SAME_PRESS_MS = 500
@@ -27,10 +28,12 @@ export async function runCommand(work: (teardown: Teardown) => Promise<number>, 
     if (again) teardown.hurry()
     else end(interruptedCode)
   })
-  onParentExit(() => {
+  const orphaned = () => {
     setTimeout(() => process.exit(1), ORPHANED_MS).unref()
     end(0)
-  })
+  }
+  onParentExit(orphaned)
+  onNpmExit(orphaned)
   process.on('uncaughtException', fail)
   try {
     const code = await work(teardown)

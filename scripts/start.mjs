@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { accessSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onNpmExit } from './npm-exit.mjs'
 
 const OLDEST_NODE = 18
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -30,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     running?.kill(signal)
   })
 }
-followParent()
+onNpmExit(() => (running ? running.kill('SIGTERM') : process.exit(1)))
 main().catch((error) => fail(error.message))
 
 async function main() {
@@ -172,40 +173,20 @@ function outerEnvironment() {
   return env
 }
 
-/** Runs the command on the project's Node and exits with its code. */
+/** Becomes the command, on the project's Node. */
 function handOver({ script, interruptedCode }, args) {
   // It stays as long as the product, and does next to nothing.
-  running = spawn(NODE, ['--max-semi-space-size=1', join(ROOT, 'scripts', script)].concat(args), {
-    cwd: ROOT,
-    // Each process would else hold the compiler that takes the types out of our sources: 15 MB.
-    env: Object.assign({ NODE_COMPILE_CACHE: join(MODULES, '.cache', 'compiled') }, process.env),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  const words = ['--max-semi-space-size=1', join(ROOT, 'scripts', script)].concat(args)
+  // Each process would else hold the compiler that takes the types out of our sources: 15 MB.
+  const env = Object.assign({ NODE_COMPILE_CACHE: join(MODULES, '.cache', 'compiled') }, process.env)
+  process.chdir(ROOT)
+  // Beside it this process would hold 20 MB and wait. Windows cannot do it, nor an older Node before the first installation.
+  if (process.execve && process.platform !== 'win32') process.execve(NODE, [NODE].concat(words), env)
+  running = spawn(NODE, words, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   running.on('error', (error) => {
     fail(`The project's Node does not start (${error.message}): remove node_modules and start again.`)
   })
   running.on('exit', (code) => process.exit(code === null ? (interrupted ? interruptedCode : 1) : code))
-}
-
-/** Stops when npm has been killed, which sends no signal. */
-function followParent() {
-  if (!process.env.npm_lifecycle_event) return
-  const begun = parents()
-  setInterval(() => {
-    if (parents() !== begun) running?.kill('SIGTERM')
-  }, 500).unref()
-}
-
-/** The parent process, and the one above it if that is npm's shell. */
-function parents() {
-  try {
-    const command = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8')
-    if (!/^[^\0]*sh\0-c\0/.test(command)) return `${process.ppid}`
-    const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
-    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
-  } catch {
-    return `${process.ppid}`
-  }
 }
 
 function fail(sentence) {

@@ -40,6 +40,8 @@ function startWhenFetched<Module>(fetchCode: () => Promise<Module>, start: (code
 // A function, not the module's own body: files that are fetched meanwhile import this one's.
 async function start(): Promise<void> {
   markMissingCodeErrors()
+  // Before the schemas come: Zod would try to compile code, which the content security policy refuses and reports.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const { locale } = splitLocalePath(location.pathname)
   const queryClient = createQueryClient()
   hydrateQueries(queryClient)

@@ -74,8 +74,7 @@ const oneComment = z.object({
 
 export type CommentView = z.infer<typeof oneComment> & { children: CommentView[] }
 
-/** How deep the tree is shown: whatever replies to a comment at the bottom stands beside it. */
-export const COMMENT_DEPTH = 4
+// As many as `COMMENT_DEPTH`.
 const deepest = oneComment.extend({ children: z.array(z.never()) })
 const third = oneComment.extend({ children: z.array(deepest) })
 const second = oneComment.extend({ children: z.array(third) })

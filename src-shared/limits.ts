@@ -28,6 +28,8 @@ export const MAX_ADDRESS_LENGTH = 300
 /** Of the text with which an admin explains a decision. */
 export const MAX_REASON_LENGTH = 500
 export const MAX_COMMENT_LENGTH = 5_000
+/** How deep comments are shown: whatever replies to one at the bottom stands beside it. */
+export const COMMENT_DEPTH = 4
 
 /** Of reference data, such as `siem-reap`. */
 export const CODE = /^[a-z0-9][a-z0-9_-]{0,59}$/

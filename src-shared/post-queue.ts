@@ -26,6 +26,8 @@ export type QueuedPost = z.infer<typeof queuedPost>
 export const reviewView = z.object({
   post: postView,
   published: postView.nullable(),
+  /** The fields that a change has changed. */
+  changed: z.array(z.string()),
   submitted_at: z.string().nullable(),
   author: person.extend({
     nickname: z.string().nullable(),

@@ -83,6 +83,8 @@ export const savePostInput = postFields
   .extend({
     /** Sends it in the same step: it is published, or waits for an admin where the author's posts do. */
     submit: z.boolean().default(false),
+    /** The status that is wanted, in the stead of `submit`: what may not be published at once waits. */
+    status: z.enum(['draft', 'pending', 'hidden', 'published']).optional(),
   })
   .refine(hoursComplete, 'HOURS_INCOMPLETE')
   .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')

@@ -139,6 +139,7 @@ const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>
   'post.publish': async (of) => ({ id: await postOf(of) }),
   'post.hide': async (of) => ({ id: await publishedOf(of) }),
   'post.remove': async (of) => ({ id: await postOf(of) }),
+  'post.restore': async (of) => ({ id: await deletedOf(of) }),
   'comment.save': async (of) => ({ id: await commentOf(of), text: 'Near the sea' }),
   'comment.remove': async (of) => ({ id: await commentOf(of) }),
 }
@@ -152,6 +153,12 @@ const authorOf = (who: CallerKind) => app.as({ id: idOf(who), role: 'owner' })
 const draftOf = async (who: CallerKind) => app.draft({ images: [await pictureOf(who)] })
 const postOf = async (who: CallerKind) => (await authorOf(who).post.save(await draftOf(who))).id
 const publishedOf = async (who: CallerKind) => (await authorOf(who).post.publish({ id: await postOf(who) })).id
+
+async function deletedOf(who: CallerKind): Promise<string> {
+  const id = await postOf(who)
+  await authorOf(who).post.remove({ id })
+  return id
+}
 
 async function commentOf(who: CallerKind) {
   const commented = await app.publish()

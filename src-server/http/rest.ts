@@ -64,7 +64,7 @@ export async function restRoutes(
         : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
       if (procedure.waits) request.leaveTurn?.()
-      const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input) ?? input)
+      const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input, ctx) ?? input)
       const result = settleSession(request, ctx.sessionChanges, answered)
       const envelope: Envelope = { code: row.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
       const body = withOrigin(JSON.stringify(envelope), origin)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Locale } from '#shared/locales.ts'
 import type { Access } from './access.ts'
 
 export type Rest = RestCall | RestVariant
@@ -8,7 +9,7 @@ type RestPath = {
   /** Below `/api/`; `:id` is a path parameter, several are aliases. */
   path: string | readonly string[]
   /** Reads what callers send under other names than the input's. @throws ZodError */
-  inputFrom?(given: Record<string, unknown>): Record<string, unknown>
+  inputFrom?(given: Record<string, unknown>, caller: { locale: Locale }): Record<string, unknown>
 }
 type RestCall = RestPath & {
   /** The envelope's `code` on success; 200 by default. */

@@ -10,6 +10,7 @@ import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction, AdminSearch } from './admin-search.ts'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { membersOf } from './lists.ts'
+import { PostDialog } from './post-dialog.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 /** The dialog over the administration: an application to read and decide on, or an action to confirm. */
@@ -20,6 +21,7 @@ export default function AdminDialog() {
   const { data: me } = useMe()
   // While the dashboard is closed the page below asks for its password; the confirmation comes then.
   if (!action || !uuid || me?.role !== 'admin' || !me.dashboard_until) return null
+  if (action === 'post') return <PostDialog id={uuid} onClose={close} />
   if (action === 'review' || ADMIN_ACTIONS[action].target === 'business')
     return <ApplicationDialog action={action} uuid={uuid} onClose={close} />
   return <ConfirmAction action={action} uuid={uuid} search={below} onClose={close} />

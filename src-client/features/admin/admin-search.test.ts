@@ -18,6 +18,7 @@ describe('what the address says of the administration', () => {
     { status: 'deleted' },
     { action: 'remove' },
     { order: 'name' },
+    { type: 'blog' },
     { page: '0' },
     { page: '1' },
     { page: '-2' },

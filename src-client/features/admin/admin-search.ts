@@ -1,6 +1,7 @@
 import type { BusinessStatus } from '#shared/account.ts'
+import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
-const TABS = ['applications', 'members', 'admins', 'dashboard'] as const
+const TABS = ['applications', 'posts', 'members', 'admins', 'dashboard'] as const
 export type Tab = (typeof TABS)[number]
 
 export const STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies readonly BusinessStatus[]
@@ -11,8 +12,9 @@ export const ORDERS = ['newest', 'oldest'] as const
 /** An admin's actions on members and businesses. */
 const ACTIONS = ['approve', 'reject', 'suspend', 'grant', 'revoke'] as const
 export type AdminAction = (typeof ACTIONS)[number]
-/** To read an application changes nothing. */
-const DIALOGS = ['review', ...ACTIONS] as const
+export type ApplicationDialogName = 'review' | AdminAction
+/** To read an application or a post changes nothing. */
+const DIALOGS = ['review', 'post', ...ACTIONS] as const
 export type AdminDialogName = (typeof DIALOGS)[number]
 
 /** The search of the administration's URL: tab, filters, and the action to confirm. */
@@ -22,9 +24,10 @@ export type AdminSearch = {
   /** The words that members or applications are searched for. */
   q?: string | undefined
   order?: (typeof ORDERS)[number] | undefined
+  type?: PostType | undefined
   page?: number | undefined
   action?: AdminDialogName | undefined
-  /** The member or business of the dialog. */
+  /** The member, business or post of the dialog. */
   uuid?: string | undefined
 }
 
@@ -38,6 +41,7 @@ export const readAdminSearch = ({
   status,
   q,
   order,
+  type,
   page,
   action,
   uuid,
@@ -46,6 +50,7 @@ export const readAdminSearch = ({
   status: oneOf(SHOWN, status),
   q: textOf(q),
   order: oneOf(ORDERS, order),
+  type: oneOf(POST_TYPES, type),
   page: Number.isSafeInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
   action: oneOf(DIALOGS, action),
   uuid: textOf(uuid),

@@ -1,37 +1,46 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Tabs } from '#client/components/tabs.tsx'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import { useNews } from '#client/lib/use-news.ts'
 import type { AccountView } from '#shared/account.ts'
 import type { Tab } from './admin-search.ts'
 import { Admins } from './admins.tsx'
 import { Applications } from './applications.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { queueOf } from './lists.ts'
 import { Members } from './members.tsx'
+import { Posts } from './posts.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 const NAMES: Record<Tab, MessageDescriptor> = {
   applications: msg`Applications`,
+  posts: msg`Posts`,
   members: msg`Members`,
   admins: msg`Admins`,
   dashboard: msg`My business`,
 }
 
-const SCREENS = { applications: Applications, members: Members, admins: Admins, dashboard: Dashboard }
+const SCREENS = { applications: Applications, posts: Posts, members: Members, admins: Admins, dashboard: Dashboard }
 
 /** The administration, whose tab is in the URL. */
 export function Administration({ account }: { account: AccountView }) {
   const { t, i18n } = useLingui()
   const { tab = 'applications' } = useAdminSearch()
-  const tabs: Tab[] = ['applications', 'members', 'admins']
+  const tabs: Tab[] = ['applications', 'posts', 'members', 'admins']
   if (account.business === 'approved') tabs.push('dashboard')
   const Screen = SCREENS[tab]
+  const waiting = useWaiting()
   return (
     <>
       <Tabs
         label={t`Administration`}
-        tabs={tabs.map((name) => ({ name, title: i18n._(NAMES[name]) }))}
+        tabs={tabs.map((name) => ({ name, title: i18n._(NAMES[name]) + (waiting[name] ?? '') }))}
         current={tab}
         link={(name, props) => (
           <Link
@@ -46,4 +55,16 @@ export function Administration({ account }: { account: AccountView }) {
       <Screen />
     </>
   )
+}
+
+/** How much waits behind a tab, as it is by now: others decide as well. */
+function useWaiting(): Partial<Record<Tab, string>> {
+  const locale = useLocale()
+  const utils = useUtils()
+  const { data } = useQuery(queueOf(utils, { tab: 'posts' }))
+  useNews('post', () => {
+    void utils.post.queue.invalidate()
+    void utils.post.review.invalidate()
+  })
+  return data?.total ? { posts: ` (${formatNumber(data.total, locale)})` } : {}
 }

@@ -5,12 +5,12 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
 import { AdminActionForm } from './admin-action-form.tsx'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
-import type { AdminDialogName } from './admin-search.ts'
+import type { ApplicationDialogName } from './admin-search.ts'
 import { ApplicationDetails } from './application-details.tsx'
 import { DecisionLinks } from './decision-links.tsx'
 import { DashboardResult } from './public/dashboard-result.tsx'
 
-type Props = { action: AdminDialogName; uuid: string; onClose: (after?: () => void) => void }
+type Props = { action: ApplicationDialogName; uuid: string; onClose: (after?: () => void) => void }
 
 /** The whole application, and below it the decision: to be chosen, or to be confirmed. */
 export function ApplicationDialog({ action, uuid, onClose }: Props) {

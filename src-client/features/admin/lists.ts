@@ -17,3 +17,7 @@ export const applicationsOf = ({ business }: TrpcUtils, { status = 'pending', q,
 /** The members that the URL filters by. */
 export const membersOf = ({ account }: TrpcUtils, { q, page = 1 }: AdminSearch) =>
   account.members.queryOptions({ ...(q && { q }), page, pageSize: PAGE_SIZE })
+
+/** The posts that wait, of the type that the URL names. */
+export const queueOf = ({ post }: TrpcUtils, { type, page = 1 }: AdminSearch) =>
+  post.queue.queryOptions({ ...(type && { type }), page, pageSize: PAGE_SIZE })

@@ -1,5 +1,6 @@
 import type { PostView } from '#shared/post.ts'
 import { ByMember } from './by-member.tsx'
+import { Comments } from './comments.tsx'
 import { Description } from './description.tsx'
 import { MapSection } from './map-section.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -13,6 +14,7 @@ export default function DetailMore({ post }: { post: PostView }) {
       <MapSection post={post} />
       <SocialLinks links={post.social_links} />
       <ByMember {...post.owner} />
+      {post.status === 'published' && <Comments postId={post.id} />}
     </>
   )
 }

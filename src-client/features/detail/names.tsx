@@ -6,6 +6,7 @@ import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 import { OtherNames } from './other-names.tsx'
 
+const LikersButton = hydrateLater(() => import('./likers-button.tsx'))
 const Hearts = hydrateLater(() => import('#client/features/post/public/hearts.tsx'))
 
 /** The heading of a post's page. */
@@ -21,7 +22,12 @@ export function Names({ post }: { post: PostView }) {
         >
           {post.place_type.name}
         </ListLink>
-        {post.status === 'published' && <Hearts post={post} place="page" />}
+        {post.status === 'published' && (
+          <div className="flex items-center">
+            <LikersButton post={post} />
+            <Hearts post={post} place="page" />
+          </div>
+        )}
       </div>
       <h1 lang={post.lang === locale ? undefined : HTML_LANG[post.lang]} className="text-2xl font-bold wrap-anywhere">
         {post.name}

@@ -14,7 +14,10 @@ export const page: SettingPage = {
   },
 }
 
-const SCREEN = lazyMemberPart(() => import('#client/features/admin/admin-screen.tsx'), ['admin', 'business'])
+const SCREEN = lazyMemberPart(
+  () => import('#client/features/admin/admin-screen.tsx'),
+  ['admin', 'business', 'detail', 'moderation'],
+)
 
 export const Route = createLazyFileRoute('/setting/admin')({
   component: () => (

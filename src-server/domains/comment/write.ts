@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CommentView, commentLikeInput, saveCommentInput } from '#shared/comment.ts'
-import { COMMENT_DEPTH } from '#shared/comment.ts'
+import { COMMENT_DEPTH } from '#shared/limits.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'

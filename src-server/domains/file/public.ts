@@ -42,7 +42,7 @@ export async function eraseTakenAway(
       .selectFrom('file')
       .select(['file.id', 'file.content'])
       .where('file.id', 'in', taken)
-      .where(isNotShown)
+      .where(isNotShown(ctx))
     const own = isAdminOrSystem(ctx.actor) ? files : files.where('file.owner_id', '=', ctx.actor.id)
     for (const row of await own.execute()) await erase(ctx, row)
   } catch (error) {

@@ -24,6 +24,13 @@ async function picture(actor: Actor): Promise<string> {
 }
 const pictures = (count: number, actor: Actor) => Promise.all(Array.from({ length: count }, () => picture(actor)))
 
+const age = (id: string, hours: number) =>
+  app.context.pool.query(`update file set created_at = $3::timestamptz - make_interval(hours => $2) where id = $1`, [
+    id,
+    hours,
+    app.clock.now.toISOString(),
+  ])
+
 describe('a picture that is taken away', () => {
   it('from a post is gone, and the others stay', async () => {
     const owner = app.actorOf('owner')
@@ -40,8 +47,25 @@ describe('a picture that is taken away', () => {
     const [first, second] = [await app.as(owner).post.save(draft), await app.as(owner).post.save(draft)]
     await app.as(owner).post.save({ ...app.draft({ images: [other] }), id: first.id, version: first.version })
     expect(await isThere(shared)).toBe(true)
-    await app.as(owner).post.remove({ id: second.id })
+    await app.as(owner).post.save({ ...app.draft({ images: [other] }), id: second.id, version: second.version })
     expect(await isThere(shared)).toBe(false)
+  })
+
+  it('of a deleted post stays as long as the post can be had back', async () => {
+    const owner = app.actorOf('owner')
+    const ids = await pictures(2, owner)
+    const [kept = '', gone = ''] = ids
+    const posts = await Promise.all(ids.map((id) => app.as(owner).post.save(app.draft({ images: [id] }))))
+    const [restored, deleted] = posts
+    for (const post of posts) await app.as(owner).post.remove({ id: post.id })
+    await Promise.all(ids.map((id) => age(id, 25)))
+    await app.system.file.sweep()
+    expect([await isThere(kept), await isThere(gone)]).toEqual([true, true])
+    await app.as(owner).post.restore({ id: restored?.id ?? '' })
+    app.clock.now = new Date(app.clock.now.getTime() + 3_600_001)
+    for (let turn = 0; turn < 2; turn++) await app.system.file.sweep()
+    expect([await isThere(kept), await isThere(gone)]).toEqual([true, false])
+    await expect(app.as(owner).post.restore({ id: deleted?.id ?? '' })).rejects.toThrow('POST_NOT_FOUND')
   })
 
   it('from a profile is gone', async () => {
@@ -56,13 +80,6 @@ describe('a picture that is taken away', () => {
 })
 
 describe('a picture that nothing shows', () => {
-  const age = (id: string, hours: number) =>
-    app.context.pool.query(`update file set created_at = $3::timestamptz - make_interval(hours => $2) where id = $1`, [
-      id,
-      hours,
-      app.clock.now.toISOString(),
-    ])
-
   it('is swept after a day, not before, and not one that is shown', async () => {
     const owner = app.actorOf('owner')
     const [unused = '', fresh = '', shown = ''] = await pictures(3, owner)

@@ -31,5 +31,5 @@ const OF_THE_AUTHOR = ['DraftSaved', 'PostSubmitted', 'PostRejected']
 
 function isPublic(type: string, row: PostVisibility | undefined): boolean {
   if (!row || OF_THE_AUTHOR.includes(type)) return false
-  return type === 'PostSaved' ? row.status === 'published' : row.published_at !== null
+  return type === 'PostSaved' || type === 'PostRestored' ? row.status === 'published' : row.published_at !== null
 }

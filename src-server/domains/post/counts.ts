@@ -21,6 +21,7 @@ export const postCounts = rowProjector<PostCountRow, CountedEvents>({
     PostPublished: unchanged,
     PostHidden: unchanged,
     PostDeleted: unchanged,
+    PostRestored: unchanged,
     PostLiked: (row) => row && { ...row, likes: row.likes + 1 },
     PostUnliked: (row) => row && { ...row, likes: row.likes - 1 },
     PostBookmarked: (row) => row && { ...row, saves: row.saves + 1 },

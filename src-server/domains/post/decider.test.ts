@@ -259,3 +259,31 @@ describe('a post', () => {
     given(post, saved, published).when({ type: 'HidePost' }, ADMIN).gives(hidden)
   })
 })
+
+describe('a deletion that is taken back', () => {
+  const restored = (status: 'draft' | 'pending' | 'published' | 'hidden', is_waiting = false): PostEvent => ({
+    type: 'PostRestored',
+    data: { status, is_waiting },
+  })
+  const RESTORE = { type: 'RestorePost' } as const
+  it.each([
+    [restored('draft'), [draft]],
+    [restored('pending', true), [draft, submitted]],
+    [restored('published'), [draft, saved, published]],
+    [restored('published', true), [draft, saved, published, draft, submitted]],
+    [restored('hidden'), [draft, saved, published, hidden]],
+  ])('leaves the post as it was: %j', (expected, history) => {
+    given(post, ...history, deleted)
+      .when(RESTORE, MEMBER)
+      .gives(expected)
+    given(post, ...history, deleted, expected)
+      .when(RESTORE, MEMBER)
+      .gives()
+    given(post, ...history, deleted, expected)
+      .when({ type: 'DeletePost' }, MEMBER)
+      .gives(deleted)
+  })
+  it('is nothing for strangers', () => {
+    given(post, draft, deleted).when(RESTORE, STRANGER).rejects('POST_NOT_FOUND')
+  })
+})

@@ -1,5 +1,6 @@
 import stringify from 'safe-stable-stringify'
 import type { PostReason } from '#shared/moderation.ts'
+import { RESTORE_MS } from '#shared/own-post-words.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
@@ -18,6 +19,8 @@ export type PostCommand =
   | ({ type: 'RejectPost' } & Explained)
   | ({ type: 'HidePost' } & Partial<Explained>)
   | { type: 'DeletePost' }
+  /** Takes a deletion back, for whoever has deleted it, as long as its pictures are kept. */
+  | { type: 'RestorePost' }
 
 /** Words are null where they are sealed and their author forgotten. */
 type PostState = {
@@ -30,7 +33,11 @@ type PostState = {
   change: { content: PostContent | null; isWaiting: boolean } | null
   /** An admin has turned it down or hidden it, so that only an admin shows it again. */
   isHeld: boolean
+  /** What a deletion has ended. */
+  deleted: { status: LivingStatus; by: Actor; at: string } | null
 } | null
+
+type LivingStatus = Exclude<PostStatus, 'deleted'>
 
 const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
   DraftSaved: (state, { data, meta }) =>
@@ -62,7 +69,17 @@ const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
       change: null,
       isHeld: state.isHeld || meta.actor.id !== state.author.id,
     },
-  PostDeleted: (state) => state && { ...state, status: 'deleted' },
+  PostDeleted: (state, { meta, at }) =>
+    state && state.status !== 'deleted'
+      ? { ...state, status: 'deleted', deleted: { status: state.status, by: meta.actor, at } }
+      : state,
+  PostRestored: (state, { data }) =>
+    state && {
+      ...state,
+      status: data.status,
+      change: state.change && { ...state.change, isWaiting: data.is_waiting },
+      deleted: null,
+    },
 }
 
 /**
@@ -80,6 +97,7 @@ export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCo
     if (command.type === 'SavePost') return save(command, state, by)
     const found = requireOwner(state, by)
     if (command.type === 'DeletePost') return found.status === 'deleted' ? [] : [{ type: 'PostDeleted', data: {} }]
+    if (command.type === 'RestorePost') return restore(found, issued)
     if (found.status === 'deleted') throw new Rejection('POST_NOT_FOUND')
     if (command.type === 'SubmitPost') return submit(found, by)
     if (command.type === 'PublishPost') return publish(found, by)
@@ -99,6 +117,7 @@ const savedState = (state: PostState, actor: Actor, type: PostType) => ({
   author: state?.author ?? actor,
   change: state?.change ?? null,
   isHeld: state?.isHeld ?? false,
+  deleted: state?.deleted ?? null,
 })
 
 const PUBLISHED: PostEvent = { type: 'PostPublished', data: {} }
@@ -195,6 +214,16 @@ function hide({ reason, note = null }: Partial<Explained>, found: ExistingPost, 
   // Only an admin explains.
   const explained = isAdminOrSystem(actor) ? { reason: reason ?? null, note } : { reason: null, note: null }
   return [{ type: 'PostHidden', data: { author_id: author.id, ...explained } }]
+}
+
+/** What an admin has deleted is not had back by its author, nor what went with an account. */
+function restore({ deleted, content, change }: ExistingPost, { actor, at }: Issued): PostEvent[] {
+  if (deleted === null) return []
+  const isOver = Date.parse(at) - Date.parse(deleted.at) > RESTORE_MS
+  const isTheirs = deleted.by.id === actor.id || (isAdminOrSystem(actor) && deleted.by.role !== 'system')
+  if (!isTheirs || isOver || content === null) throw new Rejection('POST_NOT_FOUND')
+  const is_waiting = deleted.status === 'pending' || change?.isWaiting === true
+  return [{ type: 'PostRestored', data: { status: deleted.status, is_waiting } }]
 }
 
 /** The post, if the actor may change it; another's answers as not found, so that its existence is not revealed. */

@@ -131,6 +131,10 @@ export const postEvents = {
     upcasts: [(data) => ({ ...z.looseObject({}).parse(data), author_id: null, reason: null, note: null })],
   }),
   PostDeleted: eventType(z.object({})),
+  /** A deletion that was taken back: the post is as it was before, and waits for an admin again if it did. */
+  PostRestored: eventType(
+    z.object({ status: z.enum(['draft', 'pending', 'published', 'rejected', 'hidden']), is_waiting: z.boolean() }),
+  ),
 }
 export type PostEvents = typeof postEvents
 export type PostEvent = EventOf<PostEvents>

@@ -66,7 +66,7 @@ const commands: fc.Arbitrary<PostCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('PublishPost' as const) }) },
   fc.record({ type: fc.constant('SubmitPost' as const) }),
   fc.record({ type: fc.constant('RejectPost' as const), reason: fc.constant('other' as const), note: maybe(words) }),
-  fc.record({ type: fc.constantFrom('HidePost' as const, 'DeletePost' as const) }),
+  fc.record({ type: fc.constantFrom('HidePost' as const, 'DeletePost' as const, 'RestorePost' as const) }),
 )
 
 const content: PostContent = {
@@ -103,6 +103,7 @@ export const history = defineHistory<PostCommand>({
     { type: 'PublishPost' },
     { type: 'HidePost' },
     { type: 'DeletePost' },
+    { type: 'RestorePost' },
     { on: 1, command: { type: 'SavePost', content, submit: true } },
     { on: 1, command: { type: 'RejectPost', reason: 'other', note: null } },
   ],

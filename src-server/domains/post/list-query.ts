@@ -112,12 +112,14 @@ export function listQuery(db: Db, shape: Shape) {
 }
 
 /** Cards of the published ones among these posts, unordered. */
-export function cardsQuery(db: Db) {
+export const cardsQuery = (db: Db) => anyCardsQuery(db).where('p.status', '=', sql.lit('published'))
+
+/** Cards of posts in any status. */
+export function anyCardsQuery(db: Db) {
   return db
     .selectFrom('post as p')
     .leftJoin('post_count as c', 'c.post_id', 'p.id')
     .leftJoin('file as f', (join) => join.on('f.id', '=', sql`p.images[1]`))
     .leftJoin('account as o', 'o.id', 'p.owner_id')
     .select([...CARD_COLUMNS, ...COUNTS, ...IMAGE_COLUMNS, OWNER_NAME])
-    .where('p.status', '=', sql.lit('published'))
 }

@@ -85,7 +85,8 @@ describe('a post of a plain member', () => {
       name: 'Kep market',
       province: 'takeo',
     })
-    const { post, published } = await admin.post.review({ id })
+    const { post, published, changed } = await admin.post.review({ id })
+    expect(changed.sort()).toEqual(['images', 'name', 'province'])
     expect(post).toMatchObject({ name: 'Kep market', province: { code: 'takeo' }, images: [{ id: other }] })
     expect(published).toMatchObject({ name: draft.name, images: [{ id: draft.images[0] }] })
 

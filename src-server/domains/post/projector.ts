@@ -1,3 +1,4 @@
+import { RESTORE_MS } from '#shared/own-post-words.ts'
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
@@ -64,7 +65,22 @@ const rows = rowProjector<PostRow, PostEvents>({
         ...(event.data.reason !== null && explained(event.data)),
         ...touched(event),
       },
-    PostDeleted: (row, event) => row && { ...row, status: 'deleted', submitted_at: null, ...touched(event) },
+    PostDeleted: (row, event) =>
+      row && {
+        ...row,
+        status: 'deleted',
+        submitted_at: null,
+        restorable_until: restorableUntil(event),
+        ...touched(event),
+      },
+    PostRestored: (row, event) =>
+      row && {
+        ...row,
+        status: event.data.status,
+        submitted_at: event.data.is_waiting ? event.at : null,
+        restorable_until: null,
+        ...touched(event),
+      },
   },
   derive: tally,
 })
@@ -108,9 +124,14 @@ const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentCol
   ...NO_CHANGE,
   submitted_at: null,
   is_held: false,
+  restorable_until: null,
   ...explained(),
   ...touched(event),
 })
+
+/** What goes with its account goes at once. */
+const restorableUntil = ({ meta, at }: Touching): string | null =>
+  meta.actor.role === 'system' ? null : new Date(Date.parse(at) + RESTORE_MS).toISOString()
 
 type Facet = Pick<PostRow, 'type' | 'province' | 'place_type'>
 const listed = (row: PostRow | null): (Facet & { posts: number })[] =>

@@ -55,7 +55,14 @@ export async function readPost(ctx: Ctx, id: string): Promise<PostRow & Joined> 
 type ViewRow = Joined &
   Omit<
     PostRow,
-    'open_minutes' | 'exceptional' | 'search_text' | 'is_sealed' | 'published_at' | 'change_words' | 'change_images'
+    | 'open_minutes'
+    | 'exceptional'
+    | 'search_text'
+    | 'is_sealed'
+    | 'published_at'
+    | 'change_words'
+    | 'change_images'
+    | 'restorable_until'
   >
 
 /** A post in the caller's language. */

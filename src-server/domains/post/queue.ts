@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import stringify from 'safe-stable-stringify'
 import type { QueuedPost, QueueInput, ReviewView } from '#shared/post-queue.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 import { inLanguage } from './cards.ts'
-import { withChange } from './change.ts'
+import { mergedChange, withChange } from './change.ts'
 import { readPost, viewOf } from './queries.ts'
+import type { PostRow } from './table.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'actor' | 'log'>
 
@@ -63,7 +65,14 @@ export async function getReview(ctx: Ctx, id: string): Promise<ReviewView> {
     findAuthor(ctx, row.owner_id),
     countDecisions(ctx, row.owner_id, id),
   ])
-  return { post, published, submitted_at: row.submitted_at, author, decisions }
+  return { post, published, changed: changedIn(row), submitted_at: row.submitted_at, author, decisions }
+}
+
+function changedIn(row: PostRow): string[] {
+  if (!row.change) return []
+  const before = new Map<string, unknown>(Object.entries(row))
+  const after = Object.entries(mergedChange(row.change, row.change_words))
+  return after.flatMap(([field, value]) => (stringify(before.get(field)) === stringify(value) ? [] : [field]))
 }
 
 async function findAuthor(ctx: Ctx, id: string): Promise<ReviewView['author']> {

@@ -9,10 +9,10 @@ import { postEvents } from './events.ts'
 /** Posts of a member that were never published. */
 export const MAX_DRAFTS = 100
 
-const { DraftSaved } = postEvents
+const { DraftSaved, PostRestored } = postEvents
 
 /**
- * Rejects a new draft of a member who has too many, in the transaction that appends its event, so that many at once do not
+ * Rejects a new or restored draft of a member who has too many, in the transaction that appends its event, so that many at once do not
  * slip through, in whatever process.
  */
 export const draftGuard: Projector = {
@@ -20,7 +20,7 @@ export const draftGuard: Projector = {
   mode: 'inline',
   tables: [],
   incidental: [],
-  types: ['DraftSaved'],
+  types: ['DraftSaved', 'PostRestored'],
   async apply(tx, pages) {
     for await (const page of pages) {
       const added = Map.groupBy(page.flatMap(authorOfNew), (author) => author)
@@ -32,17 +32,21 @@ export const draftGuard: Projector = {
   },
 }
 
+const UNPUBLISHED = ['draft', 'pending', 'rejected']
+
 function authorOfNew(event: Recorded): string[] {
-  if (event.version > 1 || isAdminOrSystem(event.meta.actor)) return []
-  const draft = parseRecorded({ DraftSaved }, event)
-  return draft ? [draft.data.author_id] : []
+  const { actor } = event.meta
+  if (isAdminOrSystem(actor)) return []
+  const added = parseRecorded({ DraftSaved, PostRestored }, event)
+  if (added?.type === 'PostRestored') return UNPUBLISHED.includes(added.data.status) ? [actor.id] : []
+  return added && event.version === 1 ? [added.data.author_id] : []
 }
 
 async function draftsOf(tx: Sql, authors: string[]): Promise<Map<string, number>> {
   await lockNames(tx, 'draft', authors)
   const { rows } = await tx.query<{ owner_id: string; drafts: number }>(
-    `select owner_id, count(*)::int as drafts from post where owner_id = any($1) and status in ('draft', 'pending', 'rejected') group by owner_id`,
-    [authors],
+    `select owner_id, count(*)::int as drafts from post where owner_id = any($1) and status = any($2) group by owner_id`,
+    [authors, UNPUBLISHED],
   )
   return new Map(rows.map(({ owner_id, drafts }) => [owner_id, drafts]))
 }

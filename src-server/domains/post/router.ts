@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
+import { ownPostsInput, ownPostsPage } from '#shared/own-posts.ts'
 import {
   decidePostInput,
   hidePostInput,
@@ -28,12 +29,13 @@ import { idForNew } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { getContent, previewPost } from './content.ts'
 import { listByCategory, listPosts } from './list.ts'
+import { listOwnPosts } from './own.ts'
 import { listTrending } from './public.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
 import { getReview, listQueue } from './queue.ts'
-import { readRestFilter } from './rest-filter.ts'
+import { readRestFilter, readRestPost } from './rest-input.ts'
 import { findSimilar } from './similar.ts'
-import { decidePost, removePost, removePostsOf, savePost } from './write.ts'
+import { decidePost, removePost, removePostsOf, restorePost, savePost } from './write.ts'
 
 export const postRouter = router({
   list: procedure({
@@ -99,8 +101,9 @@ export const postRouter = router({
   }).query(({ ctx, input }) => getRelated(ctx, input.post_id, input.limit)),
 
   save: procedure({
-    does: 'Saves a post, a new one or a change to one',
+    does: 'Saves a post, a new one or a change to one; with the status pending or published it is sent as well',
     access: MEMBER_OWN_OR_ADMIN,
+    rest: { method: 'POST', path: 'savePost', inputFrom: readRestPost },
     input: savePostInput,
     example: {
       type: 'event',
@@ -207,9 +210,27 @@ export const postRouter = router({
     output: reviewView,
   }).query(({ ctx, input }) => getReview(ctx, input.id)),
 
-  remove: procedure({
-    does: 'Deletes a post',
+  mine: procedure({
+    does: "A page of the caller's own posts in every status, with how many there are of each",
+    access: MEMBER,
+    rest: { method: 'GET', path: 'getMyPost' },
+    input: ownPostsInput,
+    example: {},
+    output: ownPostsPage,
+  }).query(({ ctx, input }) => listOwnPosts(ctx, input)),
+
+  restore: procedure({
+    does: 'Takes back the deletion of a post, within an hour, for whoever has deleted it',
     access: MEMBER_OWN_OR_ADMIN,
+    input: postId,
+    example: { id: EXAMPLE_ID.post },
+    output: postView,
+  }).mutation(({ ctx, input }) => restorePost(ctx, input.id)),
+
+  remove: procedure({
+    does: 'Deletes a post, which can be taken back for an hour',
+    access: MEMBER_OWN_OR_ADMIN,
+    rest: { method: 'POST', path: 'deletePost' },
     input: postId,
     example: { id: EXAMPLE_ID.post },
     output: z.null(),

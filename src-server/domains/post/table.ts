@@ -51,6 +51,8 @@ export type PostRow = {
   reason_note: string | null
   /** Whether only an admin shows it again. */
   is_held: boolean
+  /** Of a deleted post: until when it can be had back. */
+  restorable_until: string | null
   version: number
   created_at: string
   updated_at: string

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toCents } from '#shared/money.ts'
-import type { PostView, saveDraftInput } from '#shared/post.ts'
+import type { PostView, saveDraftInput, savePostInput } from '#shared/post.ts'
 import { findFeast } from '../../calendar/feasts.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
@@ -18,18 +18,20 @@ import { referenceWithCodes } from './reference-with-codes.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 /** Of a draft, or of a whole post. */
-type SavePost = z.output<typeof saveDraftInput> & { submit?: boolean }
+type SavePost = z.output<typeof saveDraftInput> & Partial<Pick<z.output<typeof savePostInput>, 'submit' | 'status'>>
 
 /** Saves a post; an incomplete one only as a draft. Reference codes and pictures are checked here, where the database can be asked. */
 export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<PostView> {
-  const { id: _id, version } = input
+  const { id: _id, version, status } = input
   if (!(await isRepeat(ctx))) await rejectUnknown(ctx, input)
   const content = contentOf(input)
   const before = await picturesOfPost(ctx, id)
   // Left out where it is false, as keys of commands from before it was there are compared with their text.
-  const command = { type: 'SavePost' as const, content, ...(input.submit && { submit: input.submit }) }
+  const isSent = input.submit || status === 'pending' || status === 'published'
+  const command = { type: 'SavePost' as const, content, ...(isSent && { submit: isSent }) }
   const saved = await write(ctx, { id, expected: version }, command)
   if (before !== null) await eraseTakenAway(ctx, before, content.images)
+  if (status === 'hidden' && saved.status === 'published') return write(ctx, { id, step: 'hide' }, { type: 'HidePost' })
   return saved
 }
 
@@ -40,7 +42,7 @@ export async function rejectUnknown(ctx: Ctx, input: SavePost): Promise<void> {
 
 /** What is stored of the input: blank where a draft lacks something, and hours of each weekday, also where they came as one interval for every day. */
 export function contentOf(input: SavePost): PostContent {
-  const { id: _id, version: _version, submit: _submit, price_from, ...rest } = input
+  const { id: _id, version: _version, submit: _submit, status: _status, price_from, ...rest } = input
   const { hours, open_24h, open_from, open_to, precision, ...words } = rest
   const { place_type, province } = input
   const { lat, lon, contact } = words
@@ -70,7 +72,7 @@ async function picturesOfPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<read
 
 export async function write(
   ctx: Ctx,
-  stream: { id: string; expected?: number | undefined },
+  stream: { id: string; expected?: number | undefined; step?: string },
   command: PostCommand,
 ): Promise<PostView> {
   await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
@@ -89,13 +91,16 @@ export async function decidePost(
   return decided
 }
 
-/** Soft delete, idempotent: the history stays, the pictures go. */
+/** Soft delete, idempotent: the history stays, the pictures go once the post cannot be had back. */
 export async function removePost(ctx: Ctx, id: string, step?: string): Promise<null> {
   const before = await picturesOfPost(ctx, id)
   await handle(ctx, post, requestOf(ctx, { id, step }), { type: 'DeletePost' })
   await eraseTakenAway(ctx, before ?? [], [])
   return null
 }
+
+/** Takes a deletion back. */
+export const restorePost = (ctx: Ctx, id: string): Promise<PostView> => write(ctx, { id }, { type: 'RestorePost' })
 
 export async function removePostsOf(ctx: Ctx, ownerId: string): Promise<null> {
   const posts = ctx.db.selectFrom('post').select('id').where('owner_id', '=', ownerId).where('status', '!=', 'deleted')

@@ -1,0 +1,1 @@
+export function onNpmExit(onExit: () => void): void

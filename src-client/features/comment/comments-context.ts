@@ -1,0 +1,18 @@
+import { createContext, use } from 'react'
+import type { Comments } from './use-comments.ts'
+
+type CommentsState = Comments & {
+  /** The comment that has just been written, shown or linked to: it takes the focus. Another object each time. */
+  focused: { id: string } | undefined
+  focus(id: string | undefined): void
+  /** The comment that the address of the page leads to. */
+  linked: string | undefined
+}
+
+export const CommentsContext = createContext<CommentsState | null>(null)
+
+export function useCommentsContext(): CommentsState {
+  const comments = use(CommentsContext)
+  if (!comments) throw new Error('This stands among comments')
+  return comments
+}

@@ -1,0 +1,28 @@
+/** Of ASCII alone: a host in look-alike letters is text, and Khmer that follows without a space is no part of the address. */
+const ADDRESS = /https?:\/\/[a-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/gi
+/** More likely of the sentence than of the address. */
+const ENDING = /[.,;:!?'")\]]+$/
+
+export type TextPart = { text: string; href?: string }
+
+/** A text with its web addresses told apart. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = found.replace(ENDING, '')
+    if (!isPlain(address)) continue
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: address, href: address })
+    end = index + address.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
+
+/** What stands before an “@” looks like a host and is none. */
+function isPlain(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { username, password, hostname } = new URL(address)
+  return username === '' && password === '' && hostname.includes('.')
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from '#client/components/toast.ts'
+import { errorSentence } from '#client/lib/error-sentence.ts'
+import { isSessionLost } from '#client/lib/login-required.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { CommentSort, CommentView } from '#shared/comment.ts'
+import { changeIn, emptied, isIn, withMore, without, withoutTwins, withReply } from './comment-tree.ts'
+
+const SORTS: readonly CommentSort[] = ['newest', 'liked']
+
+type Edit = (rows: readonly CommentView[]) => CommentView[]
+
+/** What is shown moves only when its reader does something: it is not fetched anew by itself. */
+const KEPT = { staleTime: Number.POSITIVE_INFINITY }
+
+/** Likes of a comment that are under way: each waits for the one before. */
+const likes = new Map<string, Promise<unknown>>()
+
+export type Comments = ReturnType<typeof useComments>
+
+/**
+ * The comments on a post, and what can be done with them.
+ * @param linked a comment that is shown in any case: its thread stands first where the list has come without it
+ */
+export function useComments(post_id: string, linked: string | undefined) {
+  const { t, i18n } = useLingui()
+  const utils = useUtils().comment
+  const { client, queryClient } = useRouteContext({ from: '__root__' })
+  const [sort, setSort] = useState<CommentSort>('newest')
+  const inputOf = (sort: CommentSort) => ({ post_id, sort })
+  const threadInput = { post_id, id: linked ?? '' }
+  const list = useQuery(utils.list.queryOptions(inputOf(sort), KEPT))
+  const isMissing = linked !== undefined && list.data !== undefined && !isIn(list.data.rows, linked)
+  const thread = useQuery(utils.thread.queryOptions(threadInput, { ...KEPT, enabled: isMissing }))
+
+  const change = (edit: Edit, added = 0) => {
+    for (const each of SORTS)
+      utils.list.setData(inputOf(each), (page) => page && { ...page, rows: edit(page.rows), total: page.total + added })
+    if (linked !== undefined) utils.thread.setData(threadInput, (top) => top && (edit([top])[0] ?? emptied(top)))
+  }
+  const isBeingFetched = () => queryClient.isFetching({ queryKey: [['comment', 'list']] }) > 0
+  const isKnown = ({ id }: CommentView) => SORTS.some((each) => isIn(utils.list.getData(inputOf(each))?.rows ?? [], id))
+  const show = (comment: CommentView) => change((rows) => changeIn(rows, comment.id, () => comment))
+
+  async function like({ id, is_liked, amount_of_likes }: CommentView) {
+    const set = (isLiked: boolean, amount: number) =>
+      change((rows) => changeIn(rows, id, (one) => ({ ...one, is_liked: isLiked, amount_of_likes: amount })))
+    set(!is_liked, amount_of_likes + (is_liked ? -1 : 1))
+    const send = () => client.comment.like.mutate({ comment_id: id, is_liked: !is_liked })
+    const sent = (likes.get(id) ?? Promise.resolve()).then(send, send)
+    likes.set(id, sent)
+    const isLast = () => likes.get(id) === sent
+    try {
+      const answer = await sent
+      if (isLast()) set(answer.is_liked, answer.amount)
+    } catch (error) {
+      if (isLast()) set(is_liked, amount_of_likes)
+      if (!isSessionLost(error)) void toast(errorSentence(error, i18n), 'error')
+    } finally {
+      if (isLast()) likes.delete(id)
+    }
+  }
+
+  const top = thread.data
+  const rows = list.data?.rows ?? []
+  return {
+    list,
+    sort,
+    setSort,
+    rows: top ? [top, ...rows.filter(({ id }) => id !== top.id)] : rows,
+    isLinkBroken: isMissing && thread.isError,
+    /** @returns the new comment */
+    async post(text: string, replied?: CommentView): Promise<CommentView> {
+      const made = await client.comment.save.mutate({ post_id, p_id: replied?.id ?? 0, text })
+      // A guest who has logged in comes back to a list that is fetched anew: with the comment, or a moment before it.
+      if (isBeingFetched() || isKnown(made)) await utils.list.invalidate()
+      else change((rows) => (replied ? withReply(rows, made) : [made, ...rows]), 1)
+      void toast(replied ? t`Your reply has been posted.` : t`Your comment has been posted.`)
+      return made
+    },
+    async edit({ id, children, next }: CommentView, text: string): Promise<void> {
+      show({ ...(await client.comment.save.mutate({ id, text })), children, next })
+    },
+    async remove({ id }: CommentView): Promise<void> {
+      await client.comment.remove.mutate({ id })
+    },
+    /** Once the dialog that asked has gone. */
+    takeAway: ({ id }: CommentView) => change((rows) => without(rows, id), -1),
+    like,
+    async loadMore(): Promise<string | undefined> {
+      const after = list.data?.next
+      if (!after) return undefined
+      const more = await client.comment.list.query({ ...inputOf(sort), after })
+      utils.list.setData(
+        inputOf(sort),
+        (page) => page && { ...page, rows: withoutTwins(page.rows, more.rows), next: more.next },
+      )
+      return more.rows[0]?.id
+    },
+    async loadReplies({ id, next }: CommentView): Promise<string | undefined> {
+      const page = await client.comment.list.query({ post_id, p_id: id, after: next ?? undefined })
+      change((rows) => withMore(rows, id, page))
+      return page.rows[0]?.id
+    },
+    /** Fetches what has arrived. @returns the first of it */
+    async refresh(): Promise<string | undefined> {
+      setSort('newest')
+      await Promise.all([utils.list.invalidate(), utils.thread.invalidate()])
+      return utils.list.getData(inputOf('newest'))?.rows[0]?.id
+    },
+  }
+}
