@@ -1,15 +1,16 @@
 import type { Part } from '../bench.ts'
 import { comments } from '../social/comments.ts'
+import { hearts } from '../social/hearts.ts'
 import { views } from '../social/views.ts'
 
 /** What members and visitors do with posts. */
 export const social: Part = {
   name: 'social',
-  says: 'views, against a server that does nothing with them, and comments, many against few',
+  says: 'likes, against plain rows; views, against a server that does nothing with them, and comments, many against few',
   async run(bench) {
     await bench.built()
     let holds = true
-    for (const measure of [views, comments]) holds = (await measure(bench)) && holds
+    for (const measure of [views, comments, hearts]) holds = (await measure(bench)) && holds
     return holds
   },
 }

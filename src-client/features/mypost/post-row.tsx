@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Tag } from '#client/components/tag.tsx'
+import { Decision } from '#client/features/moderation/public/decision.tsx'
 import { PostPicture } from '#client/features/post/public/post-picture.tsx'
 import { formatCompact } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
@@ -41,8 +42,10 @@ export function PostRow({ post, onDeleted }: Props) {
           <br />
           <Trans>Changed {changed}</Trans>
         </p>
-        <Why post={post} />
         <Counts post={post} />
+      </div>
+      <div className="w-full text-sm empty:hidden">
+        <Decision status={post.status} moderation={post.moderation} />
       </div>
       <div className="flex w-full flex-wrap justify-end gap-2">
         <Link
@@ -84,13 +87,6 @@ function Status({ post: { status, moderation } }: { post: OwnPost }) {
       )}
     </p>
   )
-}
-
-/** What an admin said. The page to edit the post says it at length. */
-function Why({ post: { moderation } }: { post: OwnPost }) {
-  const { note, is_held } = moderation
-  if (!is_held || !note) return null
-  return <p className="mt-1 text-sm whitespace-pre-line text-laterite wrap-anywhere">{note}</p>
 }
 
 function Counts({ post }: { post: OwnPost }) {

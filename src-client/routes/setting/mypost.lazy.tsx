@@ -10,7 +10,7 @@ export const page: SettingPage = {
   entry: { order: 1, icon: Newspaper, description: msg`Upload your place, and see what became of your posts` },
 }
 
-const SCREEN = lazyMemberPart(() => import('#client/features/mypost/mypost-screen.tsx'), ['mypost'])
+const SCREEN = lazyMemberPart(() => import('#client/features/mypost/mypost-screen.tsx'), ['mypost', 'moderation'])
 
 export const Route = createLazyFileRoute('/setting/mypost')({
   component: () => (

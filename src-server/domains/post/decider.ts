@@ -34,7 +34,7 @@ type PostState = {
   /** An admin has turned it down or hidden it, so that only an admin shows it again. */
   isHeld: boolean
   /** What a deletion has ended. */
-  deleted: { status: LivingStatus; by: string; at: string } | null
+  deleted: { status: LivingStatus; by: Actor; at: string } | null
 } | null
 
 type LivingStatus = Exclude<PostStatus, 'deleted'>
@@ -71,7 +71,7 @@ const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
     },
   PostDeleted: (state, { meta, at }) =>
     state && state.status !== 'deleted'
-      ? { ...state, status: 'deleted', deleted: { status: state.status, by: meta.actor.id, at } }
+      ? { ...state, status: 'deleted', deleted: { status: state.status, by: meta.actor, at } }
       : state,
   PostRestored: (state, { data }) =>
     state && {
@@ -220,7 +220,7 @@ function hide({ reason, note = null }: Partial<Explained>, found: ExistingPost, 
 function restore({ deleted, content, change }: ExistingPost, { actor, at }: Issued): PostEvent[] {
   if (deleted === null) return []
   const isOver = Date.parse(at) - Date.parse(deleted.at) > RESTORE_MS
-  const isTheirs = deleted.by === actor.id || isAdminOrSystem(actor)
+  const isTheirs = deleted.by.id === actor.id || (isAdminOrSystem(actor) && deleted.by.role !== 'system')
   if (!isTheirs || isOver || content === null) throw new Rejection('POST_NOT_FOUND')
   const is_waiting = deleted.status === 'pending' || change?.isWaiting === true
   return [{ type: 'PostRestored', data: { status: deleted.status, is_waiting } }]
