@@ -49,8 +49,8 @@ function List({ name, label, blank, max = Number.POSITIVE_INFINITY, control, chi
     <FieldGroup label={label}>
       <ol ref={list} tabIndex={-1} className="space-y-3">
         {fields.map(({ id }, index) => (
-          <li key={id} className="flex items-end gap-1">
-            <div className="grow space-y-3">{children({ index, label: `${label} ${index + 1}` })}</div>
+          <li key={id} className="flex flex-wrap items-end justify-end gap-1">
+            <div className="min-w-0 grow basis-64 space-y-3">{children({ index, label: `${label} ${index + 1}` })}</div>
             <ItemButtons label={label} index={index} count={fields.length} onMove={moveTo} onRemove={removeAt} />
           </li>
         ))}
