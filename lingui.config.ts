@@ -12,9 +12,13 @@ const routesOf = (feature: string) => [`${ROUTES}/**/${feature}.*`, `${ROUTES}/*
 /** What only members' forms are made of: no part of the login's first load. */
 const FIELDS = [
   'array-field',
+  'crop-picture',
   'picture-field',
+  'picture-sheet',
+  'picture-slot',
   'pictures-field',
   'select-field',
+  'sortable-pictures',
   'upload-progress',
   'versioned-form',
 ].map((file) => `${CLIENT}/components/form/${file}.tsx`)

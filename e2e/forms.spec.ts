@@ -254,7 +254,7 @@ describe('a picture that is refused', () => {
     const input = page.locator('input[type=file]')
     const good = await picture('good.png')
     for (const [buffer, words] of [
-      [Buffer.concat([good.buffer, Buffer.alloc(10 * 1024 * 1024)]), /^This picture is too large/],
+      [Buffer.alloc(10 * 1024 * 1024 + 1), /^This picture is too large/],
       [Buffer.from('no picture'), /^This picture cannot be read/],
     ] as const) {
       await input.setInputFiles({ ...good, buffer })

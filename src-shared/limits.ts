@@ -49,4 +49,6 @@ export const MAX_IMAGES = 12
 /** Of what a picture shows, in each language. */
 export const MAX_ALT_LENGTH = 300
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+/** A larger picture is scaled down: its widest copy has 1,600, and the time and memory to encode it stay bounded. */
+export const MAX_STORED_SIDE = 2_560
 export const MAX_IMAGE_PIXELS = 40_000_000

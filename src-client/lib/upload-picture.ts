@@ -1,7 +1,9 @@
 import { isObject, parseJson } from '#client/lib/json.ts'
 import { requireLogin } from '#client/lib/login-required.ts'
 import { networkError } from '#client/lib/network.ts'
+import type { FileKind } from '#shared/file.ts'
 import { splitLocalePath } from '#shared/locales.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 /** Its message is the server's sentence, in the page's language. */
 export class UploadRejected extends Error {
@@ -15,6 +17,12 @@ export class UploadRejected extends Error {
     this.isSessionLost = isSessionLost
   }
 }
+
+const UNUSABLE: readonly string[] = ['IMAGE_IS_HEIC', 'IMAGE_UNREADABLE', 'IMAGE_TOO_LARGE']
+
+/** Unless the picture itself is rejected. */
+export const mayRetry = (error: unknown): boolean =>
+  error instanceof UploadRejected ? !error.isFinal : !(error instanceof Error && UNUSABLE.includes(error.message))
 
 /** The statuses of a picture that is against a rule (the envelope says which), too large for a request, or of another type. */
 const FINAL = [200, 413, 415]
@@ -35,24 +43,40 @@ type Progress = (share: number) => void
  * Uploads a picture, once more if somebody has to sign in first.
  * @param onProgress gets the share that is sent, from 0 to 1
  */
-export function uploadPicture(file: File, onProgress: Progress): Upload {
-  let upload = send(file, onProgress)
+export function uploadPicture(file: File, onProgress: Progress, kind: FileKind = 'profile'): Upload {
+  let upload: Upload | undefined
   let isCancelled = false
-  const again = async (error: unknown): Promise<string> => {
-    const isSessionLost = error instanceof UploadRejected && error.isSessionLost
-    if (!isSessionLost || !(await requireLogin()) || isCancelled) throw error
-    upload = send(file, onProgress)
-    return upload.id.catch(again)
+  const begin = (picture: File): Promise<string> => {
+    if (isCancelled) throw new Error('IMAGE_UNKNOWN')
+    upload = send(picture, kind, onProgress)
+    return upload.id
   }
+  const id = inTurn(async () => {
+    const picture = await preparePicture(file)
+    return begin(picture).catch(async (error: unknown) => {
+      const isSessionLost = error instanceof UploadRejected && error.isSessionLost
+      if (!isSessionLost || !(await requireLogin())) throw error
+      return begin(picture)
+    })
+  })
   const cancel = () => {
     isCancelled = true
-    upload.cancel()
+    upload?.cancel()
   }
-  return { id: upload.id.catch(again), cancel }
+  return { id, cancel }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a phone has no memory to draw twelve photos at a time, nor a network to send them. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work)
+  last = done.catch(() => undefined)
+  return done
 }
 
 /** With XMLHttpRequest, since `fetch` does not report progress. */
-function send(file: File, onProgress: Progress): Upload {
+function send(file: File, kind: FileKind, onProgress: Progress): Upload {
   const request = new XMLHttpRequest()
   const id = new Promise<string>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
@@ -69,7 +93,7 @@ function send(file: File, onProgress: Progress): Upload {
   })
   const body = new FormData()
   body.append('files', file)
-  request.open('POST', '/api/saveFiles/profile')
+  request.open('POST', `/api/saveFiles/${kind}`)
   request.setRequestHeader('x-lang', splitLocalePath(location.pathname).locale)
   request.timeout = TIMEOUT_MS
   request.send(body)

@@ -12,6 +12,7 @@ import { masterKeySource } from '../platform/master-key-source.ts'
 import { createMasterKeys } from '../platform/master-keys.ts'
 import { coalesce } from '../platform/memoize.ts'
 import { listenToRedis, publishToRedis } from '../platform/redis-notifications.ts'
+import { createS3Store } from '../platform/s3-store.ts'
 import type { AppContext } from '../procedures/context.ts'
 import { createLeases } from '../projections/lease.ts'
 import { listenToLog } from '../projections/log-notifier.ts'
@@ -41,6 +42,7 @@ type Options = {
   passwordCost?: PasswordCost
   now?: () => Date
   log?: AppContext['log']
+  s3?: Config['s3']
   google?: Config['google']
   facebook?: Config['facebook']
 }
@@ -67,7 +69,7 @@ export async function openContext(options: Options): Promise<ReturnType<typeof c
 
 /** Assembles the application, whose first use of a master key compares it with the database's. */
 export function createContext(options: Options) {
-  const { databaseUrl, redisUrl, google, facebook, log = SILENT } = options
+  const { databaseUrl, redisUrl, dataDir, s3, google, facebook, log = SILENT } = options
   const pool = createPool(databaseUrl, options.poolSize, options.answerMs)
   const db = createDb(pool)
   const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
@@ -85,7 +87,7 @@ export function createContext(options: Options) {
     leases: createLeases(pool, log),
     eventTypes: ALL_EVENTS,
     release: RELEASE,
-    fileStore: createDiskStore(options.dataDir),
+    fileStore: s3 ? createS3Store({ dataDir, s3, log }) : createDiskStore(dataDir),
     live: createLiveFeed({ sql: pool, announcers: SLICES.flatMap((slice) => slice.announcers), openNotifier, log }),
     projectors,
     historians: HISTORIANS,

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -11,7 +10,6 @@ import type { AppContext, RequestContext } from '../procedures/context.ts'
 import { artRoutes } from './art.ts'
 import { calendarRoutes } from './calendar.ts'
 import { endConnectionsOnClose } from './end-connections.ts'
-import { serveFiles } from './files.ts'
 import { readForwarded } from './forwarded.ts'
 import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
@@ -27,6 +25,7 @@ import { REST_ROWS } from './rest-rows.ts'
 import { securityHeaders } from './security.ts'
 import { shedLoad } from './shed-load.ts'
 import { sitemapRoutes } from './sitemap.ts'
+import { storedFiles } from './stored-files.ts'
 import { trpcRoutes } from './trpc-adapter.ts'
 import { answerClientError, repairUrl, setDefaultHandlers } from './unreadable.ts'
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
@@ -94,18 +93,7 @@ export async function buildApp({
     brotliOptions: { flush: zlib.BROTLI_OPERATION_FLUSH, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { flush: zlib.Z_SYNC_FLUSH },
   })
-  await mkdir(context.fileStore.root, { recursive: true })
-  await serveFiles(app, {
-    root: context.fileStore.root,
-    prefix: '/uploads/',
-    // A picture never changes, but it may be taken away.
-    maxAge: '1h',
-    // Browsers must treat uploads as pictures only.
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', "default-src 'none'; sandbox")
-      reply.header('cross-origin-resource-policy', 'same-origin')
-    },
-  })
+  await storedFiles(app, context.fileStore)
   healthRoutes(app, context)
   artRoutes(app, context)
   calendarRoutes(app, { contextOf, origin: config.publicOrigin })

@@ -55,6 +55,11 @@ describe('the configuration', () => {
       'FACEBOOK_APP_SECRET',
       'FACEBOOK_GRAPH',
       'FACEBOOK_DIALOG',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'S3_REGION',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
     ]
     expect(Object.keys(example).sort()).toEqual(settings.sort())
   })
@@ -159,6 +164,32 @@ describe('the configuration', () => {
     )
   })
 
+  it('needs all of an S3 store, and repeats no secret', () => {
+    const given = {
+      S3_ENDPOINT: 'http://minio:9000/',
+      S3_BUCKET: 'domner-pictures',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'hunter2',
+    }
+    expect(readConfig(given).s3).toEqual({
+      endpoint: 'http://minio:9000',
+      bucket: 'domner-pictures',
+      region: 'auto',
+      accessKeyId: 'key',
+      secretAccessKey: 'hunter2',
+    })
+    expect(problemsOf({ ...given, S3_SECRET_ACCESS_KEY: '' })).toEqual([
+      'S3_SECRET_ACCESS_KEY is not set: it should be set where S3_ENDPOINT is, and only there.',
+    ])
+    expect(problemsOf({ S3_SECRET_ACCESS_KEY: 'hunter2' }).join()).not.toContain('hunter2')
+    expect(problemsOf({ ...given, S3_ENDPOINT: 'http://minio:9000/domner-pictures' })).toEqual([
+      expect.stringMatching(
+        /^S3_ENDPOINT is "http:\/\/minio:9000\/domner-pictures": it should be a scheme and a host without a path/,
+      ),
+    ])
+    expect(problemsOf({ ...given, S3_BUCKET: 'My Bucket' })).toHaveLength(1)
+  })
+
   it('takes the owner of the tables only with the product, and the superuser only with the owner', () => {
     const owner = { DATABASE_OWNER_URL: 'postgres://owner:p@db/x' }
     const superuser = { DATABASE_SUPERUSER_URL: 'postgres://postgres:p@db/x' }
@@ -194,6 +225,11 @@ describe('the configuration', () => {
         GOOGLE_ISSUER: 'http://localhost:1234/oidc',
         FACEBOOK_APP_ID: '1',
         FACEBOOK_APP_SECRET: 'z',
+        S3_ENDPOINT: 'https://s3.example',
+        S3_BUCKET: 'pictures',
+        S3_REGION: 'eu-central-1',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'w',
       }),
       databaseUrl: 'postgres://db/x',
     }

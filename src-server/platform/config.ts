@@ -29,6 +29,8 @@ export type Config = {
   google?: { clientId: string; clientSecret: string; issuer: string }
   /** `graph` is the address of the API, `dialog` of the consent page. */
   facebook?: { appId: string; appSecret: string; graph: string; dialog: string }
+  /** Unset: files are in the data folder. */
+  s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   logLevel: (typeof LOG_LEVELS)[number]
   dev: boolean
 }
@@ -53,6 +55,7 @@ const SECRETS = new Set([
   'MASTER_KEY',
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_APP_SECRET',
+  'S3_SECRET_ACCESS_KEY',
 ])
 const MASTER_KEYS = /^ *[\w+/-]{43}=?( *, *[\w+/-]{43}=?)* *$/
 
@@ -120,6 +123,19 @@ const variables = z.object({
   FACEBOOK_APP_SECRET: providerWord.optional(),
   FACEBOOK_GRAPH: providerUrl.default('https://graph.facebook.com'),
   FACEBOOK_DIALOG: providerUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
+  S3_ENDPOINT: z
+    .string()
+    .refine(isOrigin, {
+      error: 'should be a scheme and a host without a path, such as https://s3.eu-central-1.amazonaws.com',
+    })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'should be the name of a bucket, such as domner-pictures' })
+    .optional(),
+  S3_REGION: providerWord.default('auto'),
+  S3_ACCESS_KEY_ID: providerWord.optional(),
+  S3_SECRET_ACCESS_KEY: providerWord.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   DOMNER_DEV: z.enum(['0', '1'], { error: 'should be 1 for development, or 0' }).default('0'),
 })
@@ -137,6 +153,9 @@ const environment = variables
     error: 'should be set only where DATABASE_OWNER_URL is, for the same database',
   })
   .refine(isPair('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'), together('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'))
+  .refine(isPair('S3_ENDPOINT', 'S3_BUCKET'), together('S3_ENDPOINT', 'S3_BUCKET'))
+  .refine(isPair('S3_ENDPOINT', 'S3_ACCESS_KEY_ID'), together('S3_ENDPOINT', 'S3_ACCESS_KEY_ID'))
+  .refine(isPair('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'), together('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'))
 
 /** `defaults` stand for unset or empty values. @throws ConfigError with every problem */
 export function readConfig(env: Environment, defaults: Environment = {}): Config {
@@ -161,6 +180,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : localOrigin(settings.HOST, port),
     trustProxy: namesIn(settings.TRUST_PROXY).length > 0 && namesIn(settings.TRUST_PROXY),
     ...providersIn(settings),
+    ...s3In(settings),
     logLevel: settings.LOG_LEVEL,
     dev: settings.DOMNER_DEV === '1',
   }
@@ -201,6 +221,11 @@ export function environmentOf(config: Config): Environment {
     FACEBOOK_APP_SECRET: config.facebook?.appSecret ?? '',
     FACEBOOK_GRAPH: config.facebook?.graph ?? '',
     FACEBOOK_DIALOG: config.facebook?.dialog ?? '',
+    S3_ENDPOINT: config.s3?.endpoint ?? '',
+    S3_BUCKET: config.s3?.bucket ?? '',
+    S3_REGION: config.s3?.region ?? '',
+    S3_ACCESS_KEY_ID: config.s3?.accessKeyId ?? '',
+    S3_SECRET_ACCESS_KEY: config.s3?.secretAccessKey ?? '',
     LOG_LEVEL: config.logLevel,
     DOMNER_DEV: config.dev ? '1' : '0',
   }
@@ -233,6 +258,13 @@ function providersIn(given: Settings): Pick<Config, 'google' | 'facebook'> {
     ...(appId &&
       appSecret && { facebook: { appId, appSecret, graph: given.FACEBOOK_GRAPH, dialog: given.FACEBOOK_DIALOG } }),
   }
+}
+
+function s3In(given: Settings): Pick<Config, 's3'> {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = given
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return {}
+  return { s3: { endpoint: new URL(endpoint).origin, bucket, region, accessKeyId, secretAccessKey } }
 }
 
 const namesIn = (text: string): string[] =>

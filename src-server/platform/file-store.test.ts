@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDiskStore, type FileStore } from './file-store.ts'
+import { createDiskStore, type DiskStore } from './file-store.ts'
 
 let dataDir: string
-let store: FileStore
+let store: DiskStore
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-files-'))
   store = createDiskStore(dataDir)

@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { createDrafts, type Draft, digestOf, olderIn } from './drafts.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 /** Keys are URL paths below `/uploads/`; a stored file never changes. */
 export type FileStore = {
-  /** Writes durably where nobody sees it. Each draft is kept or dropped. */
+  /** Writes durably on this machine, where nobody sees it. Each draft is kept or dropped. */
   draft(bytes: Uint8Array): Promise<Draft>
   /** Stores durably, unless the key is taken. @returns whether the key now has these bytes */
   put(key: string, bytes: Uint8Array): Promise<boolean>
@@ -15,76 +16,40 @@ export type FileStore = {
   dropDrafts(before: Date): Promise<void>
   /** The folders below `/uploads/` that nothing was stored in since a time, in pages. */
   foldersBefore(time: Date): AsyncIterable<string[]>
-  pathOf(key: string): string
-  root: string
+  /** @param use is given a file of this machine, until it is done */
+  withFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T>
+  /** Where the web server reads them: on this machine, or elsewhere. */
+  served: { root: string } | { open(key: string): Promise<OpenFile | null> }
 }
 
-export type Draft = {
-  /** Stores the draft as `put` does. */
-  keep(key: string): Promise<boolean>
-  drop(): Promise<void>
-}
+/** @param body to be read to its end, or destroyed */
+export type OpenFile = { body: Readable; bytes: number; etag: string; modified: Date }
 
-export function createDiskStore(dataDir: string): FileStore {
+export type DiskStore = FileStore & { root: string; pathOf(key: string): string }
+
+export function createDiskStore(dataDir: string): DiskStore {
   const root = path.resolve(dataDir, 'uploads')
-  // Drafts are on the same disk but not served, so nobody sees half a picture.
-  const drafts = path.resolve(dataDir, 'drafts')
   const pathOf = (key: string) => path.join(root, key.replace(/^\/uploads\//, ''))
-  async function draft(bytes: Uint8Array): Promise<Draft> {
-    await mkdir(drafts, { recursive: true })
-    const file = path.join(drafts, randomUUID())
-    // A form has twelve of them before the first is kept, which would hold their bytes.
-    const digest = digestOf(bytes)
-    const drop = () => rm(file, { force: true })
-    await writeFile(file, bytes, { flush: true }).catch(async (error: unknown) => {
-      await drop()
-      throw error
-    })
-    const keep = async (key: string) => {
-      const target = pathOf(key)
-      const folder = path.dirname(target)
-      await mkdir(folder, { recursive: true })
-      const kept = await linkNew(file, target).finally(drop)
-      await Promise.all([folder, root].map(syncDirectory))
-      return kept || (await readFile(target).then(digestOf)) === digest
-    }
-    return { keep, drop }
-  }
+  const drafts = createDrafts(dataDir, async (file, digest, key) => {
+    const target = pathOf(key)
+    const folder = path.dirname(target)
+    await mkdir(folder, { recursive: true })
+    const kept = await linkNew(file, target)
+    await Promise.all([folder, root].map(syncDirectory))
+    return kept || (await readFile(target).then(digestOf)) === digest
+  })
   return {
     root,
     pathOf,
-    draft,
-    put: async (key, bytes) => (await draft(bytes)).keep(key),
+    draft: drafts.draft,
+    put: async (key, bytes) => (await drafts.draft(bytes)).keep(key),
     remove: (folder) => rm(path.join(root, path.basename(folder)), { recursive: true, force: true }),
-    async dropDrafts(before) {
-      for await (const page of oldIn(drafts, before))
-        for (const name of page) await rm(path.join(drafts, name), { force: true })
-    },
-    foldersBefore: (time) => oldIn(root, time),
+    dropDrafts: drafts.dropBefore,
+    foldersBefore: (time) => olderIn(root, time),
+    withFile: (key, use) => use(pathOf(key)),
+    served: { root },
   }
 }
-
-const PAGE = 1_000
-
-const namesIn = async (folder: string): Promise<string[]> => {
-  await mkdir(folder, { recursive: true })
-  return readdir(folder)
-}
-
-async function* oldIn(folder: string, before: Date): AsyncGenerator<string[]> {
-  const names = await namesIn(folder)
-  for (let start = 0; start < names.length; start += PAGE) {
-    const old: string[] = []
-    for (const name of names.slice(start, start + PAGE)) {
-      // It may have been kept or removed meanwhile.
-      const found = await stat(path.join(folder, name)).catch(() => null)
-      if (found && found.mtime < before) old.push(name)
-    }
-    if (old.length > 0) yield old
-  }
-}
-
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Unlike a rename, a link fails where a file exists. @returns whether none did */
 async function linkNew(file: string, target: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import { asyncProjectors } from '../composition/projectors.ts'
 import { createCaller } from '../composition/router.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import { createPool } from '../platform/database.ts'
+import { createDiskStore } from '../platform/file-store.ts'
 import { newId } from '../platform/ids.ts'
 import { type RequestContext, systemRequest } from '../procedures/context.ts'
 import { checkAnswers } from '../procedures/trpc.ts'
@@ -36,12 +37,13 @@ export async function testApp(now = NOON) {
   const ownerUrl = await testDatabase()
   const databaseUrl = asRole(ownerUrl, PRODUCT)
   const ownerPool = createPool(ownerUrl, 5)
-  const { context, close } = createContext({
+  const { context: opened, close } = createContext({
     databaseUrl,
     dataDir,
     passwordCost: LEAST_COST,
     now: () => clock.now,
   })
+  const context = { ...opened, fileStore: createDiskStore(dataDir) }
   const sessionOf = (actor: Actor | null): Session | null => {
     if (!actor || actor.role === 'system') return null
     const soon = new Date(clock.now.getTime() + 3_600_000).toISOString()

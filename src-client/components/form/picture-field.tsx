@@ -9,7 +9,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { usePreview } from './use-preview.ts'
 import { useUpload } from './use-upload.ts'
 
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic'
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 type Props<T extends FieldValues> = {
   name: NoInfer<FieldPath<T>>

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight, ImagePlus, RotateCw, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { Camera, ImagePlus } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
-import { errorSentence } from '#client/lib/error-sentence.ts'
-import { UploadRejected } from '#client/lib/upload-picture.ts'
+import { lazyPart } from '#client/lib/lazy-part.ts'
 import { Button } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Lazy } from '../lazy.tsx'
 import { type FieldControl, useFormContext } from './form-context.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { PictureSheet } from './picture-sheet.tsx'
+import { SlotFrame, SlotTile } from './picture-slot.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { type PictureSlot, usePictureSlots } from './use-picture-slots.ts'
 
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic'
+/** Without HEIC: where a page does not ask for it, phones send JPEG. */
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+const SORTABLE = lazyPart(() => import('./sortable-pictures.tsx'), { isLikely: () => false })
 
 type Props<T extends FieldValues> = {
   name: NoInfer<FieldPath<T>>
@@ -22,7 +26,10 @@ type Props<T extends FieldValues> = {
   urlsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Pictures in order, uploaded as soon as they are chosen; submitting waits for them. Its value is the list of their ids. */
+/**
+ * Pictures in order: chosen, dropped, pasted or taken with the camera, and uploaded at once; submitting waits for them. Its value
+ * is the list of their ids.
+ */
 export function PicturesField<T extends FieldValues = never>(props: Props<T>) {
   const { control } = useFormContext()
   return control && <Pictures {...props} control={control} />
@@ -33,8 +40,10 @@ type PicturesProps = Omit<Props<FieldValues>, 'name'> & { name: string; control:
 function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
   const { t } = useLingui()
   const { errorOf, noteOf, waitFor } = useFormContext()
-  const input = useRef<HTMLInputElement>(null)
-  const { slots, add, retry, remove, move } = usePictureSlots({
+  const [said, say] = useState('')
+  const [edited, edit] = useState<string>()
+  const list = useRef<HTMLFieldSetElement>(null)
+  const { slots, add, retry, remove, replace, move } = usePictureSlots({
     max,
     urlsOf,
     ids: idsIn(useWatch({ control: control.control, name })),
@@ -53,48 +62,77 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
       !confirm(t`Pictures are still being uploaded. Leave without them?`),
     enableBeforeUnload: () => isUploading,
   })
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    add([...(currentTarget.files ?? [])])
-    currentTarget.value = ''
+  const free = max - slots.length
+  const take = (files: readonly File[]) => {
+    add(files)
+    say(files.length > free ? t`Only ${max} pictures are possible. The others were left out.` : '')
   }
+  const { isOver, events } = useDroppedFiles(take)
+  const moveTo = (from: number, to: number) => {
+    move(from, to)
+    const [position, target] = [from + 1, to + 1]
+    say(t`Picture ${position} moved to ${target}`)
+  }
+  const removeAt = (slot: PictureSlot, position: number) => {
+    remove(slot)
+    say(t`Picture ${position} removed`)
+    // The button that had the focus is gone.
+    list.current?.focus()
+  }
+  const tile = (slot: PictureSlot, index: number) => (
+    <SlotTile
+      slot={slot}
+      index={index}
+      count={slots.length}
+      onRetry={() => retry(slot)}
+      onRemove={() => removeAt(slot, index + 1)}
+      onMove={(by) => moveTo(index, index + by)}
+      onEdit={() => edit(slot.key)}
+    />
+  )
+  const editedSlot = slots.find(({ key }) => key === edited)
   const error = errorOf(name)
   return (
-    <fieldset className="min-w-0">
+    <fieldset
+      ref={list}
+      tabIndex={-1}
+      className={`min-w-0 rounded-xl outline-offset-8 ${isOver ? 'outline-2 outline-accent-strong outline-dashed' : 'outline-none'}`}
+      {...events}
+    >
       <legend className="mb-1.5 font-bold">{label}</legend>
       <ol className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        {slots.map((slot, index) => (
-          <Slot
-            key={slot.key}
-            slot={slot}
-            index={index}
-            count={slots.length}
-            onRetry={() => retry(slot)}
-            onRemove={() => remove(slot)}
-            onMove={(by) => move(slot, by)}
-          />
-        ))}
+        {slots.length < 2 ? (
+          slots.map((slot, index) => <SlotFrame key={slot.key}>{tile(slot, index)}</SlotFrame>)
+        ) : (
+          <Lazy
+            part={SORTABLE}
+            isExtra
+            pending={slots.map((slot, index) => <SlotFrame key={slot.key}>{tile(slot, index)}</SlotFrame>)}
+          >
+            {(Sortable) => (
+              <Sortable slots={slots} onMove={moveTo}>
+                {tile}
+              </Sortable>
+            )}
+          </Lazy>
+        )}
       </ol>
-      {slots.length < max && (
-        <Button look="soft" onClick={() => input.current?.click()} className="mt-3">
-          <ImagePlus aria-hidden="true" className="size-5" />
-          <Trans>Add pictures</Trans>
-        </Button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        name={name}
-        accept={TYPES}
-        onChange={choose}
-        aria-label={label}
-        aria-invalid={error !== undefined}
-        tabIndex={-1}
-        className="sr-only"
-      />
+      {free > 0 && <Choosers name={name} label={label} isInvalid={error !== undefined} onFiles={take} />}
+      <p role="status" className={said ? 'mt-1.5 text-sm' : 'sr-only'}>
+        {said}
+      </p>
       <p className="mt-1.5 text-sm text-soft">{hint}</p>
       {error && <p className="mt-1.5 text-sm text-laterite">{error}</p>}
       {noteOf?.(name)}
+      {editedSlot && (
+        <PictureSheet
+          key={editedSlot.key}
+          slot={editedSlot}
+          position={slots.indexOf(editedSlot) + 1}
+          onClose={() => edit(undefined)}
+          onCropped={(file) => replace(editedSlot, file)}
+        />
+      )}
     </fieldset>
   )
 }
@@ -102,54 +140,32 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 
-type SlotProps = {
-  slot: PictureSlot
-  index: number
-  count: number
-  onRetry: () => void
-  onRemove: () => void
-  onMove: (by: -1 | 1) => void
-}
+type ChoosersProps = { name: string; label: string; isInvalid: boolean; onFiles: (files: readonly File[]) => void }
 
-function Slot({ slot: { url, state }, index, count, onRetry, onRemove, onMove }: SlotProps) {
-  const { t, i18n } = useLingui()
-  const position = index + 1
+/** The camera where there is a touch screen. */
+function Choosers({ name, label, isInvalid, onFiles }: ChoosersProps) {
+  const { t } = useLingui()
+  const [files, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+  const input = { type: 'file', onChange: choose, tabIndex: -1, className: 'sr-only' } as const
   return (
-    <li className="min-w-0 rounded-xl border border-line p-2">
-      <div className="relative aspect-4/3 overflow-hidden rounded-lg bg-sunken">
-        {url && <img src={url} alt={t`No. ${position}`} className="absolute inset-0 size-full object-cover" />}
-        {index === 0 && (
-          <span className="absolute start-1.5 top-1.5 rounded-full bg-raised px-2 text-sm">
-            <Trans>Cover</Trans>
-          </span>
-        )}
-      </div>
-      {state.kind === 'sending' && <UploadProgress share={state.share} />}
-      {state.kind === 'failed' && (
-        <p role="alert" className="mt-2 text-sm text-laterite">
-          {state.error instanceof UploadRejected ? state.error.message : errorSentence(state.error, i18n)}
-        </p>
-      )}
-      <div className="mt-1 flex justify-between">
-        <IconButton label={t`Move picture ${position} forward`} aria-disabled={index === 0} onClick={() => onMove(-1)}>
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton
-          label={t`Move picture ${position} back`}
-          aria-disabled={position === count}
-          onClick={() => onMove(1)}
-        >
-          <ArrowRight aria-hidden="true" className="size-5" />
-        </IconButton>
-        {state.kind === 'failed' && state.canRetry && (
-          <IconButton label={t`Upload picture ${position} again`} onClick={onRetry}>
-            <RotateCw aria-hidden="true" className="size-5" />
-          </IconButton>
-        )}
-        <IconButton label={t`Remove picture ${position}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-5 text-laterite" />
-        </IconButton>
-      </div>
-    </li>
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Button look="soft" onClick={() => files.current?.click()}>
+        <ImagePlus aria-hidden="true" className="size-5" />
+        <Trans>Add pictures</Trans>
+      </Button>
+      <Button look="soft" onClick={() => camera.current?.click()} className="not-pointer-coarse:hidden">
+        <Camera aria-hidden="true" className="size-5" />
+        <Trans>Take a photo</Trans>
+      </Button>
+      <p className="text-sm text-soft pointer-coarse:hidden">
+        <Trans>Or drop or paste them here.</Trans>
+      </p>
+      <input {...input} ref={files} multiple name={name} accept={TYPES} aria-label={label} aria-invalid={isInvalid} />
+      <input {...input} ref={camera} capture="environment" accept="image/*" aria-label={t`Take a photo`} />
+    </div>
   )
 }

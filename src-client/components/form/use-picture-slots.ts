@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Upload, UploadRejected, uploadPicture } from '#client/lib/upload-picture.ts'
-import { MAX_IMAGE_BYTES } from '#shared/limits.ts'
+import { networkFailureIn } from '#client/lib/network.ts'
+import { mayRetry, type Upload, uploadPicture } from '#client/lib/upload-picture.ts'
+import { useBackOnline } from '../use-online.ts'
 
 type State =
   | { kind: 'stored'; id: string }
@@ -24,7 +25,7 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
   const [slots, setSlots] = useState<readonly PictureSlot[]>(() => ids.map(storedSlot))
   // What is newer than the last rendering counts: several uploads may end at once.
   const newest = useRef(slots)
-  const uploads = useRef(new Map<string, { upload: Upload; kept: Promise<void> }>())
+  const uploads = useRef(new Map<string, { upload: Upload; kept: Promise<string> }>())
 
   const change = (next: readonly PictureSlot[]) => {
     const [before, after] = [newest.current, next].map(idsOf)
@@ -40,39 +41,65 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
     all.catch(() => undefined)
     onUploads(all)
   }
-  const send = ({ key, file }: PictureSlot) => {
-    if (!file) return
-    const upload = uploadPicture(file, (share) => {
-      if (uploads.current.get(key)?.upload === upload) patch(key, { state: { kind: 'sending', share } })
-    })
+  const send = (key: string, file: File): Promise<string> => {
+    const isCurrent = () => uploads.current.get(key)?.upload === upload
+    const upload = uploadPicture(
+      file,
+      (share) => {
+        if (isCurrent()) patch(key, { state: { kind: 'sending', share } })
+      },
+      'post',
+    )
     const kept = upload.id.then(
-      (id) => patch(key, { state: { kind: 'stored', id } }),
+      (id) => {
+        if (isCurrent()) patch(key, { state: { kind: 'stored', id } })
+        return id
+      },
       (error: unknown) => {
-        const canRetry = !(error instanceof UploadRejected && error.isFinal)
-        patch(key, { state: { kind: 'failed', error, canRetry } })
+        if (isCurrent()) patch(key, { state: { kind: 'failed', error, canRetry: mayRetry(error) } })
         throw error
       },
     )
     uploads.current.set(key, { upload, kept })
     tellUploads()
+    return kept
   }
   const add = (files: readonly File[]) => {
-    const added = files.slice(0, max - newest.current.length).map(fileSlot)
-    change([...newest.current, ...added])
-    for (const slot of added) if (slot.state.kind === 'sending') send(slot)
+    const added = files.slice(0, max - newest.current.length).map((file) => ({ slot: fileSlot(file), file }))
+    change([...newest.current, ...added.map(({ slot }) => slot)])
+    for (const { slot, file } of added) void send(slot.key, file).catch(() => undefined)
   }
-  const retry = (slot: PictureSlot) => {
-    patch(slot.key, { state: { kind: 'sending', share: 0 } })
-    send(slot)
+  const retry = ({ key, file }: PictureSlot) => {
+    if (!file) return
+    patch(key, { state: { kind: 'sending', share: 0 } })
+    void send(key, file).catch(() => undefined)
   }
-  const remove = ({ key, url, file }: PictureSlot) => {
+  const drop = ({ key, url, file }: PictureSlot) => {
     uploads.current.get(key)?.upload.cancel()
     uploads.current.delete(key)
-    tellUploads()
-    change(newest.current.filter((slot) => slot.key !== key))
     if (file && url) URL.revokeObjectURL(url)
   }
-  const move = ({ key }: PictureSlot, by: -1 | 1) => change(moved(newest.current, key, by))
+  const remove = (slot: PictureSlot) => {
+    drop(slot)
+    tellUploads()
+    change(newest.current.filter(({ key }) => key !== slot.key))
+  }
+  /** @returns the id of the picture that takes its place */
+  const replace = (slot: PictureSlot, file: File): Promise<string> => {
+    drop(slot)
+    const other = fileSlot(file)
+    change(newest.current.map((one) => (one.key === slot.key ? other : one)))
+    return send(other.key, file)
+  }
+  const move = (from: number, to: number) => {
+    const moved = newest.current[from]
+    if (moved && to >= 0 && to < newest.current.length)
+      change(newest.current.toSpliced(from, 1).toSpliced(to, 0, moved))
+  }
+  useBackOnline(() => {
+    for (const slot of newest.current)
+      if (slot.state.kind === 'failed' && networkFailureIn(slot.state.error)) retry(slot)
+  })
 
   const asked = ids.join()
   const takeIn = useEffectEvent(async () => {
@@ -93,7 +120,7 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
       for (const { upload } of sending.values()) upload.cancel()
     }
   }, [])
-  return { slots, add, retry, remove, move }
+  return { slots, add, retry, remove, replace, move }
 }
 
 const idsOf = (slots: readonly PictureSlot[] = []): string[] =>
@@ -101,16 +128,9 @@ const idsOf = (slots: readonly PictureSlot[] = []): string[] =>
 
 const storedSlot = (id: string): PictureSlot => ({ key: id, url: undefined, state: { kind: 'stored', id } })
 
-function fileSlot(file: File): PictureSlot {
-  const isTooLarge = file.size > MAX_IMAGE_BYTES
-  const state: State = isTooLarge
-    ? { kind: 'failed', error: new Error('IMAGE_TOO_LARGE'), canRetry: false }
-    : { kind: 'sending', share: 0 }
-  return { key: crypto.randomUUID(), url: URL.createObjectURL(file), file, state }
-}
-
-function moved(slots: readonly PictureSlot[], key: string, by: -1 | 1): readonly PictureSlot[] {
-  const from = slots.findIndex((slot) => slot.key === key)
-  const [one, other] = [slots[from], slots[from + by]]
-  return one && other ? slots.with(from, other).with(from + by, one) : slots
-}
+const fileSlot = (file: File): PictureSlot => ({
+  key: crypto.randomUUID(),
+  url: URL.createObjectURL(file),
+  file,
+  state: { kind: 'sending', share: 0 },
+})

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Upload, UploadRejected, uploadPicture } from '#client/lib/upload-picture.ts'
-import { MAX_IMAGE_BYTES } from '#shared/limits.ts'
+import { mayRetry, type Upload, uploadPicture } from '#client/lib/upload-picture.ts'
 
 export type UploadState =
   | { kind: 'idle' }
@@ -23,15 +22,13 @@ export function useUpload(onChange: (id: Promise<string> | undefined) => void) {
   }
   const send = (file: File) => {
     upload.current?.cancel()
-    if (file.size > MAX_IMAGE_BYTES) return fail(file, new Error('IMAGE_TOO_LARGE'), false)
     setState({ kind: 'sending', share: 0 })
     const sending = uploadPicture(file, (share) => upload.current === sending && setState({ kind: 'sending', share }))
     upload.current = sending
     onChange(sending.id)
     sending.id.then(
       () => upload.current === sending && setState({ kind: 'idle' }),
-      (error: unknown) =>
-        upload.current === sending && fail(file, error, !(error instanceof UploadRejected && error.isFinal)),
+      (error: unknown) => upload.current === sending && fail(file, error, mayRetry(error)),
     )
   }
   const cancel = () => {

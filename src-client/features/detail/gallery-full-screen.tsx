@@ -7,6 +7,7 @@ import { Picture } from '#client/features/post/public/picture.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ImageView } from '#shared/file.ts'
+import { altIn } from './alt-in.ts'
 import { usePictureStrip } from './use-picture-strip.ts'
 
 type GalleryFullScreenProps = {
@@ -81,7 +82,7 @@ function Slides({ images, name, ...strip }: SlidesProps) {
         <div key={image.id} className="relative size-full shrink-0 snap-center">
           <Picture
             image={image}
-            alt={t`${name}, photo ${formatNumber(index + 1, locale)}`}
+            alt={altIn(image, locale) ?? t`${name}, photo ${formatNumber(index + 1, locale)}`}
             sizes="100vw"
             className="object-contain"
             before="nothing"

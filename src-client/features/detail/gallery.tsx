@@ -11,6 +11,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { PostView } from '#shared/post.ts'
+import { altIn } from './alt-in.ts'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
 import { usePictureStrip } from './use-picture-strip.ts'
@@ -79,7 +80,7 @@ function Slides({ post: { id, name, images }, ...strip }: SlidesProps) {
         <div key={image.id} id={`photo-${index + 1}`} className={`${SLIDE} row-picture shrink-0 snap-center`}>
           <Picture
             image={image}
-            alt={t`${name}, photo ${formatNumber(index + 1, locale)}`}
+            alt={altIn(image, locale) ?? t`${name}, photo ${formatNumber(index + 1, locale)}`}
             sizes={GALLERY_SIZES}
             first={index === 0}
             before={index === 0 && src ? { src } : 'colours'}

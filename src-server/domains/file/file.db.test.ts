@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { type ImageView, imageViewOf, originalPath, VARIANT_WIDTHS } from '#shared/file.ts'
@@ -209,16 +210,22 @@ describe('an upload', () => {
 
   it('that comes while another with its bytes is erased keeps its bytes', async () => {
     const upload = await plain(330, 210).png().toBuffer()
-    for (let round = 0; round < 10; round++) {
-      const [mine, theirs] = [app.actorOf('user'), app.actorOf('user')]
-      await app.as(mine).file.save({ id: newId(), kind: 'post', bytes: upload })
-      const [kept] = await Promise.all([
-        app.as(theirs).file.save({ id: newId(), kind: 'post', bytes: upload }),
-        app.system.file.eraseAllOf({ uuid: mine.id }),
-      ])
-      expect((await stored(kept)).byteLength).toBeGreaterThan(0)
-      await app.system.file.eraseAllOf({ uuid: theirs.id })
-    }
+    const [mine, theirs] = [app.actorOf('user'), app.actorOf('user')]
+    const saveAs = (actor: Actor) => app.as(actor).file.save({ id: newId(), kind: 'post', bytes: upload })
+    await saveAs(mine)
+    const { fileStore } = app.context
+    const remove = fileStore.remove.bind(fileStore)
+    const removing = Promise.withResolvers<void>()
+    vi.spyOn(fileStore, 'remove').mockImplementationOnce(async (folder) => {
+      removing.resolve()
+      await sleep(500)
+      await remove(folder)
+    })
+    const erasing = app.system.file.eraseAllOf({ uuid: mine.id })
+    await removing.promise
+    const kept = await saveAs(theirs)
+    await erasing
+    expect((await stored(kept)).byteLength).toBeGreaterThan(0)
   })
 
   it('is described in its member’s languages, and forgets the words with the member', async () => {

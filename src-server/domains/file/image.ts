@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type ImageFormat, VARIANT_WIDTHS } from '#shared/file.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '#shared/limits.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_STORED_SIDE } from '#shared/limits.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 
 // A second thread per picture took a core from everyone else and made none of them faster (decision 4).
@@ -43,9 +43,6 @@ const MAX_UPLOAD_SIDE_PIXELS = 20_000
 const MAX_SCANS = 300
 const SCAN = Buffer.from([0xff, 0xda])
 
-/** A larger picture is scaled down: its widest copy has 1,600, and the time and memory to encode it stay bounded. */
-const MAX_SIDE_PIXELS = 2_560
-
 /**
  * Decodes an upload and encodes it anew: upright, in sRGB, without metadata, only the first frame, no side longer than
  * 2,560 pixels and no larger than `MAX_IMAGE_BYTES`. Deterministic.
@@ -74,7 +71,7 @@ async function encodeAnew(upload: Uint8Array): Promise<EncodedImage> {
     const format = STORED_AS[metadata.format ?? '']
     if (!format) throw new Rejection('IMAGE_UNREADABLE')
     if (Math.max(metadata.width, metadata.height) > MAX_UPLOAD_SIDE_PIXELS) throw new Rejection('IMAGE_TOO_LARGE')
-    const { data, info } = await encodeWithin(image.autoOrient(), format, MAX_SIDE_PIXELS)
+    const { data, info } = await encodeWithin(image.autoOrient(), format, MAX_STORED_SIDE)
     return { bytes: data, format, width: info.width, height: info.height, thumbhash: await thumbhashOf(data) }
   } catch (error) {
     if (error instanceof Rejection) throw error

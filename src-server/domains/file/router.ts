@@ -6,6 +6,7 @@ import { uuid } from '#shared/text.ts'
 import { MEMBER, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { ownPictures } from './queries.ts'
 import {
   addVariants,
   describePicture,
@@ -40,6 +41,14 @@ export const fileRouter = router({
     example: { type: 'profile', files: noFiles },
     output: z.array(imageView),
   }).mutation(({ ctx, input }) => savePictures(ctx, input.type, input.files)),
+
+  mine: procedure({
+    does: 'Pictures of the caller by their ids',
+    access: MEMBER,
+    input: z.object({ ids: z.array(uuid).min(1).max(MAX_IMAGES) }),
+    example: { ids: [EXAMPLE_ID.picture] },
+    output: z.array(imageView),
+  }).query(({ ctx, input }) => ownPictures(ctx, input.ids)),
 
   describe: procedure({
     does: 'Says what a picture shows, in up to three languages, for those who do not see it',

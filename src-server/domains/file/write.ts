@@ -14,8 +14,8 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { type CommandRequest, fold, handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readStream } from '../../event-sourcing/store.ts'
+import type { Draft } from '../../platform/drafts.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
-import type { Draft } from '../../platform/file-store.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
@@ -147,7 +147,7 @@ async function widthsOfSame({ db }: Ctx, { content }: FileRow): Promise<number[]
 
 async function storeVariants({ fileStore }: Ctx, row: FileRow): Promise<number[]> {
   const folder = folderOf(row)
-  const variants = await makeVariants(fileStore.pathOf(originalPath(folder, row.format)))
+  const variants = await fileStore.withFile(originalPath(folder, row.format), makeVariants)
   // Variants of an earlier attempt are kept: they are the same.
   for (const { width, format, bytes } of variants) await fileStore.put(variantPath(folder, width, format), bytes)
   return [...new Set(variants.map((variant) => variant.width))].sort((a, b) => a - b)
