@@ -21,7 +21,7 @@ export function ChoicesField<T extends FieldValues = never>({ name, label, optio
         {options.map(({ value, label: choice }) => (
           <label
             key={value}
-            className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-full border border-line bg-surface px-3 text-sm transition has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:font-bold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-full border border-line bg-surface px-3 text-sm transition has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:font-bold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               {...control?.register(name)}

@@ -77,7 +77,7 @@ function Week() {
 function Times({ name }: { name: `week.${number}` | `exceptions.${number}.open.${number}` }) {
   const { t } = useLingui()
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
       <DateField<PostValues> type="time" name={`${name}.from`} label={t`Opens`} required />
       <DateField<PostValues> type="time" name={`${name}.to`} label={t`Closes`} required />
     </div>

@@ -17,7 +17,7 @@ const MAP = lazyMemberPart(() => import('#client/features/detail/public/map-fram
 /** The map of the post: a link or a snippet of a map, and the position. */
 export function MapFields() {
   const { t } = useLingui()
-  const { control } = useFormContext()
+  const { control, errorOf } = useFormContext()
   const precisions = [
     { value: 'exact', label: t`The place itself` },
     { value: 'km', label: t`About 1 km around` },
@@ -28,7 +28,7 @@ export function MapFields() {
     <>
       <MapGuide />
       <TextArea<PostValues> name="map" label={t`Map link`} rows={3} />
-      {control && <MapPreview control={control.control} />}
+      {control && <MapPreview control={control.control} isMarked={errorOf('map') !== undefined} />}
       {control && <UsePosition form={control} />}
       <div className="grid grid-cols-2 gap-3">
         <NumberField<PostValues> name="lat" label={t`Latitude`} min={-90} max={90} />
@@ -60,15 +60,17 @@ function MapGuide() {
   )
 }
 
-/** What the pasted text will be to visitors, or that it is none. */
-function MapPreview({ control }: { control: Control<FieldValues, unknown, unknown> }) {
+type MapPreviewProps = { control: Control<FieldValues, unknown, unknown>; isMarked: boolean }
+
+/** What the pasted text will be to visitors, or that it is none, unless the field says so itself. */
+function MapPreview({ control, isMarked }: MapPreviewProps) {
   const { t } = useLingui()
   const typed: unknown = useWatch({ control, name: 'map' })
   const text = typeof typed === 'string' ? typed : ''
   const link = readMapLink(text)
   return (
     <div role="status">
-      {text.trim() !== '' && !link && (
+      {text.trim() !== '' && !link && !isMarked && (
         <p className="text-sm text-laterite">
           <Trans>The map link is not correct. Please see the guide above.</Trans>
         </p>
