@@ -39,13 +39,20 @@ export function SlotTile({ slot, index, count, onRetry, onRemove, onMove, onEdit
           />
         )}
         {index === 0 && (
-          <span className="absolute start-1.5 top-1.5 rounded-full bg-raised px-2 text-sm">
+          <span className="absolute start-1.5 bottom-1.5 rounded-full bg-raised px-2 text-sm">
             <Trans>Cover</Trans>
           </span>
         )}
       </div>
       {state.kind === 'sending' && <UploadProgress share={state.share} />}
       {state.kind === 'failed' && <Failure {...state} position={position} onRetry={onRetry} />}
+      <IconButton
+        label={t`Remove picture ${position}`}
+        onClick={onRemove}
+        className="absolute start-3 top-3 bg-raised/85 shadow-raised"
+      >
+        <Trash2 aria-hidden="true" className="size-5 text-laterite" />
+      </IconButton>
       <div className="mt-1 flex justify-between">
         <IconButton label={t`Move picture ${position} forward`} aria-disabled={index === 0} onClick={() => onMove(-1)}>
           <ArrowLeft aria-hidden="true" className="size-5" />
@@ -62,9 +69,6 @@ export function SlotTile({ slot, index, count, onRetry, onRemove, onMove, onEdit
             <Pencil aria-hidden="true" className="size-5" />
           </IconButton>
         )}
-        <IconButton label={t`Remove picture ${position}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-5 text-laterite" />
-        </IconButton>
       </div>
     </>
   )
