@@ -27,7 +27,10 @@ describe('npm run projections', () => {
     )
     const head = new Intl.NumberFormat('en').format(await headPosition(app.context.pool))
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
-      projectors.map(({ name }) => [name, 'inline', head, '0', '0', 'yes']),
+      // No workers run here.
+      projectors.map(({ name, mode }) =>
+        mode === 'async' ? [name, mode, '0', head, '0', 'no'] : [name, 'inline', head, '0', '0', 'yes'],
+      ),
     )
   })
 
