@@ -99,8 +99,11 @@ describe('upload your place', () => {
 
     const desktop = await openPage({ width: 1280, expected: REJECTED })
     await call(desktop, 'account.signIn', { account: person.username, password: PASSWORD })
+    // The lists that a post is chosen from come after the post.
+    await desktop.route('**/trpc/catalog.provinces*', (route) => setTimeout(() => void route.continue(), 1500))
     await visit(desktop, `/en/setting/mypost/dialog?edit=${await draftId(tab)}`)
     await form(desktop).waitFor()
+    await expect.poll(() => input(desktop, 'province').inputValue()).toBe('kep')
     expect(await input(desktop, 'names.en').inputValue()).toBe('House of the Fisherman')
     await input(desktop, 'names.en').fill('The Fisherman’s House')
     await input(desktop, 'addresses.en').fill('Kep, by the pier')

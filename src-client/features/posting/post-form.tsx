@@ -4,6 +4,7 @@ import { LanguagesField } from '#client/components/form/languages-field.tsx'
 import { PicturesField } from '#client/components/form/pictures-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { VersionedForm } from '#client/components/form/versioned-form.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
 import { useUser } from '#client/lib/session.ts'
 import { MAX_ADDRESS_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_IMAGES, MAX_POST_NAME_LENGTH } from '#shared/limits.ts'
 import type { PostContentView, PostView } from '#shared/post.ts'
@@ -18,6 +19,7 @@ import { NEW_POST, type PostValues, valuesOf } from './post-values.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SimilarPosts } from './similar-posts.tsx'
+import { useChoices } from './use-choices.ts'
 import { usePostDraft } from './use-post-draft.ts'
 import { usePostSaves } from './use-post-saves.ts'
 import { useValueWords } from './use-value-words.ts'
@@ -25,7 +27,12 @@ import { useValueWords } from './use-value-words.ts'
 type Props = { type: PostType; content?: PostContentView; onSaved: (post: PostView) => void }
 
 /** Writes a post of a type: its fields are those of the type. */
-export function PostForm({ type, content, onSaved }: Props) {
+export function PostForm(post: Props) {
+  // A form that takes its values from selects without options would blank what the post has.
+  return useChoices(post.type).isLoading ? <Skeleton className="h-96 rounded-card" /> : <Fields {...post} />
+}
+
+function Fields({ type, content, onSaved }: Props) {
   const { t } = useLingui()
   const draft = usePostDraft(type, content?.id)
   const saves = usePostSaves({ type, content })

@@ -4,7 +4,15 @@ import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { Named, PostType } from '#shared/vocabulary.ts'
 
-type Choices = { placeTypes: Named[]; provinces: Named[]; categories: Named[]; passes: Named[]; feasts: Named[] }
+type Choices = {
+  placeTypes: Named[]
+  provinces: Named[]
+  categories: Named[]
+  passes: Named[]
+  feasts: Named[]
+  /** A list on its way is empty, and a select could not show what is chosen in it. */
+  isLoading: boolean
+}
 
 const ALL = 'all'
 
@@ -12,16 +20,20 @@ const ALL = 'all'
 export function useChoices(type: PostType): Choices {
   const locale = useLocale()
   const { catalog, post } = useUtils()
-  const placeTypes = useQuery(catalog.placeTypes.queryOptions(undefined)).data ?? []
-  const provinces = useQuery(catalog.provinces.queryOptions(undefined)).data ?? []
-  const categories = useQuery(catalog.allCategories.queryOptions(undefined)).data ?? []
-  const passes = useQuery(catalog.records.queryOptions({ kind: 'pass', pageSize: 100 })).data?.rows ?? []
-  const feasts = useQuery(post.feasts.queryOptions(undefined)).data ?? []
+  const placeTypes = useQuery(catalog.placeTypes.queryOptions(undefined))
+  const provinces = useQuery(catalog.provinces.queryOptions(undefined))
+  const categories = useQuery(catalog.allCategories.queryOptions(undefined))
+  const passes = useQuery(catalog.records.queryOptions({ kind: 'pass', pageSize: 100 }))
+  const feasts = useQuery(post.feasts.queryOptions(undefined))
   return {
-    placeTypes: placeTypes.filter(({ code, page }) => code !== ALL && (page === null || page === type)),
-    provinces,
-    categories: categories.filter((one) => one.type === type).map(({ id, name }) => ({ code: id, name })),
-    passes: passes.map(({ id, data }) => ({ code: id, name: textAt(data, `names.${locale}`) ?? id })),
-    feasts,
+    placeTypes: (placeTypes.data ?? []).filter(({ code, page }) => code !== ALL && (page === null || page === type)),
+    provinces: provinces.data ?? [],
+    categories: (categories.data ?? []).filter((one) => one.type === type).map(({ id, name }) => ({ code: id, name })),
+    passes: (passes.data?.rows ?? []).map(({ id, data }) => ({
+      code: id,
+      name: textAt(data, `names.${locale}`) ?? id,
+    })),
+    feasts: feasts.data ?? [],
+    isLoading: [placeTypes, provinces, categories, passes, feasts].some((query) => query.isLoading),
   }
 }
