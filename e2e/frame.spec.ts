@@ -190,7 +190,7 @@ describe('the menus of a desktop’s header, by keyboard', () => {
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/en/setting/myprofile')
+    await page.waitForURL('**/en/setting/mypost')
     await expect.poll(() => isOpen(account)).toBe('false')
   })
 })

@@ -6,7 +6,7 @@ import { overflow, violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { button, visit } from './screen.ts'
 
-const somebody = peopleCalled('rithy', '015 613')
+const somebody = peopleCalled('rithy.photos', '015 613')
 const UPLOADS = '**/api/saveFiles/**'
 
 const photo = async (width: number) => ({

@@ -8,7 +8,7 @@ import { join, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, REJECTED, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
-const somebody = peopleCalled('sokha', '015 612')
+const somebody = peopleCalled('sokha.posts', '015 612')
 
 const PHONE = { width: 390, expected: REJECTED }
 const NEW_HOTEL = '/en/setting/mypost/dialog?edit=NEW&type=hotel'

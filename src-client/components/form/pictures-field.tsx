@@ -32,7 +32,18 @@ type Props<T extends FieldValues> = {
  */
 export function PicturesField<T extends FieldValues = never>(props: Props<T>) {
   const { control } = useFormContext()
-  return control && <Pictures {...props} control={control} />
+  return control ? <Pictures {...props} control={control} /> : <Pending {...props} />
+}
+
+/** As high as the field without pictures. It takes none before the form listens. */
+function Pending({ name, label, hint }: Omit<PicturesProps, 'control'>) {
+  return (
+    <fieldset disabled className="min-w-0">
+      <legend className="mb-1.5 font-bold">{label}</legend>
+      <Choosers name={name} label={label} isInvalid={false} />
+      <p className="mt-1.5 text-sm text-soft">{hint}</p>
+    </fieldset>
+  )
 }
 
 type PicturesProps = Omit<Props<FieldValues>, 'name'> & { name: string; control: FieldControl }
@@ -140,14 +151,14 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 
-type ChoosersProps = { name: string; label: string; isInvalid: boolean; onFiles: (files: readonly File[]) => void }
+type ChoosersProps = { name: string; label: string; isInvalid: boolean; onFiles?: (files: readonly File[]) => void }
 
 /** The camera where there is a touch screen. */
 function Choosers({ name, label, isInvalid, onFiles }: ChoosersProps) {
   const { t } = useLingui()
   const [files, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(currentTarget.files ?? [])])
+    onFiles?.([...(currentTarget.files ?? [])])
     currentTarget.value = ''
   }
   const input = { type: 'file', onChange: choose, tabIndex: -1, className: 'sr-only' } as const
@@ -164,8 +175,20 @@ function Choosers({ name, label, isInvalid, onFiles }: ChoosersProps) {
       <p className="text-sm text-soft pointer-coarse:hidden">
         <Trans>Or drop or paste them here.</Trans>
       </p>
-      <input {...input} ref={files} multiple name={name} accept={TYPES} aria-label={label} aria-invalid={isInvalid} />
-      <input {...input} ref={camera} capture="environment" accept="image/*" aria-label={t`Take a photo`} />
+      {onFiles && (
+        <>
+          <input
+            {...input}
+            ref={files}
+            multiple
+            name={name}
+            accept={TYPES}
+            aria-label={label}
+            aria-invalid={isInvalid}
+          />
+          <input {...input} ref={camera} capture="environment" accept="image/*" aria-label={t`Take a photo`} />
+        </>
+      )}
     </div>
   )
 }

@@ -44,7 +44,7 @@ function Edited({ id, onSaved }: { id: string; onSaved: (post: PostView) => void
   // Never from the cache: its version would be stale.
   const query = useQuery({ ...useUtils().post.content.queryOptions({ id }), staleTime: 0, gcTime: 0 })
   return (
-    <QueryResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+    <QueryResult query={query} pending={<Skeleton className="h-dvh rounded-card" />}>
       {(content) => <PostForm type={content.type} content={content} onSaved={onSaved} />}
     </QueryResult>
   )

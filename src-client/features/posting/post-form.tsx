@@ -28,8 +28,8 @@ type Props = { type: PostType; content?: PostContentView; onSaved: (post: PostVi
 
 /** Writes a post of a type: its fields are those of the type. */
 export function PostForm(post: Props) {
-  // A form that takes its values from selects without options would blank what the post has.
-  return useChoices(post.type).isLoading ? <Skeleton className="h-96 rounded-card" /> : <Fields {...post} />
+  // A form that takes its values from selects without options would blank what the post has. Its place is as high as the sheet.
+  return useChoices(post.type).isLoading ? <Skeleton className="h-dvh rounded-card" /> : <Fields {...post} />
 }
 
 function Fields({ type, content, onSaved }: Props) {
