@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openPage } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
 import { join, PASSWORD, peopleCalled } from './people.ts'
-import { button, dialog, REJECTED, visit } from './screen.ts'
+import { button, dialog, holdBack, REJECTED, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('sokha.posts', '015 612')
@@ -80,8 +80,12 @@ describe('upload your place', () => {
     const person = somebody()
     const phone = await openPage(PHONE)
     await join(phone, person)
+    const release = await holdBack(phone, '**/assets/create-control-*.js')
     await visit(phone, NEW_HOTEL)
     await fillIn(phone, 'House of the Fisherman')
+    release()
+    await expect.poll(() => kept(phone)).toContain('House of the Fisherman')
+    expect(await input(phone, 'addresses.en').inputValue()).toBe('')
     await form(phone)
       .locator('input[type=file]')
       .first()
