@@ -51,7 +51,13 @@ describe('the frame', () => {
     const label = page.locator('header a[href*="edit=NEW"] span')
     for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await navigation.evaluate((nav) => nav.scrollWidth - nav.clientWidth), `${width} wide`).toBe(0)
+      const { left, right } = await navigation.evaluate((nav) => nav.getBoundingClientRect().toJSON())
+      const links = await boxes(page, 'header nav a')
+      expect(links).toHaveLength(7)
+      for (const link of links) {
+        expect(link.left, `${width} wide`).toBeGreaterThanOrEqual(left)
+        expect(link.right, `${width} wide`).toBeLessThanOrEqual(right)
+      }
       expect(await label.isVisible(), `${width} wide`).toBe(width < 1280)
     }
   })
