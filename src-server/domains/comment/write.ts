@@ -18,6 +18,7 @@ type Ctx = RequestContext & { actor: Actor }
 export async function saveComment(ctx: Ctx, input: z.output<typeof saveCommentInput>): Promise<CommentView> {
   const { id, post_id, p_id, text } = input
   if (id !== undefined) {
+    if (!(await isRepeat(ctx))) await rejectGone(ctx, id)
     await handle(ctx, comment, requestOf(ctx, { id }), { type: 'EditComment', text })
     return getComment(ctx, id)
   }
