@@ -18,7 +18,10 @@ it('whatever happened to a post, its state is the same without the words that we
 }, async () => {
   const author = { id: OWNER.id, role: 'user' } as const
   const by = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(OWNER, author) }, fc.constantFrom(...OTHERS))
-  const steps = fc.array(fc.record({ command: history.commands, by }), { minLength: 30, maxLength: 40 })
+  // Most histories go on to their end.
+  const living = history.commands.filter(({ command }) => !('type' in command && command.type === 'DeletePost'))
+  const command = fc.oneof({ weight: 20, arbitrary: living }, history.commands)
+  const steps = fc.array(fc.record({ command, by }), { minLength: 30, maxLength: 40 })
   let replaced = 0
   await fc.assert(
     fc.asyncProperty(steps, async (given) => {
@@ -29,9 +32,9 @@ it('whatever happened to a post, its state is the same without the words that we
       expect(fold(post, await load(app.context, post, stream))).toEqual(fold(post, whole))
       replaced += (await readStreamLean(sql, stream, WORDS)).filter(({ data }) => data === null).length
     }),
-    { numRuns: 8 },
+    { numRuns: 10 },
   )
-  expect(replaced).toBeGreaterThan(30)
+  expect(replaced).toBeGreaterThan(10)
 })
 
 it('of a draft that was saved many times only the latest words are read, and it cannot be saved for ever', async () => {
