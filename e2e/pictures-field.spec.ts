@@ -51,7 +51,9 @@ const hand = (page: Page, how: 'drop' | 'paste', selector: string, given: readon
     ({ how, selector, files }) => {
       const data = new DataTransfer()
       for (const { name, mimeType, base64 } of files)
-        data.items.add(new File([Uint8Array.fromBase64(base64)], name, { type: mimeType }))
+        data.items.add(
+          new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type: mimeType }),
+        )
       const options = { bubbles: true, cancelable: true }
       const event =
         how === 'drop'
@@ -66,10 +68,17 @@ const hand = (page: Page, how: 'drop' | 'paste', selector: string, given: readon
 async function noteSent(page: Page): Promise<() => Promise<Buffer[]>> {
   await page.evaluate(() => {
     const noted: Promise<string>[] = []
+    const read = (file: File) => {
+      const reader = new FileReader()
+      const { promise, resolve } = Promise.withResolvers<string>()
+      reader.onload = () => resolve(String(reader.result))
+      reader.readAsDataURL(file)
+      return promise
+    }
     const send = XMLHttpRequest.prototype.send
     XMLHttpRequest.prototype.send = function (body) {
       const file = body instanceof FormData ? body.get('files') : null
-      if (file instanceof File) noted.push(file.bytes().then((bytes) => bytes.toBase64()))
+      if (file instanceof File) noted.push(read(file))
       send.call(this, body)
     }
     Object.assign(window, { noted })
@@ -78,7 +87,7 @@ async function noteSent(page: Page): Promise<() => Promise<Buffer[]>> {
     const noted = await page.evaluate(() =>
       Promise.all('noted' in window && Array.isArray(window.noted) ? window.noted : []),
     )
-    return noted.map((base64) => Buffer.from(String(base64), 'base64'))
+    return noted.map((url) => Buffer.from(String(url).split(',')[1] ?? '', 'base64'))
   }
 }
 
