@@ -67,7 +67,7 @@ export async function likeComment(ctx: Ctx, input: z.output<typeof commentLikeIn
 const likeId = ({ account_id, comment_id }: { account_id: string; comment_id: string }): string =>
   idOfWords('comment like', account_id, comment_id)
 
-async function rejectGone(ctx: Pick<Ctx, 'db'>, id: string): Promise<void> {
+async function rejectGone(ctx: Pick<Ctx, 'pool' | 'db'>, id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('comment')
     .select('subject_id')
