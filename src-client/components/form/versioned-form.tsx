@@ -50,7 +50,7 @@ const inWords = (_: string, value: unknown) => (typeof value === 'string' ? valu
 
 function Conflict({ words: theirs, onTake }: { words: string; onTake: () => void }) {
   return (
-    <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2 rounded-xl bg-gold-soft px-3 py-1.5 text-sm text-gold">
+    <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2 whitespace-pre-line rounded-xl bg-gold-soft px-3 py-1.5 text-sm text-gold">
       <Trans>Someone else entered “{theirs}” in the meantime.</Trans>
       <Button look="plain" onClick={onTake}>
         <Trans>Use theirs</Trans>

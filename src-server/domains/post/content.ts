@@ -7,6 +7,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 import { mergedChange } from './change.ts'
+import type { PostContent } from './events.ts'
 import { isOwnOrAdmins, moderationOf, viewOf } from './queries.ts'
 import { contentOf, rejectUnknown } from './write.ts'
 
@@ -31,13 +32,20 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
   // Admins change what readers see.
   const isOwnChange = change !== null && owner_id === ctx.actor.id
   const latest = isOwnChange ? { ...published, ...mergedChange(change, change_words) } : published
-  const { price_from_cents, price_unit, price_for, ...content } = latest
   return {
-    ...content,
+    ...asWritten(latest),
     moderation: moderationOf({ change, submitted_at, is_held, reason, reason_note }),
+    images: await picturesOf(ctx, latest.images),
+  }
+}
+
+/** Content as its form takes it: dollars, codes that may be missing, and of prices only what is known today. */
+export function asWritten<Content extends PostContent>(content: Content) {
+  const { price_from_cents, price_unit, price_for, ...words } = content
+  return {
+    ...words,
     place_type: content.place_type || null,
     province: content.province || null,
-    images: await picturesOf(ctx, content.images),
     price_from: price_from_cents === null ? null : toDollars(price_from_cents),
     price_unit: PRICE_UNITS.find((unit) => unit === price_unit) ?? null,
     price_for: PRICE_FOR.find((payers) => payers === price_for) ?? 'everyone',
