@@ -14,7 +14,7 @@ it('a member reads what changed of a post, restores an older version and undoes 
   timeout: 120_000,
 }, async () => {
   const person = somebody()
-  const member = await openPage({ width: 390 })
+  const member = await openPage({ width: 390, expected: [/status of 404/] })
   await join(member, person)
   const draft = { type: 'hotel', language: 'en', province: 'kep' }
   const { id } = SAVED.parse(await call(member, 'post.saveDraft', { ...draft, name: 'Lotus lodge' })).result.data
@@ -36,6 +36,7 @@ it('a member reads what changed of a post, restores an older version and undoes 
   await dialog(member, 'Restore version 1?').getByRole('button', { name: 'Restore', exact: true }).click()
   await history.getByText('Version 1 has been restored.').waitFor()
   await expect.poll(() => versions.first().textContent()).toContain('Version 1 restored')
+  await expect.poll(() => member.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
   await member.keyboard.press('Enter')
   await expect.poll(() => versions.first().textContent()).toContain('Version 2 restored')
   await history.getByText('Version 1 has been restored.').waitFor({ state: 'detached' })

@@ -12,6 +12,7 @@ import { SearchForm } from '#client/components/search-form.tsx'
 import { Select } from '#client/components/select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
+import { useNews } from '#client/lib/use-news.ts'
 import { OWN_POST_SORTS, type OwnPostSort } from '#shared/own-post-words.ts'
 import type { OwnPost, OwnPostsPage } from '#shared/own-posts.ts'
 import { type MypostSearch, PAGE_SIZE, useMypostSearch } from './mypost-search.ts'
@@ -28,6 +29,9 @@ export default function MypostScreen() {
     ...mine.queryOptions({ status, q, sort: order, page, pageSize: PAGE_SIZE }),
     staleTime: 0,
     placeholderData: keepPreviousData,
+  })
+  useNews('post', (id) => {
+    if (id === undefined || query.data?.rows.some((post) => post.id === id)) void mine.invalidate()
   })
   const onDeleted = (post: OwnPost) => {
     setDeleted(post)

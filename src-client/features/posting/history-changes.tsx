@@ -58,26 +58,30 @@ function Change({ type, change: { name, before, after }, pictures, isNew }: Chan
     <div>
       <dt className="text-sm font-bold">{label}</dt>
       {!isNew && (
-        <Side isOld lang={lang}>
+        <Side side="before" lang={lang}>
           {isPictures ? <Thumbnails ids={idsIn(before)} pictures={pictures} /> : texts.before}
         </Side>
       )}
-      <Side lang={lang}>{isPictures ? <Thumbnails ids={idsIn(after)} pictures={pictures} /> : texts.after}</Side>
+      <Side side={isNew ? 'only' : 'after'} lang={lang}>
+        {isPictures ? <Thumbnails ids={idsIn(after)} pictures={pictures} /> : texts.after}
+      </Side>
     </div>
   )
 }
 
-type SideProps = { isOld?: boolean; lang: string | undefined; children: ReactNode }
+type SideProps = { side: 'before' | 'after' | 'only'; lang: string | undefined; children: ReactNode }
+
+const SIDES = { before: 'bg-laterite-soft text-laterite', after: 'bg-teal-soft text-teal', only: 'bg-sunken' }
 
 /** Said in words as well, since not everybody sees the colours. */
-function Side({ isOld = false, lang, children }: SideProps) {
+function Side({ side, lang, children }: SideProps) {
   return (
-    <dd
-      className={`mt-1 flex gap-2 rounded-xl px-3 py-1.5 ${isOld ? 'bg-laterite-soft text-laterite' : 'bg-teal-soft text-teal'}`}
-    >
-      <span className="w-16 shrink-0 text-sm leading-6">
-        {isOld ? <Trans context="version">Before</Trans> : <Trans context="version">After</Trans>}
-      </span>
+    <dd className={`mt-1 flex gap-2 rounded-xl px-3 py-1.5 ${SIDES[side]}`}>
+      {side !== 'only' && (
+        <span className="w-16 shrink-0 text-sm leading-6">
+          {side === 'before' ? <Trans context="version">Before</Trans> : <Trans context="version">After</Trans>}
+        </span>
+      )}
       <div lang={lang} className="min-w-0 grow whitespace-pre-line wrap-anywhere text-ink">
         {children}
       </div>

@@ -55,7 +55,7 @@ function useDeeds({ deeds, restored_version }: PostVersion): string {
   const number = formatNumber(restored_version ?? 0, useLocale())
   const names: Record<PostDeed, string> = {
     created: t`Written`,
-    saved: t`Changed`,
+    saved: t({ context: 'version', message: 'Changed' }),
     restored: t`Version ${number} restored`,
     sent: t`Sent for approval`,
     published: t`Published`,
@@ -89,8 +89,7 @@ function Restore({ id, entry: { version: from }, words, history, onRestored }: R
   return (
     <ConfirmButton
       name={`restore-version-${from}`}
-      label={t`Restore this version`}
-      fullLabel={t`Restore version ${number}`}
+      label={t`Restore version ${number}`}
       look="soft"
       title={t`Restore version ${number}?`}
       yes={t`Restore`}

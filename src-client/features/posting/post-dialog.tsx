@@ -6,6 +6,7 @@ import { Lazy } from '#client/components/lazy.tsx'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { Decision } from '#client/features/moderation/public/decision.tsx'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
@@ -62,7 +63,14 @@ function Edited({ id, onSaved }: { id: string; onSaved: (post: PostView) => void
   const query = useQuery({ ...useUtils().post.content.queryOptions({ id }), staleTime: 0, gcTime: 0 })
   return (
     <QueryResult query={query} pending={<Skeleton className="h-dvh rounded-card" />}>
-      {(content) => <PostForm type={content.type} content={content} onSaved={onSaved} />}
+      {(content) => (
+        <>
+          <div className="mb-5 empty:hidden">
+            <Decision status={content.status} moderation={content.moderation} />
+          </div>
+          <PostForm type={content.type} content={content} onSaved={onSaved} />
+        </>
+      )}
     </QueryResult>
   )
 }

@@ -30,7 +30,7 @@ export function useValueWords(type: PostType): (name: string, value: unknown) =>
     if (!Array.isArray(value)) return String(value)
     if (value.length === 0) return t`nothing`
     const lines = value.flatMap((item) => textAt(item, 'value') ?? hoursIn(item) ?? [])
-    return lines.length > 0 ? lines.join('\n') : plural(value.length, { one: '# entry', other: '# entries' })
+    return lines.length > 0 ? lines.join('\n') : t`${plural(value.length, { one: '# entry', other: '# entries' })}`
   }
 }
 
