@@ -1,3 +1,5 @@
+import type { FieldValues } from 'react-hook-form'
+import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
 import { withScheme } from '#client/lib/with-scheme.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { mapText } from '#shared/map-link.ts'
@@ -81,7 +83,7 @@ export const NEW_POST: PostValues = {
 const MIDNIGHT = '24:00'
 
 /** Content of which the pictures are known by their ids at least. */
-export type Written = Omit<PostContentView, 'status' | 'moderation' | 'images'> & { images: readonly { id: string }[] }
+export type Written = Omit<PostContentView, 'status' | 'moderation' | 'is_saved_by_me' | 'images'> & { images: readonly { id: string }[] }
 
 export function valuesOf(content: Written): PostValues {
   const { id, version, place_type, province, category_id, price_from, price_unit, price_for, pass } = content
@@ -153,6 +155,12 @@ export function inputOf(values: PostValues, { type, language }: Asked): SaveDraf
     },
     social_links: values.social_links.map(({ value }) => withScheme(value)),
   }
+}
+
+/** The values with each field that has a mistake as it was saved last, so that what is unfinished holds up nothing else. */
+export function finishedOf(values: FieldValues, mistakes: FieldErrorCodes, saved: FieldValues): FieldValues {
+  const unfinished = Object.keys(mistakes).map((path) => path.split('.')[0] ?? path)
+  return { ...values, ...Object.fromEntries(unfinished.map((name) => [name, saved[name]])) }
 }
 
 const numberIn = (typed: Typed): number | null => (typed === null ? null : Number(typed))

@@ -4,9 +4,11 @@ import type { PostContentView, PostView, saveDraftInput } from '#shared/post.ts'
 import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { readOutline } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 import { mergedChange } from './change.ts'
+import { post } from './decider.ts'
 import type { PostContent } from './events.ts'
 import { isOwnOrAdmins, moderationOf, viewOf } from './queries.ts'
 import { contentOf, rejectUnknown } from './write.ts'
@@ -34,6 +36,7 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
   const latest = isOwnChange ? { ...published, ...mergedChange(change, change_words) } : published
   return {
     ...asWritten(latest),
+    is_saved_by_me: await isLastSavedBy(ctx, id),
     moderation: moderationOf({ change, submitted_at, is_held, reason, reason_note }),
     images: await picturesOf(ctx, latest.images),
   }
@@ -50,6 +53,13 @@ export function asWritten<Content extends PostContent>(content: Content) {
     price_unit: PRICE_UNITS.find((unit) => unit === price_unit) ?? null,
     price_for: PRICE_FOR.find((payers) => payers === price_for) ?? 'everyone',
   }
+}
+
+const SAVES = ['PostSaved', 'DraftSaved', 'PostRestored']
+
+async function isLastSavedBy({ sql, actor }: Ctx, id: string): Promise<boolean> {
+  const last = (await readOutline(sql, `${post.category}-${id}`)).findLast(({ type }) => SAVES.includes(type))
+  return last?.meta.actor.id === actor.id
 }
 
 const NOT_MODERATED = { change: null, submitted_at: null, is_held: false, reason: null, reason_note: null }
