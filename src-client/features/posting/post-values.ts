@@ -83,7 +83,9 @@ export const NEW_POST: PostValues = {
 const MIDNIGHT = '24:00'
 
 /** Content of which the pictures are known by their ids at least. */
-export type Written = Omit<PostContentView, 'status' | 'moderation' | 'is_saved_by_me' | 'images'> & { images: readonly { id: string }[] }
+export type Written = Omit<PostContentView, 'status' | 'moderation' | 'is_saved_by_me' | 'images'> & {
+  images: readonly { id: string }[]
+}
 
 export function valuesOf(content: Written): PostValues {
   const { id, version, place_type, province, category_id, price_from, price_unit, price_for, pass } = content
