@@ -15,7 +15,8 @@ it('shows of long texts where they differ', () => {
 })
 
 it('counts what both texts have twice only once', () => {
-  expect(changedPart({ before: 'aa', after: 'aaa' })).toEqual({ before: 'aa', after: 'aaa' })
+  const texts = { before: 'a'.repeat(100), after: 'a'.repeat(101) }
+  expect(changedPart(texts)).toEqual({ before: `…${'a'.repeat(60)}`, after: `…${'a'.repeat(61)}` })
 })
 
 it('cuts no Khmer letter in pieces', () => {
