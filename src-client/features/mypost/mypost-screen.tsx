@@ -29,6 +29,7 @@ export default function MypostScreen() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  // Others' posts are told of as well.
   useNews('post', (id) => {
     if (id === undefined || query.data?.rows.some((post) => post.id === id)) void mine.invalidate()
   })

@@ -43,10 +43,15 @@ function WritingDialog({ id, onClose }: { id: string | undefined; onClose: () =>
   const { type: asked } = useSearch({ from: '/setting' })
   const type = POST_TYPES.find((one) => one === asked)
   const [saved, setSaved] = useState<PostView>()
+  const { mine } = useUtils().post
+  const onSaved = (post: PostView) => {
+    setSaved(post)
+    void mine.invalidate()
+  }
   const title = saved ? t`Saved` : id ? t`Edit post` : type ? typeNames[type] : t`Upload your place`
   return (
     <PageSheet onClose={onClose} title={title}>
-      {saved ? <Saved post={saved} /> : <Writing key={`${id} ${type}`} id={id} type={type} onSaved={setSaved} />}
+      {saved ? <Saved post={saved} /> : <Writing key={`${id} ${type}`} id={id} type={type} onSaved={onSaved} />}
     </PageSheet>
   )
 }
