@@ -1,3 +1,6 @@
+import { Lazy } from '#client/components/lazy.tsx'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
+import { useUser } from '#client/lib/session.ts'
 import type { PostView } from '#shared/post.ts'
 import { ByMember } from './by-member.tsx'
 import { Comments } from './comments.tsx'
@@ -6,7 +9,11 @@ import { MapSection } from './map-section.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useViewCount } from './use-view-count.ts'
 
+const TOOLS = lazyMemberPart(() => import('./post-tools.tsx'), [])
+
 export default function DetailMore({ post }: { post: PostView }) {
+  const user = useUser()
+  const isTheirs = user !== null && (user.role === 'admin' || user.uuid === post.owner.uuid)
   useViewCount(post)
   return (
     <>
@@ -14,6 +21,11 @@ export default function DetailMore({ post }: { post: PostView }) {
       <MapSection post={post} />
       <SocialLinks links={post.social_links} />
       <ByMember {...post.owner} />
+      {isTheirs && (
+        <Lazy part={TOOLS} pending={<div className="h-11" />} isExtra>
+          {(Tools) => <Tools post={post} />}
+        </Lazy>
+      )}
       {post.status === 'published' && <Comments postId={post.id} />}
     </>
   )

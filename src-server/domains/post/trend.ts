@@ -32,6 +32,7 @@ export const postTrends = rowProjector<PostTrendRow, CountedEvents>({
     PostPublished: (row, { at }) =>
       row && { ...(row.visitors === 0 ? withInterest(row, { at, visitors: 1 }) : row), is_listed: true },
     PostHidden: (row) => row && { ...row, is_listed: false },
+    PostVersionRestored: (row) => row,
     PostDeleted: (row) => row && { ...row, is_listed: false },
     PostRestored: (row, { data }) => row && { ...row, is_listed: data.status === 'published' },
     PostLiked: (row, { at }) => row && withInterest(row, { at, engagement: WEIGHTS.like }),
