@@ -1,3 +1,4 @@
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import type { PostView } from '#shared/post.ts'
 import { ByMember } from './by-member.tsx'
 import { Comments } from './comments.tsx'
@@ -6,6 +7,8 @@ import { MapSection } from './map-section.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useViewCount } from './use-view-count.ts'
 
+const ReportPost = hydrateLater(() => import('./report-post.tsx'))
+
 export default function DetailMore({ post }: { post: PostView }) {
   useViewCount(post)
   return (
@@ -13,7 +16,10 @@ export default function DetailMore({ post }: { post: PostView }) {
       <Description post={post} />
       <MapSection post={post} />
       <SocialLinks links={post.social_links} />
-      <ByMember {...post.owner} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <ByMember {...post.owner} />
+        {post.status === 'published' && <ReportPost post={post} />}
+      </div>
       {post.status === 'published' && <Comments postId={post.id} />}
     </>
   )
