@@ -26,7 +26,8 @@ const reportedView = reportSubject.extend({
   is_hidden: z.boolean(),
   /** Of a post that is reported, as an admin reads it. */
   version: z.int().nullable(),
-  author: person,
+  /** Null of the product's own. */
+  author: person.nullable(),
   amount: z.int(),
   reports: z.array(reportView),
 })

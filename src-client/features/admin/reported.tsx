@@ -34,7 +34,7 @@ function Rows({ rows }: { rows: readonly ReportedView[] }) {
   if (rows.length === 0) return <EmptyState title={t`Nothing is reported`} />
   const columns: Column<ReportedView>[] = [
     { name: t`Reported`, cell: (thing) => <Named thing={thing} /> },
-    { name: t`Author`, cell: ({ author }) => <MemberName userName={author.userName} /> },
+    { name: t`Author`, cell: ({ author }) => author && <MemberName userName={author.userName} /> },
     { name: t`Reports`, cell: (thing) => <Reports {...thing} /> },
     { name: t`Actions`, isHidden: true, cell: (thing) => <ReportDecision thing={thing} /> },
   ]

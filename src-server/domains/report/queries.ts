@@ -4,7 +4,7 @@ import { REPORT_REASONS } from '#shared/moderation.ts'
 import type { ReportedView, reportedInput } from '#shared/report.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { idOfWords } from '../../platform/ids.ts'
-import type { RequestContext } from '../../procedures/context.ts'
+import { type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
 import type { ReportSubject } from './decider.ts'
 
 type Ctx = Pick<RequestContext, 'db'>
@@ -92,7 +92,7 @@ export async function listReported(ctx: Ctx, { page, pageSize }: z.output<typeof
       title: subject_type === 'post' ? name : (text ?? ''),
       is_hidden: status !== 'published',
       version: subject_type === 'post' ? version : null,
-      author: { uuid: author_id, userName: username },
+      author: author_id === SYSTEM_ACTOR.id ? null : { uuid: author_id, userName: username },
       reports: reports.filter((report) => report.subject_id === subject_id).map(viewOf),
     }),
   )
