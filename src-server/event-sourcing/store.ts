@@ -44,6 +44,18 @@ export async function readStream(sql: Sql, stream: string): Promise<Recorded[]> 
   return rows.map(toRecorded)
 }
 
+/** The same, in which earlier events of the types `latest` have no data: the database need not read it. */
+export async function readStreamLean(sql: Sql, stream: string, latest: readonly string[]): Promise<Recorded[]> {
+  const { rows } = await sql.query<EventRow>({
+    name: 'read-stream-lean',
+    text: `select position, stream, version, id, type, schema_version, meta, at,
+             case when type <> all($2) or version = max(version) over (partition by type) then data end as data
+           from event where stream = $1 order by version`,
+    values: [stream, latest],
+  })
+  return rows.map(toRecorded)
+}
+
 export async function readLog(sql: Sql, after: number, limit: number, types?: readonly string[]): Promise<Recorded[]> {
   const { rows } = await sql.query<EventRow>({
     name: 'read-log',

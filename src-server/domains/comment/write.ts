@@ -50,7 +50,7 @@ async function placeOf({ db }: Pick<Ctx, 'db'>, { post_id, parent_id, isNew }: W
 
 /** Idempotent; also where the post is not published any more. @throws Rejection COMMENT_NOT_FOUND */
 export async function removeComment(ctx: Ctx, id: string): Promise<null> {
-  await handle(ctx, comment, requestOf(ctx, { id }), { type: 'DeleteComment' })
+  await handle(ctx, comment, requestOf(ctx, { id, ends: true }), { type: 'DeleteComment' })
   return null
 }
 
