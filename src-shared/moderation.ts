@@ -22,7 +22,6 @@ export type PostReason = (typeof POST_REASONS)[number]
 
 /** What members report. */
 export const REPORT_SUBJECTS = ['post', 'comment'] as const
-export type ReportSubjectType = (typeof REPORT_SUBJECTS)[number]
 
 /** Why they do. What `other` means is in the note. */
 export const REPORT_REASONS = ['spam', 'wrong', 'closed', 'offensive', 'copyright', 'other'] as const

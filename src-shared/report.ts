@@ -5,6 +5,7 @@ import { REPORT_REASONS, REPORT_SUBJECTS } from './moderation.ts'
 import { blankAsNull, pageInput, readVersion, text, uuid } from './text.ts'
 
 export const reportSubject = z.object({ subject_type: z.enum(REPORT_SUBJECTS), subject_id: uuid })
+export type ReportSubject = z.infer<typeof reportSubject>
 const reason = z.enum(REPORT_REASONS)
 
 export const reportInput = reportSubject

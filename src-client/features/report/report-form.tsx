@@ -12,8 +12,8 @@ import { toast } from '#client/components/toast.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { REPORT_REASONS } from '#shared/moderation.ts'
+import type { ReportSubject } from '#shared/report.ts'
 import { REPORT_REASON_NAMES } from './public/reason-names.ts'
-import type { ReportSubject } from './public/report-button.tsx'
 
 type Words = Pick<ApiInput['report']['submit'], 'reason' | 'note'>
 

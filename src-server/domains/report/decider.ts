@@ -1,10 +1,9 @@
-import type { ReportReason, ReportSubjectType } from '#shared/moderation.ts'
+import type { ReportReason } from '#shared/moderation.ts'
+import type { ReportSubject } from '#shared/report.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Decider } from '../../event-sourcing/decider.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type ReportEvents, reportEvents } from './events.ts'
-
-export type ReportSubject = { subject_type: ReportSubjectType; subject_id: string }
 
 export type ReportCommand =
   | { type: 'SubmitReport'; subject: ReportSubject; reason: ReportReason; note: string | null }

@@ -1,7 +1,7 @@
+import type { ReportSubject } from '#shared/report.ts'
 import { idOf } from '../../event-sourcing/event.ts'
 import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
-import type { ReportSubject } from './decider.ts'
 import { type ReportEvents, reportEvents } from './events.ts'
 
 /** Its id is the stream's. */

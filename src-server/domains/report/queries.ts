@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { REPORT_REASONS } from '#shared/moderation.ts'
-import type { ReportedView, reportedInput } from '#shared/report.ts'
+import type { ReportedView, ReportSubject, reportedInput } from '#shared/report.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { idOfWords } from '../../platform/ids.ts'
 import { type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
-import type { ReportSubject } from './decider.ts'
 
 type Ctx = Pick<RequestContext, 'db'>
 

@@ -5,10 +5,8 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { requireLogin } from '#client/lib/login-required.ts'
 import { useUser } from '#client/lib/session.ts'
-import type { ApiInput } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
-
-export type ReportSubject = ApiInput['report']['own']
+import type { ReportSubject } from '#shared/report.ts'
 
 const REPORT = lazyPart(() => import('../report-form.tsx'), { messages: ['report', 'forms', 'fields'] })
 
