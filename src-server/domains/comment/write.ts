@@ -18,6 +18,7 @@ type Ctx = RequestContext & { actor: Actor }
 export async function saveComment(ctx: Ctx, input: z.output<typeof saveCommentInput>): Promise<CommentView> {
   const { id, post_id, p_id, text } = input
   if (id !== undefined) {
+    if (!(await isRepeat(ctx))) await rejectGone(ctx, id)
     await handle(ctx, comment, requestOf(ctx, { id }), { type: 'EditComment', text })
     return getComment(ctx, id)
   }
@@ -66,7 +67,7 @@ export async function likeComment(ctx: Ctx, input: z.output<typeof commentLikeIn
 const likeId = ({ account_id, comment_id }: { account_id: string; comment_id: string }): string =>
   idOfWords('comment like', account_id, comment_id)
 
-async function rejectGone(ctx: Pick<Ctx, 'db'>, id: string): Promise<void> {
+async function rejectGone(ctx: Pick<Ctx, 'pool' | 'db'>, id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('comment')
     .select('subject_id')
