@@ -44,31 +44,31 @@ const givenKeys = z.object({
   'Idempotency-Key': idempotencyKey.nullish(),
   request_id: idempotencyKey.nullish(),
 })
-const payload = z.object({ request_id: z.unknown() }).catch({ request_id: undefined })
+const payload = z.object({ request_id: z.unknown().optional() }).catch({})
 
-/** Reads the idempotency key of a write; an invalid one is rejected, since ignoring it would break its promise. */
-const idempotency = t.middleware(async ({ ctx, type, getRawInput, next }) => {
-  if (type !== 'mutation') return next()
-  const { request_id } = payload.parse(await getRawInput())
+/** The idempotency key of a write; an invalid one is rejected, since ignoring it would break its promise. */
+function givenKey(ctx: RequestContext, input: unknown): string | undefined {
+  const { request_id } = payload.parse(input)
   const { data, error } = givenKeys.safeParse({ 'Idempotency-Key': ctx.idempotencyKey, request_id })
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
-  return next({ ctx: { idempotencyKey: data['Idempotency-Key'] ?? data.request_id ?? undefined } })
-})
-
-/** Runs before the input is parsed, so that callers without access learn nothing. */
-const access = t.middleware(({ ctx, meta, path, next }) => {
-  if (!meta) throw new Error(`${path} has no description`)
-  checkAccess(ctx, meta.access)
-  return next({ ctx: { actor: effectiveActor(ctx) } })
-})
+  return data['Idempotency-Key'] ?? data.request_id ?? undefined
+}
 
 /** Counts what a member changes before anything else is asked. Admins are trusted; what guests may has limits of its own. */
-const writes = t.middleware(async ({ ctx, type, meta, next }) => {
-  const { actor, session, client } = ctx
-  const isMembers = type === 'mutation' && meta?.access.role !== 'guest'
-  if (isMembers && actor && !isAdminOrSystem(actor))
-    await ctx.attempts.countWrite(session?.id ?? actor.id, client.address)
-  return next()
+async function countWrite({ session, client, attempts }: RequestContext, actor: Actor | null): Promise<void> {
+  if (actor && !isAdminOrSystem(actor)) await attempts.countWrite(session?.id ?? actor.id, client.address)
+}
+
+/** Runs before the input is parsed, so that callers without access learn nothing. */
+const admission = t.middleware(async ({ ctx, type, meta, path, getRawInput, next }) => {
+  if (!meta) throw new Error(`${path} has no description`)
+  const isWrite = type === 'mutation'
+  const key = isWrite ? givenKey(ctx, await getRawInput()) : undefined
+  checkAccess(ctx, meta.access)
+  const actor = effectiveActor(ctx)
+  if (isWrite && meta.access.role !== 'guest') await countWrite(ctx, actor)
+  // Once, since it copies the context.
+  return next({ ctx: { actor, idempotencyKey: key } })
 })
 
 /** These say that it is another call, or that it was not looked at. */
@@ -100,7 +100,7 @@ const repeats = t.middleware(async ({ ctx, path, next }) => {
   return first ? { marker: result.marker, ok: true as const, data: first.answer } : result
 })
 
-const base = t.procedure.use(outcome).use(idempotency).use(access).use(writes).use(repeats)
+const base = t.procedure.use(outcome).use(admission).use(repeats)
 
 type Schema = z.ZodType | undefined
 type Input<I extends Schema> = I extends z.ZodType ? z.input<I> : TRPCUnsetMarker
