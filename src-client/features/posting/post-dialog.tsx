@@ -25,10 +25,15 @@ export default function PostDialog() {
   const id = typeof edit === 'string' && edit !== NEW ? edit : undefined
   const type = POST_TYPES.find((one) => one === asked)
   const [saved, setSaved] = useState<PostView>()
+  const { mine } = useUtils().post
+  const onSaved = (post: PostView) => {
+    setSaved(post)
+    void mine.invalidate()
+  }
   const title = saved ? t`Saved` : id ? t`Edit post` : type ? typeNames[type] : t`Upload your place`
   return (
     <PageSheet onClose={close} title={title}>
-      {saved ? <Saved post={saved} /> : <Writing key={`${id} ${type}`} id={id} type={type} onSaved={setSaved} />}
+      {saved ? <Saved post={saved} /> : <Writing key={`${id} ${type}`} id={id} type={type} onSaved={onSaved} />}
     </PageSheet>
   )
 }
