@@ -13,8 +13,8 @@ export const ORDERS = ['newest', 'oldest'] as const
 const ACTIONS = ['approve', 'reject', 'suspend', 'grant', 'revoke'] as const
 export type AdminAction = (typeof ACTIONS)[number]
 export type ApplicationDialogName = 'review' | AdminAction
-/** To read an application or a post changes nothing. */
-const DIALOGS = ['review', 'post', ...ACTIONS] as const
+/** To read an application, a post or its history changes nothing. */
+const DIALOGS = ['review', 'post', 'history', ...ACTIONS] as const
 export type AdminDialogName = (typeof DIALOGS)[number]
 
 /** The search of the administration's URL: tab, filters, and the action to confirm. */

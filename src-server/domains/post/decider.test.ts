@@ -54,6 +54,28 @@ describe('a post', () => {
       .when({ type: 'SavePost', content: edited }, OWNER)
       .gives({ type: 'PostSaved', data: edited })
   })
+  it('has no change any more once it is written as readers see it', () => {
+    const edited: PostEvent = { ...draft, data: { ...draft.data, name: 'Kep beach' } }
+    const waits = [draft, saved, published, edited, submitted]
+    given(post, ...waits)
+      .when({ type: 'SavePost', content, submit: true })
+      .gives(saved)
+    given(post, ...waits, saved)
+      .when({ type: 'SubmitPost' })
+      .gives()
+  })
+  it('says behind the words of which older version they are', () => {
+    const restored: PostEvent = { type: 'PostVersionRestored', data: { version: 1 } }
+    const name = 'Kep beach'
+    const edited: PostEvent = { type: 'PostSaved', data: { ...content, name } }
+    given(post, draft, saved, published, edited)
+      .when({ type: 'SavePost', content, restored: 1, submit: true })
+      .gives(draft, restored, submitted)
+    given(post, draft, saved, published, edited)
+      .when({ type: 'SavePost', content, restored: 1, submit: true }, ADMIN)
+      .gives(saved, restored)
+    given(post, draft, saved, published).when({ type: 'SavePost', content, restored: 1 }, ADMIN).gives()
+  })
   it('is sealed again while it is hidden, in what is changed then', () => {
     const shown = [draft, saved, published, hidden]
     const edited = { ...content, name: 'Kep crab market by the sea' }

@@ -6,13 +6,21 @@ import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { contentOf, isWhole, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
+import {
+  contentOf,
+  isSaving,
+  isWhole,
+  type PostContent,
+  type PostEvent,
+  type PostEvents,
+  postEvents,
+} from './events.ts'
 
 type Explained = { reason: PostReason; note: string | null }
 
 export type PostCommand =
-  /** With `submit` it is sent to be published in the same step. */
-  | { type: 'SavePost'; content: PostContent; submit?: true }
+  /** With `submit` it is sent to be published in the same step. `restored` is the version whose words these are. */
+  | { type: 'SavePost'; content: PostContent; submit?: true; restored?: number }
   | { type: 'SubmitPost' }
   /** Also approves what waits. */
   | { type: 'PublishPost' }
@@ -74,6 +82,7 @@ const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
       isHeld: state.isHeld || meta.actor.id !== state.author.id,
       wasReported: state.wasReported || data.reason === 'reported',
     },
+  PostVersionRestored: (state) => state,
   PostDeleted: (state, { meta, at }) =>
     state && state.status !== 'deleted'
       ? { ...state, status: 'deleted', deleted: { status: state.status, by: meta.actor, at } }
@@ -100,7 +109,7 @@ export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCo
   evolve,
   decide(command, state, issued) {
     const by = { actor: issued.actor, memberPublishes }
-    if (command.type === 'SavePost') return save(command, state, by)
+    if (command.type === 'SavePost') return withOrigin(save(command, state, by), command.restored)
     const found = requireOwner(state, by)
     if (command.type === 'DeletePost') return found.status === 'deleted' ? [] : [{ type: 'PostDeleted', data: {} }]
     if (command.type === 'RestorePost') return restore(found, issued)
@@ -150,6 +159,14 @@ function save({ content, submit }: Extract<PostCommand, { type: 'SavePost' }>, s
   return isSame && !found.isSealed ? [PUBLISHED] : [{ type: 'PostSaved', data: content }, PUBLISHED]
 }
 
+/** Says of the words that are saved of which version they are. */
+const withOrigin = (events: PostEvent[], version: number | undefined): PostEvent[] =>
+  version === undefined
+    ? events
+    : events.flatMap((event): PostEvent[] =>
+        isSaving(event) ? [event, { type: 'PostVersionRestored', data: { version } }] : [event],
+      )
+
 /** What whoever saves has read: authors their latest words, others what is published. */
 const wordsBefore = ({ author, change, content }: ExistingPost, { actor }: By) =>
   author.id === actor.id && change ? change.content : content
@@ -164,6 +181,8 @@ function change(
   const isOwnChange = found.change !== null && found.author.id === by.actor.id
   if (mayPublish(found, by)) return isSame && !isOwnChange ? [] : [{ type: 'PostSaved', data: content }]
   if (isSame && !found.change) return []
+  // Back to what readers see, nothing is left to be changed.
+  if (found.change && stringify(found.content) === stringify(content)) return [{ type: 'PostSaved', data: content }]
   const kept: PostEvent[] = isSame ? [] : [{ type: 'DraftSaved', data: { ...content, author_id: found.author.id } }]
   return submit && !found.change?.isWaiting ? [...kept, SUBMITTED] : kept
 }
