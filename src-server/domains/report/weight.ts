@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_REPORT_THRESHOLD, REPORT_THRESHOLD_KEY } from '#shared/moderation.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
-import { networkOf } from '../../platform/networks.ts'
+import { lineOf } from '../../platform/networks.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { referenceOf } from '../catalog/public.ts'
 
@@ -13,10 +13,10 @@ const DAY_MS = 86_400_000
 
 /**
  * Whether a report of the caller helps to hide a post: the account is a week old, and nobody with weight has reported the thing
- * from the same network. Accounts are cheap, addresses are not. Admins hear of every report.
+ * from the same line. Accounts are cheap, addresses are not. Admins hear of every report.
  */
 export async function hasWeight(ctx: Ctx, subject_id: string): Promise<boolean> {
-  return (await isOldEnough(ctx)) && (await isFirstOfNetwork(ctx, subject_id))
+  return (await isOldEnough(ctx)) && (await isFirstOfLine(ctx, subject_id))
 }
 
 async function isOldEnough({ db, actor, now }: Ctx): Promise<boolean> {
@@ -31,8 +31,8 @@ async function isOldEnough({ db, actor, now }: Ctx): Promise<boolean> {
 }
 
 /** The hash is of the thing as well, so that nobody's reports can be told from it, and goes when an admin has decided. */
-async function isFirstOfNetwork({ db, client, fingerprint }: Ctx, subject_id: string): Promise<boolean> {
-  const hash = await fingerprint(`report ${subject_id} ${networkOf(client.address)}`)
+async function isFirstOfLine({ db, client, fingerprint }: Ctx, subject_id: string): Promise<boolean> {
+  const hash = await fingerprint(`report ${subject_id} ${lineOf(client.address)}`)
   const added = await db
     .insertInto('report_network')
     .values({ subject_id, network: hash.readBigInt64BE().toString() })
