@@ -1,7 +1,7 @@
 import type { BusinessStatus } from '#shared/account.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
-const TABS = ['applications', 'posts', 'members', 'admins', 'dashboard'] as const
+const TABS = ['applications', 'posts', 'reported', 'members', 'admins', 'dashboard'] as const
 export type Tab = (typeof TABS)[number]
 
 export const STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies readonly BusinessStatus[]

@@ -132,6 +132,17 @@ describe('a post', () => {
     given(post, saved, deleted).when({ type: 'DeletePost' }).gives()
   })
   it('cannot be hidden as a draft', () => given(post, saved).when({ type: 'HidePost' }).rejects('POST_STATUS'))
+  it('that members have reported is hidden by the product, once', () => {
+    const hide = { type: 'HideReported' } as const
+    const reported: PostEvent = { type: 'PostHidden', data: { author_id, reason: 'reported', note: null } }
+    given(post, saved, published).when(hide, SYSTEM).gives(reported)
+    given(post, saved, published).when(hide, ADMIN).rejects('FORBIDDEN')
+    given(post, saved, published, hidden).when(hide, SYSTEM).gives()
+    given(post, saved, published, reported).when({ type: 'SubmitPost' }, MEMBER).gives(submitted)
+    given(post, saved, published, reported).when({ type: 'PublishPost' }, ADMIN).gives(published)
+    given(post, saved, published, reported, published).when(hide, SYSTEM).gives()
+    given(post, saved, published, hidden, published).when(hide, SYSTEM).gives(reported)
+  })
   it('cannot be published by a plain member', () =>
     given(post, saved).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN'))
 

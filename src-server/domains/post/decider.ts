@@ -26,6 +26,8 @@ export type PostCommand =
   | { type: 'PublishPost' }
   | ({ type: 'RejectPost' } & Explained)
   | ({ type: 'HidePost' } & Partial<Explained>)
+  /** The product does so once enough members have reported it, until an admin has looked at it. */
+  | { type: 'HideReported' }
   | { type: 'DeletePost' }
   /** Takes a deletion back, for whoever has deleted it, as long as its pictures are kept. */
   | { type: 'RestorePost' }
@@ -41,6 +43,8 @@ type PostState = {
   change: { content: PostContent | null; isWaiting: boolean } | null
   /** An admin has turned it down or hidden it, so that only an admin shows it again. */
   isHeld: boolean
+  /** It was hidden because of reports before: whoever has shown it since has looked at it. */
+  wasReported: boolean
   /** What a deletion has ended. */
   deleted: { status: LivingStatus; by: Actor; at: string } | null
 } | null
@@ -69,13 +73,14 @@ const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
       ...(state.change ? { change: { ...state.change, isWaiting: false } } : { status: 'rejected' }),
       isHeld: true,
     },
-  PostHidden: (state, { meta }) =>
+  PostHidden: (state, { data, meta }) =>
     state && {
       ...state,
       status: 'hidden',
       ...(state.change && { content: state.change.content, isSealed: true }),
       change: null,
       isHeld: state.isHeld || meta.actor.id !== state.author.id,
+      wasReported: state.wasReported || data.reason === 'reported',
     },
   PostVersionRestored: (state) => state,
   PostDeleted: (state, { meta, at }) =>
@@ -111,7 +116,8 @@ export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCo
     if (found.status === 'deleted') throw new Rejection('POST_NOT_FOUND')
     if (command.type === 'SubmitPost') return submit(found, by)
     if (command.type === 'PublishPost') return publish(found, by)
-    return command.type === 'RejectPost' ? reject(command, found, by) : hide(command, found, by)
+    if (command.type === 'RejectPost') return reject(command, found, by)
+    return command.type === 'HideReported' ? hideReported(found, by) : hide(command, found, by)
   },
 })
 
@@ -127,6 +133,7 @@ const savedState = (state: PostState, actor: Actor, type: PostType) => ({
   author: state?.author ?? actor,
   change: state?.change ?? null,
   isHeld: state?.isHeld ?? false,
+  wasReported: state?.wasReported ?? false,
   deleted: state?.deleted ?? null,
 })
 
@@ -234,6 +241,13 @@ function hide({ reason, note = null }: Partial<Explained>, found: ExistingPost, 
   // Only an admin explains.
   const explained = isAdminOrSystem(actor) ? { reason: reason ?? null, note } : { reason: null, note: null }
   return [{ type: 'PostHidden', data: { author_id: author.id, ...explained } }]
+}
+
+/** What an admin has shown again after such reports is hidden by admins alone. */
+function hideReported({ status, author, wasReported }: ExistingPost, { actor }: By): PostEvent[] {
+  if (actor.role !== 'system') throw new Rejection('FORBIDDEN')
+  if (status !== 'published' || wasReported) return []
+  return [{ type: 'PostHidden', data: { author_id: author.id, reason: 'reported', note: null } }]
 }
 
 /** What an admin has deleted is not had back by its author, nor what went with an account. */

@@ -72,6 +72,7 @@ const commands: fc.Arbitrary<PostCommand> = fc.oneof(
   fc.record({ type: fc.constant('SubmitPost' as const) }),
   fc.record({ type: fc.constant('RejectPost' as const), reason: fc.constant('other' as const), note: maybe(words) }),
   fc.record({ type: fc.constantFrom('HidePost' as const, 'DeletePost' as const, 'RestorePost' as const) }),
+  fc.record({ type: fc.constant('HideReported' as const) }),
 )
 
 const content: PostContent = {
