@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../platform/config.ts'
-import { newId } from '../platform/ids.ts'
 import { REDACTED } from '../platform/log-redaction.ts'
 import { isShortOfMemory, memoryAtHand, sheddingMark } from '../platform/memory.ts'
 import type { AppContext, RequestContext } from '../procedures/context.ts'
@@ -51,7 +51,7 @@ export async function buildApp({
   const app = Fastify({
     logger: { level: config.logLevel, base: { process: 'web' }, redact: REDACT },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     bodyLimit: limits.jsonBytes,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     requestTimeout: limits.requestMs,
@@ -78,7 +78,7 @@ export async function buildApp({
   setDefaultHandlers(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
   logRequests(app, renderer.routeOf)
   readForwarded(app)
-  await securityHeaders(app, { dev: config.dev, https })
+  securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
   // Before the caller is looked up, and after cookies, which say the language of a refusal.
   shedLoad(app, { isShort })

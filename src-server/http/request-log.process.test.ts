@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { faultyProxy } from '../testing/faulty-proxy.ts'
+import { MISSING_ID } from '../testing/hostile.ts'
 import { startWebProcess } from '../testing/processes.ts'
 import { killPrograms } from '../testing/program.ts'
 
@@ -38,6 +39,20 @@ it.each([
     .filter((line) => line.includes(id))
   expect(lines.map((line) => JSON.parse(line).path)).toContain(path)
   expect(lines.join('\n')).not.toContain('sok')
+})
+
+it('a view that was taken has no line in the log, and one that was refused has', async () => {
+  const { id } = await app.publish()
+  const view = async (post: string) => {
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150' }
+    const url = `${web.url}/trpc/view.increase`
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ id: post }) })
+    return { status: response.status, request: response.headers.get('x-request-id') ?? 'none' }
+  }
+  const [taken, refused] = [await view(id), await view(MISSING_ID)]
+  expect([taken.status, refused.status]).toEqual([200, 404])
+  await expect.poll(() => web.output()).toContain(refused.request)
+  expect(web.output()).not.toContain(taken.request)
 })
 
 it('a flood of BUSY writes next to nothing, and what is answered after it is logged again', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REJECTIONS } from '#shared/codes.ts'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
 import { PROCEDURES } from '../composition/router.ts'
@@ -10,8 +10,8 @@ const QUIET: ReadonlySet<RouteKind | undefined> = new Set(['file', 'probe'] sati
 const BUSY = REJECTIONS.BUSY.status
 
 /**
- * Logs one line a request, but for files, probes and refusals as BUSY, with its id, which the answer also carries. It names the route, not the address: that may
- * have a member's name, or whatever somebody types.
+ * Logs one line a request, but for files, probes, beacons that were taken and refusals as BUSY, with its id, which the answer
+ * also carries. It names the route, not the address: that may have a member's name, or whatever somebody types.
  */
 export function logRequests(app: FastifyInstance, routeOf: Renderer['routeOf']): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -25,10 +25,14 @@ export function logRequests(app: FastifyInstance, routeOf: Renderer['routeOf']):
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    if (reply.statusCode === BUSY || QUIET.has(request.routeOptions.config.kind)) request.log.debug(line, 'request')
+    if (isQuiet(request, reply)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
     done()
   })
+}
+
+function isQuiet({ routeOptions: { config } }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return statusCode === BUSY || QUIET.has(config.kind) || (config.kind === 'beacon' && statusCode === 200)
 }
 
 /** Such as `/en/user/$username`, `/trpc/post.get` or `/api/getPostDetail/:id`; `/*` for what nothing answers. */

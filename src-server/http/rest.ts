@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { envelopeCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import type { Procedure } from '../procedures/procedure.ts'
+import { isBeacon, takeBeacon } from '../procedures/trpc.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
 import { logFailure } from './failure-log.ts'
@@ -87,7 +88,8 @@ export async function restRoutes(
 
   // JSON only: the parser of plain text would accept other bodies.
   app.removeContentTypeParser('text/plain')
-  for (const row of rows) if (!row.multipart) route(app, row)
+  for (const row of rows)
+    if (!row.multipart) route(app, row, isBeacon(row.procedure) ? { config: { kind: 'beacon' } } : {})
   const document = openApiDocument(rows)
   app.get('/openapi.json', () => document)
 
@@ -121,7 +123,9 @@ const PICTURE_PATH = /"(\/uploads\/[0-9a-f-]{32,36}\/\w+\.\w+")/g
 /** Paths of pictures are addresses where the page that shows them is not ours. */
 const withOrigin = (json: string, origin: string): string => json.replace(PICTURE_PATH, `"${origin}$1`)
 
-function callProcedure({ path, type, call }: Procedure, ctx: RequestContext, input: unknown): Promise<unknown> {
+function callProcedure(procedure: Procedure, ctx: RequestContext, input: unknown): Promise<unknown> {
+  if (isBeacon(procedure)) return takeBeacon(procedure, ctx, input)
+  const { path, type, call } = procedure
   const getRawInput = async () => input
   return call({ path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 })
 }

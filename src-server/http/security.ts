@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet from 'helmet'
 import { MAP_FRAME_HOSTS } from '#shared/map-link.ts'
 
 declare module 'fastify' {
@@ -9,14 +11,14 @@ declare module 'fastify' {
   }
 }
 
+/** The rest is about what is shown, as the answer to a beacon never is. */
+const OF_BEACONS = { 'x-content-type-options': 'nosniff' }
+
 /**
  * Security headers. Scripts need our origin or the nonce. Inline styles are allowed: React writes style
  * attributes, which a nonce would forbid.
  */
-export async function securityHeaders(
-  app: FastifyInstance,
-  { dev, https }: { dev: boolean; https: boolean },
-): Promise<void> {
+export function securityHeaders(app: FastifyInstance, { dev, https }: { dev: boolean; https: boolean }): void {
   const nonces = new WeakMap<FastifyReply, string>()
   // Most answers are not pages, so the nonce is made on demand.
   const nonceOf = (reply: FastifyReply) => {
@@ -29,11 +31,13 @@ export async function securityHeaders(
       return nonceOf(this)
     },
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  const ofEveryAnswer = {
+    ...helmetHeaders(https),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+  }
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    reply.headers(routeOptions.config.kind === 'beacon' ? OF_BEACONS : ofEveryAnswer)
+    done()
   })
   const maps = MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')
   const policy = (nonce: string) =>
@@ -57,7 +61,19 @@ export async function securityHeaders(
     if (typeof type === 'string' && type.startsWith('text/html')) {
       reply.header('content-security-policy', policy(reply.scriptNonce))
     }
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
     done()
   })
+}
+
+/** What helmet sets, which is the same for all answers: asked each time it would cost more than most calls. */
+function helmetHeaders(https: boolean) {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const setHeaders = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  setHeaders(answer.req, answer, () => {})
+  return answer.getHeaders()
 }

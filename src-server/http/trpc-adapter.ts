@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { REJECTIONS } from '#shared/codes.ts'
 import { appRouter, PROCEDURES } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
+import { isBeacon, takeBeacon } from '../procedures/trpc.ts'
 import { asCallError, rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
 import { logFailure } from './failure-log.ts'
@@ -16,7 +17,7 @@ type Answer =
   | { result: { data: unknown } }
   | { error: { message: string; data: { httpStatus?: number; reason?: string } } }
 
-type Request = FastifyRequest<{ Params: { '*': string } }>
+type Wildcard = { Params: { '*': string } }
 type Options = { contextOf(request: FastifyRequest): RequestContext }
 
 /** Batches are rejected: no client sends them, since HTTP/2 carries calls in parallel. */
@@ -41,14 +42,18 @@ export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
       shapeOf: (error) => rejected(ctx, call, error).error,
     })
   }
-  async function answer(type: 'query' | 'mutation', request: Request, reply: FastifyReply) {
+  async function answer(type: 'query' | 'mutation', path: string, request: FastifyRequest, reply: FastifyReply) {
     const ctx = contextOf(request)
-    const call = { path: request.params['*'], type }
+    const call = { path, type }
+    const procedure = PROCEDURES.get(path)
     try {
       const { input: text } = queryOf(request)
       const input = () => (type === 'query' ? parseJson(text) : (request.body ?? undefined))
-      if (PROCEDURES.get(call.path)?.waits) request.leaveTurn?.()
-      const data = await callProcedure(ctx, { ...call, input })
+      if (procedure?.waits) request.leaveTurn?.()
+      const data =
+        type === 'mutation' && isBeacon(procedure)
+          ? await takeBeacon(procedure, ctx, input())
+          : await callProcedure(ctx, { ...call, input })
       return send(reply, { result: { data: settleSession(request, ctx.sessionChanges, data) } })
     } catch (error) {
       return send(reply, rejected(ctx, call, error))
@@ -62,14 +67,17 @@ export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
     logFailure({ log: request.log, error, reason }, 'request failed')
     return send(reply, { error: { message: reason, data: { reason, httpStatus: status } } })
   })
-  for (const [path, { type }] of PROCEDURES) {
-    if (type !== 'subscription') continue
-    // A HEAD request must not open a stream.
-    const options = { config: { kind: 'stream' }, exposeHeadRoute: false } as const
-    app.get(`/trpc/${path}`, options, (request, reply) => stream(path, request, reply))
+  // A HEAD request must not open a stream.
+  const asStream = { config: { kind: 'stream' }, exposeHeadRoute: false } as const
+  const asBeacon = { config: { kind: 'beacon' } } as const
+  for (const [path, procedure] of PROCEDURES) {
+    if (procedure.type === 'subscription')
+      app.get(`/trpc/${path}`, asStream, (request, reply) => stream(path, request, reply))
+    if (isBeacon(procedure))
+      app.post(`/trpc/${path}`, asBeacon, (request, reply) => answer('mutation', path, request, reply))
   }
-  app.get<{ Params: { '*': string } }>('/trpc/*', (request, reply) => answer('query', request, reply))
-  app.post<{ Params: { '*': string } }>('/trpc/*', (request, reply) => answer('mutation', request, reply))
+  app.get<Wildcard>('/trpc/*', (request, reply) => answer('query', request.params['*'], request, reply))
+  app.post<Wildcard>('/trpc/*', (request, reply) => answer('mutation', request.params['*'], request, reply))
 }
 
 function callProcedure(ctx: RequestContext, { path, type, input }: Call, signal?: AbortSignal): Promise<unknown> {

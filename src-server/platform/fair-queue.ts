@@ -49,8 +49,8 @@ export function createTurns({ running, waiting }: FairQueueLimits): Turns {
   const holders = () => [...underWay].flatMap(({ share }) => share)
 
   function turnOf({ share }: Work): number {
-    const holding = holders()
-    const nextOf = (key: string) => (lastTurns.get(key) ?? (holding.includes(key) ? current : current - 1)) + 1
+    const lastOf = (key: string) => (holders().includes(key) ? current : current - 1)
+    const nextOf = (key: string) => (lastTurns.get(key) ?? lastOf(key)) + 1
     return Math.max(current, ...share.map(nextOf))
   }
 

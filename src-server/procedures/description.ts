@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Locale } from '#shared/locales.ts'
 import type { Access } from './access.ts'
+import type { RequestContext } from './context.ts'
 
 export type Rest = RestCall | RestVariant
 
@@ -31,6 +32,11 @@ export type Description = {
   rest?: Rest
   /** For something of its own, such as a password's or a picture's turn: it keeps no place from other requests. */
   waits?: true
+  /**
+   * Of what comes more often than all else and changes no stream, as nobody reads its answer: does the same as the procedure
+   * without what tRPC puts around it, which costs more. One that was taken has no line in the log.
+   */
+  beacon?(ctx: RequestContext, input: unknown): Promise<unknown>
 }
 
 /** Ids for examples; tests that need the thing itself replace them. */

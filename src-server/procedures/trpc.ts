@@ -32,14 +32,6 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const outcome = t.middleware(async ({ ctx, next }) => {
-  const result = await next()
-  if (!result.ok) throw asCallError(result.error)
-  if (!(result.data instanceof WithSession)) return result
-  ctx.sessionChanges.push(result.data.change)
-  return { ...result, data: result.data.answer }
-})
-
 const givenKeys = z.object({
   'Idempotency-Key': idempotencyKey.nullish(),
   request_id: idempotencyKey.nullish(),
@@ -55,21 +47,57 @@ function givenKey(ctx: RequestContext, input: unknown): string | undefined {
 }
 
 /** Counts what a member changes before anything else is asked. Admins are trusted; what guests may has limits of its own. */
-async function countWrite({ session, client, attempts }: RequestContext, actor: Actor | null): Promise<void> {
+async function countWrite({ attempts, session, client }: RequestContext, actor: Actor | null): Promise<void> {
   if (actor && !isAdminOrSystem(actor)) await attempts.countWrite(session?.id ?? actor.id, client.address)
 }
 
-/** Runs before the input is parsed, so that callers without access learn nothing. */
-const admission = t.middleware(async ({ ctx, type, meta, path, getRawInput, next }) => {
-  if (!meta) throw new Error(`${path} has no description`)
-  const isWrite = type === 'mutation'
-  const key = isWrite ? givenKey(ctx, await getRawInput()) : undefined
-  checkAccess(ctx, meta.access)
-  const actor = effectiveActor(ctx)
-  if (isWrite && meta.access.role !== 'guest') await countWrite(ctx, actor)
-  // Once, since it copies the context.
-  return next({ ctx: { actor, idempotencyKey: key } })
+/** @throws TRPCError */
+function inputOf(input: z.ZodType | undefined, given: unknown): unknown {
+  try {
+    return input?.parse(given, { reportInput: true })
+  } catch (cause) {
+    throw new TRPCError({ code: 'BAD_REQUEST', cause })
+  }
+}
+
+/**
+ * Checks who calls, before the input is parsed, so that callers without access learn nothing; then settles the outcome. One
+ * middleware, since tRPC copies its options for each, and the whole context for each that changes it.
+ */
+const admitted = t.middleware(async ({ ctx, type, meta, path, getRawInput, next }) => {
+  try {
+    if (!meta) throw new Error(`${path} has no description`)
+    const idempotencyKey = type === 'mutation' ? givenKey(ctx, await getRawInput()) : undefined
+    checkAccess(ctx, meta.access)
+    const actor = effectiveActor(ctx)
+    if (type === 'mutation' && meta.access.role !== 'guest') await countWrite(ctx, actor)
+    const input = inputOf(meta.input, await getRawInput())
+    const isSame = actor === ctx.actor && idempotencyKey === ctx.idempotencyKey
+    const result = await next({ ctx: isSame ? undefined : { actor, idempotencyKey }, input })
+    if (!result.ok) throw result.error
+    const { data } = result
+    const answer = data instanceof WithSession ? data.answer : data
+    if (checking) checkAnswer(meta, answer)
+    if (data instanceof WithSession) ctx.sessionChanges.push(data.change)
+    return { ...result, data: answer }
+  } catch (error) {
+    throw asCallError(error)
+  }
 })
+
+type Beacon = Description & Required<Pick<Description, 'beacon'>>
+
+export const isBeacon = (described: Description | undefined): described is Beacon => described?.beacon !== undefined
+
+/** What an adapter calls where a procedure is a beacon. An idempotency key makes no difference, since no stream changes. */
+export async function takeBeacon({ access, input, beacon }: Beacon, ctx: RequestContext, given: unknown) {
+  try {
+    checkAccess(ctx, access)
+    return await beacon(ctx, inputOf(input, given))
+  } catch (error) {
+    throw asCallError(error)
+  }
+}
 
 /** These say that it is another call, or that it was not looked at. */
 const NO_REPEAT: ReadonlySet<string> = new Set([
@@ -100,16 +128,17 @@ const repeats = t.middleware(async ({ ctx, path, next }) => {
   return first ? { marker: result.marker, ok: true as const, data: first.answer } : result
 })
 
-const base = t.procedure.use(outcome).use(admission).use(repeats)
+const base = t.procedure.use(admitted).use(repeats)
 
 type Schema = z.ZodType | undefined
 type Input<I extends Schema> = I extends z.ZodType ? z.input<I> : TRPCUnsetMarker
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : TRPCUnsetMarker
 
-type Described<A extends Access, I extends Schema, O extends Schema> = Description & {
+type Described<A extends Access, I extends Schema, O extends Schema> = Omit<Description, 'beacon'> & {
   access: A
   input?: I
   output?: O
+  beacon?(ctx: RequestContext, input: Output<I>): Promise<Output<O>>
 } & (I extends z.ZodType ? { example: z.input<I> } : { example?: undefined })
 
 type Builder<A extends Access, I extends Schema, O extends Schema> = TRPCProcedureBuilder<
@@ -134,11 +163,7 @@ export function procedure<A extends Access, I extends Schema = undefined, O exte
 ): Builder<A, I, O>
 export function procedure(description: Description) {
   descriptions.add(description)
-  const { input, output } = description
-  return base
-    .meta(description)
-    .input((value: unknown) => input?.parse(value, { reportInput: true }))
-    .output((value: unknown) => (checking && output ? checkAnswer(output, value) : value))
+  return base.meta(description)
 }
 
 let checking = false
@@ -149,8 +174,7 @@ export function checkAnswers(): void {
 }
 
 /** Unchecked in production: checking takes up to a third of a list call (decision 7). */
-function checkAnswer(schema: z.ZodType, value: unknown): unknown {
-  const answer = value instanceof WithSession ? value.answer : value
-  if (!isDeepStrictEqual(schema.parse(answer), answer)) throw new Error('an answer holds more than its schema says')
-  return value
+function checkAnswer({ output }: Description, answer: unknown): void {
+  if (output && !isDeepStrictEqual(output.parse(answer), answer))
+    throw new Error('an answer holds more than its schema says')
 }

@@ -10,7 +10,8 @@ const MAX_WAITING = 10_000
 /** How long a view hides further ones of its viewer and post. */
 export const HIDES_MINUTES = 30
 
-// Rows are locked in one order, so that two processes with the same viewers do not deadlock.
+// Rows are locked in one order, so that two processes with the same viewers do not deadlock. No lists are joined: the planner
+// thinks that they are short, and would compare each with each.
 const KEEP = `
   with given as (
     select distinct on (g.post_id, g.viewer) g.post_id, g.viewer, g.network, p.owner_id is distinct from g.account_id as counts
@@ -26,13 +27,16 @@ const KEEP = `
     returning post_id, viewer
   ), networks as (
     insert into post_network (post_id, network, day)
-    select distinct post_id, network, $5::date from fresh join given using (post_id, viewer) order by post_id, network
+    select distinct post_id, max(network) as network, $5::date
+    from (select post_id, viewer, network from given union all select post_id, viewer, null from fresh) as each
+    group by post_id, viewer having count(*) = 2 order by post_id, network
     on conflict do nothing
     returning post_id
   ), uncounted as (
     insert into uncounted_views (post_id, hour, views, networks)
-    select post_id, date_trunc('hour', $5::timestamptz, 'UTC'), count(*), (select count(*) from networks n where n.post_id = f.post_id)
-    from fresh f group by post_id
+    select post_id, date_trunc('hour', $5::timestamptz, 'UTC'), sum(views), sum(networks)
+    from (select post_id, 1 as views, 0 as networks from fresh union all select post_id, 0, 1 from networks) as each
+    group by post_id
   )
   select distinct post_id from given`
 

@@ -15,6 +15,7 @@ export const viewRouter = router({
     example: { id: EXAMPLE_ID.post },
     output: z.null(),
     waits: true,
+    beacon: (ctx, { id }) => increaseView(ctx, id),
   }).mutation(({ ctx, input }) => increaseView(ctx, input.id)),
 
   count: procedure({

@@ -105,6 +105,15 @@ it('keeps neither addresses nor names, and forgets who has seen what', async () 
   expect(await rowsOf('select from post_network')).toEqual([])
 })
 
+it('as many views as may wait, each of another network, are written before a statement is given up', async () => {
+  const { id } = await app.publish()
+  const begun = performance.now()
+  const addresses = Array.from({ length: 9_000 }, (_, n) => `10.0.${Math.floor(n / 250)}.${n % 250}`)
+  await Promise.all(addresses.map((address) => guest({ address }).view.increase({ id })))
+  expect(await viewsOf(id)).toBe(9_000)
+  expect(performance.now() - begun).toBeLessThan(15_000)
+})
+
 it('a network counts once a day for trends, whatever agents it names', async () => {
   const { id } = await app.publish()
   await Promise.all(Array.from({ length: 20 }, (_, n) => guest({ userAgent: `${BROWSER} ${n}` }).view.increase({ id })))
