@@ -20,12 +20,12 @@ const photo = async (width: number) => ({
 
 /** A photograph as phones keep it: lying on its side, red on top once it is upright, with a position. */
 const phonePhoto = async () => {
-  const red = { create: { width: 800, height: 3_000, channels: 3, background: '#ff0000' } } as const
+  const red = { create: { width: 640, height: 2_400, channels: 3, background: '#ff0000' } } as const
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return {
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
-    buffer: await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#808080', noise } })
+    buffer: await sharp({ create: { width: 3_200, height: 2_400, channels: 3, background: '#808080', noise } })
       .composite([{ input: red, left: 0, top: 0 }])
       .jpeg({ quality: 95 })
       .withMetadata({ orientation: 6 })
