@@ -83,7 +83,13 @@ export async function openBench(stage: Stage, quick: boolean): Promise<Bench> {
     ),
     serve: once(async (file, databaseUrl) => {
       const port = await freePort()
-      const env = { DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info' }
+      const env = {
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: 'info',
+        TRUST_PROXY: 'loopback',
+      }
       const { child } = await start(file, env)
       teardown.add(async () => void child.kill('SIGKILL'))
       return port

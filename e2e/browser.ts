@@ -119,7 +119,8 @@ function watch(page: Page, expected: RegExp[]): void {
     if (!expected.some((pattern) => pattern.test(text))) problems.push(`${text} (${page.url()})`)
   }
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type()))
+      note(`${message.type()}: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`))
 }

@@ -44,6 +44,24 @@ describe('the frame', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
+  it.each(['/', '/en/', '/cn/'])('shows every link of the navigation on a desktop: %s', async (address) => {
+    const page = await openPage({ width: 1280 })
+    await page.goto(address)
+    const navigation = page.locator('header nav').filter({ visible: true })
+    const label = page.locator('header a[href*="edit=NEW"] span')
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { left, right } = await navigation.evaluate((nav) => nav.getBoundingClientRect().toJSON())
+      const links = await boxes(page, 'header nav a')
+      expect(links).toHaveLength(7)
+      for (const link of links) {
+        expect(link.left, `${width} wide`).toBeGreaterThanOrEqual(left)
+        expect(link.right, `${width} wide`).toBeLessThanOrEqual(right)
+      }
+      expect(await label.isVisible(), `${width} wide`).toBe(width < 1280)
+    }
+  })
+
   it('is no wider than a small phone on the home page, also with an event whose name is one long word', async () => {
     const page = await openPage({ width: 320, locale: 'km-KH' })
     await page.goto('/')

@@ -7,37 +7,17 @@ import type { Procedure } from '#server/procedures/procedure.ts'
 import { type Ask, realIds, type World } from '#server/testing/example-things.ts'
 import { procedureAt, withIds } from '#server/testing/hostile.ts'
 import { postCard, postDetail } from '#shared/post.ts'
+import { type Answer, envelope, queryOf, restCall } from './rest-call.ts'
 import { demoPasswords } from './sign-in.ts'
 import { freshForm, registerFresh, tokenAs } from './tokens.ts'
 
-const envelope = z.object({ code: z.int(), message: z.string(), data: z.unknown(), total: z.int().optional() })
-type Answer = z.infer<typeof envelope> & { status: number }
-
-type Options = { body?: unknown; lang?: string; token?: string }
-
-async function call(method: string, path: string, options: Options = {}): Promise<Answer> {
-  const { body, lang = 'en', token } = options
-  const isForm = body instanceof FormData
-  const response = await fetch(`${inject('baseUrl')}/api/${path}`, {
-    method,
-    headers: {
-      'x-lang': lang,
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: typeof body === 'string' || isForm ? body : JSON.stringify(body),
-  })
-  return { ...envelope.parse(await response.json()), status: response.status }
-}
-const queryOf = (fields: object = {}) =>
-  new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
 const rows = <T extends z.ZodType>(schema: T, answer: Answer) => z.array(schema).parse(answer.data)
 const cards = (answer: Answer) => rows(postCard.extend({ total: z.int() }), answer)
 
 const idsOf = (answer: Answer) => cards(answer).map(({ id }) => id)
 
 const firstPost = async () =>
-  cards(await call('POST', 'getPostPageType', { body: { page_type: 'visit' } }))[0]?.id ?? ''
+  cards(await restCall('POST', 'getPostPageType', { body: { page_type: 'visit' } }))[0]?.id ?? ''
 const asNewMember = async () => ({ token: (await registerFresh()).access_token })
 
 /** Off, since no client id is configured; `with-provider.db.test.ts` has providers. */
@@ -64,7 +44,7 @@ const ASKED: Record<string, () => Promise<Asked>> = {
 
 async function ownPicture(): Promise<{ id: string; token: string }> {
   const { token } = await asNewMember()
-  const answer = await call('POST', 'saveFiles/post', { body: await aPicture(), token })
+  const answer = await restCall('POST', 'saveFiles/post', { body: await aPicture(), token })
   return { id: rows(z.object({ id: z.string() }), answer)[0]?.id ?? '', token }
 }
 
@@ -81,14 +61,14 @@ async function savingPost(): Promise<Asked> {
 
 async function deletingPost(): Promise<Asked> {
   const { token, body } = await savingPost()
-  const { data } = await call('POST', 'savePost', { body, ...(token !== undefined && { token }) })
+  const { data } = await restCall('POST', 'savePost', { body, ...(token !== undefined && { token }) })
   return { body: { id: z.object({ id: z.string() }).parse(data).id }, ...(token !== undefined && { token }) }
 }
 
 /** Somebody's own one. */
 async function deletingComment(): Promise<Asked> {
   const { token } = await asNewMember()
-  const { data } = await call('POST', 'saveComment', {
+  const { data } = await restCall('POST', 'saveComment', {
     body: { post_id: await firstPost(), text: 'By the sea' },
     token,
   })
@@ -119,7 +99,7 @@ const world: World = {
   guest: askAs(),
   newMember: async () => askAs((await asNewMember()).token),
   async newPicture() {
-    const answer = await call('POST', 'saveFiles/profile', { body: await aPicture(), ...(await asNewMember()) })
+    const answer = await restCall('POST', 'saveFiles/profile', { body: await aPicture(), ...(await asNewMember()) })
     return rows(z.object({ id: z.string() }), answer)[0]?.id ?? ''
   },
 }
@@ -150,14 +130,14 @@ const WALK = REST_ROWS.filter(({ path }) => !OFF.includes(path)).flatMap((row) =
 
 describe('the REST contract', () => {
   it.each(OFF)('says of %s that it is not set up here', async (path) => {
-    const answer = await call('POST', path, { body: { credential: 'a.b.c' } })
+    const answer = await restCall('POST', path, { body: { credential: 'a.b.c' } })
     expect(answer).toMatchObject({ status: 200, code: -10001, message: 'This way to log in is not available here.' })
   })
 
   it.each(WALK)('answers %s by %s with its success code', async (_, __, row, procedure) => {
     const { path, body, token } = await asked(row, procedure)
     const query = row.method === 'POST' ? '' : `?${queryOf(body)}`
-    const answer = await call(row.method, `${path}${query}`, {
+    const answer = await restCall(row.method, `${path}${query}`, {
       ...(row.method === 'POST' && { body }),
       ...(token !== undefined && { token }),
     })
@@ -177,7 +157,7 @@ describe('the REST contract', () => {
   })
 
   it('gives a list its total beside the rows and on each row', async () => {
-    const answer = await call('POST', 'getPostPageType', { body: { page_type: 'visit', pageSize: 3, page: 2 } })
+    const answer = await restCall('POST', 'getPostPageType', { body: { page_type: 'visit', pageSize: 3, page: 2 } })
     const found = cards(answer)
     expect(found).toHaveLength(3)
     expect(answer.total).toBe(28)
@@ -185,8 +165,8 @@ describe('the REST contract', () => {
   })
 
   it('reads filters flat or nested by dots, from the query or the body', async () => {
-    const flat = await call('POST', 'getPostPageType', { body: { page_type: 'visit', place_type: 'temple' } })
-    const dotted = await call('POST', 'getPostPageType?page_type=visit&filter.type=temple')
+    const flat = await restCall('POST', 'getPostPageType', { body: { page_type: 'visit', place_type: 'temple' } })
+    const dotted = await restCall('POST', 'getPostPageType?page_type=visit&filter.type=temple')
     expect(flat.total).toBeGreaterThan(0)
     // Copies of pictures may be made between the two.
     expect(idsOf(dotted)).toEqual(idsOf(flat))
@@ -194,7 +174,7 @@ describe('the REST contract', () => {
   })
 
   it('answers getPlaceByType without a type with the types', async () => {
-    const answer = await call('GET', 'getPlaceByType?pageSize=100')
+    const answer = await restCall('GET', 'getPlaceByType?pageSize=100')
     expect(rows(z.object({ code: z.string(), page: z.string().nullable() }), answer)).toContainEqual({
       code: 'haang_baay',
       page: 'food',
@@ -202,7 +182,7 @@ describe('the REST contract', () => {
   })
 
   it('gives a detail with what its page shows', async () => {
-    const answer = await call('GET', `getPostDetail/${await firstPost()}`)
+    const answer = await restCall('GET', `getPostDetail/${await firstPost()}`)
     const post = postDetail.parse(answer.data)
     expect(post.related.length).toBeGreaterThan(0)
     expect(post.images.length).toBeGreaterThan(0)
@@ -222,11 +202,11 @@ describe('the REST contract', () => {
 
   it("speaks the caller's language", async () => {
     const path = `getPostDetail/${await firstPost()}`
-    const [kh, cn] = [await call('GET', path, { lang: 'km' }), await call('GET', path, { lang: 'zh' })]
+    const [kh, cn] = [await restCall('GET', path, { lang: 'km' }), await restCall('GET', path, { lang: 'zh' })]
     expect(postDetail.parse(kh.data).province.name).toMatch(/\p{Script=Khmer}/u)
     expect(postDetail.parse(cn.data).province.name).toMatch(/\p{Script=Han}/u)
     expect(kh.message).toMatch(/\p{Script=Khmer}/u)
-    const refused = await call('GET', 'getPostDetail/0195b5a0-0000-7000-8000-000000000000', { lang: 'zh' })
+    const refused = await restCall('GET', 'getPostDetail/0195b5a0-0000-7000-8000-000000000000', { lang: 'zh' })
     expect(refused.message).toMatch(/\p{Script=Han}/u)
   })
 })
@@ -237,16 +217,16 @@ describe('requests that reach no procedure', () => {
     ['the wrong method', 'GET', 'getPostPageType', 405],
     ['the wrong method', 'DELETE', 'getCatList', 405],
   ])('answers %s in the envelope (%s %s)', async (_, method, path, status) => {
-    expect(await call(method, path)).toMatchObject({ status, code: 1, data: null })
+    expect(await restCall(method, path)).toMatchObject({ status, code: 1, data: null })
   })
 
   it('rejects a body that is not JSON, is too large, or has another type', async () => {
-    expect(await call('POST', 'getPostPageType', { body: '{"page_type":' })).toMatchObject({ status: 400, code: 1 })
-    expect(await call('POST', 'getPostPageType', { body: '{"__proto__":{"page_type":"visit"}}' })).toMatchObject({
+    expect(await restCall('POST', 'getPostPageType', { body: '{"page_type":' })).toMatchObject({ status: 400, code: 1 })
+    expect(await restCall('POST', 'getPostPageType', { body: '{"__proto__":{"page_type":"visit"}}' })).toMatchObject({
       status: 400,
       code: 1,
     })
-    expect(await call('POST', 'getPostPageType', { body: { q: 'x'.repeat(2_000_000) } })).toMatchObject({
+    expect(await restCall('POST', 'getPostPageType', { body: { q: 'x'.repeat(2_000_000) } })).toMatchObject({
       status: 413,
       code: 1,
     })

@@ -45,7 +45,7 @@ export async function openStage({ dataDir, redisUrl }: { dataDir?: string; redis
   const postgres = await openPostgres(folder)
   await migrate(postgres.url)
   const settings = { DATA_DIR: folder, DATABASE_URL: postgres.url, LOG_LEVEL: process.env.FAULTS_LOG ?? 'silent' }
-  const base = readConfig({ ...settings, PORT: '0', ...(redisUrl && { REDIS_URL: redisUrl }) })
+  const base = readConfig({ ...settings, PORT: '0', TRUST_PROXY: 'loopback', ...(redisUrl && { REDIS_URL: redisUrl }) })
   const { context, close: closeContext } = createContext({ ...base, databaseUrl: postgres.url })
   const caller = createCaller(systemRequest(context))
   await saveReference(caller)

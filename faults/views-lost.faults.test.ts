@@ -19,12 +19,13 @@ afterAll(async () => {
 })
 
 /** Views of as many guests. @returns how many were answered as seen */
-async function view(url: string, id: string, names: readonly string[]): Promise<number> {
+async function view(url: string, id: string, addresses: readonly string[]): Promise<number> {
   const statuses = await Promise.all(
-    names.map(async (name) => {
+    addresses.map(async (address) => {
       const headers = {
         'content-type': 'application/json',
-        'user-agent': `Mozilla/5.0 (X11; Linux) Firefox/150 ${name}`,
+        'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150',
+        'x-forwarded-for': address,
       }
       return (await fetch(`${url}/trpc/view.increase`, { method: 'POST', headers, body: JSON.stringify({ id }) }))
         .status
@@ -49,10 +50,10 @@ it('workers killed between batches, and a Redis that is killed, leave exact tota
   let answered = 0
   for (let round = 0; round < ROUNDS; round++) {
     const workers = await stage.startWorkers()
-    const names = Array.from({ length: VIEWS_A_ROUND }, (_, n) => `round ${round} guest ${n}`)
-    answered += await view(web.url, id, names)
+    const addresses = Array.from({ length: VIEWS_A_ROUND }, (_, n) => `198.51.${round}.${n}`)
+    answered += await view(web.url, id, addresses)
     // Sent again, as by a browser that got no answer.
-    await view(web.url, id, names.slice(0, 20))
+    await view(web.url, id, addresses.slice(0, 20))
     const before = await counted()
     if (round % 2 === 0) await expect.poll(counted, DONE).toBeGreaterThan(before)
     await workers.stop(true)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { openContext } from './composition/context.ts'
@@ -8,6 +9,7 @@ import { loadConfig } from './platform/config.ts'
 import { warnAboutDurability } from './platform/durability.ts'
 import { gracefulShutdown } from './platform/graceful-shutdown.ts'
 import { REDACTED } from './platform/log-redaction.ts'
+import { webConnections } from './platform/memory.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { tellParentReady } from './platform/parent.ts'
 import { checkAnswers } from './procedures/trpc.ts'
@@ -22,7 +24,13 @@ export async function startWeb(build: typeof buildApp): Promise<void> {
     throw new OperatorError('DATABASE_URL is not set. Start with "npm start", which brings a database of its own.')
   if (config.dev) checkAnswers()
   const log = pino({ level: config.logLevel, base: { process: 'web' }, redact: REDACTED })
-  const { context, close } = await openContext({ ...config, databaseUrl: config.databaseUrl, answerMs: ANSWER_MS, log })
+  const { context, close } = await openContext({
+    ...config,
+    databaseUrl: config.databaseUrl,
+    poolSize: webConnections(availableParallelism()),
+    answerMs: ANSWER_MS,
+    log,
+  })
   const renderer = await createRenderer({
     mode: config.dev ? 'development' : 'production',
     root: path.resolve(import.meta.dirname, '..'),

@@ -36,6 +36,7 @@ export const REJECTIONS = {
   STREAM_UNKNOWN: { envelope: 'rule', status: 404 },
   POSITION_UNKNOWN: { envelope: 'rule', status: 409 },
   VERSION_STALE: { envelope: 'rule', status: 409 },
+  HISTORY_FULL: { envelope: 'rule', status: 409 },
   COMMAND_REUSED: { envelope: 'rule', status: 409 },
   PERSON_FORGOTTEN: { envelope: 'rule', status: 409 },
   FIELDS_MISSING: { envelope: 'rule', status: 400 },

@@ -230,6 +230,8 @@ export const postId = z.object({ id: uuid })
 export const postContentView = z.object({
   id: uuid,
   version: z.int(),
+  /** Whether whoever asks was the last to save it, on any device. */
+  is_saved_by_me: z.boolean(),
   status: postStatus,
   moderation: moderationView,
   type: postType,

@@ -20,7 +20,8 @@ export function runDueJobs({ sql, queue, jobTypes, log }: Options): Runner {
     async turn() {
       for (const { name, due } of jobTypes) {
         const id = await due?.(sql)
-        if (id) await queue.addMissing([{ name, data: {}, opts: { jobId: `${name}-${id}` } }])
+        // The newest pictures go first, and behind them it would wait until all are resized.
+        if (id) await queue.addMissing([{ name, data: {}, opts: { jobId: `${name}-${id}`, lifo: true } }])
       }
       return LOOK_MS
     },

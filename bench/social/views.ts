@@ -23,7 +23,7 @@ export async function views(bench: Bench): Promise<boolean> {
   let viewed = 0
   const view = () => {
     const n = sent++
-    return { body: JSON.stringify({ id: posts[n % posts.length]?.id }), agent: `${AGENT} ${n}` }
+    return { body: JSON.stringify({ id: posts[n % posts.length]?.id }), address: addressOf(n) }
   }
   const amount = bench.quick ? 10_000 : 40_000
   const ask = (port: number) => () => viewsPerSecond(port, amount, view)
@@ -58,8 +58,10 @@ export async function views(bench: Bench): Promise<boolean> {
   return printRows([...rows, exact])
 }
 
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+
 /** @throws Error for any answer but 200 */
-async function viewsPerSecond(port: number, amount: number, view: () => { body: string; agent: string }) {
+async function viewsPerSecond(port: number, amount: number, view: () => { body: string; address: string }) {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}/trpc/view.increase`,
     method: 'POST',
@@ -68,11 +70,16 @@ async function viewsPerSecond(port: number, amount: number, view: () => { body: 
     requests: [
       {
         setupRequest(request) {
-          const { body, agent } = view()
+          const { body, address } = view()
           return {
             ...request,
             body,
-            headers: { ...request.headers, 'content-type': 'application/json', 'user-agent': agent },
+            headers: {
+              ...request.headers,
+              'content-type': 'application/json',
+              'user-agent': AGENT,
+              'x-forwarded-for': address,
+            },
           }
         },
       },

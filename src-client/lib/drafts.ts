@@ -42,7 +42,17 @@ export function readDraft(key: DraftKey): Draft | undefined {
 
 export const dropDraft = (key: DraftKey): void => storageOf(key).removeItem(entryOf(key))
 
-/** Drops what others than this account have left in the browser. */
+/** Whether drafts of the account are in the browser that outlive the tab. */
+export function hasLastingDrafts(account: string): boolean {
+  const own = entryOf({ account, name: '' })
+  try {
+    return Object.keys(localStorage).some((entry) => entry.startsWith(own))
+  } catch {
+    return false
+  }
+}
+
+/** Drops what others than this account have left in the browser. @param account empty when nobody is signed in any more */
 export function dropDraftsOfOthers(account: string): void {
   const own = entryOf({ account, name: '' })
   try {

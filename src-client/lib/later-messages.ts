@@ -32,6 +32,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   STREAM_UNKNOWN: NOTHING_HERE,
   POSITION_UNKNOWN: msg`Live updates have been restarted. Please reload the page.`,
   VERSION_STALE: msg`Someone else has changed this in the meantime. Please reload and try again.`,
+  HISTORY_FULL: msg`This has been changed too many times. It can still be deleted.`,
   COMMAND_REUSED: msg`This was already sent with different content.`,
   PERSON_FORGOTTEN: msg`This person’s data has been deleted.`,
   FIELDS_MISSING: msg`Missing fields!`,

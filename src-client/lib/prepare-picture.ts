@@ -1,8 +1,8 @@
+import { isHeic } from '#shared/heic.ts'
 import { MAX_IMAGE_BYTES, MAX_STORED_SIDE } from '#shared/limits.ts'
 
 /** Marks of EXIF, XMP and IPTC in JPEG, PNG, WebP and AVIF: where it was taken, and by whom. */
 const METADATA = /Exif\0\0|eXIf|EXIF|ns\.adobe\.com|adobe:ns:meta|Photoshop 3\.0/
-const HEIC = /^....ftyp(?:hei[cmsx]|hev[cmsx])/s
 const QUALITY = 0.9
 
 /**
@@ -11,14 +11,16 @@ const QUALITY = 0.9
  * @throws Error whose message is the code of a rejection
  */
 export async function preparePicture(file: File): Promise<File> {
-  const text = new TextDecoder('latin1').decode(await file.arrayBuffer())
-  const isHeic = HEIC.test(text.slice(0, 12))
-  const tells = isHeic || METADATA.test(text)
+  // Something else that was dropped, such as a film, is not read.
+  if (file.type && !file.type.startsWith('image/')) throw new Error('IMAGE_UNREADABLE')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const isApples = isHeic(bytes)
+  const tells = isApples || METADATA.test(new TextDecoder('latin1').decode(bytes))
   const drawn = file.type === 'image/gif' ? null : await createImageBitmap(file).catch(() => null)
   try {
     const scale = drawn ? Math.min(1, MAX_STORED_SIDE / Math.max(drawn.width, drawn.height)) : 1
     if (!tells && scale === 1 && file.size <= MAX_IMAGE_BYTES) return file
-    if (isHeic && !drawn) throw new Error('IMAGE_IS_HEIC')
+    if (isApples && !drawn) throw new Error('IMAGE_IS_HEIC')
     if (drawn) {
       const { width, height } = drawn
       const smaller = await encode(drawn, [0, 0, width, height], scale, typeFor(file))

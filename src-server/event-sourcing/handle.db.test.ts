@@ -52,6 +52,15 @@ describe('a command', () => {
     await expect(jars.add(id, 9, { expected: 0 })).rejects.toMatchObject({ code: 'POST_STATUS' })
   })
 
+  it('is rejected by a stream that is as long as it may be, unless it changes nothing', async () => {
+    const id = randomUUID()
+    await jars.add(id, 1, { longest: 2 })
+    await jars.add(id, 1, { longest: 2 })
+    await expect(jars.add(id, 1, { longest: 2 })).rejects.toMatchObject({ code: 'HISTORY_FULL' })
+    expect(await jars.add(id, 0, { longest: 2 })).toBe(2)
+    expect(await jars.add(id, 1)).toBe(3)
+  })
+
   it('has one effect per command id, and is rejected with another body', async () => {
     const [id, commandId] = [randomUUID(), randomUUID()]
     const versions = await Promise.all(Array.from({ length: 5 }, () => jars.add(id, 2, { commandId })))

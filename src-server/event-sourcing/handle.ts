@@ -14,7 +14,15 @@ import {
 import { type Keyring, secretsIn } from './personal-data.ts'
 import { Rejection } from './rejection.ts'
 import type { Sql } from './sql.ts'
-import { type Commit, Conflict, findCommand, type NewEvent, type Remembered, readStream } from './store.ts'
+import {
+  type Commit,
+  Conflict,
+  findCommand,
+  type NewEvent,
+  type Remembered,
+  readStream,
+  readStreamLean,
+} from './store.ts'
 
 export type CommandContext = { sql: Sql; keyring: Keyring; commit: Committer }
 
@@ -22,6 +30,8 @@ export type CommandRequest = Issued & {
   id: string
   /** The version decided on: a newer stream is rejected instead of decided anew. */
   expected?: number
+  /** A stream of so many events takes no more from this caller. */
+  longest?: number | undefined
   /** Idempotency key: one effect for the same command, a rejection for another. */
   commandId?: string
   correlationId: string
@@ -35,7 +45,7 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Loads the stream, folds it, decides and commits, at most three times if the stream moves on meanwhile.
- * @returns the new version. @throws Rejection the decider's, VERSION_STALE, COMMAND_REUSED, BUSY.
+ * @returns the new version. @throws Rejection the decider's, VERSION_STALE, HISTORY_FULL, COMMAND_REUSED, BUSY.
  */
 export async function handle<State, Command, S extends EventTypes>(
   context: CommandContext,
@@ -58,7 +68,7 @@ async function carryOut<State, Command, S extends EventTypes>(
   const text = textOf(stream, command)
   let events: NewEvent[] = []
   for (let attempt = 1; ; attempt++) {
-    const recorded = await keyring.open(sql, await readStream(sql, stream))
+    const recorded = await load({ sql, keyring }, decider, stream)
     const version = recorded.length
     const written = recorded.find(({ id }) => id === events.at(-1)?.id)
     if (written) return written.version
@@ -74,6 +84,7 @@ async function carryOut<State, Command, S extends EventTypes>(
     if (request.expected !== undefined && request.expected !== version)
       throw new Rejection('VERSION_STALE', { version })
     if (decided.length === 0 && !request.commandId) return version
+    if (decided.length > 0 && version >= (request.longest ?? Infinity)) throw new Rejection('HISTORY_FULL')
     events = await Promise.all(decided.map((event) => newEvent(keyring, decider.events, event)))
     const whose = personIn(decider.events, decided) ?? request.actor.id
     try {
@@ -89,10 +100,25 @@ async function carryOut<State, Command, S extends EventTypes>(
     } catch (error) {
       if (error instanceof Rejection && error.code === 'BUSY') throw error
       // Read models are written before the log: an outdated decision may break a rule of theirs first.
-      const outdated = error instanceof Conflict || (await readStream(sql, stream)).length !== version
+      const outdated = error instanceof Conflict || (await load({ sql, keyring }, decider, stream)).length !== version
       if (!outdated) throw error
     }
   }
+}
+
+/** A stream as its decider folds it. */
+export async function load<State, Command, S extends EventTypes>(
+  { sql, keyring }: Pick<CommandContext, 'sql' | 'keyring'>,
+  { latest }: Decider<State, Command, S>,
+  stream: string,
+): Promise<Recorded[]> {
+  if (!latest) return keyring.open(sql, await readStream(sql, stream))
+  const recorded = await keyring.open(sql, await readStreamLean(sql, stream, latest))
+  const last = new Map(recorded.map((event) => [event.type, event]))
+  return recorded.map((event) => {
+    const { data, schema_version } = last.get(event.type) ?? event
+    return event.data === null ? { ...event, data, schema_version } : event
+  })
 }
 
 export function fold<State, Command, S extends EventTypes>(

@@ -122,6 +122,7 @@ export const withoutPersonal = (event: Recorded): Recorded => ({ ...event, data:
 
 /** Those of the ids that are people whose data may be kept. */
 export async function peopleAmong(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql.query<{ person: string }>({
     name: 'people-among',
     text: 'select person from person_key where person = any($1) and key is not null order by person',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPool } from '../platform/database.ts'
 import { SYSTEM_ACTOR } from '../procedures/context.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -40,6 +40,19 @@ describe('the event store', () => {
     ])
     expect((await readStream(pool, 'post-a')).map((event) => event.type)).toEqual(['A', 'B', 'D'])
     expect(await headPosition(pool)).toBe(4)
+  })
+
+  it('gives everybody who reads at once the events of their own stream', async () => {
+    await write(commit('post-a', 0, ['A', 'B']), commit('post-b', 0, ['C']))
+    const streams = ['post-b', 'post-none', 'post-a', 'post-b']
+    const queries = vi.spyOn(pool, 'query')
+    const read = await Promise.all(streams.map((stream) => readStream(pool, stream)))
+    expect(queries).toHaveBeenCalledTimes(1)
+    queries.mockRestore()
+    expect(read.map((events) => events.map(({ type }) => type))).toEqual([['C'], [], ['A', 'B'], ['C']])
+    // A name that the database cannot read fails its own reader.
+    const [nul, other] = await Promise.allSettled(['post-\0', 'post-b'].map((stream) => readStream(pool, stream)))
+    expect([nul?.status, other?.status]).toEqual(['rejected', 'fulfilled'])
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { batched } from './batched.ts'
 import type { EventMeta, Recorded } from './event.ts'
 import type { Sql } from './sql.ts'
 
@@ -35,11 +36,25 @@ const toRecorded = (row: EventRow): Recorded => ({
   at: typeof row.at === 'string' ? row.at : row.at.toISOString(),
 })
 
-export async function readStream(sql: Sql, stream: string): Promise<Recorded[]> {
+/** The events of a stream, in order. */
+export const readStream = batched(async (sql, streams: readonly string[]): Promise<Recorded[][]> => {
   const { rows } = await sql.query<EventRow>({
-    name: 'read-stream',
-    text: `select ${COLUMNS} from event where stream = $1 order by version`,
-    values: [stream],
+    name: 'read-streams',
+    text: `select ${COLUMNS} from event where stream = any($1) order by stream, version`,
+    values: [streams],
+  })
+  const byStream = Map.groupBy(rows.map(toRecorded), ({ stream }) => stream)
+  return streams.map((stream) => byStream.get(stream) ?? [])
+})
+
+/** The same, in which earlier events of the types `latest` have no data: the database need not read it. */
+export async function readStreamLean(sql: Sql, stream: string, latest: readonly string[]): Promise<Recorded[]> {
+  const { rows } = await sql.query<EventRow>({
+    name: 'read-stream-lean',
+    text: `select position, stream, version, id, type, schema_version, meta, at,
+             case when type <> all($2) or version = max(version) over (partition by type) then data end as data
+           from event where stream = $1 order by version`,
+    values: [stream, latest],
   })
   return rows.map(toRecorded)
 }
@@ -85,14 +100,15 @@ export async function headPosition(sql: Sql): Promise<number> {
 /** A command that was carried out. `hash` is keyed by `person`, and null if it is not known (any more). */
 export type Remembered = { hash: string | null; person: string | null; stream: string; version: number }
 
-export async function findCommand(sql: Sql, id: string): Promise<Remembered | undefined> {
-  const { rows } = await sql.query<Remembered>({
-    name: 'find-command',
-    text: 'select hash, person, stream, version from command where id = $1',
-    values: [id],
+export const findCommand = batched(async (sql, ids: readonly string[]): Promise<(Remembered | undefined)[]> => {
+  const { rows } = await sql.query<Remembered & { id: string }>({
+    name: 'find-commands',
+    text: 'select id, hash, person, stream, version from command where id = any($1)',
+    values: [ids],
   })
-  return rows[0]
-}
+  const byId = new Map(rows.map(({ id, ...command }) => [id, command]))
+  return ids.map((id) => byId.get(id))
+})
 
 /**
  * Appends a batch, one commit per stream. Positions are in commit order without gaps: a reader that has seen n

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryAtHand, renderThreads, sheddingMark, uploadBytes } from './memory.ts'
+import { memoryAtHand, renderThreads, sheddingMark, uploadBytes, webConnections } from './memory.ts'
 
 const MB = 1024 * 1024
 const GB = 1024 * MB
@@ -28,6 +28,10 @@ describe('a web server', () => {
 
   it('has no more threads than the machine has processors', () => {
     expect(renderThreads({ bytes: 64 * GB, isOwn: true }, 2)).toEqual({ count: 2, heapMb: 256 })
+  })
+
+  it('has ten connections to Postgres at the most, and on few processors fewer', () => {
+    expect([1, 2, 4, 64].map(webConnections)).toEqual([3, 5, 9, 10])
   })
 
   it('turns load away before its container ends it, and at half of a machine', () => {

@@ -23,6 +23,12 @@ export function renderThreads({ bytes }: Memory, processors: number): { count: n
   return { count, heapMb: Math.max(64, Math.min(256, Math.floor((bytes * 3) / 8 / count / MB))) }
 }
 
+/**
+ * Connections of the web server to Postgres. More than a processor keeps busy wait either there or here, and there each takes
+ * 8 MB, mostly plans.
+ */
+export const webConnections = (processors: number): number => Math.min(10, 2 * processors + 1)
+
 /** Pictures that are received at the same time, in bytes: an eighth of the memory, and 128 MB at the most. */
 export const uploadBytes = ({ bytes }: Memory): number => Math.min(128 * MB, Math.floor(bytes / 8))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf, networksOf } from './networks.ts'
+import { lineOf, networkOf, networksOf } from './networks.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -19,4 +19,11 @@ it.each([
   ['2001:db8:7:9::1', ['2001:db8:7:9::/64', '2001:db8:7::/48']],
 ])('%s shares the turns of %j, so that a customer with many networks is one', (address, shared) => {
   expect(networksOf(address)).toEqual(shared)
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:7:12ff::1', '2001:db8:7:1200::/56'],
+])('%s is of the line %s', (address, line) => {
+  expect(lineOf(address)).toBe(line)
 })

@@ -1,3 +1,4 @@
+import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import type { CommandRequest } from '../event-sourcing/handle.ts'
 import { findCommand } from '../event-sourcing/store.ts'
@@ -6,18 +7,23 @@ import type { RequestContext } from './context.ts'
 
 type Keyed = Pick<RequestContext, 'idempotencyKey' | 'keyedCall'> & { actor: Actor }
 
+/** Of one thing: whoever changes it has to wait until all of them are read. Admins have no limit. */
+const MAX_EVENTS = 3_000
+
 /**
  * The request of a command. A call's first command bears its idempotency key, so that the key is rejected for anything
  * else; each further one needs a `step`, which with the stream's id makes a command id of its own.
+ * @param ends for a command that ends what it is about, which is never too late
  */
 export function requestOf(
   ctx: Keyed & Pick<RequestContext, 'now' | 'requestId' | 'cause'>,
-  { id, expected, step }: { id: string; expected?: number; step?: string },
+  { id, expected, step, ends }: { id: string; expected?: number; step?: string; ends?: true },
 ): CommandRequest {
   const commandId = commandIdOf(ctx, step === undefined ? [] : [step, id])
   return {
     id,
     expected,
+    ...(!ends && !isAdminOrSystem(ctx.actor) && { longest: MAX_EVENTS }),
     actor: ctx.actor,
     at: ctx.now().toISOString(),
     requestId: ctx.requestId,

@@ -36,10 +36,10 @@ const givenKeys = z.object({
   'Idempotency-Key': idempotencyKey.nullish(),
   request_id: idempotencyKey.nullish(),
 })
-const payload = z.object({ request_id: z.unknown() }).catch({ request_id: undefined })
+const payload = z.object({ request_id: z.unknown().optional() }).catch({})
 
 /** The idempotency key of a write; an invalid one is rejected, since ignoring it would break its promise. */
-function keyOf(ctx: RequestContext, input: unknown): string | undefined {
+function givenKey(ctx: RequestContext, input: unknown): string | undefined {
   const { request_id } = payload.parse(input)
   const { data, error } = givenKeys.safeParse({ 'Idempotency-Key': ctx.idempotencyKey, request_id })
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
@@ -67,7 +67,7 @@ function inputOf(input: z.ZodType | undefined, given: unknown): unknown {
 const admitted = t.middleware(async ({ ctx, type, meta, path, getRawInput, next }) => {
   try {
     if (!meta) throw new Error(`${path} has no description`)
-    const idempotencyKey = type === 'mutation' ? keyOf(ctx, await getRawInput()) : ctx.idempotencyKey
+    const idempotencyKey = type === 'mutation' ? givenKey(ctx, await getRawInput()) : undefined
     checkAccess(ctx, meta.access)
     const actor = effectiveActor(ctx)
     if (type === 'mutation' && meta.access.role !== 'guest') await countWrite(ctx, actor)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { masterKeyFrom } from '../event-sourcing/wrapping.ts'
@@ -153,6 +154,55 @@ it('a flood that is refused costs no query each', async () => {
   expect(await outcome(attempts.limited(guesser, wrong))).toBe('TOO_MANY_ATTEMPTS')
   expect(queries).not.toHaveBeenCalled()
   queries.mockRestore()
+})
+
+describe('attempts that are counted together', () => {
+  /** Who tries, and on how many hosts at once; then the clock goes on. */
+  const round = fc.record({
+    members: fc.array(fc.nat(3), { minLength: 1, maxLength: 30 }),
+    seconds: fc.constantFrom(0, 1, 30, 400),
+  })
+
+  it('are let through as if each came by itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), fc.uuid(), async (rounds, run) => {
+        let clock = NOON
+        const host = () => createAttempts(pool, () => new Date(clock), fingerprint)
+        const [alone, together] = [host(), host()]
+        for (const { members, seconds } of rounds) {
+          const tried = (attempts: Attempts, kind: string) => (member: number) =>
+            outcome(attempts.countApplication(`${kind} ${member} ${run}`, anywhere()))
+          const expected: string[] = []
+          for (const member of members) expected.push(await tried(alone, 'alone')(member))
+          expect(await Promise.all(members.map(tried(together, 'together')))).toEqual(expected)
+          clock += seconds * 1_000
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('are as many as each may on all hosts at once, and no more', async () => {
+    const hosts = [host(), host(), host()]
+    const members = Array.from({ length: 5 }, (_, n) => `at once ${n}`)
+    const tries = members.flatMap((member) => hosts.flatMap((each) => Array(8).fill([each, member] as const)))
+    const outcomes = await Promise.all(
+      tries.map(async ([each, member]: readonly [Attempts, string]) => ({
+        member,
+        outcome: await outcome(each.countApplication(member, anywhere())),
+      })),
+    )
+    const counted = Object.groupBy(outcomes, (one) => (one.outcome === 'undefined' ? one.member : 'refused'))
+    expect(members.map((member) => counted[member]?.length)).toEqual(Array(5).fill(10))
+  })
+
+  it('take one statement, however many members there are', async () => {
+    const attempts = host()
+    const queries = vi.spyOn(pool, 'query')
+    await Promise.all(Array.from({ length: 64 }, (_, n) => attempts.countWrite(`of the crowd ${n}`, anywhere())))
+    expect(queries).toHaveBeenCalledTimes(1)
+    queries.mockRestore()
+  })
 })
 
 it('a member who looks for the contacts of others is limited', async () => {

@@ -82,7 +82,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
   async function countAll(budgets: readonly Budget[], network: string): Promise<void> {
     const counted: Budget[] = []
     try {
-      await counter.rejectRefused(budgets)
+      counter.rejectRefused(budgets)
       for (const budget of budgets) {
         await counter.count(budget)
         counted.push(budget)

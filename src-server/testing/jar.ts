@@ -57,7 +57,7 @@ export async function jarDatabase(projectors: readonly Projector[]) {
   const keyring = createKeyring(pool, someMasterKeys(pool))
   const ctx = { sql: pool, keyring, commit: createCommitter(pool, projectors) }
   const engine = { pool, keyring, leases: createLeases(pool), eventTypes: jarEvents, release: 'one' }
-  const add = (id: string, n: number, more: { commandId?: string; expected?: number } = {}) =>
+  const add = (id: string, n: number, more: { commandId?: string; expected?: number; longest?: number } = {}) =>
     handle(ctx, jar, { ...MEMBER, correlationId: randomUUID(), id, ...more }, { type: 'Add', n })
   const total = async (id: string) => (await pool.query<JarRow>('select * from jar where id = $1', [id])).rows[0]?.total
   const rows = async () => (await pool.query<JarRow>('select * from jar order by id')).rows

@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FieldValues } from 'react-hook-form'
-import { MAX_EMAIL_LENGTH, MAX_NICKNAME_LENGTH, MAX_PHONE_LENGTH } from '#shared/limits.ts'
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_NICKNAME_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_SOCIAL_NAME_LENGTH,
+  MAX_WEB_ADDRESS_LENGTH,
+} from '#shared/limits.ts'
 import { Field, VERBATIM } from './field.tsx'
 import type { FieldProps } from './labeled-field.tsx'
 
@@ -11,6 +17,16 @@ export const CONTACT_CODES = {
   PHONE_INVALID: 'phone',
   PHONE_TAKEN: 'phone',
   CONTACT_REQUIRED: 'phone',
+} as const
+
+/** How a field is entered that takes a name or a link. */
+export const SOCIAL_NAME = { ...VERBATIM, maxLength: MAX_SOCIAL_NAME_LENGTH } as const
+export const WEB_ADDRESS = {
+  ...VERBATIM,
+  placeholder: 'https://',
+  type: 'url',
+  inputMode: 'url',
+  maxLength: MAX_WEB_ADDRESS_LENGTH,
 } as const
 
 type Props<T extends FieldValues> = Omit<FieldProps<T>, 'label'>

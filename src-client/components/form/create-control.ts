@@ -15,12 +15,13 @@ export function createControl<T extends FieldValues>(
   { defaultValues, draft }: Options<T>,
 ) {
   const restored = draft && readDraft(draft)
-  const start = startValues(form(), defaultValues, restored)
+  const shown = form()
+  const start = startValues(defaultValues, restored, shown ? typedInputs(shown, defaultValues) : [])
   const control = createFormControl<FieldValues, unknown, T>({ defaultValues: start, shouldFocusError: false })
   const saveValues = (key: DraftKey, values: FieldValues) => {
-    const shown = form()
+    const current = form()
     // Without the form nobody knows which of its fields are passwords.
-    if (shown) saveDraft(key, without(values, fieldsWithoutDraft(shown)), defaultValues ?? {})
+    if (current) saveDraft(key, without(values, fieldsWithoutDraft(current)), defaultValues ?? {})
   }
   if (draft) {
     // What was typed before the library came is told by no change.
@@ -31,13 +32,15 @@ export function createControl<T extends FieldValues>(
 }
 
 /** Typed values win over a draft, and a draft over the defaults. */
-function startValues<T extends FieldValues>(
-  form: HTMLFormElement | null,
-  defaultValues: DefaultValues<T> | undefined,
+export function startValues(
+  defaultValues: Draft | undefined,
   draft: Draft | undefined,
+  typed: readonly Pick<TextInput, 'name' | 'value'>[],
 ): FieldValues {
-  const values: FieldValues = structuredClone({ ...defaultValues, ...draft })
-  for (const { name, value } of form ? typedInputs(form, defaultValues) : []) set(values, name, value)
+  const given = Object.entries({ ...defaultValues, ...draft })
+  // Each by itself: two fields with one object as their default would stay one, and what is typed into either stand in both.
+  const values: FieldValues = Object.fromEntries(given.map(([name, value]) => [name, structuredClone(value)]))
+  for (const { name, value } of typed) set(values, name, value)
   return values
 }
 

@@ -54,13 +54,19 @@ export function SlotTile({ slot, index, count, onRetry, onRemove, onMove, onEdit
         <Trash2 aria-hidden="true" className="size-5 text-laterite" />
       </IconButton>
       <div className="mt-1 flex justify-between">
-        <IconButton label={t`Move picture ${position} forward`} aria-disabled={index === 0} onClick={() => onMove(-1)}>
+        <IconButton
+          label={t`Move picture ${position} forward`}
+          aria-disabled={index === 0}
+          onClick={() => index > 0 && onMove(-1)}
+          className="aria-disabled:opacity-40"
+        >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
         <IconButton
           label={t`Move picture ${position} back`}
           aria-disabled={position === count}
           onClick={() => position < count && onMove(1)}
+          className="aria-disabled:opacity-40"
         >
           <ArrowRight aria-hidden="true" className="size-5" />
         </IconButton>

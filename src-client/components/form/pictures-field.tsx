@@ -53,7 +53,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
   const { errorOf, noteOf, waitFor } = useFormContext()
   const [said, say] = useState('')
   const [edited, edit] = useState<string>()
-  const list = useRef<HTMLFieldSetElement>(null)
+  const [frame, setFrame] = useState<HTMLFieldSetElement | null>(null)
   const { slots, add, retry, remove, replace, move } = usePictureSlots({
     max,
     urlsOf,
@@ -88,7 +88,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
     remove(slot)
     say(t`Picture ${position} removed`)
     // The button that had the focus is gone.
-    list.current?.focus()
+    frame?.focus()
   }
   const tile = (slot: PictureSlot, index: number) => (
     <SlotTile
@@ -105,7 +105,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
   const error = errorOf(name)
   return (
     <fieldset
-      ref={list}
+      ref={setFrame}
       tabIndex={-1}
       className={`min-w-0 rounded-xl outline-offset-8 ${isOver ? 'outline-2 outline-accent-strong outline-dashed' : 'outline-none'}`}
       {...events}
@@ -121,7 +121,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
             pending={slots.map((slot, index) => <SlotFrame key={slot.key}>{tile(slot, index)}</SlotFrame>)}
           >
             {(Sortable) => (
-              <Sortable slots={slots} onMove={moveTo}>
+              <Sortable slots={slots} frame={frame} onMove={moveTo}>
                 {tile}
               </Sortable>
             )}
@@ -155,7 +155,6 @@ type ChoosersProps = { name: string; label: string; isInvalid: boolean; onFiles?
 
 /** The camera where there is a touch screen. */
 function Choosers({ name, label, isInvalid, onFiles }: ChoosersProps) {
-  const { t } = useLingui()
   const [files, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles?.([...(currentTarget.files ?? [])])
@@ -186,7 +185,7 @@ function Choosers({ name, label, isInvalid, onFiles }: ChoosersProps) {
             aria-label={label}
             aria-invalid={isInvalid}
           />
-          <input {...input} ref={camera} capture="environment" accept="image/*" aria-label={t`Take a photo`} />
+          <input {...input} ref={camera} capture="environment" accept="image/*" className="hidden" />
         </>
       )}
     </div>

@@ -18,12 +18,14 @@ import type { PictureSlot } from './use-picture-slots.ts'
 
 type Props = {
   slots: readonly PictureSlot[]
+  /** Gets what is said to those who do not see it. */
+  frame: Element | null
   onMove: (from: number, to: number) => void
   children: (slot: PictureSlot, index: number) => ReactNode
 }
 
 /** Pictures with a handle, which the pointer drags, and the arrow keys move once it is picked up. */
-export default function SortablePictures({ slots, onMove, children }: Props) {
+export default function SortablePictures({ slots, frame, onMove, children }: Props) {
   const { t } = useLingui()
   const sensors = useSensors(
     useSensor(PointerSensor),
@@ -50,7 +52,8 @@ export default function SortablePictures({ slots, onMove, children }: Props) {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions, container: document.body }}
+      // What is said in the body is not heard below a dialog, and the list itself has items only.
+      accessibility={{ announcements, screenReaderInstructions, container: frame ?? document.body }}
     >
       <SortableContext items={keys} strategy={rectSortingStrategy}>
         {slots.map((slot, index) => (

@@ -7,8 +7,8 @@ import type { FormControl } from './create-control.ts'
 import { Form, type FormProps } from './form.tsx'
 
 type Props<T extends FieldValues> = FormProps<T> & {
-  /** Loads the stored version, which submitting replaces from then on. */
-  loadTheirs: () => Promise<FieldValues>
+  /** Loads the stored version, which submitting replaces from then on, and whether the member saved it on another device. */
+  loadTheirs: () => Promise<{ values: FieldValues; isOwn: boolean }>
   /** What the form was filled with, or has saved since; the default values, if it saves only once. */
   base?: RefObject<FieldValues>
   /** What somebody else entered into a field, in words. */
@@ -23,16 +23,19 @@ export function VersionedForm<T extends FieldValues = never>({ loadTheirs, base,
   const { t } = useLingui()
   const ownBase = useRef<FieldValues>(props.defaultValues ?? {})
   const [conflicts, setConflicts] = useState<Changes>({})
+  const [isOwnChange, setOwnChange] = useState(false)
   const control = useRef<FormControl<T>>(undefined)
 
   const onStale = async (attached: FormControl<T>): Promise<string> => {
     const before = base ?? ownBase
-    const theirs = await loadTheirs()
+    const { values: theirs, isOwn } = await loadTheirs()
     const found = compareVersions({ base: before.current, mine: attached.getValues(), theirs })
     for (const [name, value] of Object.entries(found.taken)) attached.setValue(name, value)
     before.current = theirs
     control.current = attached
     setConflicts(found.conflicts)
+    setOwnChange(isOwn)
+    if (isOwn) return t`You have changed this on another device. Please check it, then save again.`
     return t`Someone else has changed this in the meantime. Please check it, then save again.`
   }
   const take = (name: string) => {
@@ -41,19 +44,25 @@ export function VersionedForm<T extends FieldValues = never>({ loadTheirs, base,
   }
   const noteOf = (name: string) =>
     Object.hasOwn(conflicts, name) && (
-      <Conflict words={(wordsFor ?? inWords)(name, conflicts[name])} onTake={() => take(name)} />
+      <Conflict words={(wordsFor ?? inWords)(name, conflicts[name])} isOwn={isOwnChange} onTake={() => take(name)} />
     )
   return <Form<T> {...props} onStale={onStale} noteOf={noteOf} />
 }
 
 const inWords = (_: string, value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function Conflict({ words: theirs, onTake }: { words: string; onTake: () => void }) {
+type ConflictProps = { words: string; isOwn: boolean; onTake: () => void }
+
+function Conflict({ words: theirs, isOwn, onTake }: ConflictProps) {
   return (
     <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2 rounded-xl bg-gold-soft px-3 py-1.5 text-sm text-gold">
-      <Trans>Someone else entered “{theirs}” in the meantime.</Trans>
+      {isOwn ? (
+        <Trans>On another device you entered “{theirs}”.</Trans>
+      ) : (
+        <Trans>Someone else entered “{theirs}” in the meantime.</Trans>
+      )}
       <Button look="plain" onClick={onTake}>
-        <Trans>Use theirs</Trans>
+        {isOwn ? <Trans>Use that</Trans> : <Trans>Use theirs</Trans>}
       </Button>
     </p>
   )

@@ -4,13 +4,16 @@ import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Confirm } from '#client/components/confirm.tsx'
 import { SlowSaveNotice } from '#client/components/form/slow-save-notice.tsx'
+import { dropDraftsOfOthers, hasLastingDrafts } from '#client/lib/drafts.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
+import { useUser } from '#client/lib/session.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
 
 /** Signs out in all tabs, and goes home. */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const [state, setState] = useState<'asking' | 'busy' | { error: unknown }>('asking')
+  const account = useUser()?.uuid ?? ''
   const signOut = useSignOut()
   const isBusy = state === 'busy'
   const go = () => {
@@ -37,6 +40,11 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
         )}
         {typeof state === 'object' && <span className="text-laterite">{errorSentence(state.error, i18n)}</span>}
       </p>
+      {state === 'asking' && hasLastingDrafts(account) && (
+        <p className="mt-2">
+          {t`What you have typed into a post is then deleted from this device. Drafts that are saved stay among your posts.`}
+        </p>
+      )}
       {isBusy && <SlowSaveNotice />}
     </Confirm>
   )
@@ -47,6 +55,7 @@ function useSignOut() {
   const { context } = router.options
   return async () => {
     await context.client.account.signOut.mutate()
+    dropDraftsOfOthers('')
     switchUser(context, null)
     await router.navigate({ to: '/', replace: true })
   }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
 import { checkWith } from '#client/components/form/check-with.ts'
-import { PhoneField } from '#client/components/form/contact-fields.tsx'
-import { Field, VERBATIM } from '#client/components/form/field.tsx'
+import { PhoneField, SOCIAL_NAME, WEB_ADDRESS } from '#client/components/form/contact-fields.tsx'
+import { Field } from '#client/components/form/field.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
 import { SelectField } from '#client/components/form/select-field.tsx'
@@ -14,23 +14,9 @@ import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { withScheme } from '#client/lib/with-scheme.ts'
 import type { BusinessView } from '#shared/business.ts'
-import {
-  MAX_ADDRESS_LENGTH,
-  MAX_BUSINESS_NAME_LENGTH,
-  MAX_SOCIAL_NAME_LENGTH,
-  MAX_WEB_ADDRESS_LENGTH,
-} from '#shared/limits.ts'
+import { MAX_ADDRESS_LENGTH, MAX_BUSINESS_NAME_LENGTH } from '#shared/limits.ts'
 
 type Input = ApiInput['business']['submit']
-
-const SOCIAL_NAME = { ...VERBATIM, maxLength: MAX_SOCIAL_NAME_LENGTH } as const
-const WEB_ADDRESS = {
-  ...VERBATIM,
-  placeholder: 'https://',
-  type: 'url',
-  inputMode: 'url',
-  maxLength: MAX_WEB_ADDRESS_LENGTH,
-} as const
 
 /** The addresses are sent whole. */
 const inWhole = <T extends FieldValues>(values: T) => ({

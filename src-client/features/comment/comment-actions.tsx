@@ -56,7 +56,7 @@ export function CommentActions({ comment, onReply, onEdit }: Props) {
     const address = new URL(`?comment=${comment.id}`, location.href).href
     try {
       await navigator.clipboard.writeText(address)
-      await toast(t`Link copied`)
+      await toast(t`Copied successfully!`)
     } catch {
       await toast(t`The link could not be copied. Open the comment’s time and copy the address of the page.`, 'error')
     }

@@ -8,6 +8,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { dropDraftsOfOthers } from '#client/lib/drafts.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useMe } from '#client/lib/use-me.ts'
@@ -34,6 +35,7 @@ function Delete({ account, onGone }: Props & { account: AccountView }) {
     await context.client.account.remove.mutate(input)
     // First shows the farewell: without a member the page would ask them to log in.
     onGone()
+    dropDraftsOfOthers('')
     switchUser(context, null)
   }
   if (account.has_password) {

@@ -17,7 +17,7 @@ export default function ShareChoices({ name }: { name: string }) {
   const copy = async () => {
     if (!(await copyText(location.href))) return setByHand(true)
     close()
-    await toast(t`Link copied`)
+    await toast(t`Copied successfully!`)
   }
   const link = { target: '_blank', rel: 'noopener noreferrer', className: ENTRY, onClick: close }
   return (

@@ -2,19 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { pageInstead } from '#client/components/page-instead.ts'
 import { Pager } from '#client/components/pager.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
-import { SearchForm } from '#client/components/search-form.tsx'
-import { Select } from '#client/components/select.tsx'
+import { SearchAndOrder } from '#client/components/search-and-order.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
 import { OWN_POST_SORTS, type OwnPostSort } from '#shared/own-post-words.ts'
 import type { OwnPost, OwnPostsPage } from '#shared/own-posts.ts'
-import { type MypostSearch, PAGE_SIZE, useMypostSearch } from './mypost-search.ts'
+import { PAGE_SIZE, useMypostSearch } from './mypost-search.ts'
 import { PostRow } from './post-row.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { UndoDelete } from './undo-delete.tsx'
@@ -73,11 +72,8 @@ function NewPost() {
 
 function Toolbar() {
   const { t } = useLingui()
-  const id = useId()
   const navigate = useNavigate()
   const { status, q, order } = useMypostSearch()
-  const go = (search: MypostSearch) =>
-    void navigate({ to: '/setting/mypost', search: { status, ...search }, resetScroll: false })
   const names: Record<OwnPostSort, string> = {
     newest: t`Last changed`,
     oldest: t`Not changed for longest`,
@@ -86,24 +82,12 @@ function Toolbar() {
     name: t`By name`,
   }
   return (
-    <div className="mb-4 flex flex-wrap gap-3">
-      <SearchForm
-        q={q}
-        label={t`Search in my posts`}
-        onSearch={(wanted) => go({ order, q: wanted })}
-        className="grow basis-60"
-      />
-      <label htmlFor={id} className="sr-only">
-        {t`Order`}
-      </label>
-      <Select
-        id={id}
-        value={order ?? 'newest'}
-        onChange={({ target }) => go({ q, order: OWN_POST_SORTS.find((known) => known === target.value) })}
-        options={OWN_POST_SORTS.map((value) => ({ value, label: names[value] }))}
-        className="grow md:grow-0"
-      />
-    </div>
+    <SearchAndOrder
+      search={{ q, order }}
+      label={t`Search in my posts`}
+      orders={OWN_POST_SORTS.map((value) => ({ value, label: names[value] }))}
+      onChange={(search) => void navigate({ to: '/setting/mypost', search: { status, ...search }, resetScroll: false })}
+    />
   )
 }
 

@@ -1,19 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrayField } from '#client/components/form/array-field.tsx'
-import { PhoneField } from '#client/components/form/contact-fields.tsx'
-import { Field, VERBATIM } from '#client/components/form/field.tsx'
+import { PhoneField, SOCIAL_NAME, WEB_ADDRESS } from '#client/components/form/contact-fields.tsx'
+import { Field } from '#client/components/form/field.tsx'
 import { FieldGroup } from '#client/components/form/field-group.tsx'
-import { MAX_SOCIAL_LINKS, MAX_SOCIAL_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from '#shared/limits.ts'
+import { MAX_SOCIAL_LINKS } from '#shared/limits.ts'
 import type { PostValues } from './post-values.ts'
-
-const SOCIAL_NAME = { ...VERBATIM, maxLength: MAX_SOCIAL_NAME_LENGTH } as const
-const WEB_ADDRESS = {
-  ...VERBATIM,
-  placeholder: 'https://',
-  type: 'url',
-  inputMode: 'url',
-  maxLength: MAX_WEB_ADDRESS_LENGTH,
-} as const
 
 /** How visitors reach it. */
 export function ContactFields() {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
+import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
 import { type FieldControl, useFormContext } from '#client/components/form/form-context.ts'
 import { toast } from '#client/components/toast.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
@@ -11,43 +12,63 @@ import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { clockOf } from '#shared/opening-hours.ts'
 import { phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
 import { markMistakes } from './mark-mistakes.ts'
-import { NEW_POST } from './post-values.ts'
+import { finishedOf, NEW_POST } from './post-values.ts'
 import type { PostSaves } from './use-post-saves.ts'
 
 /** After the last key. What is typed meanwhile is kept on the device. */
 const PAUSE_MS = 10_000
 
-/** Keeps a draft among the member's posts: by itself where what was typed is accepted, and by a button. */
-export function DraftKeeper({ saves }: { saves: PostSaves }) {
-  const { control } = useFormContext()
-  return control && <Keeper saves={saves} form={control} control={control.control} />
+/** What keeps all of the draft from being among the member's posts: a field, an answer, or the version of another device. */
+type Lack = 'finish' | 'save' | 'newest'
+
+type Props = {
+  saves: PostSaves
+  /** All that was typed is among the member's posts. */
+  onKept: () => void
 }
 
-type KeeperProps = { saves: PostSaves; form: FieldControl; control: Control<FieldValues, unknown, unknown> }
+/** Keeps a draft among the member's posts: by itself what is accepted of it, and all of it by a button. */
+export function DraftKeeper({ saves, onKept }: Props) {
+  const { control } = useFormContext()
+  return control && <Keeper saves={saves} onKept={onKept} form={control} control={control.control} />
+}
 
-function Keeper({ saves, form, control }: KeeperProps) {
+type KeeperProps = Props & { form: FieldControl; control: Control<FieldValues, unknown, unknown> }
+
+function Keeper({ saves, onKept, form, control }: KeeperProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { isBusy } = useFormContext()
   const typed = textOf(useWatch({ control }))
   const kept = useRef(textOf(saves.base.current))
   const [keptAt, setKeptAt] = useState<Date>()
-  const [isStale, setStale] = useState(false)
+  const [lack, setLack] = useState<Lack>()
 
-  const keep = async () => {
-    const values = form.getValues()
-    const { id, version } = await saves.saveDraft(values)
+  const keep = async (values: FieldValues, mistakes: FieldErrorCodes) => {
+    // First, so that a draft whose answer is lost is not begun a second time.
+    if (!values.id) form.setValue('id', crypto.randomUUID())
+    const { id, version } = await saves.saveDraft({ ...values, id: form.getValues().id })
     kept.current = textOf(values)
     form.setValue('id', id)
     form.setValue('version', version)
     setKeptAt(new Date())
+    const isFinished = Object.keys(mistakes).length === 0
+    setLack(isFinished ? undefined : 'finish')
+    if (isFinished && textOf(form.getValues()) === kept.current) onKept()
   }
+  const fail = (error: unknown) => setLack(rejectionCode(error) === 'VERSION_STALE' ? 'newest' : 'save')
   const keepByItself = useEffectEvent(async () => {
-    const now = textOf(form.getValues())
-    if (isBusy || isStale || now === kept.current || now === textOf(NEW_POST)) return
-    if (Object.keys(saves.checkDraft(form.getValues())).length > 0) return
-    // It is kept on the device, and tried again with the next change.
-    await keep().catch((error: unknown) => setStale(rejectionCode(error) === 'VERSION_STALE'))
+    if (isBusy || lack === 'newest') return
+    const typed = form.getValues()
+    const mistakes = saves.checkDraft(typed)
+    const isFinished = Object.keys(mistakes).length === 0
+    const values = finishedOf(typed, mistakes, saves.base.current)
+    const now = textOf(values)
+    const isNew = now !== kept.current && now !== textOf(NEW_POST)
+    // Of a draft that was restored nobody knows here how its unfinished fields were saved.
+    const isKnown = isFinished || typed.version === saves.base.current.version
+    if (isNew && isKnown) await keep(values, mistakes).catch(fail)
+    else setLack(isFinished ? undefined : 'finish')
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each change
   useEffect(() => {
@@ -64,10 +85,10 @@ function Keeper({ saves, form, control }: KeeperProps) {
     try {
       if (markMistakes(form, saves.checkDraft(form.getValues())))
         return void toast(t`Please check what is marked.`, 'error')
-      await keep()
+      await keep(form.getValues(), {})
       void toast(t`Draft saved`)
     } catch (error) {
-      setStale(rejectionCode(error) === 'VERSION_STALE')
+      fail(error)
       void toast(errorSentence(error, i18n), 'error')
     }
   }
@@ -78,8 +99,12 @@ function Keeper({ saves, form, control }: KeeperProps) {
         <Trans>Save draft</Trans>
       </Button>
       <p className="mt-1.5 text-center text-sm text-soft">
-        {isStale ? (
+        {lack === 'newest' ? (
           <Trans>This draft was changed on another device. Send it to compare the two.</Trans>
+        ) : lack === 'save' ? (
+          <Trans>This could not be saved among your posts yet. It is kept on this device.</Trans>
+        ) : lack === 'finish' ? (
+          <Trans>What is not finished yet is kept on this device only. “Save draft” shows what it is.</Trans>
         ) : time ? (
           <Trans>Draft saved at {time}</Trans>
         ) : (

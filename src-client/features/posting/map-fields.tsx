@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LocateFixed } from 'lucide-react'
+import { LocateFixed, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
@@ -8,11 +8,13 @@ import { NumberField } from '#client/components/form/number-field.tsx'
 import { SelectField } from '#client/components/form/select-field.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { readMapLink } from '#shared/map-link.ts'
 import type { PostValues } from './post-values.ts'
 
 const MAP = lazyMemberPart(() => import('#client/features/detail/public/map-frame.tsx'), ['detail'])
+const PIN = lazyMemberPart(() => import('./pin-picker.tsx'), [])
 
 /** The map of the post: a link or a snippet of a map, and the position. */
 export function MapFields() {
@@ -30,6 +32,7 @@ export function MapFields() {
       <TextArea<PostValues> name="map" label={t`Map link`} rows={3} />
       {control && <MapPreview control={control.control} isMarked={errorOf('map') !== undefined} />}
       {control && <UsePosition form={control} />}
+      {control && <Pin form={control} />}
       <div className="grid grid-cols-2 gap-3">
         <NumberField<PostValues> name="lat" label={t`Latitude`} min={-90} max={90} />
         <NumberField<PostValues> name="lon" label={t`Longitude`} min={-180} max={180} />
@@ -90,6 +93,23 @@ function MapPreview({ control, isMarked }: MapPreviewProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** A map to put a pin on, once it is asked for: its streets are another company's. */
+function Pin({ form }: { form: FieldControl }) {
+  const [isShown, setShown] = useState(false)
+  if (isShown)
+    return (
+      <Lazy part={PIN} pending={<Skeleton className="aspect-4/3 rounded-card md:aspect-2/1" />}>
+        {(PinPicker) => <PinPicker form={form} />}
+      </Lazy>
+    )
+  return (
+    <Button look="soft" onClick={() => setShown(true)} className="w-full">
+      <MapPin aria-hidden="true" className="size-5" />
+      <Trans>Choose on the map</Trans>
+    </Button>
   )
 }
 

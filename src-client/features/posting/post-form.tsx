@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { FieldGroup } from '#client/components/form/field-group.tsx'
 import { LanguagesField } from '#client/components/form/languages-field.tsx'
 import { PicturesField } from '#client/components/form/pictures-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { VersionedForm } from '#client/components/form/versioned-form.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { dropDraft } from '#client/lib/drafts.ts'
 import { useUser } from '#client/lib/session.ts'
 import { MAX_ADDRESS_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_IMAGES, MAX_POST_NAME_LENGTH } from '#shared/limits.ts'
 import type { PostContentView, PostView } from '#shared/post.ts'
@@ -28,8 +30,12 @@ type Props = { type: PostType; content?: PostContentView; onSaved: (post: PostVi
 
 /** Writes a post of a type: its fields are those of the type. */
 export function PostForm(post: Props) {
-  // A form that takes its values from selects without options would blank what the post has. Its place is as high as the sheet.
-  return useChoices(post.type).isLoading ? <Skeleton className="h-dvh rounded-card" /> : <Fields {...post} />
+  const { isLoading } = useChoices(post.type)
+  // For good: fields ask again for a list that failed, which must not take them away.
+  const [isShown, setShown] = useState(!isLoading)
+  if (!isShown && !isLoading) setShown(true)
+  // Its place is as high as the sheet.
+  return isShown ? <Fields {...post} /> : <Skeleton className="h-dvh rounded-card" />
 }
 
 function Fields({ type, content, onSaved }: Props) {
@@ -37,6 +43,8 @@ function Fields({ type, content, onSaved }: Props) {
   const draft = usePostDraft(type, content?.id)
   const saves = usePostSaves({ type, content })
   const wordsFor = useValueWords(type)
+  // What was read from the server is read from there again, with what another device has added. A new post begins on the device.
+  const forget = () => content && dropDraft(draft)
   const isDraft = !content || content.status === 'draft'
   const send = async (values: PostValues) => {
     onSaved(await saves.send(values))
@@ -79,7 +87,7 @@ function Fields({ type, content, onSaved }: Props) {
         <MapFields />
       </FieldGroup>
       <ContactFields />
-      {isDraft && <DraftKeeper saves={saves} />}
+      {isDraft && <DraftKeeper saves={saves} onKept={forget} />}
       <PreviewButton saves={saves} />
       <Send status={content?.status ?? 'draft'} />
     </VersionedForm>

@@ -1,12 +1,23 @@
+import type { FieldValues } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import { validateWithSchema } from '#client/components/form/validate-with-schema.ts'
 import { type PostContentView, saveDraftInput, savePostInput } from '#shared/post.ts'
-import { fieldOf, inputOf, languageOf, NEW_POST, type PostValues, valuesOf, wholeOf } from './post-values.ts'
+import {
+  fieldOf,
+  finishedOf,
+  inputOf,
+  languageOf,
+  NEW_POST,
+  type PostValues,
+  valuesOf,
+  wholeOf,
+} from './post-values.ts'
 
 const ID = '0195b5a0-0000-7000-8000-000000000005'
 const content: PostContentView = {
   id: ID,
   version: 3,
+  is_saved_by_me: true,
   status: 'draft',
   moderation: { reason: null, note: null, is_waiting: false, has_change: false, is_held: false },
   type: 'hotel',
@@ -48,7 +59,7 @@ const HOTEL = { type: 'hotel', language: 'kh' } as const
 describe('a post in its form', () => {
   it('comes back as it was stored, if nothing is changed', () => {
     const parsed = saveDraftInput.parse(inputOf(valuesOf(content), HOTEL))
-    const { status: _, moderation: _moderation, ...stored } = content
+    const { status: _, moderation: _moderation, is_saved_by_me: _mine, ...stored } = content
     expect(parsed).toMatchObject(stored)
   })
 
@@ -65,6 +76,24 @@ describe('a post in its form', () => {
     expect(languageOf(named({ kh: 'ក', en: 'A' }), ['en'])).toBe('en')
     expect(languageOf(named({ cn: '寺' }), ['en', 'kh'])).toBe('cn')
     expect(languageOf(named({ en: ' ' }), ['cn'])).toBe('cn')
+  })
+
+  it('is saved without what is unfinished, which stays as it was saved before', () => {
+    const saved: PostValues = { ...NEW_POST, website: 'kep.example', social_links: [{ value: 'example.com' }] }
+    const typed: PostValues = {
+      ...saved,
+      names: { kh: '', en: 'Guest house', cn: '' },
+      website: 'not yet',
+      opening: 'week',
+      week: [{ days: [], from: '08:00', to: '12:00' }],
+    }
+    const mistakesOf = (values: FieldValues) => {
+      const codes = validateWithSchema(saveDraftInput, inputOf({ ...NEW_POST, ...values }, HOTEL))
+      return Object.fromEntries(Object.entries(codes).map(([path, code]) => [fieldOf(path, 'kh'), code]))
+    }
+    const finished = finishedOf(typed, mistakesOf(typed), saved)
+    expect(finished).toEqual({ ...typed, website: 'kep.example', week: [] })
+    expect(mistakesOf(finished)).toEqual({})
   })
 
   it('has its mistakes named at the fields that they were entered in', () => {

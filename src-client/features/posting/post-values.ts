@@ -1,3 +1,5 @@
+import type { FieldValues } from 'react-hook-form'
+import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
 import { withScheme } from '#client/lib/with-scheme.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { WEEKDAYS, type Weekday } from '#shared/opening-hours.ts'
@@ -149,6 +151,12 @@ export function inputOf(values: PostValues, { type, language }: Asked): SaveDraf
     },
     social_links: values.social_links.map(({ value }) => withScheme(value)),
   }
+}
+
+/** The values with each field that has a mistake as it was saved last, so that what is unfinished holds up nothing else. */
+export function finishedOf(values: FieldValues, mistakes: FieldErrorCodes, saved: FieldValues): FieldValues {
+  const unfinished = Object.keys(mistakes).map((path) => path.split('.')[0] ?? path)
+  return { ...values, ...Object.fromEntries(unfinished.map((name) => [name, saved[name]])) }
 }
 
 const numberIn = (typed: Typed): number | null => (typed === null ? null : Number(typed))

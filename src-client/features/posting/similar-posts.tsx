@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { useFormContext } from '#client/components/form/form-context.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
+import { useSettled } from '#client/lib/use-settled.ts'
 import { HTML_LANG, LOCALES } from '#shared/locales.ts'
 import type { PostValues } from './post-values.ts'
 
@@ -24,7 +24,7 @@ const WATCHED = ['names', 'province', 'lat', 'lon', 'id'] as const
 function Similar({ id, control }: Props) {
   const locale = useLocale()
   const [names, province, lat, lon, savedId] = useWatch({ control, name: WATCHED })
-  const asked = useSettled(askedOf({ names, province, lat, lon }))
+  const asked = useSettled<Asked | null>(askedOf({ names, province, lat, lon }), { pauseMs: PAUSE_MS, start: null })
   const own = id ?? (typeof savedId === 'string' && savedId !== '' ? savedId : undefined)
   const { data = [] } = useQuery({
     ...useUtils().post.similar.queryOptions({ ...(own && { id: own }), ...(asked ?? NOTHING) }),
@@ -75,15 +75,3 @@ function askedOf({ names, province, lat, lon }: Partial<Pick<PostValues, 'names'
 }
 
 const isIn = (value: unknown, bound: number): value is number => typeof value === 'number' && Math.abs(value) <= bound
-
-/** A value that has not changed for a moment. */
-function useSettled(value: Asked | null): Asked | null {
-  const [settled, setSettled] = useState<Asked | null>(null)
-  const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same object is made anew by each rendering
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}

@@ -10,7 +10,7 @@ type Choices = {
   categories: Named[]
   passes: Named[]
   feasts: Named[]
-  /** A list on its way is empty, and a select could not show what is chosen in it. */
+  /** A list that is on its way, or failed, is empty. */
   isLoading: boolean
 }
 

@@ -63,12 +63,13 @@ export function usePostSaves({ type, content }: Options) {
     const { id: _, version: _version, ...input } = asInput({ ...NEW_POST, ...given })
     return client.post.preview.mutate(input)
   }
-  const loadTheirs = async (): Promise<PostValues> => {
-    const theirs = valuesOf(await client.post.content.query({ id: newest.current?.id ?? content?.id ?? '' }))
+  const loadTheirs = async () => {
+    const stored = await client.post.content.query({ id: newest.current?.id ?? content?.id ?? '' })
+    const theirs = valuesOf(stored)
     // A draft that was typed into another version than the form was filled with: what both have is shown.
     if (newest.current && newest.current.version !== base.current.version) base.current = NEW_POST
     newest.current = { id: theirs.id, version: theirs.version }
-    return theirs
+    return { values: theirs, isOwn: stored.is_saved_by_me }
   }
   /** The pictures of a draft that was typed on this device. */
   const urlsOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -60,7 +60,7 @@ export function RecordForm({ kind, record, onSaved }: Props) {
     // To save it again would bring it back without a word.
     if (theirs.is_delete) throw new Rejection('RECORD_NOT_FOUND')
     base.current = theirs
-    return valuesOf(theirs, fields)
+    return { values: valuesOf(theirs, fields), isOwn: false }
   }
   return (
     <VersionedForm<Input>

@@ -29,6 +29,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
   category: 'account',
   events: accountEvents,
   initial: null,
+  latest: ['ProfileSaved'],
   evolve: {
     AccountRegistered: (_, { data: { account_id: id, credential_id, username: _username, ...profile } }) => ({
       id,

@@ -105,7 +105,7 @@ export async function unlink(ctx: Ctx, { provider, password }: z.output<typeof u
 export async function removeAccount(ctx: Ctx, password: string | undefined) {
   const { id } = ctx.actor
   if (!(await isRepeat(ctx))) await mayLeave(ctx, password)
-  await handle(ctx, account, requestOf(ctx, { id }), { type: 'DeleteAccount' })
+  await handle(ctx, account, requestOf(ctx, { id, ends: true }), { type: 'DeleteAccount' })
   await eraseSecrets(ctx, id)
   return signedOut()
 }

@@ -136,6 +136,7 @@ it('of a draft, hidden or deleted post is not found, and counts nothing', async 
     await expect(app.guest.comment.arrived({ post_id, since })).rejects.toEqual(POST_NOT_FOUND)
   }
   await expect(caller.comment.like({ comment_id })).rejects.toEqual(POST_NOT_FOUND)
+  await expect(caller.comment.save({ id: comment_id, text: 'After' })).rejects.toEqual(POST_NOT_FOUND)
   expect((await app.system.post.detail({ id: hidden.id })).comments).toEqual([])
   const other = await app.publish()
   await expect(app.guest.comment.thread({ post_id: other.id, id: comment_id })).rejects.toEqual(NOT_FOUND)

@@ -18,6 +18,7 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
   category: 'comment',
   events: commentEvents,
   initial: null,
+  latest: ['CommentEdited'],
   evolve: {
     CommentPosted: (_, { data: { author_id, text, ...place } }) => ({ author_id, text, place, isDeleted: false }),
     CommentEdited: (state, { data: { text } }) => state && { ...state, text },

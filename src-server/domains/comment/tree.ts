@@ -4,7 +4,7 @@ import type { ImageView } from '#shared/file.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 
-export type TreeContext = Pick<RequestContext, 'db' | 'actor'>
+export type TreeContext = Pick<RequestContext, 'pool' | 'db' | 'actor'>
 
 /** Replies that are shown with each comment of a page, at each depth. */
 const REPLIES_SHOWN = 2

@@ -18,6 +18,7 @@ type Ctx = RequestContext & { actor: Actor }
 export async function saveComment(ctx: Ctx, input: z.output<typeof saveCommentInput>): Promise<CommentView> {
   const { id, post_id, p_id, text } = input
   if (id !== undefined) {
+    if (!(await isRepeat(ctx))) await rejectGone(ctx, id)
     await handle(ctx, comment, requestOf(ctx, { id }), { type: 'EditComment', text })
     return getComment(ctx, id)
   }
@@ -50,7 +51,7 @@ async function placeOf({ db }: Pick<Ctx, 'db'>, { post_id, parent_id, isNew }: W
 
 /** Idempotent; also where the post is not published any more. @throws Rejection COMMENT_NOT_FOUND */
 export async function removeComment(ctx: Ctx, id: string): Promise<null> {
-  await handle(ctx, comment, requestOf(ctx, { id }), { type: 'DeleteComment' })
+  await handle(ctx, comment, requestOf(ctx, { id, ends: true }), { type: 'DeleteComment' })
   return null
 }
 
@@ -66,7 +67,7 @@ export async function likeComment(ctx: Ctx, input: z.output<typeof commentLikeIn
 const likeId = ({ account_id, comment_id }: { account_id: string; comment_id: string }): string =>
   idOfWords('comment like', account_id, comment_id)
 
-async function rejectGone(ctx: Pick<Ctx, 'db'>, id: string): Promise<void> {
+async function rejectGone(ctx: Pick<Ctx, 'pool' | 'db'>, id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('comment')
     .select('subject_id')

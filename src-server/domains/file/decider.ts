@@ -21,6 +21,7 @@ export const file: Decider<FileState, FileCommand, FileEvents> = {
   category: 'file',
   events: fileEvents,
   initial: null,
+  latest: ['FileDescribed'],
   evolve: {
     FileStored: (_, { data, meta }) => ({ ownerId: meta.actor.id, stored: data, widths: [], alt: {}, erased: false }),
     FileVariantsMade: (state, { data }) => state && { ...state, widths: data.widths },

@@ -14,6 +14,6 @@ export function erase(ctx: RequestContext & { actor: Actor }, picture: Erasable)
   return aloneWith(ctx, folder, async () => {
     // The bytes go first: after the event nobody would look for those that a crash has left, for a day.
     await removeUnused(ctx, folder, picture.id)
-    await handle(ctx, file, requestOf(ctx, { id: picture.id, step: 'erase' }), { type: 'EraseFile' })
+    await handle(ctx, file, requestOf(ctx, { id: picture.id, step: 'erase', ends: true }), { type: 'EraseFile' })
   })
 }

@@ -130,9 +130,26 @@ it('of a GIF the first frame is kept, as PNG, however many there are', async () 
   expect((await sharp(bytes).metadata()).pages).toBeUndefined()
 })
 
-it.each(['heic', 'heix', 'hevc', 'heim'])('a photo of an iPhone (%s) is refused by its name', async (brand) => {
-  const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1heic`)])
-  await expect(reencode(Buffer.concat([head, Buffer.alloc(500)]))).rejects.toEqual(new Rejection('IMAGE_IS_HEIC'))
+const withBrands = (brands: string) => {
+  const box = Buffer.from(`\0\0\0\0ftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}`)
+  box.writeUInt32BE(box.length)
+  return Buffer.concat([box, Buffer.alloc(500)])
+}
+
+it.each(['heicmif1heic', 'heixmif1', 'hevcmsf1', 'heimmif1', 'mif1mif1heic', 'mif1heicMiHB', 'msf1hevc'])(
+  'a photo of an iPhone (%s) is refused by its name',
+  async (brands) => {
+    await expect(reencode(withBrands(brands))).rejects.toEqual(new Rejection('IMAGE_IS_HEIC'))
+  },
+)
+
+it('an AVIF that calls itself by the general name is taken', async () => {
+  const upload = await avif()
+  upload.write('mif1', 8, 'latin1')
+  expect(upload.includes('avif')).toBe(true)
+  expect((await reencode(upload)).format).toBe('avif')
+  // As it is built like a HEIC, it would be refused without its own name.
+  await expect(reencode(withBrands('mif1mif1heicavif'))).rejects.toEqual(new Rejection('IMAGE_UNREADABLE'))
 })
 
 it('a picture that is a page as well is kept without the page', async () => {

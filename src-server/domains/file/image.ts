@@ -1,6 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type ImageFormat, VARIANT_WIDTHS } from '#shared/file.ts'
+import { isHeic } from '#shared/heic.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_STORED_SIDE } from '#shared/limits.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 
@@ -32,8 +33,6 @@ const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 /** First bytes of what is decoded: sharp opens other formats too, and can be kept busy for ever by a drawing (SVG). */
 const PICTURE = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(?:avif|avis|mif1))/s
-/** What phones of Apple write. The codec has patents, so sharp comes without it. */
-const HEIC = /^....ftyp(?:hei[cmsx]|hev[cmsx])/s
 /** A longer one costs more to read than its pixels: each row has its price. */
 const MAX_UPLOAD_SIDE_PIXELS = 20_000
 /**
@@ -51,9 +50,9 @@ const SCAN = Buffer.from([0xff, 0xda])
 export async function reencode(upload: Uint8Array): Promise<EncodedImage> {
   if (upload.byteLength > MAX_IMAGE_BYTES) throw new Rejection('IMAGE_TOO_LARGE')
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
-  const head = bytes.toString('latin1', 0, 12)
-  if (HEIC.test(head)) throw new Rejection('IMAGE_IS_HEIC')
-  if (!PICTURE.test(head) || hasTooManyScans(bytes)) throw new Rejection('IMAGE_UNREADABLE')
+  // The codec has patents, so sharp comes without it.
+  if (isHeic(bytes)) throw new Rejection('IMAGE_IS_HEIC')
+  if (!PICTURE.test(bytes.toString('latin1', 0, 12)) || hasTooManyScans(bytes)) throw new Rejection('IMAGE_UNREADABLE')
   return encodeAnew(upload)
 }
 

@@ -4,9 +4,11 @@ import type { PostContentView, PostView, saveDraftInput } from '#shared/post.ts'
 import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { readStream } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 import { mergedChange } from './change.ts'
+import { post } from './decider.ts'
 import { isOwnOrAdmins, moderationOf, viewOf } from './queries.ts'
 import { contentOf, rejectUnknown } from './write.ts'
 
@@ -37,11 +39,19 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
     moderation: moderationOf({ change, submitted_at, is_held, reason, reason_note }),
     place_type: content.place_type || null,
     province: content.province || null,
+    is_saved_by_me: await isLastSavedBy(ctx, id),
     images: await picturesOf(ctx, content.images),
     price_from: price_from_cents === null ? null : toDollars(price_from_cents),
     price_unit: PRICE_UNITS.find((unit) => unit === price_unit) ?? null,
     price_for: PRICE_FOR.find((payers) => payers === price_for) ?? 'everyone',
   }
+}
+
+const SAVES = ['PostSaved', 'DraftSaved', 'PostRestored']
+
+async function isLastSavedBy({ sql, actor }: Ctx, id: string): Promise<boolean> {
+  const last = (await readStream(sql, `${post.category}-${id}`)).findLast(({ type }) => SAVES.includes(type))
+  return last?.meta.actor.id === actor.id
 }
 
 const NOT_MODERATED = { change: null, submitted_at: null, is_held: false, reason: null, reason_note: null }

@@ -91,6 +91,7 @@ export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCo
   category: 'post',
   events: postEvents,
   initial: null,
+  latest: ['DraftSaved', 'PostSaved'],
   evolve,
   decide(command, state, issued) {
     const by = { actor: issued.actor, memberPublishes }

@@ -20,7 +20,8 @@ describe('a draft', () => {
     const words = { name: 'ផ្ទះសំណាក់', translations: { en: { name: 'Guest house', description: 'By the sea' } } }
     const hours = { week: [], exceptions: [{ date: null, feast: 'khmer-new-year', open: [] }] }
     await member.post.saveDraft({ ...BLANK, ...words, id, version: 1, hours, price_from: 12.5 })
-    expect(await member.post.content({ id })).toMatchObject({ ...words, hours, price_from: 12.5, version: 2 })
+    const saved = { ...words, hours, price_from: 12.5, version: 2, is_saved_by_me: true }
+    expect(await member.post.content({ id })).toMatchObject(saved)
   })
 
   it('cannot be published, and a post that was published cannot become incomplete', async () => {

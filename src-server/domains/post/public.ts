@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
+import { batched } from '../../event-sourcing/batched.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext } from '../../procedures/context.ts'
 import { referenceOf } from '../catalog/public.ts'
@@ -23,15 +24,19 @@ export async function listUpcomingEvents(ctx: ListContext, pageSize: number): Pr
 }
 
 /** @throws Rejection POST_NOT_FOUND for a post that is not there for everybody */
-export async function rejectUnpublished({ db }: Pick<AppContext, 'db'>, id: string): Promise<void> {
-  const row = await db
-    .selectFrom('post')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'published')
-    .executeTakeFirst()
-  if (!row) throw new Rejection('POST_NOT_FOUND')
+export async function rejectUnpublished({ pool }: Pick<AppContext, 'pool'>, id: string): Promise<void> {
+  if (!(await isPublished(pool, id))) throw new Rejection('POST_NOT_FOUND')
 }
+
+const isPublished = batched(async (sql, ids: readonly string[]) => {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'published-among',
+    text: `select id from post where id = any($1) and status = 'published'`,
+    values: [ids],
+  })
+  const published = new Set(rows.map(({ id }) => id))
+  return ids.map((id) => published.has(id))
+})
 
 /** Whether the names of the post `p` of a query contain the words. */
 export const isCalled = (words: string) => sql<SqlBool>`p.search_text like ${patternOf(words)}`

@@ -52,7 +52,9 @@ describe('what everyone reads', () => {
     await admin.caller.post.publish({ id })
     await caller.post.save({ ...draft, id, name: 'Casino' })
     expect((await app.guest.post.get({ id })).name).toBe(draft.name)
+    expect((await caller.post.content({ id })).is_saved_by_me).toBe(true)
     expect((await admin.caller.post.save({ ...draft, id, name: 'Kep market' })).name).toBe('Kep market')
+    expect((await caller.post.content({ id })).is_saved_by_me).toBe(false)
   })
   it('is what an admin has read: a draft that was changed meanwhile is neither published nor hidden', async () => {
     const { caller } = await people.member()

@@ -94,7 +94,7 @@ export async function decidePost(
 /** Soft delete, idempotent: the history stays, the pictures go once the post cannot be had back. */
 export async function removePost(ctx: Ctx, id: string, step?: string): Promise<null> {
   const before = await picturesOfPost(ctx, id)
-  await handle(ctx, post, requestOf(ctx, { id, step }), { type: 'DeletePost' })
+  await handle(ctx, post, requestOf(ctx, { id, step, ends: true }), { type: 'DeletePost' })
   await eraseTakenAway(ctx, before ?? [], [])
   return null
 }

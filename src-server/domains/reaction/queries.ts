@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { BookmarksPage, bookmarksInput, LikersPage, likersInput, OwnReactions } from '#shared/reaction.ts'
+import { batched } from '../../event-sourcing/batched.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
@@ -8,24 +9,30 @@ import { getCards, isCalled, rejectUnpublished } from '../post/public.ts'
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 type OwnCtx = Ctx & { actor: Actor }
 
+type Reaction = { is_liked: boolean; is_saved: boolean; likes: number; saves: number }
+
 /** Whether the caller likes and has saved the post, and how many do. */
-export async function getReaction({ db, actor }: Pick<OwnCtx, 'db' | 'actor'>, post_id: string) {
-  const row = await db
-    .selectFrom('post_count as c')
-    .leftJoin('reaction as r', (join) => join.onRef('r.post_id', '=', 'c.post_id').on('r.account_id', '=', actor.id))
-    .select(['r.liked_at', 'r.saved_at', 'c.likes', 'c.saves'])
-    .where('c.post_id', '=', post_id)
-    .executeTakeFirst()
-  return {
-    is_liked: row?.liked_at != null,
-    is_saved: row?.saved_at != null,
-    likes: row?.likes ?? 0,
-    saves: row?.saves ?? 0,
-  }
-}
+export const getReaction = ({ pool, actor }: Pick<OwnCtx, 'pool' | 'actor'>, post_id: string): Promise<Reaction> =>
+  reactionOf(pool, { account_id: actor.id, post_id })
+
+type Pair = { account_id: string; post_id: string }
+
+const reactionOf = batched(async (sql, pairs: readonly Pair[]) => {
+  const { rows } = await sql.query<Reaction>({
+    name: 'reactions-of',
+    text: `select r.liked_at is not null as is_liked, r.saved_at is not null as is_saved,
+             coalesce(c.likes, 0) as likes, coalesce(c.saves, 0) as saves
+           from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (account_id, post_id, nth)
+           left join post_count c on c.post_id = asked.post_id
+           left join reaction r on r.account_id = asked.account_id and r.post_id = asked.post_id
+           order by nth`,
+    values: [pairs.map(({ account_id }) => account_id), pairs.map(({ post_id }) => post_id)],
+  })
+  return rows
+})
 
 /** @throws Rejection POST_NOT_FOUND */
-export async function getPublishedReaction(ctx: Pick<OwnCtx, 'db' | 'actor'>, post_id: string) {
+export async function getPublishedReaction(ctx: Pick<OwnCtx, 'pool' | 'actor'>, post_id: string) {
   await rejectUnpublished(ctx, post_id)
   return getReaction(ctx, post_id)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { systemRequest } from '../../procedures/context.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
@@ -65,6 +65,27 @@ it('whatever is tapped and repeated, the last wish counts, once', async () => {
     }),
     { numRuns: 25 },
   )
+})
+
+it('likes at once take as many statements as one, and each is answered with its own', async () => {
+  const posts = await Promise.all([app.publish(), app.publish()])
+  const members = await Promise.all(Array.from({ length: 12 }, () => people.member()))
+  const queries = vi.spyOn(app.context.pool, 'query')
+  const answers = await Promise.all(
+    members.flatMap(({ user }, n) =>
+      posts.map(({ id: post_id }, m) =>
+        app.as({ id: user.uuid, role: 'user' }).reaction.like({ post_id, is_liked: (n + m) % 2 === 0 }),
+      ),
+    ),
+  )
+  // A member's second like is counted after the first, so what follows comes twice.
+  expect(queries.mock.calls.length).toBeLessThan(20)
+  queries.mockRestore()
+  expect(answers.map(({ is_liked }) => is_liked)).toEqual(
+    members.flatMap((_, n) => posts.map((_, m) => (n + m) % 2 === 0)),
+  )
+  for (const { id } of posts)
+    expect(await app.guest.reaction.likers({ post_id: id })).toMatchObject({ total: members.length / 2 })
 })
 
 it('what one member has queued is not done for another', async () => {

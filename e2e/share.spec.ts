@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
+import { openPage } from './browser.ts'
+import { button, cardsOf, nextFrame, visit } from './screen.ts'
+import { translationsFor } from './words.ts'
+
+/** Opens a place from the list. @returns its name */
+async function openPlace(page: Page, list = '/en/visit'): Promise<string> {
+  await visit(page, list)
+  const link = cardsOf(page).first().getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  return name
+}
+
+/** Gives the device a sheet of its own, which rejects with a failure if there is one. */
+const giveSheet = (page: Page, failure: string | undefined) =>
+  page.addInitScript((failure) => {
+    const shared: ShareData[] = []
+    const share = async (data: ShareData) => {
+      shared.push(data)
+      if (failure) throw new DOMException('The sheet has not shared', failure)
+    }
+    Object.defineProperty(navigator, 'share', { value: share })
+    Object.assign(window, { shared })
+  }, failure)
+
+const sharedOn = (page: Page) => page.evaluate(() => ('shared' in window ? window.shared : undefined))
+
+describe('a place is shared', () => {
+  it.each([
+    { sheet: 'that shares', failure: undefined, isOurs: false },
+    { sheet: 'that the reader closes', failure: 'AbortError', isOurs: false },
+    { sheet: 'that fails', failure: 'NotAllowedError', isOurs: true },
+  ])("by the device's own sheet, one $sheet: our own choices are shown: $isOurs", async ({ failure, isOurs }) => {
+    const page = await openPage({ fresh: true })
+    await giveSheet(page, failure)
+    const title = await openPlace(page)
+    await button(page, 'Share').click()
+    await expect.poll(() => sharedOn(page)).toEqual([{ title, url: page.url() }])
+    await nextFrame(page)
+    await expect.poll(() => button(page, 'Share').getAttribute('aria-expanded')).toBe(String(isOurs))
+  })
+
+  it.each(LOCALES)('on Facebook, on Telegram and by a copied link (%s)', async (locale) => {
+    const words = translationsFor(locale)
+    const page = await openPage({ locale: INTL_LOCALE[locale], fresh: true })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const name = await openPlace(page, localePath(locale, '/visit'))
+    await button(page, words('Share')).click()
+    const addressOf = async (way: string) => {
+      const href = await page.getByRole('link', { name: words(way), exact: true }).getAttribute('href')
+      const { origin, pathname, searchParams } = new URL(href ?? '')
+      return [origin + pathname, Object.fromEntries(searchParams)]
+    }
+    const url = page.url()
+    expect(await addressOf('Share on Facebook')).toEqual(['https://www.facebook.com/sharer/sharer.php', { u: url }])
+    expect(await addressOf('Share on Telegram')).toEqual(['https://t.me/share/url', { url, text: name }])
+    await button(page, words('Copy link')).click()
+    await page.getByText(words('Copied successfully!'), { exact: true }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  })
+})

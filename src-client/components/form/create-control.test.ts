@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { startValues } from './create-control.ts'
+
+const NO_WORDS = { kh: '', en: '' }
+const defaults = { names: NO_WORDS, addresses: NO_WORDS, province: null }
+
+describe('what a form starts with', () => {
+  it('puts what was typed before the library came into its own field alone', () => {
+    const typed = [{ name: 'names.en', value: 'House of the Fisherman' }]
+    expect(startValues(defaults, undefined, typed)).toEqual({
+      names: { kh: '', en: 'House of the Fisherman' },
+      addresses: { kh: '', en: '' },
+      province: null,
+    })
+    expect(NO_WORDS.en).toBe('')
+  })
+
+  it('prefers what was typed to a draft, and a draft to the defaults', () => {
+    const draft = { province: 'kep', addresses: { kh: '', en: 'By the pier' } }
+    expect(startValues(defaults, draft, [{ name: 'province', value: 'kampot' }])).toEqual({
+      names: NO_WORDS,
+      addresses: { kh: '', en: 'By the pier' },
+      province: 'kampot',
+    })
+  })
+})
