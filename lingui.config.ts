@@ -31,6 +31,7 @@ const pathOf = (catalog: string) => `${CLIENT}/locales/${catalog}/{locale}`
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['kh', 'en', 'cn'],
+  runtimeConfigModule: { Trans: ['#client/lib/trans.tsx', 'Trans'] },
   catalogs: [
     ...features.map((feature) => ({
       path: pathOf(feature),

@@ -7,6 +7,7 @@ import { engine } from './parts/engine.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { lists } from './parts/lists.ts'
 import { live } from './parts/live.ts'
+import { media } from './parts/media.ts'
 import { memory } from './parts/memory.ts'
 import { pages } from './parts/pages.ts'
 import { plans } from './parts/plans.ts'
@@ -14,7 +15,20 @@ import { sizes } from './parts/sizes.ts'
 import { social } from './parts/social.ts'
 import { uploads } from './parts/uploads.ts'
 
-const PARTS: readonly Part[] = [lists, pages, engine, live, auth, uploads, social, memory, plans, sizes, lighthouse]
+const PARTS: readonly Part[] = [
+  lists,
+  pages,
+  engine,
+  live,
+  auth,
+  uploads,
+  media,
+  social,
+  memory,
+  plans,
+  sizes,
+  lighthouse,
+]
 const WIDTH = Math.max(...PARTS.map(({ name }) => name.length))
 
 const HELP = `npm run bench: measures the product against its peers, each row a ratio within this run.

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readProvinces } from '#db/seed/content.ts'
-import { INTL_LOCALE, LOCALES, type Locale, localePath } from '#shared/locales.ts'
+import { INTL_LOCALE, type Locale, localePath } from '#shared/locales.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { DASHBOARD, digitsOf, join, type Person, peopleCalled } from './people.ts'
 import { button, dialog, field, link, visit } from './screen.ts'
 import { call } from './sign-in.ts'
+import { READERS } from './traveller.ts'
 import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('sreyleak', '015 782')
 
-const READERS = LOCALES.flatMap((locale) => [390, 1280].map((width) => ({ locale, width })))
 const NAMES: Record<Locale, string> = { kh: 'ផ្ទះសំណាក់ផ្កាឈូក', en: 'Lotus Pond Guesthouse', cn: '莲池客栈' }
 const ADDRESS: Record<Locale, string> = { kh: 'ផ្លូវមាត់ទន្លេ', en: 'Riverside Road', cn: '河滨路' }
 const BUSINESS_PHONE = '023 456 789'

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
+import { countIntrusions } from './policy.ts'
 import { type Offer, publish } from './published.ts'
 import { button, dialog, field, REJECTED, visit } from './screen.ts'
 import { demoPasswords, signInAs } from './sign-in.ts'
@@ -37,11 +38,7 @@ const comment = (page: Page, by: string) => comments(page).getByRole('article', 
 
 /** Opens the page of the place and goes down to its comments. */
 async function openComments(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`${violatedDirective} ${blockedURI}`),
-    )
-  })
+  await countIntrusions(page)
   await visit(page, address)
   await comments(page).scrollIntoViewIfNeeded()
   await field(page, 'Write a comment').waitFor()

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readPlaceTypes, readProvinces } from '#db/seed/content.ts'
-import { LOCALES, type Locale } from '#shared/locales.ts'
+import type { Locale } from '#shared/locales.ts'
 import { weekdayOf } from '#shared/opening-hours.ts'
 import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { type Offer, publish } from './published.ts'
 import { button, cardsOf, dialog, field, link } from './screen.ts'
 import { type ClockServer, serveAt } from './serve-at.ts'
-import { arrive, choose, openCard, openList, type Reader, type Traveller, untilShown } from './traveller.ts'
-
-const READERS: Reader[] = LOCALES.flatMap((locale) => [390, 1280].map((width) => ({ locale, width })))
+import { arrive, choose, openCard, openList, READERS, type Traveller, untilShown } from './traveller.ts'
 
 const [WEDNESDAY = ''] = [1, 2, 3, 4, 5, 6, 7]
   .map((days) => addDays(phnomPenhDate(new Date()), days))

@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { z } from 'zod'
 import { pageRoutes } from '../scripts/budgets.ts'
 import { DIST } from '../scripts/build-stamp.ts'
+import { demoPasswords } from './sign-in.ts'
 
 export const MEMBERS = ['member', 'owner', 'admin'] as const
 type Member = (typeof MEMBERS)[number]
@@ -32,6 +33,7 @@ const STATES: Record<Member, string[]> = {
     '/setting/business',
     '/setting/business/dialog',
     '/setting/business/dialog?edit=reset',
+    `/setting/mypost/dialog?edit=${await changedPost()}&tab=history`,
     '/deletemyaccount',
   ],
   admin: [
@@ -87,6 +89,23 @@ function ownAddress(route: string): string {
   if (route.includes('$')) throw new Error(`e2e/pages.ts names no address for the route ${route}`)
   const parts = route.split('/').filter((part) => part && !part.startsWith('_'))
   return `/${parts.join('/')}`
+}
+
+const CHANGED = '0195b5a0-0000-7000-8000-0000000c4a6e'
+
+/** A draft of the demo's owner, the same one whoever asks, which has been changed. */
+async function changedPost(): Promise<string> {
+  const { password } = await demoPasswords()
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const response = await fetch(inject('baseUrl') + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return response.json()
+  }
+  const { data } = await post('/api/auth/login', { account: 'demo.owner', password })
+  const draft = { id: CHANGED, type: 'hotel', language: 'en', name: 'Guest house' }
+  for (const name of ['Guest house', 'Guest house by the river'])
+    await post('/trpc/post.saveDraft', { ...draft, name }, data.token.access_token)
+  return draft.id
 }
 
 async function firstPlace(): Promise<string> {

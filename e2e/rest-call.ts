@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { z } from 'zod'
+import { CLIENT } from '#server/testing/members.ts'
 
 export const envelope = z.object({ code: z.int(), message: z.string(), data: z.unknown(), total: z.int().optional() })
 export type Answer = z.infer<typeof envelope> & { status: number; whole: unknown }
@@ -28,6 +29,9 @@ export async function restCall(method: string, path: string, options: CallOption
   const whole: unknown = await response.json()
   return { ...envelope.parse(whole), status: response.status, whole }
 }
+
+/** The headers of a browser in a network: who gives no such name counts as a crawler. */
+export const browserIn = (network: string) => ({ 'x-forwarded-for': network, 'user-agent': CLIENT.userAgent })
 
 export const queryOf = (fields: object = {}) =>
   new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))

@@ -1,7 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
-import { CLIENT } from '#server/testing/members.ts'
 import { signedIn } from '#shared/account.ts'
 import { commentLikeView, commentsPage, commentView } from '#shared/comment.ts'
 import { imageView } from '#shared/file.ts'
@@ -11,7 +10,7 @@ import { postCard, postDetail, postView } from '#shared/post.ts'
 import { bookmarksPage, bookmarkView, likersPage, likeView } from '#shared/reaction.ts'
 import { photographs } from './photographs.ts'
 import { publish } from './published.ts'
-import { type CallOptions, queryOf, restCall } from './rest-call.ts'
+import { browserIn, type CallOptions, queryOf, restCall } from './rest-call.ts'
 import { demoPasswords } from './sign-in.ts'
 import { freshForm, tokenAs } from './tokens.ts'
 
@@ -88,13 +87,8 @@ const inProvince = { page_type: 'hotel', province: HOTEL.province }
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 const listed = async () => idsOf(await dataOf(cards, 'POST getPostPageType', inProvince))
 
-/** As a browser in a network says it: who gives no such name counts as a crawler. */
 const view = (id: string, network: string) =>
-  ask(
-    'POST increaseView',
-    { id, kind: 'post' },
-    { headers: { 'x-forwarded-for': network, 'user-agent': CLIENT.userAgent } },
-  )
+  ask('POST increaseView', { id, kind: 'post' }, { headers: browserIn(network) })
 
 describe('a hotel by REST alone', () => {
   const files = photographs()

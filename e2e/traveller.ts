@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { INTL_LOCALE, type Locale, localePath } from '#shared/locales.ts'
+import { INTL_LOCALE, LOCALES, type Locale, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
 import { waitForHydration } from './page-checks.ts'
 import { button, cardsOf, dialog } from './screen.ts'
@@ -7,6 +7,9 @@ import type { ClockServer } from './serve-at.ts'
 import { translationsFor } from './words.ts'
 
 export type Reader = { locale: Locale; width: number }
+
+/** Of each language, on a phone and on a desktop. */
+export const READERS: readonly Reader[] = LOCALES.flatMap((locale) => [390, 1280].map((width) => ({ locale, width })))
 
 export type Traveller = {
   page: Page

@@ -11,6 +11,7 @@ export const REJECTIONS = {
   MAP_LINK_INVALID: { envelope: 'rule', status: 400 },
   IMAGE_REQUIRED: { envelope: 'rule', status: 400 },
   IMAGE_UNKNOWN: { envelope: 'rule', status: 400 },
+  IMAGE_ERASED: { envelope: 'rule', status: 409 },
   IMAGE_UNREADABLE: { envelope: 'rule', status: 400 },
   IMAGE_IS_HEIC: { envelope: 'rule', status: 400 },
   IMAGE_TOO_LARGE: { envelope: 'rule', status: 400 },

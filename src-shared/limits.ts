@@ -25,7 +25,7 @@ export const MAX_POST_NAME_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 5_000
 /** Of the address of a place or a business. */
 export const MAX_ADDRESS_LENGTH = 300
-/** Of the text with which an admin explains a decision. */
+/** Of the text with which an admin explains a decision, or a member a report. */
 export const MAX_REASON_LENGTH = 500
 export const MAX_COMMENT_LENGTH = 2_000
 /** How deep comments are shown: whatever replies to one at the bottom stands beside it. */

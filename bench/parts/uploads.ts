@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { z } from 'zod'
 import { migrate } from '#db/migrate.ts'
 import { createContext } from '#server/composition/context.ts'
@@ -10,12 +9,11 @@ import { systemRequest } from '#server/procedures/context.ts'
 import { type Bench, type Part, ROOT } from '../bench.ts'
 import { compareAll, median } from '../measure.ts'
 import { addressOf, bearer, createMembers, type Server, serveBehindProxy, signIn } from '../members.ts'
+import { FORM_TYPE, formOf, photograph } from '../pictures.ts'
 import { printRows } from '../table.ts'
 
 const UPLOADS = 12
 const stored = z.object({ code: z.literal(200) })
-const BOUNDARY = 'domner-bench'
-const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 /** Between an answer and the next request, so that the requests themselves are no load. */
 const PAUSE_MS = 20
 
@@ -67,35 +65,13 @@ async function openScene(bench: Bench) {
   const asset = assets.find((file) => file.startsWith('entry-client') && file.endsWith('.js'))
   if (!asset) throw new Error('the build has no entry script')
   const server = await serveBehindProxy(bench, databaseUrl)
-  return { server, names, tokens, picture: await largePicture(), asset: `/assets/${asset}` }
-}
-
-/** A JPEG of 12 megapixels and some 2 MB, like a photograph: soft shapes under fine grain. */
-async function largePicture(): Promise<Buffer<ArrayBuffer>> {
-  const [width, height] = [4_000, 3_000]
-  const noise = (scale: number, sigma: number) =>
-    sharp({
-      create: {
-        width: width / scale,
-        height: height / scale,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma },
-      },
-    })
-      .png()
-      .toBuffer()
-  const [shapes, grain] = await Promise.all([noise(20, 60), noise(1, 8)])
-  return sharp(await sharp(shapes).resize(width, height).toBuffer())
-    .composite([{ input: grain, blend: 'soft-light' }])
-    .jpeg({ quality: 85 })
-    .toBuffer()
+  return { server, names, tokens, picture: await photograph(), asset: `/assets/${asset}` }
 }
 
 /** Keeps one upload of each member under way. @returns a function that stops and resolves when all are answered */
 function keepUploading({ port }: Server, tokens: readonly string[], picture: Buffer<ArrayBuffer>) {
   const url = `http://127.0.0.1:${port}/api/saveFiles/post`
-  const body = formOf(picture)
+  const body = formOf([picture])
   let over = false
   const running = Promise.all(
     tokens.map(async (token) => {
@@ -113,12 +89,6 @@ function keepUploading({ port }: Server, tokens: readonly string[], picture: Buf
     over = true
     await running
   }
-}
-
-/** A form with one picture, sent over and over, so that the client costs next to nothing. */
-function formOf(picture: Buffer): Buffer<ArrayBuffer> {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="files"; filename="picture.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
 }
 
 /** Runs the work again and again for some seconds. @returns the median time in milliseconds */

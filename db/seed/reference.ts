@@ -1,7 +1,12 @@
 import type { Caller } from '#server/composition/router.ts'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import type { RecordKind } from '#shared/catalog.ts'
-import { DEFAULT_MODERATION, MODERATION_KEY } from '#shared/moderation.ts'
+import {
+  DEFAULT_MODERATION,
+  DEFAULT_REPORT_THRESHOLD,
+  MODERATION_KEY,
+  REPORT_THRESHOLD_KEY,
+} from '#shared/moderation.ts'
 import { DEFAULT_RIEL_RATE, RIEL_RATE_KEY } from '#shared/riel.ts'
 import { readCategories, readPasses, readPlaceTypes, readProvinces } from './content.ts'
 import { demoId } from './demo-ids.ts'
@@ -19,6 +24,12 @@ const CONFIGURATION: Record<string, { appName: string; type: string; input: stri
     type: 'post',
     input: 'text',
     value: DEFAULT_MODERATION,
+  },
+  [REPORT_THRESHOLD_KEY]: {
+    appName: "Reports that hide a new member's post",
+    type: 'post',
+    input: 'number',
+    value: String(DEFAULT_REPORT_THRESHOLD),
   },
 }
 

@@ -9,6 +9,7 @@ import { liveSlice } from '../domains/live/slice.ts'
 import { operationsSlice } from '../domains/operations/slice.ts'
 import { postSlice } from '../domains/post/slice.ts'
 import { reactionSlice } from '../domains/reaction/slice.ts'
+import { reportSlice } from '../domains/report/slice.ts'
 import { viewSlice } from '../domains/view/slice.ts'
 
 /**
@@ -25,6 +26,7 @@ export const SLICES = [
   reactionSlice,
   viewSlice,
   commentSlice,
+  reportSlice,
   homeSlice,
   liveSlice,
   operationsSlice,

@@ -8,5 +8,9 @@ export const uuid = z.uuid().toLowerCase()
 export const locale = z.enum(['kh', 'en', 'cn'])
 export const provider = z.enum(['google', 'facebook'])
 
+/** When what is taken back was done; null where an event of before does not say. */
+export const since = z.string().nullable()
+export const withoutSince = (data: unknown): unknown => ({ ...z.looseObject({}).parse(data), since: null })
+
 /** The upcast to a version that only allows more. */
 export const widened = (data: unknown): unknown => data

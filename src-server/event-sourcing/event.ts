@@ -124,12 +124,14 @@ export function dispatch<S extends EventTypes, State, Result, T extends TypeOf<S
   return handlers[event.type](state, event, ...rest)
 }
 
-const isOfCommit = (one: Recorded, other: Recorded | undefined) =>
+type Committed = Pick<Recorded, 'stream' | 'at' | 'meta'>
+
+const isOfCommit = (one: Committed, other: Committed | undefined) =>
   one.stream === other?.stream && one.at === other.at && one.meta.correlation_id === other.meta.correlation_id
 
 /** Groups events in the order of the log by commit, whose events stand together and were appended at one time. */
-export function commitsOf(events: readonly Recorded[]): Recorded[][] {
-  const commits: Recorded[][] = []
+export function commitsOf<E extends Committed>(events: readonly E[]): E[][] {
+  const commits: E[][] = []
   for (const event of events) {
     const last = commits.at(-1)
     if (last && isOfCommit(event, last[0])) last.push(event)

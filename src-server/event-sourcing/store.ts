@@ -30,11 +30,9 @@ type EventRow = Omit<Recorded, 'position' | 'at'> & { position: string; at: Date
 
 const COLUMNS = 'position, stream, version, id, type, schema_version, data, meta, at'
 
-const toRecorded = (row: EventRow): Recorded => ({
-  ...row,
-  position: Number(row.position),
-  at: typeof row.at === 'string' ? row.at : row.at.toISOString(),
-})
+const toRecorded = (row: EventRow): Recorded => ({ ...row, position: Number(row.position), at: isoOf(row.at) })
+
+const isoOf = (at: Date | string): string => (typeof at === 'string' ? at : at.toISOString())
 
 /** The events of a stream, in order. */
 export const readStream = batched(async (sql, streams: readonly string[]): Promise<Recorded[][]> => {
@@ -55,6 +53,27 @@ export async function readStreamLean(sql: Sql, stream: string, latest: readonly 
              case when type <> all($2) or version = max(version) over (partition by type) then data end as data
            from event where stream = $1 order by version`,
     values: [stream, latest],
+  })
+  return rows.map(toRecorded)
+}
+
+/** An event without its data, which is most of it. */
+export type EventOutline = Pick<Recorded, 'stream' | 'version' | 'type' | 'meta' | 'at'>
+
+export async function readOutline(sql: Sql, stream: string): Promise<EventOutline[]> {
+  const { rows } = await sql.query<Pick<EventRow, keyof EventOutline>>({
+    name: 'read-outline',
+    text: 'select stream, version, type, meta, at from event where stream = $1 order by version',
+    values: [stream],
+  })
+  return rows.map((row) => ({ ...row, at: isoOf(row.at) }))
+}
+
+export async function readVersions(sql: Sql, stream: string, versions: readonly number[]): Promise<Recorded[]> {
+  const { rows } = await sql.query<EventRow>({
+    name: 'read-versions',
+    text: `select ${COLUMNS} from event where stream = $1 and version = any($2) order by version`,
+    values: [stream, versions],
   })
   return rows.map(toRecorded)
 }

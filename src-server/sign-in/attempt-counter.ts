@@ -28,6 +28,7 @@ const FREE = {
   asking: 10,
   application: 10,
   comment: 60,
+  report: 20,
   /** Calls of a member's session that change something: most leave an event, which stays for good. */
   write: 600,
 }

@@ -69,6 +69,8 @@ export type Attempts = {
   countApplication(accountId: string, address: string): Promise<void>
   /** @throws Rejection TOO_MANY_ATTEMPTS */
   countComment(accountId: string, address: string): Promise<void>
+  /** @throws Rejection TOO_MANY_ATTEMPTS */
+  countReport(accountId: string, address: string): Promise<void>
   /** By session, or whoever has one of a member could keep them from ending it. @throws Rejection TOO_MANY_ATTEMPTS */
   countWrite(sessionId: string, address: string): Promise<void>
 }
@@ -133,6 +135,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
     countAsking: (address) => counter.count({ kind: 'asking', of: networkOf(address) }),
     countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
     countComment: (accountId, address) => countAll([{ kind: 'comment', of: accountId }], networkOf(address)),
+    countReport: (accountId, address) => countAll([{ kind: 'report', of: accountId }], networkOf(address)),
     countWrite: (sessionId, address) => countAll([{ kind: 'write', of: sessionId }], networkOf(address)),
   }
 }

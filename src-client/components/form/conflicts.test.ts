@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareVersions } from './conflicts.ts'
+import { compareVersions, differences } from './conflicts.ts'
 
 it('takes over what only they have changed, and asks about what both have', () => {
   const base = { names: { kh: 'កែប', en: 'Kep' }, sort: 1, page: null, tags: ['sea'] }
@@ -14,4 +14,14 @@ it('takes over what only they have changed, and asks about what both have', () =
 it('keeps what only this form has changed', () => {
   const base = { sort: 1 }
   expect(compareVersions({ base, mine: { sort: 2 }, theirs: base })).toEqual({ taken: {}, conflicts: {} })
+})
+
+it('finds the fields in which two versions differ, a list as one', () => {
+  const before = { names: { kh: 'កែប', en: 'Kep' }, sort: 1, tags: ['sea'], page: null }
+  const after = { names: { kh: 'កែប', en: 'Kep City' }, sort: 1, tags: ['sea', 'crab'], day: 'mon' }
+  expect(differences(before, after)).toEqual([
+    { name: 'names.en', before: 'Kep', after: 'Kep City' },
+    { name: 'tags', before: ['sea'], after: ['sea', 'crab'] },
+    { name: 'day', before: undefined, after: 'mon' },
+  ])
 })

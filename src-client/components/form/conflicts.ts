@@ -21,6 +21,17 @@ export function compareVersions({ base, mine, theirs }: Versions): { taken: Chan
   return { taken, conflicts }
 }
 
+export type Difference = { name: string; before: unknown; after: unknown }
+
+/** The fields in which two fillings of a form differ. */
+export function differences(before: FieldValues, after: FieldValues): Difference[] {
+  const names = new Set([...fieldNames(before), ...fieldNames(after)])
+  return [...names].flatMap((name) => {
+    const found = { name, before: valueAt(before, name), after: valueAt(after, name) }
+    return isSame(found.before, found.after) ? [] : [found]
+  })
+}
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** A list counts as one field. */

@@ -55,7 +55,7 @@ type ConflictProps = { words: string; isOwn: boolean; onTake: () => void }
 
 function Conflict({ words: theirs, isOwn, onTake }: ConflictProps) {
   return (
-    <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2 rounded-xl bg-gold-soft px-3 py-1.5 text-sm text-gold">
+    <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2 whitespace-pre-line rounded-xl bg-gold-soft px-3 py-1.5 text-sm text-gold">
       {isOwn ? (
         <Trans>On another device you entered “{theirs}”.</Trans>
       ) : (

@@ -23,7 +23,7 @@ export function AdminActionLink({ action, uuid, replace = false, children }: Pro
       state={replace ? ({ returns }) => ({ returns }) : { returns: true }}
       resetScroll={false}
       preload={false}
-      className={`inline-flex min-h-11 items-center whitespace-nowrap rounded-full border px-4 text-sm font-bold transition lg:min-h-9 ${LOOKS[action === 'review' || action === 'post' ? 'primary' : ADMIN_ACTIONS[action].look]}`}
+      className={`inline-flex min-h-11 items-center whitespace-nowrap rounded-full border px-4 text-sm font-bold transition lg:min-h-9 ${LOOKS[action === 'review' || action === 'post' || action === 'history' ? 'primary' : ADMIN_ACTIONS[action].look]}`}
     >
       {children}
     </Link>

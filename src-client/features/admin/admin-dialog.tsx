@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Lazy } from '#client/components/lazy.tsx'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import { useMe } from '#client/lib/use-me.ts'
@@ -22,9 +24,26 @@ export default function AdminDialog() {
   // While the dashboard is closed the page below asks for its password; the confirmation comes then.
   if (!action || !uuid || me?.role !== 'admin' || !me.dashboard_until) return null
   if (action === 'post') return <PostDialog id={uuid} onClose={close} />
+  if (action === 'history') return <HistoryDialog id={uuid} onClose={close} />
   if (action === 'review' || ADMIN_ACTIONS[action].target === 'business')
     return <ApplicationDialog action={action} uuid={uuid} onClose={close} />
   return <ConfirmAction action={action} uuid={uuid} search={below} onClose={close} />
+}
+
+const HISTORY = lazyMemberPart(
+  () => import('#client/features/posting/public/post-history.tsx'),
+  ['posting', 'moderation'],
+)
+
+function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <PageSheet onClose={onClose} title={t`History`}>
+      <Lazy part={HISTORY} pending={<Skeleton className="h-dvh rounded-card" />}>
+        {(History) => <History id={id} />}
+      </Lazy>
+    </PageSheet>
+  )
 }
 
 type ConfirmProps = { action: AdminAction; uuid: string; search: AdminSearch; onClose: (after?: () => void) => void }

@@ -1,7 +1,7 @@
 import type { BusinessStatus } from '#shared/account.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
-const TABS = ['applications', 'posts', 'members', 'admins', 'dashboard'] as const
+const TABS = ['applications', 'posts', 'reported', 'members', 'admins', 'dashboard'] as const
 export type Tab = (typeof TABS)[number]
 
 export const STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies readonly BusinessStatus[]
@@ -13,8 +13,8 @@ export const ORDERS = ['newest', 'oldest'] as const
 const ACTIONS = ['approve', 'reject', 'suspend', 'grant', 'revoke'] as const
 export type AdminAction = (typeof ACTIONS)[number]
 export type ApplicationDialogName = 'review' | AdminAction
-/** To read an application or a post changes nothing. */
-const DIALOGS = ['review', 'post', ...ACTIONS] as const
+/** To read an application, a post or its history changes nothing. */
+const DIALOGS = ['review', 'post', 'history', ...ACTIONS] as const
 export type AdminDialogName = (typeof DIALOGS)[number]
 
 /** The search of the administration's URL: tab, filters, and the action to confirm. */

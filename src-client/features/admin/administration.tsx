@@ -13,26 +13,35 @@ import type { Tab } from './admin-search.ts'
 import { Admins } from './admins.tsx'
 import { Applications } from './applications.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { queueOf } from './lists.ts'
+import { queueOf, reportedOf } from './lists.ts'
 import { Members } from './members.tsx'
 import { Posts } from './posts.tsx'
+import { Reported } from './reported.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 const NAMES: Record<Tab, MessageDescriptor> = {
   applications: msg`Applications`,
   posts: msg`Posts`,
+  reported: msg`Reported`,
   members: msg`Members`,
   admins: msg`Admins`,
   dashboard: msg`My business`,
 }
 
-const SCREENS = { applications: Applications, posts: Posts, members: Members, admins: Admins, dashboard: Dashboard }
+const SCREENS = {
+  applications: Applications,
+  posts: Posts,
+  reported: Reported,
+  members: Members,
+  admins: Admins,
+  dashboard: Dashboard,
+}
 
 /** The administration, whose tab is in the URL. */
 export function Administration({ account }: { account: AccountView }) {
   const { t, i18n } = useLingui()
   const { tab = 'applications' } = useAdminSearch()
-  const tabs: Tab[] = ['applications', 'posts', 'members', 'admins']
+  const tabs: Tab[] = ['applications', 'posts', 'reported', 'members', 'admins']
   if (account.business === 'approved') tabs.push('dashboard')
   const Screen = SCREENS[tab]
   const waiting = useWaiting()
@@ -61,10 +70,13 @@ export function Administration({ account }: { account: AccountView }) {
 function useWaiting(): Partial<Record<Tab, string>> {
   const locale = useLocale()
   const utils = useUtils()
-  const { data } = useQuery(queueOf(utils, { tab: 'posts' }))
+  const posts = useQuery(queueOf(utils, {}))
+  const reported = useQuery(reportedOf(utils, {}))
   useNews('post', () => {
     void utils.post.queue.invalidate()
     void utils.post.review.invalidate()
   })
-  return data?.total ? { posts: ` (${formatNumber(data.total, locale)})` } : {}
+  useNews('report', () => void utils.report.list.invalidate())
+  const count = (total = 0) => (total > 0 ? ` (${formatNumber(total, locale)})` : '')
+  return { posts: count(posts.data?.total), reported: count(reported.data?.total) }
 }

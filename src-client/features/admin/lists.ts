@@ -18,6 +18,10 @@ export const applicationsOf = ({ business }: TrpcUtils, { status = 'pending', q,
 export const membersOf = ({ account }: TrpcUtils, { q, page = 1 }: AdminSearch) =>
   account.members.queryOptions({ ...(q && { q }), page, pageSize: PAGE_SIZE })
 
+/** What members have reported. */
+export const reportedOf = ({ report }: TrpcUtils, { page = 1 }: AdminSearch) =>
+  report.list.queryOptions({ page, pageSize: PAGE_SIZE })
+
 /** The posts that wait, of the type that the URL names. */
 export const queueOf = ({ post }: TrpcUtils, { type, page = 1 }: AdminSearch) =>
   post.queue.queryOptions({ ...(type && { type }), page, pageSize: PAGE_SIZE })

@@ -49,7 +49,7 @@ export function PostDecision({ review: { post, submitted_at }, onDone }: Props) 
       void utils.post.review.invalidate()
       return setStale(true)
     }
-    void utils.post.review.invalidate()
+    for (const shown of [utils.post.review, utils.post.get]) void shown.invalidate()
     await utils.post.queue.invalidate()
     const done = { approve: t`Published`, reject: t`Turned down`, hide: t`Hidden` }
     onDone(() => {

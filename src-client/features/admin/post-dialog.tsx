@@ -10,6 +10,7 @@ import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { ReviewView } from '#shared/post-queue.ts'
+import { AdminActionLink } from './admin-action-link.tsx'
 import { MemberName } from './member-name.tsx'
 import { PostDecision } from './post-decision.tsx'
 import { DashboardResult } from './public/dashboard-result.tsx'
@@ -62,6 +63,9 @@ function Summary({ review: { post, author, decisions, changed } }: { review: Rev
       <p className="text-sm text-soft">
         {i18n._(TYPE_NAMES[post.type])} · <Decisions {...decisions} />
       </p>
+      <AdminActionLink action="history" uuid={post.id}>
+        <Trans>History</Trans>
+      </AdminActionLink>
       {changed.length > 0 && (
         <p className="rounded-card bg-gold-soft px-4 py-3 text-gold">
           <Trans>This changes a published post, which readers see as it was until you approve.</Trans>{' '}

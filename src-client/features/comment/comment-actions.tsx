@@ -4,6 +4,7 @@ import { Heart } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { toast } from '#client/components/toast.ts'
+import { ReportButton } from '#client/features/report/public/report-button.tsx'
 import { formatCompact } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUser } from '#client/lib/session.ts'
@@ -36,6 +37,14 @@ export function CommentActions({ comment, onReply, onEdit }: Props) {
       <Action onClick={onReply}>{t`Reply`}</Action>
       <Action onClick={() => void copyLink()}>{t`Copy link`}</Action>
       {isOwn && <Action onClick={onEdit}>{t`Edit`}</Action>}
+      {!isOwn && (
+        <ReportButton
+          subject={{ subject_type: 'comment', subject_id: comment.id }}
+          label={t`Report`}
+          title={t`Report this comment`}
+          className={ACTION}
+        />
+      )}
       {mayDelete && (
         <ConfirmButton
           name={`delete-${comment.id}`}

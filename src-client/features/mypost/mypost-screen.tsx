@@ -11,6 +11,7 @@ import { QueryResult } from '#client/components/query-result.tsx'
 import { SearchAndOrder } from '#client/components/search-and-order.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
+import { useNews } from '#client/lib/use-news.ts'
 import { OWN_POST_SORTS, type OwnPostSort } from '#shared/own-post-words.ts'
 import type { OwnPost, OwnPostsPage } from '#shared/own-posts.ts'
 import { PAGE_SIZE, useMypostSearch } from './mypost-search.ts'
@@ -27,6 +28,10 @@ export default function MypostScreen() {
     ...mine.queryOptions({ status, q, sort: order, page, pageSize: PAGE_SIZE }),
     staleTime: 0,
     placeholderData: keepPreviousData,
+  })
+  // Others' posts are told of as well.
+  useNews('post', (id) => {
+    if (id === undefined || query.data?.rows.some((post) => post.id === id)) void mine.invalidate()
   })
   const onDeleted = (post: OwnPost) => {
     setDeleted(post)

@@ -50,6 +50,16 @@ export function PostRow({ post, onDeleted }: Props) {
       <div className="flex w-full flex-wrap justify-end gap-2">
         <Link
           to="/setting/mypost/dialog"
+          search={{ edit: id, tab: 'history' }}
+          state={{ returns: true }}
+          resetScroll={false}
+          aria-label={t`History of ${name}`}
+          className={buttonStyle('plain')}
+        >
+          <Trans>History</Trans>
+        </Link>
+        <Link
+          to="/setting/mypost/dialog"
           search={{ edit: id }}
           state={{ returns: true }}
           resetScroll={false}

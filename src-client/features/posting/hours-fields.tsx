@@ -6,11 +6,9 @@ import { DateField } from '#client/components/form/date-field.tsx'
 import { FieldGroup } from '#client/components/form/field-group.tsx'
 import { useFormContext } from '#client/components/form/form-context.ts'
 import { SelectField } from '#client/components/form/select-field.tsx'
-import { formatWeekday } from '#client/lib/format-date.ts'
-import { useLocale } from '#client/lib/locale.ts'
-import { WEEKDAYS, type Weekday } from '#shared/opening-hours.ts'
-import { fromPhnomPenh } from '#shared/phnom-penh-time.ts'
+import { WEEKDAYS } from '#shared/opening-hours.ts'
 import { optionOf } from './option-of.ts'
+import { usePlaceWords } from './place-words.ts'
 import type { PostValues } from './post-values.ts'
 import { useChoices } from './use-choices.ts'
 
@@ -24,11 +22,8 @@ const BLANK_TIMES = { from: null, to: null }
 export function HoursFields() {
   const { t } = useLingui()
   const { control } = useFormContext()
-  const options = [
-    { value: 'unknown', label: t`Not known` },
-    { value: 'always', label: t`24 hours, every day` },
-    { value: 'week', label: t`By day of the week` },
-  ]
+  const { openings } = usePlaceWords()
+  const options = Object.entries(openings).map(([value, label]) => ({ value, label }))
   return (
     <FieldGroup label={t`Opening hours`}>
       <SelectField<PostValues> name="opening" label={t`When it is open`} required options={options} />
@@ -48,20 +43,10 @@ function ChosenHours({ control }: { control: Control<FieldValues, unknown, unkno
   )
 }
 
-/** Any Monday, for the names of the days. */
-const A_MONDAY = '2026-11-23'
-const DAY_MS = 86_400_000
-
-function useWeekdayNames(): Record<Weekday, string> {
-  const locale = useLocale()
-  const name = (index: number) => formatWeekday(fromPhnomPenh(A_MONDAY).getTime() + index * DAY_MS, locale)
-  return { mon: name(0), tue: name(1), wed: name(2), thu: name(3), fri: name(4), sat: name(5), sun: name(6) }
-}
-
 function Week() {
   const { t } = useLingui()
-  const names = useWeekdayNames()
-  const days = WEEKDAYS.map((value) => ({ value, label: names[value] }))
+  const { weekdays } = usePlaceWords()
+  const days = WEEKDAYS.map((value) => ({ value, label: weekdays[value] }))
   return (
     <ArrayField<PostValues> name="week" label={t`Hours`} blank={{ ...BLANK_TIMES, days: [] }} max={MAX_ROWS}>
       {({ index }) => (

@@ -11,6 +11,7 @@ import { Lazy } from '#client/components/lazy.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { readMapLink } from '#shared/map-link.ts'
+import { usePlaceWords } from './place-words.ts'
 import type { PostValues } from './post-values.ts'
 
 const MAP = lazyMemberPart(() => import('#client/features/detail/public/map-frame.tsx'), ['detail'])
@@ -20,12 +21,7 @@ const PIN = lazyMemberPart(() => import('./pin-picker.tsx'), [])
 export function MapFields() {
   const { t } = useLingui()
   const { control, errorOf } = useFormContext()
-  const precisions = [
-    { value: 'exact', label: t`The place itself` },
-    { value: 'km', label: t`About 1 km around` },
-    { value: 'commune', label: t`Somewhere in the commune` },
-    { value: 'district', label: t`Somewhere in the district` },
-  ]
+  const { precisions } = usePlaceWords()
   return (
     <>
       <MapGuide />
@@ -37,7 +33,11 @@ export function MapFields() {
         <NumberField<PostValues> name="lat" label={t`Latitude`} min={-90} max={90} />
         <NumberField<PostValues> name="lon" label={t`Longitude`} min={-180} max={180} />
       </div>
-      <SelectField<PostValues> name="precision" label={t`How exact this is`} options={precisions} />
+      <SelectField<PostValues>
+        name="precision"
+        label={t`How exact this is`}
+        options={Object.entries(precisions).map(([value, label]) => ({ value, label }))}
+      />
     </>
   )
 }

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Lazy } from '#client/components/lazy.tsx'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { Decision } from '#client/features/moderation/public/decision.tsx'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import type { PostView } from '#shared/post.ts'
@@ -16,19 +19,39 @@ import { useTypeNames } from './type-names.ts'
 
 const NEW = 'NEW'
 
-/** A dialog that writes a new post (`?edit=NEW&type=hotel`), or changes one (`?edit=<id>`). */
+const HISTORY = lazyMemberPart(() => import('./public/post-history.tsx'), ['posting', 'moderation'])
+
+/** A dialog that writes a new post (`?edit=NEW&type=hotel`), changes one (`?edit=<id>`), or tells its history (`&tab=history`). */
 export default function PostDialog() {
   const { t } = useLingui()
-  const typeNames = useTypeNames()
   const close = useDialogRoute({ to: '/setting/mypost' })
-  const { edit, type: asked } = useSearch({ from: '/setting' })
+  const { edit, tab } = useSearch({ from: '/setting' })
   const id = typeof edit === 'string' && edit !== NEW ? edit : undefined
+  if (!id || tab !== 'history') return <WritingDialog id={id} onClose={close} />
+  return (
+    <PageSheet onClose={close} title={t`History`}>
+      <Lazy part={HISTORY} pending={<Skeleton className="h-dvh rounded-card" />}>
+        {(History) => <History id={id} />}
+      </Lazy>
+    </PageSheet>
+  )
+}
+
+function WritingDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { t } = useLingui()
+  const typeNames = useTypeNames()
+  const { type: asked } = useSearch({ from: '/setting' })
   const type = POST_TYPES.find((one) => one === asked)
   const [saved, setSaved] = useState<PostView>()
+  const { mine } = useUtils().post
+  const onSaved = (post: PostView) => {
+    setSaved(post)
+    void mine.invalidate()
+  }
   const title = saved ? t`Saved` : id ? t`Edit post` : type ? typeNames[type] : t`Upload your place`
   return (
-    <PageSheet onClose={close} title={title}>
-      {saved ? <Saved post={saved} /> : <Writing key={`${id} ${type}`} id={id} type={type} onSaved={setSaved} />}
+    <PageSheet onClose={onClose} title={title}>
+      {saved ? <Saved post={saved} /> : <Writing key={`${id} ${type}`} id={id} type={type} onSaved={onSaved} />}
     </PageSheet>
   )
 }
@@ -45,7 +68,14 @@ function Edited({ id, onSaved }: { id: string; onSaved: (post: PostView) => void
   const query = useQuery({ ...useUtils().post.content.queryOptions({ id }), staleTime: 0, gcTime: 0 })
   return (
     <QueryResult query={query} pending={<Skeleton className="h-dvh rounded-card" />}>
-      {(content) => <PostForm type={content.type} content={content} onSaved={onSaved} />}
+      {(content) => (
+        <>
+          <div className="mb-5 empty:hidden">
+            <Decision status={content.status} moderation={content.moderation} />
+          </div>
+          <PostForm type={content.type} content={content} onSaved={onSaved} />
+        </>
+      )}
     </QueryResult>
   )
 }

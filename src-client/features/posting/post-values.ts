@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
 import { withScheme } from '#client/lib/with-scheme.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
+import { mapText } from '#shared/map-link.ts'
 import { WEEKDAYS, type Weekday } from '#shared/opening-hours.ts'
 import type { PostContentView, SaveDraftInput, SavePostInput } from '#shared/post.ts'
 import type { PostType, Precision, PriceFor, PriceUnit } from '#shared/vocabulary.ts'
@@ -81,7 +82,12 @@ export const NEW_POST: PostValues = {
 
 const MIDNIGHT = '24:00'
 
-export function valuesOf(content: PostContentView): PostValues {
+/** Content of which the pictures are known by their ids at least. */
+export type Written = Omit<PostContentView, 'status' | 'moderation' | 'is_saved_by_me' | 'images'> & {
+  images: readonly { id: string }[]
+}
+
+export function valuesOf(content: Written): PostValues {
   const { id, version, place_type, province, category_id, price_from, price_unit, price_for, pass } = content
   const { starts_at, ends_at, contact, lat, lon, precision, map, social_links, images, is_sample } = content
   return {
@@ -97,11 +103,11 @@ export function valuesOf(content: PostContentView): PostValues {
     facebook: contact.facebook ?? '',
     website: contact.website ?? '',
     social_links: social_links.map((value) => ({ value })),
-    map: map === null ? '' : map.kind === 'embed' ? `<iframe src="${map.src}"></iframe>` : map.src,
+    map: map === null ? '' : mapText(map),
   }
 }
 
-function wordsOf(content: PostContentView, field: 'name' | 'address' | 'description'): Words {
+function wordsOf(content: Written, field: 'name' | 'address' | 'description'): Words {
   const { language, translations } = content
   const own = (locale: Locale) => (locale === language ? content[field] : translations[locale]?.[field])
   return { kh: own('kh') ?? '', en: own('en') ?? '', cn: own('cn') ?? '' }

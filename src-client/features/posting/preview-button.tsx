@@ -39,7 +39,7 @@ export function PreviewButton({ saves }: { saves: PostSaves }) {
   }
   return (
     <>
-      <Button look="plain" onClick={() => void show()} aria-disabled={isBusy} className="min-h-12 w-full">
+      <Button look="plain" onClick={() => void show()} aria-disabled={isBusy || !control} className="min-h-12 w-full">
         {isBusy && <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />}
         <Trans>Preview</Trans>
       </Button>

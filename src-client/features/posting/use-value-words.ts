@@ -1,22 +1,57 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { textAt } from '#client/components/form/values.ts'
+import { textAt, valueAt } from '#client/components/form/values.ts'
+import { formatTime } from '#client/lib/format.ts'
+import { formatDate } from '#client/lib/format-date.ts'
+import { formatMoment } from '#client/lib/format-moment.ts'
+import { useLocale } from '#client/lib/locale.ts'
 import type { PostType } from '#shared/vocabulary.ts'
+import { usePlaceWords } from './place-words.ts'
 import { usePriceWords } from './price-words.ts'
 import { useChoices } from './use-choices.ts'
 
-/** What somebody else entered into a field of a post, as a reader would say it. */
+const MOMENTS = ['starts_at', 'ends_at']
+
+/** What somebody entered into a field of a post, as a reader would say it. */
 export function useValueWords(type: PostType): (name: string, value: unknown) => string {
   const { t } = useLingui()
+  const locale = useLocale()
   const { placeTypes, provinces, categories, passes } = useChoices(type)
   const { units, payers } = usePriceWords()
+  const { openings, precisions } = usePlaceWords()
   const names = new Map([...placeTypes, ...provinces, ...categories, ...passes].map(({ code, name }) => [code, name]))
-  const words = new Map(Object.entries({ ...units, ...payers }))
-  return (_, value) => {
-    if (value === null || value === '') return t`nothing`
-    if (typeof value === 'string') return names.get(value) ?? words.get(value) ?? value
+  const words = new Map(Object.entries({ ...units, ...payers, ...openings, ...precisions }))
+  const hoursIn = useHoursWords(type)
+  return (name, value) => {
+    if (value === null || value === undefined || value === '') return t`nothing`
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`
+    if (typeof value === 'string')
+      return MOMENTS.includes(name) ? formatMoment(value, locale) : (names.get(value) ?? words.get(value) ?? value)
     if (!Array.isArray(value)) return String(value)
-    const lines = value.map((item) => textAt(item, 'value')).filter((line) => line !== undefined)
-    return lines.length > 0 ? lines.join(', ') : plural(value.length, { one: '# entry', other: '# entries' })
+    if (value.length === 0) return t`nothing`
+    const lines = value.flatMap((item) => textAt(item, 'value') ?? hoursIn(item) ?? [])
+    return lines.length > 0 ? lines.join('\n') : t`${plural(value.length, { one: '# entry', other: '# entries' })}`
+  }
+}
+
+/** A line of the week, or a day with other hours; undefined for anything else. */
+function useHoursWords(type: PostType): (item: unknown) => string | undefined {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { feasts } = useChoices(type)
+  const { weekdays } = usePlaceWords()
+  const timesIn = (item: unknown) => ['from', 'to'].map((end) => formatTime(textAt(item, end) ?? '', locale)).join('–')
+  return (item) => {
+    const days = valueAt(item, 'days')
+    if (Array.isArray(days)) {
+      const names = Object.entries(weekdays).flatMap(([day, name]) => (days.includes(day) ? [name] : []))
+      return `${names.join(', ')}: ${timesIn(item)}`
+    }
+    const open = valueAt(item, 'open')
+    if (!Array.isArray(open)) return undefined
+    const feast = textAt(item, 'feast')
+    const date = textAt(item, 'date')
+    const day = feast ? (feasts.find(({ code }) => code === feast)?.name ?? feast) : date && formatDate(date, locale)
+    return `${day ?? ''}: ${open.length > 0 ? open.map(timesIn).join(', ') : t`closed`}`
   }
 }

@@ -16,7 +16,7 @@ export const page: SettingPage = {
 
 const SCREEN = lazyMemberPart(
   () => import('#client/features/admin/admin-screen.tsx'),
-  ['admin', 'business', 'detail', 'moderation'],
+  ['admin', 'business', 'detail', 'moderation', 'report'],
 )
 
 export const Route = createLazyFileRoute('/setting/admin')({

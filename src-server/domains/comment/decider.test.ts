@@ -12,7 +12,7 @@ const place = {
 }
 const author_id = MEMBER.actor.id
 const posted: EventOf<CommentEvents> = { type: 'CommentPosted', data: { ...place, author_id, text: 'By the sea' } }
-const deleted: EventOf<CommentEvents> = { type: 'CommentDeleted', data: place }
+const deleted: EventOf<CommentEvents> = { type: 'CommentDeleted', data: { ...place, since: MEMBER.at } }
 
 it('a comment is posted once, in the name of who writes it', () => {
   given(comment).when({ type: 'PostComment', place, text: 'By the sea' }).gives(posted)

@@ -5,14 +5,20 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type CommentEvents, type CommentLikeEvents, commentEvents, commentLikeEvents } from './events.ts'
 
 /** Where a comment stands. */
-export type CommentPlace = DataOf<CommentEvents['CommentDeleted']>
+export type CommentPlace = Omit<DataOf<CommentEvents['CommentDeleted']>, 'since'>
 
 export type CommentCommand =
   | { type: 'PostComment'; place: CommentPlace; text: string }
   | { type: 'EditComment'; text: string }
   | { type: 'DeleteComment' }
 
-type CommentState = null | { author_id: string; place: CommentPlace; text: string | null; isDeleted: boolean }
+type CommentState = null | {
+  author_id: string
+  place: CommentPlace
+  text: string | null
+  postedAt: string
+  isDeleted: boolean
+}
 
 export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
   category: 'comment',
@@ -20,7 +26,13 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
   initial: null,
   latest: ['CommentEdited'],
   evolve: {
-    CommentPosted: (_, { data: { author_id, text, ...place } }) => ({ author_id, text, place, isDeleted: false }),
+    CommentPosted: (_, { at, data: { author_id, text, ...place } }) => ({
+      author_id,
+      text,
+      place,
+      postedAt: at,
+      isDeleted: false,
+    }),
     CommentEdited: (state, { data: { text } }) => state && { ...state, text },
     CommentDeleted: (state) => state && { ...state, text: null, isDeleted: true },
   },
@@ -32,7 +44,10 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
     const isOwn = state?.author_id === actor.id
     if (!state || !(isOwn || (command.type === 'DeleteComment' && isAdminOrSystem(actor))))
       throw new Rejection('COMMENT_NOT_FOUND')
-    if (command.type === 'DeleteComment') return state.isDeleted ? [] : [{ type: 'CommentDeleted', data: state.place }]
+    if (command.type === 'DeleteComment') {
+      if (state.isDeleted) return []
+      return [{ type: 'CommentDeleted', data: { ...state.place, since: state.postedAt } }]
+    }
     if (state.isDeleted) throw new Rejection('COMMENT_NOT_FOUND')
     if (state.text === command.text) return []
     return [{ type: 'CommentEdited', data: { author_id: state.author_id, text: command.text } }]

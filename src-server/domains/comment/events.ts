@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventType, personal } from '../../event-sourcing/event.ts'
-import { uuid } from '../event-fields.ts'
+import { since, uuid, withoutSince } from '../event-fields.ts'
 
 const OF_THE_AUTHOR = { person: 'author_id' }
 
@@ -18,7 +18,7 @@ const text = personal(z.string())
 export const commentEvents = {
   CommentPosted: eventType(place.extend({ author_id: uuid, text }), OF_THE_AUTHOR),
   CommentEdited: eventType(z.object({ author_id: uuid, text }), OF_THE_AUTHOR),
-  CommentDeleted: eventType(place),
+  CommentDeleted: eventType(place.extend({ since }), { upcasts: [withoutSince] }),
 }
 export type CommentEvents = typeof commentEvents
 

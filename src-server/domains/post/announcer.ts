@@ -27,7 +27,7 @@ export const postAnnouncer: Announcer = {
   },
 }
 
-const OF_THE_AUTHOR = ['DraftSaved', 'PostSubmitted', 'PostRejected']
+const OF_THE_AUTHOR = ['DraftSaved', 'PostVersionRestored', 'PostSubmitted', 'PostRejected']
 
 function isPublic(type: string, row: PostVisibility | undefined): boolean {
   if (!row || OF_THE_AUTHOR.includes(type)) return false

@@ -4,11 +4,12 @@ import type { PostContentView, PostView, saveDraftInput } from '#shared/post.ts'
 import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { readStream } from '../../event-sourcing/store.ts'
+import { readOutline } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 import { mergedChange } from './change.ts'
 import { post } from './decider.ts'
+import type { PostContent } from './events.ts'
 import { isOwnOrAdmins, moderationOf, viewOf } from './queries.ts'
 import { contentOf, rejectUnknown } from './write.ts'
 
@@ -33,14 +34,21 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
   // Admins change what readers see.
   const isOwnChange = change !== null && owner_id === ctx.actor.id
   const latest = isOwnChange ? { ...published, ...mergedChange(change, change_words) } : published
-  const { price_from_cents, price_unit, price_for, ...content } = latest
   return {
-    ...content,
+    ...asWritten(latest),
+    is_saved_by_me: await isLastSavedBy(ctx, id),
     moderation: moderationOf({ change, submitted_at, is_held, reason, reason_note }),
+    images: await picturesOf(ctx, latest.images),
+  }
+}
+
+/** Content as its form takes it: dollars, codes that may be missing, and of prices only what is known today. */
+export function asWritten<Content extends PostContent>(content: Content) {
+  const { price_from_cents, price_unit, price_for, ...words } = content
+  return {
+    ...words,
     place_type: content.place_type || null,
     province: content.province || null,
-    is_saved_by_me: await isLastSavedBy(ctx, id),
-    images: await picturesOf(ctx, content.images),
     price_from: price_from_cents === null ? null : toDollars(price_from_cents),
     price_unit: PRICE_UNITS.find((unit) => unit === price_unit) ?? null,
     price_for: PRICE_FOR.find((payers) => payers === price_for) ?? 'everyone',
@@ -50,7 +58,7 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
 const SAVES = ['PostSaved', 'DraftSaved', 'PostRestored']
 
 async function isLastSavedBy({ sql, actor }: Ctx, id: string): Promise<boolean> {
-  const last = (await readStream(sql, `${post.category}-${id}`)).findLast(({ type }) => SAVES.includes(type))
+  const last = (await readOutline(sql, `${post.category}-${id}`)).findLast(({ type }) => SAVES.includes(type))
   return last?.meta.actor.id === actor.id
 }
 

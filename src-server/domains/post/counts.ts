@@ -20,6 +20,7 @@ export const postCounts = rowProjector<PostCountRow, CountedEvents>({
     PostRejected: unchanged,
     PostPublished: unchanged,
     PostHidden: unchanged,
+    PostVersionRestored: unchanged,
     PostDeleted: unchanged,
     PostRestored: unchanged,
     PostLiked: (row) => row && { ...row, likes: row.likes + 1 },

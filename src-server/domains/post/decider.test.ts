@@ -54,6 +54,28 @@ describe('a post', () => {
       .when({ type: 'SavePost', content: edited }, OWNER)
       .gives({ type: 'PostSaved', data: edited })
   })
+  it('has no change any more once it is written as readers see it', () => {
+    const edited: PostEvent = { ...draft, data: { ...draft.data, name: 'Kep beach' } }
+    const waits = [draft, saved, published, edited, submitted]
+    given(post, ...waits)
+      .when({ type: 'SavePost', content, submit: true })
+      .gives(saved)
+    given(post, ...waits, saved)
+      .when({ type: 'SubmitPost' })
+      .gives()
+  })
+  it('says behind the words of which older version they are', () => {
+    const restored: PostEvent = { type: 'PostVersionRestored', data: { version: 1 } }
+    const name = 'Kep beach'
+    const edited: PostEvent = { type: 'PostSaved', data: { ...content, name } }
+    given(post, draft, saved, published, edited)
+      .when({ type: 'SavePost', content, restored: 1, submit: true })
+      .gives(draft, restored, submitted)
+    given(post, draft, saved, published, edited)
+      .when({ type: 'SavePost', content, restored: 1, submit: true }, ADMIN)
+      .gives(saved, restored)
+    given(post, draft, saved, published).when({ type: 'SavePost', content, restored: 1 }, ADMIN).gives()
+  })
   it('is sealed again while it is hidden, in what is changed then', () => {
     const shown = [draft, saved, published, hidden]
     const edited = { ...content, name: 'Kep crab market by the sea' }
@@ -110,6 +132,17 @@ describe('a post', () => {
     given(post, saved, deleted).when({ type: 'DeletePost' }).gives()
   })
   it('cannot be hidden as a draft', () => given(post, saved).when({ type: 'HidePost' }).rejects('POST_STATUS'))
+  it('that members have reported is hidden by the product, once', () => {
+    const hide = { type: 'HideReported' } as const
+    const reported: PostEvent = { type: 'PostHidden', data: { author_id, reason: 'reported', note: null } }
+    given(post, saved, published).when(hide, SYSTEM).gives(reported)
+    given(post, saved, published).when(hide, ADMIN).rejects('FORBIDDEN')
+    given(post, saved, published, hidden).when(hide, SYSTEM).gives()
+    given(post, saved, published, reported).when({ type: 'SubmitPost' }, MEMBER).gives(submitted)
+    given(post, saved, published, reported).when({ type: 'PublishPost' }, ADMIN).gives(published)
+    given(post, saved, published, reported, published).when(hide, SYSTEM).gives()
+    given(post, saved, published, hidden, published).when(hide, SYSTEM).gives(reported)
+  })
   it('cannot be published by a plain member', () =>
     given(post, saved).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN'))
 

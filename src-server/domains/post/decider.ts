@@ -6,18 +6,28 @@ import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { contentOf, isWhole, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
+import {
+  contentOf,
+  isSaving,
+  isWhole,
+  type PostContent,
+  type PostEvent,
+  type PostEvents,
+  postEvents,
+} from './events.ts'
 
 type Explained = { reason: PostReason; note: string | null }
 
 export type PostCommand =
-  /** With `submit` it is sent to be published in the same step. */
-  | { type: 'SavePost'; content: PostContent; submit?: true }
+  /** With `submit` it is sent to be published in the same step. `restored` is the version whose words these are. */
+  | { type: 'SavePost'; content: PostContent; submit?: true; restored?: number }
   | { type: 'SubmitPost' }
   /** Also approves what waits. */
   | { type: 'PublishPost' }
   | ({ type: 'RejectPost' } & Explained)
   | ({ type: 'HidePost' } & Partial<Explained>)
+  /** The product does so once enough members have reported it, until an admin has looked at it. */
+  | { type: 'HideReported' }
   | { type: 'DeletePost' }
   /** Takes a deletion back, for whoever has deleted it, as long as its pictures are kept. */
   | { type: 'RestorePost' }
@@ -33,6 +43,8 @@ type PostState = {
   change: { content: PostContent | null; isWaiting: boolean } | null
   /** An admin has turned it down or hidden it, so that only an admin shows it again. */
   isHeld: boolean
+  /** It was hidden because of reports before: whoever has shown it since has looked at it. */
+  wasReported: boolean
   /** What a deletion has ended. */
   deleted: { status: LivingStatus; by: Actor; at: string } | null
 } | null
@@ -61,14 +73,16 @@ const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
       ...(state.change ? { change: { ...state.change, isWaiting: false } } : { status: 'rejected' }),
       isHeld: true,
     },
-  PostHidden: (state, { meta }) =>
+  PostHidden: (state, { data, meta }) =>
     state && {
       ...state,
       status: 'hidden',
       ...(state.change && { content: state.change.content, isSealed: true }),
       change: null,
       isHeld: state.isHeld || meta.actor.id !== state.author.id,
+      wasReported: state.wasReported || data.reason === 'reported',
     },
+  PostVersionRestored: (state) => state,
   PostDeleted: (state, { meta, at }) =>
     state && state.status !== 'deleted'
       ? { ...state, status: 'deleted', deleted: { status: state.status, by: meta.actor, at } }
@@ -95,14 +109,15 @@ export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCo
   evolve,
   decide(command, state, issued) {
     const by = { actor: issued.actor, memberPublishes }
-    if (command.type === 'SavePost') return save(command, state, by)
+    if (command.type === 'SavePost') return withOrigin(save(command, state, by), command.restored)
     const found = requireOwner(state, by)
     if (command.type === 'DeletePost') return found.status === 'deleted' ? [] : [{ type: 'PostDeleted', data: {} }]
     if (command.type === 'RestorePost') return restore(found, issued)
     if (found.status === 'deleted') throw new Rejection('POST_NOT_FOUND')
     if (command.type === 'SubmitPost') return submit(found, by)
     if (command.type === 'PublishPost') return publish(found, by)
-    return command.type === 'RejectPost' ? reject(command, found, by) : hide(command, found, by)
+    if (command.type === 'RejectPost') return reject(command, found, by)
+    return command.type === 'HideReported' ? hideReported(found, by) : hide(command, found, by)
   },
 })
 
@@ -118,6 +133,7 @@ const savedState = (state: PostState, actor: Actor, type: PostType) => ({
   author: state?.author ?? actor,
   change: state?.change ?? null,
   isHeld: state?.isHeld ?? false,
+  wasReported: state?.wasReported ?? false,
   deleted: state?.deleted ?? null,
 })
 
@@ -143,6 +159,14 @@ function save({ content, submit }: Extract<PostCommand, { type: 'SavePost' }>, s
   return isSame && !found.isSealed ? [PUBLISHED] : [{ type: 'PostSaved', data: content }, PUBLISHED]
 }
 
+/** Says of the words that are saved of which version they are. */
+const withOrigin = (events: PostEvent[], version: number | undefined): PostEvent[] =>
+  version === undefined
+    ? events
+    : events.flatMap((event): PostEvent[] =>
+        isSaving(event) ? [event, { type: 'PostVersionRestored', data: { version } }] : [event],
+      )
+
 /** What whoever saves has read: authors their latest words, others what is published. */
 const wordsBefore = ({ author, change, content }: ExistingPost, { actor }: By) =>
   author.id === actor.id && change ? change.content : content
@@ -157,6 +181,8 @@ function change(
   const isOwnChange = found.change !== null && found.author.id === by.actor.id
   if (mayPublish(found, by)) return isSame && !isOwnChange ? [] : [{ type: 'PostSaved', data: content }]
   if (isSame && !found.change) return []
+  // Back to what readers see, nothing is left to be changed.
+  if (found.change && stringify(found.content) === stringify(content)) return [{ type: 'PostSaved', data: content }]
   const kept: PostEvent[] = isSame ? [] : [{ type: 'DraftSaved', data: { ...content, author_id: found.author.id } }]
   return submit && !found.change?.isWaiting ? [...kept, SUBMITTED] : kept
 }
@@ -215,6 +241,13 @@ function hide({ reason, note = null }: Partial<Explained>, found: ExistingPost, 
   // Only an admin explains.
   const explained = isAdminOrSystem(actor) ? { reason: reason ?? null, note } : { reason: null, note: null }
   return [{ type: 'PostHidden', data: { author_id: author.id, ...explained } }]
+}
+
+/** What an admin has shown again after such reports is hidden by admins alone. */
+function hideReported({ status, author, wasReported }: ExistingPost, { actor }: By): PostEvent[] {
+  if (actor.role !== 'system') throw new Rejection('FORBIDDEN')
+  if (status !== 'published' || wasReported) return []
+  return [{ type: 'PostHidden', data: { author_id: author.id, reason: 'reported', note: null } }]
 }
 
 /** What an admin has deleted is not had back by its author, nor what went with an account. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, type EventOf, eventType, personal } from '../../event-sourcing/event.ts'
+import { type DataOf, type EventOf, eventType, personal, type RecordedOf } from '../../event-sourcing/event.ts'
 import { locale, uuid, widened } from '../event-fields.ts'
 
 const words = z
@@ -130,6 +130,8 @@ export const postEvents = {
     ...OF_THE_AUTHOR,
     upcasts: [(data) => ({ ...z.looseObject({}).parse(data), author_id: null, reason: null, note: null })],
   }),
+  /** Behind a `DraftSaved` or `PostSaved` of the same commit, whose words are those of an older version of the stream. */
+  PostVersionRestored: eventType(z.object({ version: z.int() })),
   PostDeleted: eventType(z.object({})),
   /** A deletion that was taken back: the post is as it was before, and waits for an admin again if it did. */
   PostRestored: eventType(
@@ -150,6 +152,14 @@ export function contentOf({ author_id: _, ...data }: DataOf<PostEvents['DraftSav
     contact === null ||
     social_links === null
   return isForgotten ? null : { ...rest, name, translations, address, description, contact, social_links }
+}
+
+export const isSaving = ({ type }: { type: string }): boolean => type === 'DraftSaved' || type === 'PostSaved'
+
+/** The words of an event that carries some; null of any other, and where they were sealed and their author is forgotten. */
+export function wordsIn(event: RecordedOf<PostEvents>): PostContent | null {
+  if (event.type === 'DraftSaved') return contentOf(event.data)
+  return event.type === 'PostSaved' ? event.data : null
 }
 
 /** Whether all is there that a post in public must have. A draft may lack some of it. */

@@ -59,7 +59,12 @@ const commands: fc.Arbitrary<PostCommand> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record(
-      { type: fc.constant('SavePost' as const), content: postContent, submit: fc.constant(true as const) },
+      {
+        type: fc.constant('SavePost' as const),
+        content: postContent,
+        submit: fc.constant(true as const),
+        restored: fc.constant(1),
+      },
       { requiredKeys: ['type', 'content'] },
     ),
   },
@@ -67,6 +72,7 @@ const commands: fc.Arbitrary<PostCommand> = fc.oneof(
   fc.record({ type: fc.constant('SubmitPost' as const) }),
   fc.record({ type: fc.constant('RejectPost' as const), reason: fc.constant('other' as const), note: maybe(words) }),
   fc.record({ type: fc.constantFrom('HidePost' as const, 'DeletePost' as const, 'RestorePost' as const) }),
+  fc.record({ type: fc.constant('HideReported' as const) }),
 )
 
 const content: PostContent = {
@@ -105,6 +111,7 @@ export const history = defineHistory<PostCommand>({
     { type: 'DeletePost' },
     { type: 'RestorePost' },
     { on: 1, command: { type: 'SavePost', content, submit: true } },
+    { on: 1, command: { type: 'SavePost', content: { ...content, name: 'Kep beach' }, restored: 1 } },
     { on: 1, command: { type: 'RejectPost', reason: 'other', note: null } },
   ],
   run: (context, request, command) => handle(context, post, byMember(request, command), command),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DEFAULT_MODERATION, MODERATION, MODERATION_KEY } from '#shared/moderation.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { roleOf } from '../../sign-in/role.ts'
 import { referenceOf } from '../catalog/public.ts'
 import { postDecider } from './decider.ts'
 
@@ -23,6 +24,19 @@ async function memberPublishes(ctx: Ctx): Promise<boolean> {
   const moderation = MODERATION.find((one) => one === value) ?? DEFAULT_MODERATION
   if (moderation === 'new_members') return isEstablished(ctx, ctx.actor.id)
   return moderation === 'off'
+}
+
+/** Whether a post is of a plain member who is not established, so that reports hide it. */
+export async function isByNewMember(ctx: Pick<Ctx, 'db' | 'now'>, postId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('post as p')
+    .innerJoin('account as o', 'o.id', 'p.owner_id')
+    .leftJoin('admin as m', 'm.account_id', 'o.id')
+    .leftJoin('business as b', 'b.id', 'o.id')
+    .select(['o.id', 'b.status as business', sql<boolean>`m.account_id is not null`.as('is_admin')])
+    .where('p.id', '=', postId)
+    .executeTakeFirst()
+  return row !== undefined && roleOf(row) === 'user' && !(await isEstablished(ctx, row.id))
 }
 
 /** Whether an account is 30 days old and has three posts that are published. */

@@ -65,6 +65,7 @@ const rows = rowProjector<PostRow, PostEvents>({
         ...(event.data.reason !== null && explained(event.data)),
         ...touched(event),
       },
+    PostVersionRestored: (row, event) => row && { ...row, ...touched(event) },
     PostDeleted: (row, event) =>
       row && {
         ...row,

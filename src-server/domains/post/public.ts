@@ -2,14 +2,17 @@ import { type SqlBool, sql } from 'kysely'
 import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { batched } from '../../event-sourcing/batched.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import type { AppContext } from '../../procedures/context.ts'
+import { type AppContext, type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { referenceOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'
 import { toCard } from './cards.ts'
+import { decide } from './decide.ts'
 import { type ListContext, listPosts } from './list.ts'
 import { patternOf } from './list-conditions.ts'
 import { cardsQuery } from './list-query.ts'
+import { isByNewMember } from './moderation-policy.ts'
 
 /** The posts in which there is the most interest now. @throws Rejection PROVINCE_UNKNOWN */
 export async function listTrending(ctx: ListContext, input: TrendingInput): Promise<PostCard[]> {
@@ -77,3 +80,29 @@ export async function getCards(ctx: ListContext, ids: readonly string[]): Promis
   const byId = new Map(rows.map((row) => [row.id, toCard(row, read)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+/** Hides a post that enough members have reported, if its author is new. What an admin has shown again since stays. */
+export async function hideReportedPost(ctx: RequestContext, id: string): Promise<void> {
+  if (!(await isByNewMember(ctx, id))) return
+  const system = { ...ctx, actor: SYSTEM_ACTOR, idempotencyKey: undefined, keyedCall: undefined }
+  await decide(system, { id }, { type: 'HideReported' })
+}
+
+type Read = { id: string; expected: number | undefined }
+
+/** Takes a post from readers that was reported; another has none. @throws Rejection VERSION_STALE */
+export async function takeDownReportedPost(ctx: RequestContext & { actor: Actor }, read: Read): Promise<void> {
+  const status = await statusOf(ctx, read.id)
+  if (status?.status === 'published' || status?.status === 'hidden')
+    await decide(ctx, read, { type: 'HidePost', reason: 'reported', note: null })
+}
+
+/** Shows a post again that was hidden because it was reported. @throws Rejection VERSION_STALE */
+export async function showReportedPost(ctx: RequestContext & { actor: Actor }, read: Read): Promise<void> {
+  const status = await statusOf(ctx, read.id)
+  if (status?.status === 'hidden' && status.is_held && status.reason === 'reported')
+    await decide(ctx, read, { type: 'PublishPost' })
+}
+
+const statusOf = ({ db }: Pick<AppContext, 'db'>, id: string) =>
+  db.selectFrom('post').select(['status', 'is_held', 'reason']).where('id', '=', id).executeTakeFirst()

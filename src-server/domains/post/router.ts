@@ -19,6 +19,7 @@ import {
   similarPost,
   trendingInput,
 } from '#shared/post.ts'
+import { historyInput, historyPage, restoreVersionInput } from '#shared/post-history.ts'
 import { queueInput, queuePage, reviewView } from '#shared/post-queue.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
 import { named } from '#shared/vocabulary-schemas.ts'
@@ -28,12 +29,14 @@ import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { idForNew } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { getContent, previewPost } from './content.ts'
+import { listHistory } from './history.ts'
 import { listByCategory, listPosts } from './list.ts'
 import { listOwnPosts } from './own.ts'
 import { listTrending } from './public.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
 import { getReview, listQueue } from './queue.ts'
 import { readRestFilter, readRestPost } from './rest-input.ts'
+import { restoreVersion } from './restore-version.ts'
 import { findSimilar } from './similar.ts'
 import { decidePost, removePost, removePostsOf, restorePost, savePost } from './write.ts'
 
@@ -135,6 +138,22 @@ export const postRouter = router({
     example: { id: EXAMPLE_ID.post },
     output: postContentView,
   }).query(({ ctx, input }) => getContent(ctx, input.id)),
+
+  history: procedure({
+    does: 'A page of what happened to a post: who changed which field from what to what, the newest first',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: historyInput,
+    example: { id: EXAMPLE_ID.post },
+    output: historyPage,
+  }).query(({ ctx, input }) => listHistory(ctx, input)),
+
+  restoreVersion: procedure({
+    does: 'Saves the words of an older version of a post again, as an edit by the caller',
+    access: MEMBER_OWN_OR_ADMIN,
+    input: restoreVersionInput,
+    example: { id: EXAMPLE_ID.post, version: 2, from: 1 },
+    output: postView,
+  }).mutation(({ ctx, input }) => restoreVersion(ctx, input)),
 
   preview: procedure({
     does: 'Shows how a post would look, and stores nothing',

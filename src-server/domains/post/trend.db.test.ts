@@ -80,6 +80,33 @@ it('a hundred accounts of one address make no trend, whatever they do', async ()
   expect(await app.guest.post.get({ id: pushed.id })).toMatchObject({ views: 100, amount_of_likes: 100 })
 })
 
+it('what is taken back late takes off nothing of others', async () => {
+  const [liked, buried] = [await app.publish(), await app.publish()]
+  const helpers = Array.from({ length: 5 }, () => memberAt('192.0.2.67'))
+  const did: (() => Promise<unknown>)[] = []
+  for (const { reaction, comment } of helpers) {
+    await reaction.like({ post_id: buried.id, is_liked: true })
+    await reaction.bookmark({ post_id: buried.id, is_saved: true })
+    const { id } = await comment.save({ post_id: buried.id, text: 'Go early.' })
+    did.push(() => reaction.like({ post_id: buried.id, is_liked: false }))
+    did.push(() => reaction.removeBookmark({ id: buried.id }))
+    did.push(() => comment.remove({ id }))
+  }
+  wait(12)
+  for (const { id } of [liked, buried]) {
+    await visitors(id, 10)
+    await memberAt('192.0.2.68').reaction.like({ post_id: id })
+  }
+  await popular()
+  for (const takeBack of did) await takeBack()
+  await popular()
+  const { rows } = await app.context.pool.query<{ engagement: number }>(
+    'select engagement from post_trend where post_id = any($1)',
+    [[liked.id, buried.id]],
+  )
+  expect(rows.map(({ engagement }) => Math.round(engagement))).toEqual([3, 3])
+})
+
 it('trends are of a type, of a province, and of all; the home page shows them, and what is hidden has none', async () => {
   const hotel = await app.publish({ type: 'hotel', province: 'takeo' })
   const place = await app.publish({ province: 'kep' })

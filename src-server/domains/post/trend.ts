@@ -32,14 +32,15 @@ export const postTrends = rowProjector<PostTrendRow, CountedEvents>({
     PostPublished: (row, { at }) =>
       row && { ...(row.visitors === 0 ? withInterest(row, { at, visitors: 1 }) : row), is_listed: true },
     PostHidden: (row) => row && { ...row, is_listed: false },
+    PostVersionRestored: (row) => row,
     PostDeleted: (row) => row && { ...row, is_listed: false },
     PostRestored: (row, { data }) => row && { ...row, is_listed: data.status === 'published' },
     PostLiked: (row, { at }) => row && withInterest(row, { at, engagement: WEIGHTS.like }),
-    PostUnliked: (row, { at }) => row && withInterest(row, { at, engagement: -WEIGHTS.like }),
+    PostUnliked: (row, event) => row && withoutInterest(row, event, WEIGHTS.like),
     PostBookmarked: (row, { at }) => row && withInterest(row, { at, engagement: WEIGHTS.bookmark }),
-    PostUnbookmarked: (row, { at }) => row && withInterest(row, { at, engagement: -WEIGHTS.bookmark }),
+    PostUnbookmarked: (row, event) => row && withoutInterest(row, event, WEIGHTS.bookmark),
     CommentPosted: (row, { at }) => row && withInterest(row, { at, engagement: WEIGHTS.comment }),
-    CommentDeleted: (row, { at }) => row && withInterest(row, { at, engagement: -WEIGHTS.comment }),
+    CommentDeleted: (row, event) => row && withoutInterest(row, event, WEIGHTS.comment),
     PostViewsCounted(row, { data }, id) {
       const hours = data.posts[id] ?? []
       return row && hours.reduce((sum, { hour, networks }) => withInterest(sum, { at: hour, visitors: networks }), row)
@@ -66,7 +67,7 @@ type Interest = { at: string; visitors?: number; engagement?: number }
 
 /**
  * The row with more interest, and its score: the logarithm of all that there is, as far in the future as it takes to
- * decay to 1. So the scores of others stay as they are while time passes. What is taken back takes off its weight of now.
+ * decay to 1. So the scores of others stay as they are while time passes.
  */
 export function withInterest(row: PostTrendRow, { at, visitors = 0, engagement = 0 }: Interest): PostTrendRow {
   const latest = Date.parse(at) > Date.parse(row.at) ? at : row.at
@@ -75,6 +76,13 @@ export function withInterest(row: PostTrendRow, { at, visitors = 0, engagement =
   const now = { visitors: sum(row.visitors, visitors), engagement: sum(row.engagement, engagement), at: latest }
   return { ...row, ...now, score: scoreOf(now) }
 }
+
+/** What is taken back takes off what is left of it, and nothing of others': else a post could be buried under old likes. */
+function withoutInterest(row: PostTrendRow, { at, data }: TakenBack, weight: number): PostTrendRow {
+  return withInterest(row, { at: data.since ?? at, engagement: -weight })
+}
+
+type TakenBack = { at: string; data: { since: string | null } }
 
 function scoreOf({ visitors, engagement, at }: Pick<PostTrendRow, 'visitors' | 'engagement' | 'at'>): number {
   const interest = visitors + Math.min(engagement, visitors * ENGAGEMENT_PER_VISITOR)

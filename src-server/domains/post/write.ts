@@ -10,6 +10,7 @@ import { isRepeat, requestOf } from '../../procedures/request.ts'
 import { readPhone } from '../../sign-in/account-keys.ts'
 import { rejectUnknownCategory } from '../catalog/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
+import { decide, picturesOfPost } from './decide.ts'
 import { type PostCommand, post } from './decider.ts'
 import { everyDay, type PostContent } from './events.ts'
 import { postRules } from './moderation-policy.ts'
@@ -64,12 +65,6 @@ function wholeNumber(phone: string): string {
   return number
 }
 
-/** Null where there is no post. */
-async function picturesOfPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<readonly string[] | null> {
-  const row = await db.selectFrom('post').select(['images', 'change_images']).where('id', '=', id).executeTakeFirst()
-  return row ? [...new Set([...row.images, ...row.change_images])] : null
-}
-
 export async function write(
   ctx: Ctx,
   stream: { id: string; expected?: number | undefined; step?: string },
@@ -79,16 +74,13 @@ export async function write(
   return getPost(ctx, stream.id)
 }
 
-/** Publishes, rejects or hides. Pictures of words that were replaced go, unless readers see them. */
 export async function decidePost(
   ctx: Ctx,
   stream: { id: string; expected: number | undefined },
   command: PostCommand,
 ): Promise<PostView> {
-  const before = await picturesOfPost(ctx, stream.id)
-  const decided = await write(ctx, stream, command)
-  await eraseTakenAway(ctx, before ?? [], [])
-  return decided
+  await decide(ctx, stream, command)
+  return getPost(ctx, stream.id)
 }
 
 /** Soft delete, idempotent: the history stays, the pictures go once the post cannot be had back. */

@@ -5,7 +5,11 @@ import { reaction } from './decider.ts'
 import type { ReactionEvents } from './events.ts'
 
 const OF = { account_id: '0195b5a0-0000-7000-8000-00000000000a', post_id: '0195b5a0-0000-7000-8000-00000000000b' }
-const happened = (type: EventOf<ReactionEvents>['type']): EventOf<ReactionEvents> => ({ type, data: OF })
+const happened = (type: 'PostLiked' | 'PostBookmarked'): EventOf<ReactionEvents> => ({ type, data: OF })
+const takenBack = (type: 'PostUnliked' | 'PostUnbookmarked'): EventOf<ReactionEvents> => ({
+  type,
+  data: { ...OF, since: MEMBER.at },
+})
 
 it('a like is a toggle, and with what is wanted a repeat changes nothing', () => {
   given(reaction)
@@ -13,7 +17,7 @@ it('a like is a toggle, and with what is wanted a repeat changes nothing', () =>
     .gives(happened('PostLiked'))
   given(reaction, happened('PostLiked'))
     .when({ type: 'Like', ...OF }, MEMBER)
-    .gives(happened('PostUnliked'))
+    .gives(takenBack('PostUnliked'))
   given(reaction, happened('PostLiked'))
     .when({ type: 'Like', on: true, ...OF }, MEMBER)
     .gives()
@@ -28,7 +32,7 @@ it('a bookmark is one too, and knows nothing of the like', () => {
     .gives(happened('PostBookmarked'))
   given(reaction, happened('PostBookmarked'))
     .when({ type: 'Bookmark', on: false, ...OF }, MEMBER)
-    .gives(happened('PostUnbookmarked'))
+    .gives(takenBack('PostUnbookmarked'))
   given(reaction, happened('PostBookmarked'))
     .when({ type: 'Bookmark', on: true, ...OF }, MEMBER)
     .gives()
@@ -37,8 +41,8 @@ it('a bookmark is one too, and knows nothing of the like', () => {
 it('what is left is withdrawn when the member goes, and only that', () => {
   given(reaction, happened('PostLiked'), happened('PostBookmarked'))
     .when({ type: 'WithdrawAll', ...OF }, MEMBER)
-    .gives(happened('PostUnliked'), happened('PostUnbookmarked'))
-  given(reaction, happened('PostLiked'), happened('PostUnliked'))
+    .gives(takenBack('PostUnliked'), takenBack('PostUnbookmarked'))
+  given(reaction, happened('PostLiked'), takenBack('PostUnliked'))
     .when({ type: 'WithdrawAll', ...OF }, MEMBER)
     .gives()
 })

@@ -8,32 +8,34 @@ export type ReactionCommand =
   /** `on` says what is wanted, so that a retry changes nothing; without it the command is a toggle. */
   ({ type: 'Like' | 'Bookmark'; on?: boolean | undefined } & Reaction) | ({ type: 'WithdrawAll' } & Reaction)
 
-type ReactionState = { liked: boolean; bookmarked: boolean }
+/** Since when. */
+type ReactionState = { liked: string | null; bookmarked: string | null }
 
 export const reaction: Decider<ReactionState, ReactionCommand, ReactionEvents> = {
   category: 'reaction',
   events: reactionEvents,
-  initial: { liked: false, bookmarked: false },
+  initial: { liked: null, bookmarked: null },
   evolve: {
-    PostLiked: (state) => ({ ...state, liked: true }),
-    PostUnliked: (state) => ({ ...state, liked: false }),
-    PostBookmarked: (state) => ({ ...state, bookmarked: true }),
-    PostUnbookmarked: (state) => ({ ...state, bookmarked: false }),
+    PostLiked: (state, { at }) => ({ ...state, liked: at }),
+    PostUnliked: (state) => ({ ...state, liked: null }),
+    PostBookmarked: (state, { at }) => ({ ...state, bookmarked: at }),
+    PostUnbookmarked: (state) => ({ ...state, bookmarked: null }),
   },
   decide(command, { liked, bookmarked }) {
     const { account_id, post_id } = command
     const data = { account_id, post_id }
     switch (command.type) {
       case 'Like':
-        if (command.on === liked) return []
-        return [{ type: liked ? 'PostUnliked' : 'PostLiked', data }]
+        if (command.on === (liked !== null)) return []
+        return [liked === null ? { type: 'PostLiked', data } : { type: 'PostUnliked', data: { ...data, since: liked } }]
       case 'Bookmark':
-        if (command.on === bookmarked) return []
-        return [{ type: bookmarked ? 'PostUnbookmarked' : 'PostBookmarked', data }]
+        if (command.on === (bookmarked !== null)) return []
+        if (bookmarked === null) return [{ type: 'PostBookmarked', data }]
+        return [{ type: 'PostUnbookmarked', data: { ...data, since: bookmarked } }]
       case 'WithdrawAll':
         return [
-          ...(liked ? [{ type: 'PostUnliked' as const, data }] : []),
-          ...(bookmarked ? [{ type: 'PostUnbookmarked' as const, data }] : []),
+          ...(liked ? [{ type: 'PostUnliked' as const, data: { ...data, since: liked } }] : []),
+          ...(bookmarked ? [{ type: 'PostUnbookmarked' as const, data: { ...data, since: bookmarked } }] : []),
         ]
     }
   },

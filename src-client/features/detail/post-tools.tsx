@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonStyle } from '#client/components/button.tsx'
+import { useUser } from '#client/lib/session.ts'
+import type { PostView } from '#shared/post.ts'
+
+const OVER_THE_POST = { state: { returns: true }, resetScroll: false, preload: false } as const
+
+/** What its author and admins can do with a post that they look at. */
+export default function PostTools({
+  post: { id, owner, status },
+}: {
+  post: Pick<PostView, 'id' | 'owner' | 'status'>
+}) {
+  const user = useUser()
+  return (
+    <p className="flex flex-wrap gap-2">
+      {user?.uuid === owner.uuid && (
+        <Link {...OVER_THE_POST} to="/setting/mypost/dialog" search={{ edit: id }} className={buttonStyle('soft')}>
+          <Trans>Edit</Trans>
+        </Link>
+      )}
+      <History id={id} isAdmin={user?.role === 'admin'} />
+      {user?.role === 'admin' && (
+        <Link
+          {...OVER_THE_POST}
+          to="/setting/admin/dialog"
+          search={{ tab: 'posts', action: 'post', uuid: id }}
+          className={buttonStyle('plain')}
+        >
+          {status === 'published' ? <Trans>Hide…</Trans> : <Trans>Review</Trans>}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** An admin reads it where the dashboard is open, without which the post counts as another's. */
+function History({ id, isAdmin }: { id: string; isAdmin: boolean }) {
+  const words = <Trans>History</Trans>
+  if (isAdmin)
+    return (
+      <Link
+        {...OVER_THE_POST}
+        to="/setting/admin/dialog"
+        search={{ tab: 'posts', action: 'history', uuid: id }}
+        className={buttonStyle('plain')}
+      >
+        {words}
+      </Link>
+    )
+  return (
+    <Link
+      {...OVER_THE_POST}
+      to="/setting/mypost/dialog"
+      search={{ edit: id, tab: 'history' }}
+      className={buttonStyle('plain')}
+    >
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { Pager } from '#client/components/pager.tsx'
+import { QueryResult } from '#client/components/query-result.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { useUtils } from '#client/lib/trpc.ts'
+import { useNews } from '#client/lib/use-news.ts'
+import type { HistoryPage } from '#shared/post-history.ts'
+import { HistoryEntry } from '../history-entry.tsx'
+import { type Restored, UndoRestore } from '../undo-restore.tsx'
+import { useChoices } from '../use-choices.ts'
+
+const PAGE_SIZE = 20
+
+/** What happened to a post, the newest first, and older versions to be had back: for its author and admins. */
+export default function PostHistory({ id }: { id: string }) {
+  const { post } = useUtils()
+  const [page, setPage] = useState(1)
+  const [restored, setRestored] = useState<Restored | null>(null)
+  const query = useQuery({
+    ...post.history.queryOptions({ id, page, pageSize: PAGE_SIZE }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const changed = () => {
+    for (const view of [post.history, post.content, post.mine, post.review, post.detail]) void view.invalidate()
+  }
+  useNews('post', (changedId) => {
+    if (changedId === undefined || changedId === id) void post.history.invalidate()
+  })
+  const onRestored = (what: Restored | null) => {
+    setRestored(what)
+    setPage(1)
+    changed()
+  }
+  return (
+    <>
+      <UndoRestore id={id} restored={restored} onDone={() => onRestored(null)} onOver={() => setRestored(null)} />
+      <QueryResult query={query} pending={<Skeleton className="h-dvh rounded-card" />}>
+        {(history) => <Entries id={id} history={history} onRestored={onRestored} />}
+      </QueryResult>
+      <Pager
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={query.data?.total ?? 0}
+        link={(to, props) => <button type="button" {...props} onClick={() => setPage(to ?? 1)} />}
+      />
+    </>
+  )
+}
+
+type EntriesProps = { id: string; history: HistoryPage; onRestored: (what: Restored) => void }
+
+function Entries({ id, history, onRestored }: EntriesProps) {
+  const { t } = useLingui()
+  const type = history.rows.find(({ words }) => words !== null)?.words?.type ?? 'visit'
+  // Codes would be shown until their names are there.
+  if (useChoices(type).isLoading) return <Skeleton className="h-dvh rounded-card" />
+  if (history.rows.length === 0) return <EmptyState title={t`Nothing has happened here yet`} />
+  return (
+    <ol aria-label={t`Versions, the newest first`} className="divide-y divide-line">
+      {history.rows.map((entry) => (
+        <HistoryEntry key={entry.version} id={id} type={type} entry={entry} history={history} onRestored={onRestored} />
+      ))}
+    </ol>
+  )
+}

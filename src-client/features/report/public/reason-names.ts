@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ReportReason } from '#shared/moderation.ts'
+
+/** What may be wrong with a post or comment, to members and admins. */
+export const REPORT_REASON_NAMES: Record<ReportReason, MessageDescriptor> = {
+  spam: msg`Advertising or spam`,
+  wrong: msg`Something is not true`,
+  closed: msg`It has closed for good`,
+  offensive: msg`It is offensive`,
+  copyright: msg`The words or pictures belong to somebody else`,
+  other: msg`Another reason`,
+}

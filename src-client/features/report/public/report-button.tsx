@@ -1,0 +1,45 @@
+import Flag from 'lucide-react/icons/flag'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Sheet } from '#client/components/sheet.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { lazyPart } from '#client/lib/lazy-part.ts'
+import { requireLogin } from '#client/lib/login-required.ts'
+import { useUser } from '#client/lib/session.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
+import type { ReportSubject } from '#shared/report.ts'
+
+const REPORT = lazyPart(() => import('../report-form.tsx'), { messages: ['report', 'forms', 'fields'] })
+
+type Props = {
+  subject: ReportSubject
+  label: string
+  /** Of the dialog. */
+  title: string
+  className: string
+}
+
+/** Reports a post or comment to the admins. A guest is asked to log in, and comes back to the page. */
+export function ReportButton({ subject, label, title, className }: Props) {
+  const user = useUser()
+  const { isOpen, open, close } = useOverlay(`report-${subject.subject_id}`)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => (user ? open() : void requireLogin())}
+        className={className}
+      >
+        <Flag size={16} aria-hidden="true" />
+        {label}
+      </button>
+      <Sheet isOpen={isOpen} onClose={close} title={title}>
+        {isOpen && (
+          <Lazy part={REPORT} pending={<Skeleton className="h-72 rounded-card" />}>
+            {(ReportForm) => <ReportForm subject={subject} onDone={close} />}
+          </Lazy>
+        )}
+      </Sheet>
+    </>
+  )
+}

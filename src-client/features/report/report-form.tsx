@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { Button } from '#client/components/button.tsx'
+import { Form, type FormProps } from '#client/components/form/form.tsx'
+import { SelectField } from '#client/components/form/select-field.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { TextArea } from '#client/components/form/text-area.tsx'
+import { QueryResult } from '#client/components/query-result.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { toast } from '#client/components/toast.ts'
+import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { MAX_REASON_LENGTH } from '#shared/limits.ts'
+import { REPORT_REASONS } from '#shared/moderation.ts'
+import type { ReportSubject } from '#shared/report.ts'
+import { REPORT_REASON_NAMES } from './public/reason-names.ts'
+
+type Words = Pick<ApiInput['report']['submit'], 'reason' | 'note'>
+
+type Props = { subject: ReportSubject; onDone: () => void }
+
+/** Asks what is wrong, or says that the member has told so already. */
+export default function ReportForm({ subject, onDone }: Props) {
+  const query = useQuery({ ...useUtils().report.own.queryOptions(subject), staleTime: 0 })
+  return (
+    <QueryResult query={query} pending={<Skeleton className="h-72 rounded-card" />}>
+      {({ is_reported }) =>
+        is_reported ? <Reported onDone={onDone} /> : <Reasons subject={subject} onDone={onDone} />
+      }
+    </QueryResult>
+  )
+}
+
+function Reported({ onDone }: Pick<Props, 'onDone'>) {
+  return (
+    <div className="space-y-5">
+      <p role="status">
+        <Trans>You have reported this. The admins look at every report.</Trans>
+      </p>
+      <Button look="plain" className="w-full" onClick={onDone}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const FIELD_FOR_CODE: FormProps<Words>['fieldForCode'] = { REASON_REQUIRED: 'note' }
+
+function Reasons({ subject, onDone }: Props) {
+  const { t, i18n } = useLingui()
+  const { client } = useRouteContext({ from: '__root__' })
+  const { report } = useUtils()
+  const submit = async (words: Words) => {
+    await client.report.submit.mutate({ ...subject, ...words })
+    onDone()
+    report.own.setData(subject, { is_reported: true })
+    void toast(t`Thank you. An admin will look at it.`)
+  }
+  return (
+    <Form<Words> fieldForCode={FIELD_FOR_CODE} onSubmit={submit}>
+      <p>
+        <Trans>The author does not see who has reported it.</Trans>
+      </p>
+      <SelectField<Words>
+        name="reason"
+        label={t`What is wrong?`}
+        required
+        options={REPORT_REASONS.map((value) => ({ value, label: i18n._(REPORT_REASON_NAMES[value]) }))}
+      />
+      <TextArea<Words> name="note" label={t`What the admins should know`} rows={3} maxLength={MAX_REASON_LENGTH} />
+      <SubmitButton>{t`Report`}</SubmitButton>
+    </Form>
+  )
+}

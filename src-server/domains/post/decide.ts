@@ -1,0 +1,26 @@
+import type { Actor } from '../../event-sourcing/event.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { eraseTakenAway } from '../file/public.ts'
+import type { PostCommand } from './decider.ts'
+import { postRules } from './moderation-policy.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+
+/** Null where there is no post. */
+export async function picturesOfPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<readonly string[] | null> {
+  const row = await db.selectFrom('post').select(['images', 'change_images']).where('id', '=', id).executeTakeFirst()
+  return row ? [...new Set([...row.images, ...row.change_images])] : null
+}
+
+/** Publishes, rejects or hides. Pictures of words that were replaced go, unless readers see them. */
+export async function decide(
+  ctx: Ctx,
+  stream: { id: string; expected?: number | undefined },
+  command: PostCommand,
+): Promise<void> {
+  const before = await picturesOfPost(ctx, stream.id)
+  await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
+  await eraseTakenAway(ctx, before ?? [], [])
+}

@@ -1,0 +1,64 @@
+import { mapText } from '#shared/map-link.ts'
+import { type PostView, saveDraftInput, savePostInput } from '#shared/post.ts'
+import type { RestoreVersionInput } from '#shared/post-history.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { FieldProblems } from '../../procedures/field-problems.ts'
+import { isRepeat } from '../../procedures/request.ts'
+import { picturesOf } from '../file/public.ts'
+import { withChange } from './change.ts'
+import { asWritten } from './content.ts'
+import { type PostContent, wordsIn } from './events.ts'
+import { readPostEvents } from './history.ts'
+import { isOwnOrAdmins, readPost } from './queries.ts'
+import { contentOf, rejectUnknown, write } from './write.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+
+/**
+ * Saves the words of an older version as an edit by the caller, by the rules of today. Pictures that it takes away are left to
+ * the sweep, so that it can be undone.
+ * @throws Rejection POST_NOT_FOUND also for whoever may not change the post, and where the version has no words;
+ * IMAGE_ERASED for pictures of it that are gone, unless the caller knows; ZodError for what may not be written any more
+ */
+export async function restoreVersion(ctx: Ctx, input: RestoreVersionInput): Promise<PostView> {
+  const { id, version, from } = input
+  const row = await readPost(ctx, id)
+  if (!isOwnOrAdmins(ctx, row)) throw new Rejection('POST_NOT_FOUND')
+  const older = (await readPostEvents(ctx, id, [from])).get(from)
+  const words = older ? wordsIn(older) : null
+  if (!words) throw new Rejection('POST_NOT_FOUND')
+  const latest = row.owner_id === ctx.actor.id ? withChange(row) : row
+  const images = await picturesLeft(ctx, words.images, { without: input.without, instead: latest.images })
+  const schema = row.status === 'draft' ? saveDraftInput : savePostInput
+  const checked = schema.parse(formOf({ ...words, images }))
+  if (!(await isRepeat(ctx))) await rejectUnknown(ctx, checked)
+  // A change of what readers see is sent, as its form does; nothing that is hidden or was turned down is shown by this.
+  const submit = row.status === 'published' && { submit: true as const }
+  return write(
+    ctx,
+    { id, expected: version },
+    { type: 'SavePost', content: contentOf(checked), restored: from, ...submit },
+  )
+}
+
+/** What its form would send. */
+function formOf(content: PostContent) {
+  const { map, precision, ...words } = asWritten(content)
+  return { ...words, map: map && mapText(map), precision: precision ?? undefined }
+}
+
+/** The pictures that are still there, or those of today where none is. */
+async function picturesLeft(
+  ctx: Ctx,
+  wanted: readonly string[],
+  { without, instead }: { without: readonly string[]; instead: string[] },
+): Promise<string[]> {
+  const left = (await picturesOf(ctx, wanted)).map(({ id }) => id)
+  const [first, ...others] = wanted.flatMap((id, index) =>
+    left.includes(id) || without.includes(id) ? [] : [{ path: `images.${index}`, reason: 'IMAGE_ERASED' as const }],
+  )
+  if (first) throw new FieldProblems([first, ...others])
+  return wanted.length > 0 && left.length === 0 ? instead : left
+}

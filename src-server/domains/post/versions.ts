@@ -1,0 +1,80 @@
+import type { PostDeed } from '#shared/post-history.ts'
+import { commitsOf } from '../../event-sourcing/event.ts'
+import type { EventOutline } from '../../event-sourcing/store.ts'
+import { isSaving } from './events.ts'
+
+/** What one command did to a post. Words are named by the version of the event that carries them. */
+export type Version = {
+  /** Of its words where it has some. */
+  version: number
+  events: readonly EventOutline[]
+  words: number | null
+  /** What whoever wrote them had read. */
+  before: number | null
+}
+
+/** Where the words of a post are: those that are, or were, published or sent, and the change beside published ones. */
+type Whereabouts = { content: number; change: number | null; isPublished: boolean }
+
+type Versions = { versions: Version[]; current: number | null }
+
+/**
+ * The versions of a post, the oldest first, by what its events are and who caused them: their data, which may be much and
+ * sealed, is not needed.
+ * @param reader to whom `current` are the latest words: authors' changes are their own
+ */
+export function versionsOf(events: readonly EventOutline[], reader: string): Versions {
+  const author = events[0]?.meta.actor.id
+  let state: Whereabouts | null = null
+  const versions: Version[] = []
+  for (const commit of commitsOf(events)) {
+    const words = commit.findLast(isSaving)?.version ?? null
+    versions.push({
+      version: words ?? commit.at(-1)?.version ?? 0,
+      events: commit,
+      words,
+      before: words !== null && state ? readBy(state, isAuthors(commit, author) || isApproval(commit)) : null,
+    })
+    for (const event of commit) state = followed(state, event, author)
+  }
+  return { versions, current: state && readBy(state, reader === author) }
+}
+
+const isAuthors = ([event]: readonly EventOutline[], author: string | undefined) => event?.meta.actor.id === author
+
+/** Words that are published with their approval are those that waited. */
+const isApproval = (commit: readonly EventOutline[]) => commit.some(({ type }) => type === 'PostPublished')
+
+const readBy = ({ content, change }: Whereabouts, readsChange: boolean) => (readsChange ? (change ?? content) : content)
+
+/** As the decider's `evolve` does with the words themselves. */
+function followed(
+  state: Whereabouts | null,
+  { type, version, meta }: EventOutline,
+  author: string | undefined,
+): Whereabouts | null {
+  if (!state) return isSaving({ type }) ? { content: version, change: null, isPublished: false } : null
+  if (type === 'DraftSaved') return { ...state, ...(state.isPublished ? { change: version } : { content: version }) }
+  if (type === 'PostSaved')
+    return { ...state, content: version, change: meta.actor.id === author ? null : state.change }
+  if (type === 'PostPublished') return { ...state, change: null, isPublished: true }
+  if (type === 'PostHidden') return { content: state.change ?? state.content, change: null, isPublished: false }
+  return state
+}
+
+const DEEDS: Record<string, PostDeed> = {
+  PostVersionRestored: 'restored',
+  PostSubmitted: 'sent',
+  PostPublished: 'published',
+  PostRejected: 'rejected',
+  PostHidden: 'hidden',
+  PostDeleted: 'deleted',
+  PostRestored: 'undeleted',
+}
+
+/** What a version did, in words that a screen has a name for. @param hasChanged whether it changed words */
+export function deedsOf({ events, before, words }: Version, hasChanged: boolean): PostDeed[] {
+  const others = events.flatMap(({ type }) => DEEDS[type] ?? [])
+  if (words !== null && before === null) return ['created', ...others]
+  return hasChanged && !others.includes('restored') ? ['saved', ...others] : others
+}

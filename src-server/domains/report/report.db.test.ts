@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { REPORT_THRESHOLD_KEY } from '#shared/moderation.ts'
+import { newId } from '../../platform/ids.ts'
+import { PASSWORD } from '../../testing/members.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
+
+const { app, people } = await appScene()
+const { caller: admin } = await people.admin()
+const POST_NOT_FOUND = rejectionWith('POST_NOT_FOUND')
+
+const age = (uuid: string, days: number) =>
+  app.context.pool.query('update account set joined_at = joined_at - make_interval(days => $2) where id = $1', [
+    uuid,
+    days,
+  ])
+
+let networks = 0
+/** A member whose account is old enough to have weight, from a network of their own. */
+async function reporter({ days = 8, address = `198.51.100.${++networks}` } = {}) {
+  const { user, token, input } = await people.member()
+  await age(user.uuid, days)
+  return { user, input, caller: await people.bearer(token?.access_token, { address }) }
+}
+
+const ofPost = (id: string) => ({ subject_type: 'post', subject_id: id }) as const
+const spam = (id: string) => ({ ...ofPost(id), reason: 'spam' }) as const
+
+/** A published post of a member who has just registered. */
+async function newcomersPost() {
+  const { caller, user } = await people.member()
+  const draft = app.draft({ images: [await app.picture(caller)] })
+  const { id } = await caller.post.save({ ...draft, submit: true })
+  await admin.post.publish({ id })
+  return { caller, user, draft, id }
+}
+
+const reported = async (id: string) => {
+  const { rows } = await admin.report.list({ pageSize: 100 })
+  return rows.find(({ subject_id }) => subject_id === id)
+}
+
+const report = async (id: string, times: number) => {
+  for (let made = 0; made < times; made++) await (await reporter()).caller.report.submit(spam(id))
+}
+
+const isShown = async (id: string) =>
+  app.guest.post.get({ id }).then(
+    () => true,
+    () => false,
+  )
+
+describe('reports of a post', () => {
+  it('hide that of a new member once three have weight, and its author is told', async () => {
+    const { id, caller } = await newcomersPost()
+    await report(id, 2)
+    expect(await isShown(id)).toBe(true)
+    await report(id, 1)
+    await expect(app.guest.post.get({ id })).rejects.toEqual(POST_NOT_FOUND)
+    expect((await caller.post.get({ id })).moderation).toMatchObject({ reason: 'reported', is_held: true })
+    expect(await reported(id)).toMatchObject({ amount: 3, is_hidden: true })
+  })
+
+  it('are as many as the configuration has it', async () => {
+    const data = { key: REPORT_THRESHOLD_KEY, appName: 'Reports', type: 'post', input: 'number' }
+    const entry = { kind: 'configuration', id: REPORT_THRESHOLD_KEY } as const
+    await app.system.catalog.save({ ...entry, data: { ...data, value: '1' } })
+    const first = await newcomersPost()
+    await report(first.id, 1)
+    expect(await isShown(first.id)).toBe(false)
+    await app.system.catalog.save({ ...entry, data: { ...data, value: 'nonsense' } })
+    const second = await newcomersPost()
+    await report(second.id, 2)
+    expect(await isShown(second.id)).toBe(true)
+  })
+
+  it('count once of a member, also when they are repeated or sent twice at once', async () => {
+    const { id } = await newcomersPost()
+    const { caller, user } = await reporter()
+    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: false })
+    await Promise.all([1, 2, 3].map(() => caller.report.submit(spam(id))))
+    const keyed = app.as({ id: user.uuid, role: 'user' }, { idempotencyKey: newId() })
+    for (const _ of [1, 2]) await keyed.report.submit({ ...ofPost(id), reason: 'other', note: 'Again' })
+    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: true })
+    expect(await reported(id)).toMatchObject({ amount: 1, is_hidden: false, reports: [{ reason: 'spam', note: null }] })
+  })
+
+  it('reach admins but hide nothing where they come from new accounts or from one network', async () => {
+    const { id } = await newcomersPost()
+    for (const _ of [1, 2, 3]) await (await reporter({ days: 6 })).caller.report.submit(spam(id))
+    for (const _ of [1, 2, 3]) await (await reporter({ address: '203.0.113.50' })).caller.report.submit(spam(id))
+    expect(await isShown(id)).toBe(true)
+    expect((await reported(id))?.amount).toBe(6)
+    await report(id, 2)
+    expect(await isShown(id)).toBe(false)
+  })
+
+  it('hide none of an established member, nor of an owner', async () => {
+    const { caller, user, draft, id } = await newcomersPost()
+    await age(user.uuid, 31)
+    for (const name of ['One', 'Two'])
+      await admin.post.publish(await caller.post.save({ ...draft, name, submit: true }))
+    const owner = app.actorOf('owner')
+    const owners = await app.as(owner).post.save({
+      ...app.draft({ images: [await app.picture(app.as(owner))] }),
+      submit: true,
+    })
+    for (const each of [id, owners.id]) {
+      await report(each, 4)
+      expect(await isShown(each)).toBe(true)
+    }
+  })
+
+  it('that were dismissed do not hide it again, nor do new ones: an admin has looked at it', async () => {
+    const { id } = await newcomersPost()
+    const first = await reporter()
+    await first.caller.report.submit(spam(id))
+    await report(id, 2)
+    const version = (await reported(id))?.version ?? 0
+    await expect(admin.report.decide({ ...ofPost(id), outcome: 'dismiss', version: version - 1 })).rejects.toEqual(
+      rejectionWith('VERSION_STALE'),
+    )
+    await admin.report.decide({ ...ofPost(id), outcome: 'dismiss', version })
+    expect(await isShown(id)).toBe(true)
+    expect(await reported(id)).toBeUndefined()
+    await first.caller.report.submit(spam(id))
+    expect(await reported(id)).toBeUndefined()
+    await report(id, 3)
+    expect(await isShown(id)).toBe(true)
+    expect((await reported(id))?.amount).toBe(3)
+  })
+
+  it('do not hide it again after it was approved in the queue, though nobody has decided on them', async () => {
+    const { id, caller } = await newcomersPost()
+    await report(id, 3)
+    await caller.post.submit({ id })
+    await admin.post.publish({ id })
+    await report(id, 1)
+    expect(await isShown(id)).toBe(true)
+    expect((await reported(id))?.amount).toBe(4)
+  })
+
+  it('are upheld by an admin: the post goes, and a member may report it again if it comes back', async () => {
+    const { id } = await newcomersPost()
+    const { caller } = await reporter()
+    await caller.report.submit(spam(id))
+    await admin.report.decide({ ...ofPost(id), outcome: 'uphold' })
+    expect(await isShown(id)).toBe(false)
+    expect(await reported(id)).toBeUndefined()
+    await admin.post.publish({ id })
+    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: false })
+    await caller.report.submit(spam(id))
+    expect((await reported(id))?.amount).toBe(1)
+  })
+
+  it('are forgotten with what was deleted', async () => {
+    const { id, caller } = await newcomersPost()
+    await report(id, 1)
+    await caller.post.remove({ id })
+    expect(await reported(id)).toBeUndefined()
+  })
+})
+
+describe('a report', () => {
+  it('is of what everyone sees and somebody else wrote', async () => {
+    const { id, caller } = await newcomersPost()
+    await expect(caller.report.submit(spam(id))).rejects.toEqual(rejectionWith('FORBIDDEN'))
+    const other = await reporter()
+    await expect(other.caller.report.submit(spam(newId()))).rejects.toEqual(POST_NOT_FOUND)
+    const written = await caller.comment.save({ post_id: id, text: 'Mine' })
+    const comment = { subject_type: 'comment', subject_id: written.id, reason: 'offensive' } as const
+    await expect(caller.report.submit(comment)).rejects.toEqual(rejectionWith('FORBIDDEN'))
+    await admin.post.hide({ id })
+    await expect(other.caller.report.submit(spam(id))).rejects.toEqual(POST_NOT_FOUND)
+    await expect(other.caller.report.submit(comment)).rejects.toEqual(rejectionWith('COMMENT_NOT_FOUND'))
+    await expect(app.guest.report.submit(spam(id))).rejects.toEqual(rejectionWith('SESSION_REQUIRED'))
+  })
+
+  it('says what another reason is', async () => {
+    const { id } = await newcomersPost()
+    const { caller } = await reporter()
+    const other = { ...ofPost(id), reason: 'other' } as const
+    await expect(caller.report.submit({ ...other, note: '  ' })).rejects.toThrow()
+    await expect(caller.report.submit({ ...other, note: 'x'.repeat(501) })).rejects.toThrow()
+    await caller.report.submit({ ...other, note: ` ${'x'.repeat(500)} ` })
+    expect((await reported(id))?.reports).toMatchObject([{ reason: 'other', note: 'x'.repeat(500) }])
+  })
+
+  it('loses its words with the account of its reporter', async () => {
+    const { id } = await newcomersPost()
+    const { caller, user } = await reporter()
+    await caller.report.submit({ ...ofPost(id), reason: 'other', note: 'My cousin was cheated here' })
+    expect((await reported(id))?.reports).toMatchObject([
+      { note: 'My cousin was cheated here', by: { uuid: user.uuid } },
+    ])
+    await caller.account.remove({ password: PASSWORD })
+    expect(await reported(id)).toMatchObject({ amount: 1, reports: [{ note: null, by: { userName: null } }] })
+  })
+
+  it('is one of twenty an hour', async () => {
+    const { id } = await newcomersPost()
+    const { caller } = await reporter()
+    for (let made = 0; made < 20; made++) await caller.report.submit(spam(id))
+    await expect(caller.report.submit(spam(id))).rejects.toEqual(rejectionWith('TOO_MANY_ATTEMPTS'))
+  })
+})
+
+it('a comment is reported and deleted, or stays', async () => {
+  const { id, caller } = await newcomersPost()
+  const [bad, fine] = await Promise.all(['Buy here!', 'Nice'].map((text) => caller.comment.save({ post_id: id, text })))
+  const of = (comment: typeof bad) => ({ subject_type: 'comment', subject_id: comment?.id ?? '' }) as const
+  const { caller: member } = await reporter()
+  for (const one of [bad, fine]) await member.report.submit({ ...of(one), reason: 'spam' })
+  expect(await reported(bad?.id ?? '')).toMatchObject({ title: 'Buy here!', post_id: id, version: null, amount: 1 })
+  await admin.report.decide({ ...of(bad), outcome: 'uphold' })
+  await admin.report.decide({ ...of(fine), outcome: 'dismiss' })
+  const { rows } = await app.guest.comment.list({ post_id: id })
+  expect(rows.map(({ text }) => text)).toEqual(['Nice'])
+  expect(await reported(bad?.id ?? '')).toBeUndefined()
+  expect(await reported(fine?.id ?? '')).toBeUndefined()
+})
+
+it('what most have reported comes first', async () => {
+  const [once, twice] = [await newcomersPost(), await newcomersPost()]
+  await report(once.id, 1)
+  await report(twice.id, 2)
+  const { rows, total } = await admin.report.list({ pageSize: 100 })
+  const ids = rows.map(({ subject_id }) => subject_id)
+  expect(ids.indexOf(twice.id)).toBeLessThan(ids.indexOf(once.id))
+  expect(rows.length).toBe(total)
+  expect((await admin.report.list({ page: total, pageSize: 1 })).rows[0]?.subject_id).toBe(ids.at(-1))
+})

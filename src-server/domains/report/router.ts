@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import {
+  decideReportsInput,
+  ownReportView,
+  reportedInput,
+  reportedPage,
+  reportInput,
+  reportSubject,
+} from '#shared/report.ts'
+import { ADMIN, MEMBER } from '../../procedures/access.ts'
+import { EXAMPLE_ID } from '../../procedures/description.ts'
+import { procedure, router } from '../../procedures/trpc.ts'
+import { getOwnReport, listReported } from './queries.ts'
+import { decideReports, submitReport } from './write.ts'
+
+export const reportRouter = router({
+  submit: procedure({
+    does: 'Reports a post or comment of somebody else to the admins; a second time it does nothing',
+    access: MEMBER,
+    input: reportInput,
+    example: { subject_type: 'post', subject_id: EXAMPLE_ID.post, reason: 'wrong', note: 'It has moved' },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => submitReport(ctx, input)),
+
+  own: procedure({
+    does: 'Whether the caller has reported a post or comment, and need not do so again',
+    access: MEMBER,
+    input: reportSubject,
+    example: { subject_type: 'post', subject_id: EXAMPLE_ID.post },
+    output: ownReportView,
+  }).query(({ ctx, input }) => getOwnReport(ctx, input)),
+
+  list: procedure({
+    does: 'A page of what was reported and waits for an admin, with the latest reports',
+    access: ADMIN,
+    input: reportedInput,
+    example: {},
+    output: reportedPage,
+  }).query(({ ctx, input }) => listReported(ctx, input)),
+
+  decide: procedure({
+    does: 'Hides a reported post or deletes a reported comment; or dismisses the reports, and shows a hidden post again',
+    access: ADMIN,
+    input: decideReportsInput,
+    example: { subject_type: 'post', subject_id: EXAMPLE_ID.post, outcome: 'dismiss' },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => decideReports(ctx, input)),
+})

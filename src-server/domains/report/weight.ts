@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { DEFAULT_REPORT_THRESHOLD, REPORT_THRESHOLD_KEY } from '#shared/moderation.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { networkOf } from '../../platform/networks.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { referenceOf } from '../catalog/public.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+
+/** From what age on the reports of an account hide a post. */
+const WEIGHTY_DAYS = 7
+const DAY_MS = 86_400_000
+
+/**
+ * Whether a report of the caller helps to hide a post: the account is a week old, and nobody with weight has reported the thing
+ * from the same network. Accounts are cheap, addresses are not. Admins hear of every report.
+ */
+export async function hasWeight(ctx: Ctx, subject_id: string): Promise<boolean> {
+  return (await isOldEnough(ctx)) && (await isFirstOfNetwork(ctx, subject_id))
+}
+
+async function isOldEnough({ db, actor, now }: Ctx): Promise<boolean> {
+  const since = new Date(now().getTime() - WEIGHTY_DAYS * DAY_MS).toISOString()
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', actor.id)
+    .where('joined_at', '<=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The hash is of the thing as well, so that nobody's reports can be told from it, and goes when an admin has decided. */
+async function isFirstOfNetwork({ db, client, fingerprint }: Ctx, subject_id: string): Promise<boolean> {
+  const hash = await fingerprint(`report ${subject_id} ${networkOf(client.address)}`)
+  const added = await db
+    .insertInto('report_network')
+    .values({ subject_id, network: hash.readBigInt64BE().toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether so many reports of a post have weight that a new member's is hidden. */
+export async function isReportedEnough(ctx: Ctx, post_id: string): Promise<boolean> {
+  const [{ weight }, threshold] = await Promise.all([
+    ctx.db
+      .selectFrom('report')
+      .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('weight'))
+      .where('subject_id', '=', post_id)
+      // Written out, as the partial index is only used where the plan knows it.
+      .where('status', '=', sql.lit('open'))
+      .where('has_weight', '=', true)
+      .executeTakeFirstOrThrow(),
+    thresholdOf(ctx),
+  ])
+  return weight >= threshold
+}
+
+async function thresholdOf(ctx: Ctx): Promise<number> {
+  const { configuration } = await referenceOf(ctx).current()
+  const value = Number(configuration.get(REPORT_THRESHOLD_KEY))
+  return Number.isInteger(value) && value > 0 ? value : DEFAULT_REPORT_THRESHOLD
+}

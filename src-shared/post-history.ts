@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { imageView } from './file.ts'
+import { MAX_IMAGES } from './limits.ts'
+import { postContentView, postId } from './post.ts'
+import { pageInput, uuid } from './text.ts'
+import { postReason } from './vocabulary-schemas.ts'
+
+export const historyInput = postId.extend(pageInput)
+export type HistoryInput = z.output<typeof historyInput>
+
+/** What happened to a post, in the order in which it can happen in one step. */
+export const POST_DEEDS = [
+  'created',
+  'saved',
+  'restored',
+  'sent',
+  'published',
+  'rejected',
+  'hidden',
+  'deleted',
+  'undeleted',
+] as const
+export type PostDeed = (typeof POST_DEEDS)[number]
+
+/** Content as its form takes it, with pictures by their ids. */
+const writtenPost = postContentView
+  .omit({ id: true, version: true, status: true, moderation: true, is_saved_by_me: true })
+  .extend({ images: z.array(uuid) })
+export type WrittenPost = z.infer<typeof writtenPost>
+
+/** An admin has no name for others, nor has the system or who has deleted the account. */
+const historyActor = z.object({
+  kind: z.enum(['self', 'member', 'admin', 'system']),
+  userName: z.string().nullable(),
+})
+export type HistoryActor = z.infer<typeof historyActor>
+
+const postVersion = z.object({
+  version: z.int(),
+  at: z.string(),
+  by: historyActor,
+  deeds: z.array(z.enum(POST_DEEDS)),
+  /** The version whose words were had back. */
+  restored_version: z.int().nullable(),
+  /** Why it was turned down or hidden. */
+  reason: postReason.nullable(),
+  note: z.string().nullable(),
+  /** What was written; null where nothing was. */
+  words: writtenPost.nullable(),
+  /** The fields that it changed, as they were. Null where it changed nothing that was there. */
+  before: writtenPost.partial().nullable(),
+})
+export type PostVersion = z.infer<typeof postVersion>
+
+/** The newest first. */
+export const historyPage = z.object({
+  rows: z.array(postVersion),
+  total: z.int(),
+  /** What a restore must name as read. */
+  version: z.int(),
+  /** The version with the words that the reader's next edit begins with. */
+  current: z.int().nullable(),
+  /** Those that the rows name. Others have been erased. */
+  pictures: z.array(imageView),
+})
+export type HistoryPage = z.infer<typeof historyPage>
+
+export const restoreVersionInput = postId.extend({
+  /** The version that was read; a stale one is rejected. */
+  version: z.int32().min(1),
+  /** The older version whose words are wanted. */
+  from: z.int32().min(1),
+  /** Its pictures that have been erased, as far as the caller knows: with others erased it is rejected. */
+  without: z.array(uuid).max(MAX_IMAGES).default([]),
+})
+export type RestoreVersionInput = z.output<typeof restoreVersionInput>
