@@ -6,6 +6,7 @@ import { createContext } from '#server/composition/context.ts'
 import { createCaller } from '#server/composition/router.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { freePort } from '#server/platform/free-port.ts'
+import { createBroker, WORK } from '#server/platform/queue.ts'
 import { systemRequest } from '#server/procedures/context.ts'
 import { imageView } from '#shared/file.ts'
 import { spawnEntry, stop } from '../../scripts/child.ts'
@@ -40,6 +41,12 @@ export async function openScene(bench: Bench) {
   )
   const tokens = (await Promise.all(opened)).map(({ access_token }) => access_token)
   const workers = await startBoth(bench, config)
+  const broker = await createBroker({ databaseUrl })
+  const queue = broker.openQueue(WORK)
+  bench.teardown.add(async () => {
+    await queue.close()
+    await broker.close()
+  })
   const origin = `http://127.0.0.1:${port}`
   let forms = 0
   const upload = async (pictures: readonly Buffer[]) => {
@@ -62,7 +69,7 @@ export async function openScene(bench: Bench) {
     if (!view) throw new Error('the picture is gone')
     return view
   }
-  return { origin, workers, upload, drawn, pictureOf }
+  return { origin, workers, queue, context, upload, drawn, pictureOf }
 }
 
 async function startBoth(bench: Bench, config: Config): Promise<{ pid: number }> {
