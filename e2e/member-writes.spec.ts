@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { INTL_LOCALE, type Locale, localePath } from '#shared/locales.ts'
@@ -102,19 +102,22 @@ function hearts(page: Page, { words, name }: Narrator) {
     if (kind) sent.push(kind)
   })
   const arePressed = async () => [await like.getAttribute('aria-pressed'), await save.getAttribute('aria-pressed')]
-  const tapBoth = async () => {
+  const tap = async (heart: Locator) => {
     // A tap that follows at once is the same one.
     await page.waitForTimeout(400)
-    await like.click()
-    await save.click()
+    await heart.click()
   }
-  return { like, save, sent, arePressed, tapBoth }
+  const tapBoth = async () => {
+    await tap(like)
+    await tap(save)
+  }
+  return { like, save, sent, arePressed, tap, tapBoth }
 }
 
 /** Likes and saves, takes both back, and does it again without a network. */
 async function likesOffline(reader: Page, author: Page, narrator: Narrator): Promise<void> {
   const { words } = narrator
-  const { like, save, sent, arePressed, tapBoth } = hearts(reader, narrator)
+  const { like, save, sent, arePressed, tap, tapBoth } = hearts(reader, narrator)
   const counted = async () => {
     const { amount_of_likes, amount_of_saves } = await standing(author)
     return [amount_of_likes, amount_of_saves]
@@ -127,9 +130,9 @@ async function likesOffline(reader: Page, author: Page, narrator: Narrator): Pro
 
   await reader.context().setOffline(true)
   await reader.getByText(words('You are offline. Please check your connection.')).filter({ visible: true }).waitFor()
-  await like.click()
+  await tap(like)
   await reader.getByText(words('Kept on this device. It is sent when you are back online.')).waitFor()
-  await save.click()
+  await tap(save)
   expect(await arePressed()).toEqual(['true', 'true'])
   expect(sent).toEqual([])
   expect(await counted()).toEqual([0, 0])
