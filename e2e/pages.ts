@@ -17,6 +17,9 @@ const ADDRESSES: Record<string, string[]> = {
   '/user/$username': ['/user/demo.owner', '/user/nobody.of.that.name'],
 }
 
+/** The post that `changedPost` changes. */
+const CHANGED = '0195b5a0-0000-7000-8000-0000000c4a6e'
+
 /** What members see in every look: settings that differ for them, tabs, and pages that know who looks at them. */
 const STATES: Record<Member, string[]> = {
   member: [
@@ -90,8 +93,6 @@ function ownAddress(route: string): string {
   const parts = route.split('/').filter((part) => part && !part.startsWith('_'))
   return `/${parts.join('/')}`
 }
-
-const CHANGED = '0195b5a0-0000-7000-8000-0000000c4a6e'
 
 /** A draft of the demo's owner, the same one whoever asks, which has been changed. */
 async function changedPost(): Promise<string> {
