@@ -87,6 +87,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['e2e/**/*.spec.ts'],
           globalSetup: 'e2e/global-setup.ts',
+          setupFiles: 'e2e/setup.ts',
           // Waiting for what a page shows is a check as well.
           expect: { requireAssertions: false },
           testTimeout: 60_000,

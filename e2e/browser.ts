@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterEach, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { PROVIDE_AXE } from './axe.ts'
 
 export type PageOptions = {
@@ -24,7 +24,7 @@ export type PageOptions = {
 const DESKTOP_FROM = 768
 
 let browser: Promise<Browser> | undefined
-let opened: { page: Page; options: PageOptions }[] = []
+let opened: { page: Page; options: PageOptions; file: string | undefined }[] = []
 /** By options. A page that is opened again takes a quarter of the time: its process has compiled the application. */
 const idle = new Map<string, Page>()
 const problems: string[] = []
@@ -34,9 +34,12 @@ const problems: string[] = []
  * test fails on anything that the page writes to the console as an error or a warning, and on every uncaught error.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
+  const file = expect.getState().testPath
+  // Hundreds of pages that nobody leaves make every test slow, and what their consoles say is not heard.
+  if (opened.some((other) => other.file !== file)) throw new Error('The pages of another test file were not left.')
   const page = takeIdle(options) ?? (await newPage(options))
   watch(page, options.expected ?? [])
-  opened.push({ page, options })
+  opened.push({ page, options, file })
   return page
 }
 
@@ -69,12 +72,13 @@ async function newPage(options: PageOptions): Promise<Page> {
   return context.newPage()
 }
 
-afterEach(async () => {
+/** Ends a test: leaves its pages, and fails it if their console had something to say. */
+export async function leavePages(): Promise<void> {
   const leaving = opened
   opened = []
   await Promise.all(leaving.map(({ page, options }) => leave(page, options)))
   expect(problems.splice(0), 'the console of the browser').toEqual([])
-})
+}
 
 const keyOf = ({ expected: _, fresh: __, ...profile }: PageOptions) => JSON.stringify(Object.entries(profile).sort())
 

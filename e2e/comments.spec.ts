@@ -44,6 +44,12 @@ async function openComments(page: Page): Promise<void> {
   await field(page, 'Write a comment').waitFor()
 }
 
+/** Below a bar that stays, part of a link is no target. */
+async function violationsFromTop(page: Page): Promise<string[]> {
+  await page.evaluate(() => scrollTo(0, 0))
+  return violations(page)
+}
+
 async function write(page: Page, label: string, text: string, send: string): Promise<void> {
   await field(page, label).fill(text)
   await button(page, send).click()
@@ -88,7 +94,7 @@ it('two members talk: what a guest has typed is sent once they are logged in, an
   await other.keyboard.press('Control+Enter')
   await comments(other).getByText('Well said.').waitFor()
   await expect.poll(() => other.evaluate(() => document.activeElement?.textContent)).toContain('Well said.')
-  expect(await violations(other)).toEqual([])
+  expect(await violationsFromTop(other)).toEqual([])
 
   // And so does the first, who edits and deletes.
   await button(page, '1 new comment').click()
@@ -99,7 +105,7 @@ it('two members talk: what a guest has typed is sent once they are logged in, an
   await own.getByRole('button', { name: 'Edit' }).click()
   await write(page, 'Edit your comment', 'Sunsets here are the best.', 'Save')
   await own.getByText('edited').waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsFromTop(page)).toEqual([])
   await own.getByRole('button', { name: 'Delete' }).click()
   await dialog(page, 'Delete this comment?').getByRole('button', { name: 'Delete' }).click()
   await comments(page).getByText('This comment has been deleted.').waitFor()

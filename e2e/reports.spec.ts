@@ -8,7 +8,7 @@ import { join, peopleCalled } from './people.ts'
 import { publish } from './published.ts'
 import { button, dialog, field, REJECTED, visit } from './screen.ts'
 
-const somebody = peopleCalled('kunthea', '015 799')
+const somebody = peopleCalled('kunthea', '015 798')
 const NAME = 'A hut that is no more'
 const LISTED = z.object({ data: z.tuple([z.object({ id: z.string() })]) })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
-import { button, cardsOf, nextFrame, visit } from './screen.ts'
+import { button, cardsOf, dialog, nextFrame, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
 /** Opens a place from the list. @returns its name */
@@ -58,7 +58,8 @@ describe('a place is shared', () => {
     const url = page.url()
     expect(await addressOf('Share on Facebook')).toEqual(['https://www.facebook.com/sharer/sharer.php', { u: url }])
     expect(await addressOf('Share on Telegram')).toEqual(['https://t.me/share/url', { url, text: name }])
-    await button(page, words('Copy link')).click()
+    const copy = { name: words('Copy link'), exact: true }
+    await dialog(page, words('Share')).getByRole('button', copy).click()
     await page.getByText(words('Copied successfully!'), { exact: true }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
   })

@@ -2,6 +2,7 @@ import { artOf } from '#client/lib/art.ts'
 import { postArt } from '#shared/art.ts'
 import type { ImageView } from '#shared/file.ts'
 import type { PostCard } from '#shared/post.ts'
+import type { PostStatus } from '#shared/vocabulary.ts'
 
 /**
  * The `sizes` of pictures in each layout (`e2e/first-load.spec.ts` compares). Slightly less on a phone, so that the smallest
@@ -37,8 +38,13 @@ export function pictureSources({ url, variants }: ImageView): PictureSources {
   return { avif: setOf('avif'), webp: setOf('webp'), src: fallback?.url ?? url }
 }
 
-export type PaperCutPost = Pick<PostCard, 'id' | 'type' | 'place_type' | 'province'>
+/** Lists that show only published posts do not say the status. */
+export type PaperCutPost = Pick<PostCard, 'id' | 'type' | 'place_type' | 'province'> & { status?: PostStatus }
 
-/** The paper-cut picture of a post that has none of its own. */
-export const paperCutOf = ({ id, type, place_type, province }: PaperCutPost): string =>
-  artOf(postArt(id, { type, placeType: place_type.code, province: province.code }))
+/** The paper-cut picture of a post that has none of its own. One that is not published has no address that anybody may ask for. */
+export const paperCutOf = ({ id, type, place_type, province, status = 'published' }: PaperCutPost): string =>
+  artOf(
+    status === 'published'
+      ? postArt(id, { type, placeType: place_type.code, province: province.code })
+      : { name: 'spot/empty' },
+  )
