@@ -3,10 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { contractDigest } from './build/contract.ts'
 import { leanFontsPlugin } from './build/lean-fonts.ts'
 import { leanLibrariesPlugin } from './build/lean-libraries.ts'
 import { leanReactPlugin } from './build/lean-react.ts'
 import { linguiMacroPlugin } from './build/lingui-macro.ts'
+import { offlinePagesPlugin } from './build/offline-pages.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { artGenerator } from './src-server/http/art-generator.ts'
 
@@ -27,6 +30,11 @@ const SCHEMAS = /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.
 // What cards like and save with comes behind the first load.
 const HEARTS =
   /\/src-client\/(features\/post\/public\/(hearts|likes|own-reactions|use-reaction)|lib\/(guest-wish|wishes))\./
+// What every page fetches behind its first load is one file for the frame, and one for what the application does when it is idle.
+const FRAME =
+  /\/src-client\/(frame\/(footer|top-nav|header-menus|bottom-bar)|components\/(back-to-top|slow-notice)|features\/install\/app-offers)\./
+const IDLE =
+  /\/src-client\/(persist-state|late-font|frame\/keep-wishes|offline\/keep-offline|lib\/(heal-pictures|typed-text))\./
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },
@@ -42,10 +50,32 @@ const CHUNKS = [
     test: /\/src-client\/(routes\/setting\/|frame\/(member-screen|setting-pages)\.|lib\/setting-page\.)/,
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_600 },
+  // Behind the others, which take what pages need of it.
+  { name: 'frame', test: FRAME },
+  { name: 'idle', test: IDLE },
 ]
 
+/** `/sw.js`. The application registers it and the server has the manifest, since both depend on the visitor's language. */
+const serviceWorker = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src-client/offline',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    devOptions: { enabled: false },
+    injectManifest: {
+      globPatterns: ['offline-*.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
+      // What only some members open is kept once it was loaded.
+      globIgnores: ['assets/{admin,record,crop-picture,sortable-pictures,pin-picker,post-dialog,post-history}*'],
+      // Files with a digest in their name need no other.
+      dontCacheBustURLsMatching: /^assets\//,
+      rollupFormat: 'iife',
+    },
+  })
+
 export default defineConfig(({ isSsrBuild }) => ({
-  define: { ART_GENERATOR: JSON.stringify(artGenerator()) },
+  define: { ART_GENERATOR: JSON.stringify(artGenerator()), CONTRACT: JSON.stringify(contractDigest()) },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -63,7 +93,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     !isSsrBuild && leanReactPlugin(),
     !isSsrBuild && leanFontsPlugin(),
+    !isSsrBuild && offlinePagesPlugin(),
     !isSsrBuild && precompressPlugin(),
+    !isSsrBuild && serviceWorker(),
   ],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24', copyPublicDir: false, emptyOutDir: true }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { contractDigest } from './build/contract.ts'
 import { artGenerator } from './src-server/http/art-generator.ts'
 
 // A process that a test starts takes half as long when an earlier one has compiled the same modules.
@@ -10,7 +11,7 @@ const PROCESS_TESTS = '**/*.process.test.ts'
 
 export default defineConfig({
   // What the build writes into the client.
-  define: { ART_GENERATOR: JSON.stringify(artGenerator()) },
+  define: { ART_GENERATOR: JSON.stringify(artGenerator()), CONTRACT: JSON.stringify(contractDigest()) },
   test: {
     // Whatever a test prints belongs to its failure.
     silent: 'passed-only',

@@ -22,8 +22,9 @@ const PLACE_TYPES: Record<PostType, string[]> = {
 const FILES = 100_000
 const BATCH = 1_000
 
+const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 const uuid = (name: string) => {
-  const h = createHash('sha256').update(name).digest('hex')
+  const h = hashOf(name)
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-7${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`
 }
 const meta = { actor: SYSTEM_ACTOR, correlation_id: randomUUID() }
@@ -49,6 +50,7 @@ function fileCommit(n: number): Commit {
     height: 960,
     bytes: 120_000,
     thumbhash: 'YhkODYZbeGivi3WRh4hYegRwovYZ',
+    content: null,
   }
   return commitOf(`file-${uuid(`file ${n}`)}`, '2026-01-01T00:00:00.000Z', [
     { type: 'FileStored', data },
@@ -98,7 +100,35 @@ export function postCommit(n: number, provinces: readonly string[]): Commit {
   ])
 }
 
-/** Fills the log and the read models with published posts through the product's committer and projectors. */
+/** Posts in one event of views, as the workers count them. */
+const VIEWED_TOGETHER = 500
+const HOUR_MS = 3_600_000
+
+/** The commit of the views of some posts: of most a few, of few many, all within a month, so that trends are in no other order. */
+function viewsCommit(first: number, count: number): Commit {
+  const posts = Array.from({ length: count }, (_, i) => {
+    const views = 2 ** (numberIn(`views ${first + i}`) % 10)
+    const hour = new Date(Date.UTC(2026, 9, 20) + (numberIn(`hour ${first + i}`) % 720) * HOUR_MS).toISOString()
+    return [uuid(`post ${first + i}`), [{ hour, views, networks: Math.ceil(views / 3) }]] as const
+  })
+  return commitOf(`views-${uuid(`views ${first}`)}`, '2026-11-19T00:00:00.000Z', [
+    { type: 'PostViewsCounted', data: { posts: Object.fromEntries(posts) } },
+  ])
+}
+
+/** The commit of a like, of a member for each post. */
+function likeCommit(post: number): Commit {
+  const data = { account_id: uuid(`member ${post}`), post_id: uuid(`post ${post}`) }
+  const at = new Date(Date.UTC(2026, 9, 20) + (numberIn(`like ${post}`) % 720) * HOUR_MS).toISOString()
+  return commitOf(`reaction-${uuid(`like ${post}`)}`, at, [{ type: 'PostLiked', data }])
+}
+
+const numberIn = (name: string) => Number.parseInt(hashOf(name).slice(0, 8), 16)
+
+/** One post of so many is liked. */
+const POSTS_A_LIKE = 5
+
+/** Fills the log and the read models with published posts, their views and likes, through the product's committer and projectors. */
 export async function fillPosts(engine: Engine & { pool: pg.Pool }, count: number): Promise<void> {
   const provinces = (await readProvinces()).map(({ id }) => id)
   const { pool } = engine
@@ -111,6 +141,10 @@ export async function fillPosts(engine: Engine & { pool: pg.Pool }, count: numbe
   }
   await fill(Math.min(FILES, count), fileCommit)
   await fill(count, (n) => postCommit(n, provinces))
+  await fill(Math.ceil(count / VIEWED_TOGETHER), (n) =>
+    viewsCommit(n * VIEWED_TOGETHER, Math.min(VIEWED_TOGETHER, count - n * VIEWED_TOGETHER)),
+  )
+  await fill(Math.floor(count / POSTS_A_LIKE), (n) => likeCommit(n * POSTS_A_LIKE))
   for (const projector of asyncProjectors) await replay(engine, projector)
   await pool.query('vacuum analyze')
 }

@@ -11,6 +11,7 @@ import { media } from './parts/media.ts'
 import { memory } from './parts/memory.ts'
 import { pages } from './parts/pages.ts'
 import { plans } from './parts/plans.ts'
+import { searchPart } from './parts/search.ts'
 import { sizes } from './parts/sizes.ts'
 import { social } from './parts/social.ts'
 import { uploads } from './parts/uploads.ts'
@@ -24,6 +25,7 @@ const PARTS: readonly Part[] = [
   uploads,
   media,
   social,
+  searchPart,
   memory,
   plans,
   sizes,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '#db/migrate.ts'
 import { testDatabase } from '#server/testing/database.ts'
 
 let client: Client
+let url: string
 beforeAll(async () => {
-  client = new Client({ connectionString: await testDatabase() })
+  url = await testDatabase()
+  client = new Client({ connectionString: url })
   await client.connect()
   // As in production; test databases have it disabled.
   await client.query('alter table event enable trigger never_emptied')
@@ -25,4 +28,12 @@ describe('the event log', () => {
       expect((await client.query('select position from event')).rows).toHaveLength(1)
     },
   )
+})
+
+it('a migration that comes behind one with a later number is applied, once', async () => {
+  await client.query('drop table comment, comment_like')
+  await client.query(`delete from kysely_migration where name = '0036-comments'`)
+  expect(await migrate(url)).toEqual({ applied: ['0036-comments'] })
+  expect((await client.query('select from comment')).rows).toEqual([])
+  expect(await migrate(url)).toEqual({ applied: [] })
 })

@@ -21,7 +21,12 @@ export async function migrate(url: string, productUrl = url): Promise<{ applied:
   })
   try {
     await rejectNewerSchema(db, migrations)
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      // Numbers are given out before the work begins, so one may come to this database behind a later one.
+      allowUnorderedMigrations: true,
+    })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
     await grantToProduct(url, productUrl)

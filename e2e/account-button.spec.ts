@@ -14,7 +14,7 @@ const themeMenu = (page: Page) =>
 
 /** Opens a page whose header waits for the code of its menus. @returns lets it come */
 async function openWithoutMenus(page: Page, address: string): Promise<() => void> {
-  const release = await holdBack(page, '**/assets/header-menus-*.js')
+  const release = await holdBack(page, '**/assets/frame-*.js')
   await page.goto(address)
   // From here on the page listens to other tabs.
   await expect.poll(() => stored(page)).not.toBeNull()

@@ -19,6 +19,8 @@ export type PageOptions = {
    * such as code that is missing, and for tests that change a profile for good: its clock, its scripts.
    */
   fresh?: boolean
+  /** Whether the browser has service workers: one that answers would stand between the tests and the network that they cut. */
+  serviceWorker?: boolean
 }
 
 const DESKTOP_FROM = 768
@@ -69,6 +71,8 @@ async function newPage(options: PageOptions): Promise<Page> {
     javaScriptEnabled: javaScript,
   })
   await context.addInitScript(PROVIDE_AXE)
+  if (!options.serviceWorker)
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   return context.newPage()
 }
 

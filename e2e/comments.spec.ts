@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
 import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
@@ -17,17 +17,22 @@ const OFFER: Offer = {
   address: 'Kep',
 }
 
-let remove: () => Promise<void>
-let address = ''
-beforeAll(async () => {
-  remove = await publish([OFFER])
+async function find(): Promise<string | undefined> {
   const found = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ page_type: 'visit', q: OFFER.name }),
   })
   const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(await found.json())
-  address = `/en/detail/${data[0]?.id}`
+  return data[0]?.id
+}
+
+let remove: () => Promise<void>
+let address = ''
+beforeAll(async () => {
+  remove = await publish([OFFER])
+  const id = await vi.waitUntil(find, { timeout: 10_000 })
+  address = `/en/detail/${id}`
 })
 afterAll(() => remove())
 

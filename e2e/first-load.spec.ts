@@ -17,7 +17,7 @@ const scriptsOf = (page: Page) =>
 /** Opens the home page until it is idle, and a little longer. @returns how many scripts it has fetched */
 async function openIdle(page: Page): Promise<number> {
   await visit(page, '/en')
-  await fetched(page, '/assets/persist-state')
+  await fetched(page, '/assets/idle')
   await page.waitForTimeout(1_000)
   return scriptsOf(page)
 }
@@ -43,11 +43,14 @@ it('the application is not started before what it begins with has arrived', asyn
   expect(start).toBeGreaterThan(data ?? 0)
 })
 
+/** Scripts of a page with all of its parts that come late. */
+const FEW = 40
+
 describe('code of other pages', () => {
   it('is fetched once the visitor does something, and not before', async () => {
     const page = await openPage({ fresh: true })
     const before = await openIdle(page)
-    expect(before).toBeLessThan(40)
+    expect(before).toBeLessThan(FEW)
     await fetchedAhead(page)
     expect(await scriptsOf(page)).toBeGreaterThan(before + 40)
   })
@@ -56,7 +59,7 @@ describe('code of other pages', () => {
     const page = await openPage({ fresh: true, width: 1280 })
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const before = await openIdle(page)
-    expect(before).toBeLessThan(40)
+    expect(before).toBeLessThan(FEW)
     const calls: string[] = []
     page.on('request', (request) => /\.js$|\/trpc\//.test(request.url()) && calls.push(request.url()))
     await link(page, 'Blog').hover()
@@ -89,7 +92,7 @@ describe('a font that comes too late for the page', () => {
     // Longer than browsers wait for an optional font.
     await page.waitForTimeout(500)
     release()
-    await fetched(page, '/assets/late-font')
+    await fetched(page, '/assets/idle')
     await waitForHydration(page)
     await page.waitForTimeout(1_000)
     expect((await fontsOf(page, 'h1')).join()).not.toContain('Kantumruy')

@@ -9,10 +9,13 @@ type Member = (typeof MEMBERS)[number]
 
 const NOT_FOUND = '/no/such-page'
 
+const place = await somePlace()
+
 /** The addresses of routes with a parameter, and of pages that have several states. Others have their route's own address. */
 const ADDRESSES: Record<string, string[]> = {
   '/_browse/visit': ['/visit', '/visit?q=nothing-is-called-this'],
-  '/_browse/detail/$id': [`/detail/${await firstPlace()}`],
+  '/_browse/detail/$id': [`/detail/${place.id}`, `/detail/dialog?id=${place.id}`],
+  '/blog/$id': ['/blog/no-such-article'],
   '/setting/records/$kind': ['/setting/records/category', '/setting/records/category?edit=NEW'],
   '/user/$username': ['/user/demo.owner', '/user/nobody.of.that.name'],
 }
@@ -109,12 +112,13 @@ async function changedPost(): Promise<string> {
   return draft.id
 }
 
-async function firstPlace(): Promise<string> {
+/** A place to visit of the demo, which no other test takes away. */
+export async function somePlace(): Promise<{ id: string }> {
   const answer = z.object({ data: z.tuple([z.object({ id: z.uuid() })], z.unknown()) })
   const response = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ page_type: 'visit' }),
+    body: JSON.stringify({ page_type: 'visit', q: 'angkor' }),
   })
-  return answer.parse(await response.json()).data[0].id
+  return answer.parse(await response.json()).data[0]
 }

@@ -1,13 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
-import { button, dialog, visit } from './screen.ts'
+import { button, dialog, picture, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('vanna.history', '015 733')
+const UPLOADED = z.object({ data: z.tuple([z.object({ id: z.string() })]) })
 const SAVED = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) })
 
 it('a member reads what changed of a post, restores an older version and undoes it; an admin reads who it was', {
@@ -16,10 +17,14 @@ it('a member reads what changed of a post, restores an older version and undoes 
   const person = somebody()
   const member = await openPage({ width: 390, expected: [/status of 404/] })
   await join(member, person)
-  const draft = { type: 'hotel', language: 'en', province: 'kep' }
-  const { id } = SAVED.parse(await call(member, 'post.saveDraft', { ...draft, name: 'Lotus lodge' })).result.data
+  const headers = { origin: inject('baseUrl'), 'sec-fetch-site': 'same-origin' }
+  const multipart = { files: await picture('place.png') }
+  const uploaded = await member.request.post('/api/saveFiles/post', { multipart, headers })
+  const images = [UPLOADED.parse(await uploaded.json()).data[0].id]
+  const post = { type: 'hotel', language: 'en', place_type: 'guest_house', province: 'kep', images, submit: true }
+  const { id } = SAVED.parse(await call(member, 'post.save', { ...post, name: 'Lotus lodge' })).result.data
   const hours = { week: [{ days: ['mon', 'tue'], from: '08:00', to: '17:00' }], exceptions: [] }
-  await call(member, 'post.saveDraft', { ...draft, id, name: 'Lotus lodge by the lake', province: 'takeo', hours })
+  await call(member, 'post.save', { ...post, id, name: 'Lotus lodge by the lake', province: 'takeo', hours })
 
   await visit(member, '/en/setting/mypost')
   await member.getByRole('link', { name: 'History of Lotus lodge by the lake' }).click()
@@ -38,14 +43,14 @@ it('a member reads what changed of a post, restores an older version and undoes 
   await expect.poll(() => versions.first().textContent()).toContain('Version 1 restored')
   await expect.poll(() => member.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
   await member.keyboard.press('Enter')
-  await expect.poll(() => versions.first().textContent()).toContain('Version 2 restored')
+  await expect.poll(() => versions.first().textContent()).toContain('Version 3 restored')
   await history.getByText('Version 1 has been restored.').waitFor({ state: 'detached' })
   await member.goBack()
   await member.getByRole('heading', { name: 'Lotus lodge by the lake' }).waitFor()
 
   const admin = await adminAt(`/en/setting/admin/dialog?tab=posts&action=history&uuid=${id}`, { width: 1280 })
   await dialog(admin, 'History').getByText(`@${person.username}`).first().waitFor()
-  await dialog(admin, 'History').getByText('Version 2 restored').waitFor()
+  await dialog(admin, 'History').getByText('Version 3 restored').waitFor()
   expect(await violations(admin)).toEqual([])
   await call(member, 'post.remove', { id })
 })

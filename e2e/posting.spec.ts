@@ -38,6 +38,8 @@ describe('upload your place', () => {
     await form(page).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
+    // Or its title would be scrolled away.
+    expect(await page.locator('dialog[open]').evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)).toBe(0)
 
     // What is missing is said at its field, and all at once.
     await button(page, SEND).click()
@@ -47,7 +49,15 @@ describe('upload your place', () => {
 
     const files = await Promise.all(['#b35c44', '#2f6f6a'].map(colored))
     await form(page).locator('input[type=file]').first().setInputFiles(files)
+    // Their own language stands there, the others once they are asked for, and hours of every day.
+    expect(await form(page).locator('[name^="names."]').count()).toBe(1)
+    await form(page).getByRole('group', { name: 'Name,' }).getByRole('button', { name: 'Other languages' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('names.kh')
     await fillIn(page, 'Lodge of the Sea Breeze')
+    await input(page, 'opening').selectOption('week')
+    await expect.poll(() => form(page).locator('[name="week.0.days"]:checked').count()).toBe(7)
+    await input(page, 'week.0.from').fill('07:00')
+    await input(page, 'week.0.to').fill('21:00')
     await input(page, 'price_from').fill('៣០$')
     await input(page, 'price_unit').selectOption('night')
     await input(page, 'telegram').fill('@seabreeze')
@@ -63,6 +73,7 @@ describe('upload your place', () => {
     const preview = dialog(page, 'Preview')
     await preview.getByRole('heading', { name: 'Lodge of the Sea Breeze' }).waitFor()
     await preview.getByText('From $30 a night').waitFor()
+    await preview.getByText('Every day 7:00–21:00').waitFor()
     await expect.poll(() => preview.locator('img[src*="/uploads/"]').count()).toBeGreaterThan(0)
     await page.goBack()
     await preview.waitFor({ state: 'hidden' })
@@ -94,6 +105,8 @@ describe('upload your place', () => {
     await expect.poll(() => form(phone).locator('ol img').count()).toBe(1)
     await button(phone, 'Save draft').click()
     await phone.getByText('Draft saved', { exact: true }).waitFor()
+    // In the top layer, where the sheet is too.
+    expect(await phone.locator('[popover]:popover-open').getByText('Draft saved', { exact: true }).count()).toBe(1)
     await input(phone, 'descriptions.en').fill('Three rooms above the water')
     // What is unfinished holds up nothing else, and stays on the device.
     await input(phone, 'website').fill('not yet')
@@ -121,6 +134,18 @@ describe('upload your place', () => {
     await input(desktop, 'addresses.en').fill('Kep, by the pier')
     await button(desktop, 'Save draft').click()
     await desktop.getByText('Draft saved', { exact: true }).waitFor()
+
+    // Where it is opened again, the device offers what the other one has saved, and has its own until then.
+    const opened = await phone.context().newPage()
+    await visit(opened, NEW_HOTEL)
+    await opened.getByText('A newer version has been saved since.').waitFor()
+    expect(await input(opened, 'names.en').inputValue()).toBe('House of the Fisherman')
+    expect(await violations(opened)).toEqual([])
+    await button(opened, 'Use the newer version').click()
+    await expect.poll(() => input(opened, 'names.en').inputValue()).toBe('The Fisherman’s House')
+    expect(await input(opened, 'addresses.en').inputValue()).toBe('Kep, by the pier')
+    expect(await input(opened, 'website').inputValue()).toBe('')
+    await opened.close()
 
     await input(tab, 'website').fill('')
     await input(tab, 'names.en').fill('Fisherman House')

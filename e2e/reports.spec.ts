@@ -6,20 +6,26 @@ import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { publish } from './published.ts'
-import { button, dialog, field, REJECTED, visit } from './screen.ts'
+import { dialog, field, link, REJECTED, visit } from './screen.ts'
+import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('kunthea', '015 798')
 const NAME = 'A hut that is no more'
 const LISTED = z.object({ data: z.tuple([z.object({ id: z.string() })]) })
 
-it('a guest logs in to report a place, an admin reads why, and hides it from readers', async () => {
-  const remove = await publish([{ type: 'visit', name: NAME, place_type: 'market', province: 'kep', address: 'Kep' }])
+async function find(): Promise<unknown[]> {
   const listed = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ page_type: 'visit', q: NAME }),
   })
-  const [{ id }] = LISTED.parse(await listed.json()).data
+  return z.object({ data: z.array(z.unknown()) }).parse(await listed.json()).data
+}
+
+it('a guest logs in to report a place and a comment, an admin reads why, and takes them from readers', async () => {
+  const remove = await publish([{ type: 'visit', name: NAME, place_type: 'market', province: 'kep', address: 'Kep' }])
+  await expect.poll(find).toHaveLength(1)
+  const [{ id }] = LISTED.parse({ data: await find() }).data
   const address = `/en/detail/${id}`
   const admin = await adminAt('/en/setting/admin?tab=reported', { width: 390 })
   await admin.getByRole('link', { name: /^Reported/ }).waitFor()
@@ -29,13 +35,20 @@ it('a guest logs in to report a place, an admin reads why, and hides it from rea
   await join(member, person)
   await member.context().clearCookies()
   await visit(member, address)
-  await button(member, 'Report').click()
+  await link(member, 'Report').click()
+  await dialog(member, 'Hint').getByText('Please log in to report this.').waitFor()
   await dialog(member, 'Hint').getByRole('button', { name: 'OK' }).click()
   await logIn(member, person.username)
   await member.waitForURL(`**${address}`)
 
-  await button(member, 'Report').click()
+  await link(member, 'Report').click()
   const report = dialog(member, 'Report this place')
+  await member.waitForURL(`**/en/detail/dialog?id=${id}`)
+  await report.waitFor()
+  await member.goBack()
+  await report.waitFor({ state: 'detached' })
+  await member.waitForURL(`**${address}`)
+  await member.goForward()
   await field(member, 'What is wrong?').selectOption({ label: 'Another reason' })
   expect(await violations(member)).toEqual([])
   await report.getByRole('button', { name: 'Report' }).click()
@@ -44,13 +57,43 @@ it('a guest logs in to report a place, an admin reads why, and hides it from rea
   await report.getByRole('button', { name: 'Report' }).click()
   await member.getByText('Thank you. An admin will look at it.').waitFor()
   await report.waitFor({ state: 'detached' })
-  await button(member, 'Report').click()
+  await link(member, 'Report').click()
   await report.getByText('You have reported this.', { exact: false }).waitFor()
-  await member.keyboard.press('Escape')
-  await report.waitFor({ state: 'detached' })
-
+  expect(await violations(member)).toEqual([])
   const row = admin.getByRole('listitem').filter({ hasText: NAME })
   await row.getByText('A hotel stands there now.').waitFor()
+  await report.getByRole('button', { name: 'Withdraw the report' }).click()
+  await member.getByText('You have withdrawn your report.').waitFor()
+  await row.waitFor({ state: 'detached' })
+  await link(member, 'Report').click()
+  await field(member, 'What is wrong?').selectOption({ label: 'Advertising or spam' })
+  await report.getByRole('button', { name: 'Report' }).click()
+  await report.waitFor({ state: 'detached' })
+
+  await row.getByText('Advertising or spam').waitFor()
+
+  // A comment is reported below it, and is gone once an admin has read why.
+  const ad = 'Come to my rooms instead!'
+  await call(admin, 'comment.save', { post_id: id, text: ad })
+  await visit(member, address)
+  const comments = member.getByRole('region', { name: 'Comments' })
+  await comments.scrollIntoViewIfNeeded()
+  const comment = comments.getByRole('article').filter({ hasText: ad })
+  await comment.getByRole('button', { name: 'Report' }).click()
+  await field(member, 'What is wrong?').selectOption({ label: 'It is offensive' })
+  const ofComment = dialog(member, 'Report this comment')
+  await ofComment.getByRole('button', { name: 'Report' }).click()
+  await ofComment.waitFor({ state: 'detached' })
+  const reported = admin.getByRole('listitem').filter({ hasText: ad })
+  await reported.getByText('It is offensive').waitFor()
+  await reported.getByRole('button', { name: 'Delete comment' }).click()
+  await dialog(admin, 'Delete this comment?').getByRole('button', { name: 'Delete comment' }).click()
+  await reported.waitFor({ state: 'detached' })
+  await visit(member, address)
+  await comments.scrollIntoViewIfNeeded()
+  await comments.getByText('No comments yet.', { exact: false }).waitFor()
+
+  await admin.evaluate(() => scrollTo(0, 0))
   expect(await violations(admin)).toEqual([])
   await row.getByRole('button', { name: 'Hide' }).click()
   await dialog(admin, 'Hide this post?').getByRole('button', { name: 'Hide' }).click()

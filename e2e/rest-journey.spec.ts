@@ -127,8 +127,9 @@ describe('a hotel by REST alone', () => {
     })
     expect(approved.status).toBe(200)
     expect(await listed()).toContain(id)
-    const [found] = await dataOf(cards, 'POST getPostPageType', { ...inProvince, q: 'sugar palm' })
-    expect(found?.id).toBe(id)
+    const search = async () => (await dataOf(cards, 'POST getPostPageType', { ...inProvince, q: 'sugar palm' }))[0]
+    await expect.poll(async () => (await search())?.id).toBe(id)
+    const found = await search()
     const detail = await dataOf(postDetail, 'GET getPostDetail/{id}', { id }, { lang: 'zh' })
     expect(detail).toMatchObject({ name: '糖棕旅舍', description: HOTEL.description, status: 'published' })
     for (const { url } of [found?.image, ...detail.images].filter((image) => image != null)) {

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
 import { openPage } from './browser.ts'
-import { nextFrame, visit } from './screen.ts'
+import { nextFrame, REJECTED, stored, visit } from './screen.ts'
 
 const KHMER = /\p{Script=Khmer}/u
 const HAN = /\p{Script=Han}/u
@@ -56,7 +57,7 @@ describe('a visitor', () => {
       .filter({ hasText: new RegExp(`^${count} `) })
       .waitFor()
     await page.goto('/en/visit?q=angkor')
-    await expect.poll(() => cards.count()).toBe(1)
+    await cards.first().getByRole('link', { name: 'Angkor Wat' }).waitFor()
     await page.goto('/en/visit?q=nothing-is-called-this')
     expect(await cards.count()).toBe(0)
     await page.getByText('No results found').filter({ visible: true }).waitFor()
@@ -169,6 +170,35 @@ describe('a visitor', () => {
     expect((await fetch(image ?? '')).headers.get('content-type')).toMatch(/^image\//)
     const data = await page.locator('script[type="application/ld+json"]').first().textContent()
     expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'TouristAttraction', name: 'Angkor Wat' })
+  })
+})
+
+describe('the persisted state', () => {
+  it('is filled at the start, with what can be had', async () => {
+    const page = await openPage({ expected: [...REJECTED, /ERR_FAILED/], fresh: true })
+    await page.route('**/trpc/catalog.allCategories*', (route) => route.abort())
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await visit(page, '/en/about')
+    const some = expect.arrayContaining([expect.anything()])
+    const filled = {
+      lang: 'en',
+      ip: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
+      userInfos: { userName: '', profile: '', phone: '', uuid: '' },
+      accessToken: false,
+      categories: [],
+      themeColor: '#818CF8',
+      placeTypes: some,
+      configuration: { 'brand.name.en': 'Domner' },
+    }
+    await expect.poll(() => stored(page)).toMatchObject(filled)
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(await stored(page))).toSorted()).toEqual(
+      Object.keys(filled).toSorted(),
+    )
+    await page.unroute('**/trpc/catalog.allCategories*')
+    await visit(page, '/en/about')
+    await expect.poll(() => stored(page)).toMatchObject({ ...filled, categories: some })
+    expect(calls.filter((path) => path === '/trpc/account.address')).toHaveLength(2)
   })
 })
 

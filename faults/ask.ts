@@ -10,7 +10,7 @@ export const READS = [
   '/readyz',
 ]
 
-const PATIENCE_MS = 40_000
+const PATIENCE_MS = 60_000
 
 export type Answer = { path: string; status: number; ms: number }
 

@@ -7,7 +7,7 @@ import { closeScene, openScene } from './scene.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const ASKERS = 40
-/** 5 s for a connection and 5 s for the lock; a page asks up to three times. */
+/** 10 s for a turn, 5 s for a connection and 5 s for the lock; a page asks up to three times. */
 const BOUNDED_MS = 31_000
 
 let stage: Stage

@@ -71,21 +71,21 @@ export async function killPostgres({ stage, writers }: Scene): Promise<number> {
 }
 
 /**
- * Stops the first web server (SIGSTOP) while it holds the lock of the log's head; it is evicted, and recovers when
+ * Stops the first web server (SIGSTOP) in the middle of a transaction, with rows locked; it is evicted, and recovers when
  * continued.
  * @returns milliseconds until the second one acknowledges a write
  */
-export async function stopHeadHolder({ stage, webs: [holder, other], writers }: Scene): Promise<number> {
+export async function stallInTransaction({ stage, webs: [holder, other], writers }: Scene): Promise<number> {
   if (!other) throw new Error('it takes two servers')
-  await stopHoldingHead(stage, holder)
+  await stopInTransaction(stage, holder)
   const evicted = await writers.acknowledges(other.url)
   holder.signal('SIGCONT')
   await writers.acknowledges(holder.url)
   return evicted
 }
 
-/** Stops a server repeatedly until it is caught holding the lock. */
-async function stopHoldingHead({ context }: Stage, web: Web): Promise<void> {
+/** Stops a server repeatedly until it is caught with rows that it has locked to write them. */
+async function stopInTransaction({ context }: Stage, web: Web): Promise<void> {
   const until = performance.now() + MEET_MS
   while (performance.now() < until) {
     web.signal('SIGSTOP')
@@ -93,11 +93,11 @@ async function stopHoldingHead({ context }: Stage, web: Web): Promise<void> {
     await sleep(50)
     const { rowCount } = await context.pool.query(
       `select from pg_stat_activity join pg_locks using (pid)
-       where state = 'idle in transaction' and relation = 'log_head'::regclass and mode = 'RowShareLock'`,
+       where state = 'idle in transaction' and state_change < now() - interval '40 milliseconds' and mode = 'RowShareLock'`,
     )
     if (rowCount) return
     web.signal('SIGCONT')
     await sleep(Math.random() * 50)
   }
-  throw new Error('the server was never met holding the head')
+  throw new Error('the server was never met in a transaction')
 }

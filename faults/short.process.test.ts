@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeScene, killPostgres, killWeb, openScene, retireWeb, stopHeadHolder } from './scene.ts'
+import { closeScene, killPostgres, killWeb, openScene, retireWeb, stallInTransaction } from './scene.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -18,7 +18,7 @@ it('every acknowledged command is stored once while servers are killed, stopped 
   await killWeb(scene)
   await killWeb(scene)
   await killPostgres(scene)
-  expect(await stopHeadHolder(scene)).toBeLessThan(5_000)
+  expect(await stallInTransaction(scene)).toBeLessThan(5_000)
   await retireWeb(scene)
   expect((await closeScene(scene)).acknowledged.length).toBeGreaterThan(100)
 })

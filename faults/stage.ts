@@ -63,8 +63,11 @@ export async function openStage({ dataDir, redisUrl }: { dataDir?: string; redis
     const signal = (name: NodeJS.Signals) => void (child.pid && process.kill(child.pid, name))
     return { url: `http://127.0.0.1:${config.port}`, token, process: child, config, signal }
   }
+  let pictures = 0
+  // Each of a colour of its own: what has the bytes of an earlier picture has its copies at once.
   const picture = async () => {
-    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#818cf8' } })
+    const background = { r: pictures++, g: 140, b: 248 }
+    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
       .jpeg()
       .toBuffer()
     return (await caller.file.save({ id: newId(), kind: 'post', bytes })).id

@@ -49,12 +49,12 @@ it('workers killed between batches, and a Redis that is killed, leave exact tota
   const times: number[] = []
   let answered = 0
   for (let round = 0; round < ROUNDS; round++) {
+    const before = await counted()
     const workers = await stage.startWorkers()
     const addresses = Array.from({ length: VIEWS_A_ROUND }, (_, n) => `198.51.${round}.${n}`)
     answered += await view(web.url, id, addresses)
     // Sent again, as by a browser that got no answer.
     await view(web.url, id, addresses.slice(0, 20))
-    const before = await counted()
     if (round % 2 === 0) await expect.poll(counted, DONE).toBeGreaterThan(before)
     await workers.stop(true)
     if (round === 0) await redis?.kill()

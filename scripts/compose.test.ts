@@ -53,10 +53,17 @@ describe('the networks', () => {
     services.flatMap(([name, { networks }]) => (networks.includes(network) ? [name] : []))
 
   it('keep the database and the broker from the proxy and from the world', () => {
-    expect(membersOf('front')).toEqual(['web', 'proxy'])
+    expect(membersOf('front')).toEqual(['web', 'workers', 'proxy'])
     expect(membersOf('back')).toEqual(['migrate', 'web', 'workers', 'postgres', 'redis'])
     expect(compose.networks.back).toEqual({ internal: true })
   })
+})
+
+it('the store of pictures can be reached by all who are told of it, but for migrations', () => {
+  const outside = services.filter(([, { networks }]) => networks.includes('front')).map(([name]) => name)
+  expect(usersOf('S3_ENDPOINT').filter((name) => name !== 'migrate')).toEqual(
+    outside.filter((name) => name !== 'proxy'),
+  )
 })
 
 describe('the roles of the database', () => {

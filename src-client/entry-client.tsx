@@ -14,7 +14,7 @@ import { type LocaleMessages, messagesOf, setMessages } from './lib/messages.ts'
 import { markMissingCodeErrors } from './lib/missing-code.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSession } from './lib/session.ts'
-import { readTheme } from './lib/theme.ts'
+import { storedTheme } from './lib/theme.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { prefetchOnIntent } from './prefetch.ts'
 import { createAppRouter } from './router.tsx'
@@ -37,6 +37,10 @@ function startWhenFetched<Module>(fetchCode: () => Promise<Module>, start: (code
   return fetchCode().then(start, () => addEventListener('online', again, { once: true }))
 }
 
+/** Browsers read these at first use, for as long as a slice of the rendering takes: in a task of its own no tap waits for both. */
+const readPluralRules = () =>
+  new Promise<string>((resolve) => setTimeout(() => resolve(new Intl.PluralRules('en').select(1))))
+
 // A function, not the module's own body: files that are fetched meanwhile import this one's.
 async function start(): Promise<void> {
   markMissingCodeErrors()
@@ -45,32 +49,39 @@ async function start(): Promise<void> {
   const { locale } = splitLocalePath(location.pathname)
   const queryClient = createQueryClient()
   hydrateQueries(queryClient)
-  const loaded = await MESSAGES[locale]()
+  const [loaded] = await Promise.all([MESSAGES[locale](), readPluralRules()])
   setMessages(locale, loaded)
   const i18n = createI18n(locale, loaded.messages)
-  const session = createSession(undefined)
+  // Where the server cannot be reached, the service worker answers with an empty page.
+  const offline = document.documentElement.hasAttribute('data-offline')
+    ? await import('./offline/offline-shell.tsx')
+    : undefined
+  const arrived = offline?.arriveOffline(locale)
+  const session = createSession(arrived?.user)
   const caller = createHttpCaller(locale, requireLogin)
   const router = createAppRouter({
     locale,
-    brand: arrivedBrand(),
+    brand: arrived?.brand ?? arrivedBrand(),
     i18n,
     queryClient,
     caller,
     origin: publicOrigin(),
-    theme: readTheme(document.documentElement.dataset.theme),
+    theme: storedTheme(),
     session,
   })
   await messagesOf(router.matchRoutes(router.latestLocation))
 
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RouterClient router={router} />
-        <EarlyTap />
-      </StrictMode>,
-    )
-  })
+  if (offline) await offline.drawOffline(router)
+  else
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RouterClient router={router} />
+          <EarlyTap />
+        </StrictMode>,
+      )
+    })
 
   void import('./lib/heal-pictures.ts').then(
     ({ healPictures }) => healPictures(),
@@ -92,6 +103,13 @@ async function start(): Promise<void> {
       ({ keepWishes }) => keepWishes(router.options.context),
     ),
   )
+  if (import.meta.env.PROD)
+    void whenIdle().then(() =>
+      startWhenFetched(
+        () => import('./offline/keep-offline.ts'),
+        ({ keepOffline }) => void keepOffline(router, new URL(import.meta.url).pathname),
+      ),
+    )
   void whenIdle()
     .then(() => import('./late-font.ts'))
     .then(({ takeUpLateFont }) => takeUpLateFont(router))

@@ -6,11 +6,12 @@ import {
   type PersistedState,
   parsePersistedState,
   readPersistedState,
-  STORAGE_KEY,
-  writePersistedState,
+  updatePersistedState,
 } from './lib/persisted-state.ts'
 import { rejectionCode } from './lib/rejection-message.ts'
+import { STORAGE_KEY } from './lib/storage-key.ts'
 import { switchUser } from './lib/switch-user.ts'
+import { showThemeColor } from './lib/theme-color.ts'
 import type { AppRouterInstance } from './router.tsx'
 
 /**
@@ -18,14 +19,10 @@ import type { AppRouterInstance } from './router.tsx'
  */
 export function persistState(router: AppRouterInstance): void {
   const { session, locale } = router.options.context
-  let state = { ...readPersistedState(), lang: locale }
-  const write = (part: Partial<PersistedState>) => {
-    state = { ...state, ...part }
-    writePersistedState(state)
-  }
+  const write = (part: Partial<PersistedState>) => updatePersistedState({ lang: locale, ...part })
   const writeAccount = async () => {
     const user = session.user()
-    const known = state.userInfos
+    const known = readPersistedState().userInfos
     if (!user) return write({ userInfos: NOBODY, accessToken: false })
     const { uuid, userName } = user
     dropDraftsOfOthers(uuid)
@@ -43,34 +40,34 @@ export function persistState(router: AppRouterInstance): void {
   const tryWriteAccount = () => void writeAccount().catch(log)
 
   if (session.isKnown()) tryWriteAccount()
-  else followOtherTab(router, state.userInfos.uuid).catch(log)
+  else followOtherTab(router, readPersistedState().userInfos.uuid).catch(log)
   session.onChange(tryWriteAccount)
   window.addEventListener('storage', ({ key, newValue }) => {
     // A null key: the storage was cleared.
     if (key !== STORAGE_KEY && key !== null) return
-    state = { ...parsePersistedState(newValue), lang: locale }
-    followOtherTab(router, state.userInfos.uuid).catch((error: unknown) => {
+    showThemeColor()
+    followOtherTab(router, parsePersistedState(newValue).userInfos.uuid).catch((error: unknown) => {
       log(error)
       // The other tab's session has ended.
       if (rejectionCode(error)?.startsWith('SESSION_')) tryWriteAccount()
     })
   })
-  void reference(router).then(write, log)
+  for (const part of visitorParts(router)) part.then(write, log)
 }
 
-/** Reference data of the persisted state. */
-async function reference(router: AppRouterInstance): Promise<Partial<PersistedState>> {
-  const { catalog } = router.options.context.utils
-  const [categories, placeTypes, configuration] = await Promise.all([
-    catalog.allCategories.ensureData(),
-    catalog.placeTypes.ensureData(),
-    catalog.configuration.ensureData(),
-  ])
-  return {
-    categories,
-    placeTypes,
-    configuration: Object.fromEntries(configuration.map(({ key, value }) => [key, value])),
-  }
+/**
+ * What the state holds beside the member, asked for at once and each part by itself: where one cannot be had it stays as it was.
+ */
+function visitorParts(router: AppRouterInstance): Promise<Partial<PersistedState>>[] {
+  const { account, catalog } = router.options.context.utils
+  return [
+    account.address.ensureData().then(({ ip }) => ({ ip })),
+    catalog.allCategories.ensureData().then((categories) => ({ categories })),
+    catalog.placeTypes.ensureData().then((placeTypes) => ({ placeTypes })),
+    catalog.configuration
+      .ensureData()
+      .then((entries) => ({ configuration: Object.fromEntries(entries.map(({ key, value }) => [key, value])) })),
+  ]
 }
 
 async function followOtherTab(router: AppRouterInstance, uuid: string): Promise<void> {

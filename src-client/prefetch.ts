@@ -1,4 +1,5 @@
 import { pictureOf } from './components/notice.tsx'
+import { firstIntent } from './lib/first-intent.ts'
 import { messagesOf } from './lib/messages.ts'
 import { prefetch } from './lib/prefetches.ts'
 import { savesData } from './lib/saves-data.ts'
@@ -31,13 +32,4 @@ export async function prefetchOnIntent(router: AppRouterInstance): Promise<void>
     picture.src = pictureOf(kind)
     pictures.push(picture)
   }
-}
-
-const INTENT = ['pointermove', 'pointerdown', 'keydown'] as const
-
-function firstIntent(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const heard = new AbortController()
-  for (const kind of INTENT) addEventListener(kind, () => resolve(), { signal: heard.signal, capture: true })
-  return promise.then(() => heard.abort())
 }

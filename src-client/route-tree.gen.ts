@@ -13,7 +13,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as BrowseRouteImport } from './routes/_browse.tsx'
 import { Route as AboutRouteImport } from './routes/about.tsx'
-import { Route as BlogRouteImport } from './routes/blog.tsx'
 import { Route as DeletemyaccountRouteImport } from './routes/deletemyaccount.tsx'
 import { Route as PolicyRouteImport } from './routes/policy.tsx'
 import { Route as SettingRouteImport } from './routes/setting.tsx'
@@ -26,12 +25,21 @@ import { Route as BrowseServiceRouteImport } from './routes/_browse/service.tsx'
 import { Route as BrowseVisitRouteImport } from './routes/_browse/visit.tsx'
 import { Route as AccountLoginRouteImport } from './routes/account/login.tsx'
 import { Route as AccountRegisterRouteImport } from './routes/account/register.tsx'
+import { Route as BlogIndexRouteImport } from './routes/blog/index.tsx'
+import { Route as BlogIdRouteImport } from './routes/blog/$id.tsx'
+import { Route as HomeCardBlockThemeOneRouteImport } from './routes/home/card-block-theme-one.tsx'
+import { Route as HomeThemeDefaultRouteImport } from './routes/home/theme-default.tsx'
+import { Route as HomeThemeOneRouteImport } from './routes/home/theme-one.tsx'
 import { Route as UserUsernameRouteImport } from './routes/user/$username.tsx'
 import { Route as BrowseDetailIdRouteImport } from './routes/_browse/detail.$id.tsx'
 
 const SettingIndexLazyRouteImport = createFileRoute('/setting/')()
 const SettingAdminLazyRouteImport = createFileRoute('/setting/admin')()
+const SettingAppearanceLazyRouteImport = createFileRoute(
+  '/setting/appearance',
+)()
 const SettingBusinessLazyRouteImport = createFileRoute('/setting/business')()
+const SettingMybookingLazyRouteImport = createFileRoute('/setting/mybooking')()
 const SettingMypostLazyRouteImport = createFileRoute('/setting/mypost')()
 const SettingMyprofileLazyRouteImport = createFileRoute('/setting/myprofile')()
 const SettingMysaveLazyRouteImport = createFileRoute('/setting/mysave')()
@@ -62,11 +70,6 @@ const BrowseRoute = BrowseRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BlogRoute = BlogRouteImport.update({
-  id: '/blog',
-  path: '/blog',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DeletemyaccountRoute = DeletemyaccountRouteImport.update({
@@ -129,6 +132,31 @@ const AccountRegisterRoute = AccountRegisterRouteImport.update({
   path: '/account/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogIdRoute = BlogIdRouteImport.update({
+  id: '/blog/$id',
+  path: '/blog/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeCardBlockThemeOneRoute = HomeCardBlockThemeOneRouteImport.update({
+  id: '/home/card-block-theme-one',
+  path: '/home/card-block-theme-one',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeThemeDefaultRoute = HomeThemeDefaultRouteImport.update({
+  id: '/home/theme-default',
+  path: '/home/theme-default',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeThemeOneRoute = HomeThemeOneRouteImport.update({
+  id: '/home/theme-one',
+  path: '/home/theme-one',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingIndexLazyRoute = SettingIndexLazyRouteImport.update({
   id: '/',
   path: '/',
@@ -143,12 +171,26 @@ const SettingAdminLazyRoute = SettingAdminLazyRouteImport.update({
 } as any).lazy(() =>
   import('./routes/setting/admin.lazy.tsx').then((d) => d.Route),
 )
+const SettingAppearanceLazyRoute = SettingAppearanceLazyRouteImport.update({
+  id: '/appearance',
+  path: '/appearance',
+  getParentRoute: () => SettingRoute,
+} as any).lazy(() =>
+  import('./routes/setting/appearance.lazy.tsx').then((d) => d.Route),
+)
 const SettingBusinessLazyRoute = SettingBusinessLazyRouteImport.update({
   id: '/business',
   path: '/business',
   getParentRoute: () => SettingRoute,
 } as any).lazy(() =>
   import('./routes/setting/business.lazy.tsx').then((d) => d.Route),
+)
+const SettingMybookingLazyRoute = SettingMybookingLazyRouteImport.update({
+  id: '/mybooking',
+  path: '/mybooking',
+  getParentRoute: () => SettingRoute,
+} as any).lazy(() =>
+  import('./routes/setting/mybooking.lazy.tsx').then((d) => d.Route),
 )
 const SettingMypostLazyRoute = SettingMypostLazyRouteImport.update({
   id: '/mypost',
@@ -243,7 +285,6 @@ const SettingRecordsKindLazyRoute = SettingRecordsKindLazyRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof BrowseIndexRoute
   '/about': typeof AboutRoute
-  '/blog': typeof BlogRoute
   '/deletemyaccount': typeof DeletemyaccountRoute
   '/policy': typeof PolicyRoute
   '/setting': typeof SettingRouteWithChildren
@@ -255,14 +296,21 @@ export interface FileRoutesByFullPath {
   '/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
   '/account/register': typeof AccountRegisterRoute
+  '/blog/$id': typeof BlogIdRoute
+  '/home/card-block-theme-one': typeof HomeCardBlockThemeOneRoute
+  '/home/theme-default': typeof HomeThemeDefaultRoute
+  '/home/theme-one': typeof HomeThemeOneRoute
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
+  '/setting/appearance': typeof SettingAppearanceLazyRoute
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/mybooking': typeof SettingMybookingLazyRoute
   '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
   '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
   '/setting/sessions': typeof SettingSessionsLazyRoute
+  '/blog/': typeof BlogIndexRoute
   '/setting/': typeof SettingIndexLazyRoute
   '/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
@@ -274,7 +322,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/about': typeof AboutRoute
-  '/blog': typeof BlogRoute
   '/deletemyaccount': typeof DeletemyaccountRoute
   '/policy': typeof PolicyRoute
   '/termofuse': typeof TermofuseRoute
@@ -285,14 +332,21 @@ export interface FileRoutesByTo {
   '/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
   '/account/register': typeof AccountRegisterRoute
+  '/blog/$id': typeof BlogIdRoute
+  '/home/card-block-theme-one': typeof HomeCardBlockThemeOneRoute
+  '/home/theme-default': typeof HomeThemeDefaultRoute
+  '/home/theme-one': typeof HomeThemeOneRoute
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
+  '/setting/appearance': typeof SettingAppearanceLazyRoute
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/mybooking': typeof SettingMybookingLazyRoute
   '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
   '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/': typeof BrowseIndexRoute
+  '/blog': typeof BlogIndexRoute
   '/setting': typeof SettingIndexLazyRoute
   '/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
@@ -306,7 +360,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_browse': typeof BrowseRouteWithChildren
   '/about': typeof AboutRoute
-  '/blog': typeof BlogRoute
   '/deletemyaccount': typeof DeletemyaccountRoute
   '/policy': typeof PolicyRoute
   '/setting': typeof SettingRouteWithChildren
@@ -318,15 +371,22 @@ export interface FileRoutesById {
   '/_browse/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
   '/account/register': typeof AccountRegisterRoute
+  '/blog/$id': typeof BlogIdRoute
+  '/home/card-block-theme-one': typeof HomeCardBlockThemeOneRoute
+  '/home/theme-default': typeof HomeThemeDefaultRoute
+  '/home/theme-one': typeof HomeThemeOneRoute
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
+  '/setting/appearance': typeof SettingAppearanceLazyRoute
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/mybooking': typeof SettingMybookingLazyRoute
   '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
   '/setting/mysave': typeof SettingMysaveLazyRoute
   '/setting/records': typeof SettingRecordsLazyRouteWithChildren
   '/setting/sessions': typeof SettingSessionsLazyRoute
   '/_browse/': typeof BrowseIndexRoute
+  '/blog/': typeof BlogIndexRoute
   '/setting/': typeof SettingIndexLazyRoute
   '/_browse/detail/$id': typeof BrowseDetailIdRoute
   '/setting/admin/dialog': typeof SettingAdminDialogLazyRoute
@@ -341,7 +401,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
-    | '/blog'
     | '/deletemyaccount'
     | '/policy'
     | '/setting'
@@ -353,14 +412,21 @@ export interface FileRouteTypes {
     | '/visit'
     | '/account/login'
     | '/account/register'
+    | '/blog/$id'
+    | '/home/card-block-theme-one'
+    | '/home/theme-default'
+    | '/home/theme-one'
     | '/user/$username'
     | '/setting/admin'
+    | '/setting/appearance'
     | '/setting/business'
+    | '/setting/mybooking'
     | '/setting/mypost'
     | '/setting/myprofile'
     | '/setting/mysave'
     | '/setting/records'
     | '/setting/sessions'
+    | '/blog/'
     | '/setting/'
     | '/detail/$id'
     | '/setting/admin/dialog'
@@ -372,7 +438,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/about'
-    | '/blog'
     | '/deletemyaccount'
     | '/policy'
     | '/termofuse'
@@ -383,14 +448,21 @@ export interface FileRouteTypes {
     | '/visit'
     | '/account/login'
     | '/account/register'
+    | '/blog/$id'
+    | '/home/card-block-theme-one'
+    | '/home/theme-default'
+    | '/home/theme-one'
     | '/user/$username'
     | '/setting/admin'
+    | '/setting/appearance'
     | '/setting/business'
+    | '/setting/mybooking'
     | '/setting/mypost'
     | '/setting/myprofile'
     | '/setting/mysave'
     | '/setting/sessions'
     | '/'
+    | '/blog'
     | '/setting'
     | '/detail/$id'
     | '/setting/admin/dialog'
@@ -403,7 +475,6 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_browse'
     | '/about'
-    | '/blog'
     | '/deletemyaccount'
     | '/policy'
     | '/setting'
@@ -415,15 +486,22 @@ export interface FileRouteTypes {
     | '/_browse/visit'
     | '/account/login'
     | '/account/register'
+    | '/blog/$id'
+    | '/home/card-block-theme-one'
+    | '/home/theme-default'
+    | '/home/theme-one'
     | '/user/$username'
     | '/setting/admin'
+    | '/setting/appearance'
     | '/setting/business'
+    | '/setting/mybooking'
     | '/setting/mypost'
     | '/setting/myprofile'
     | '/setting/mysave'
     | '/setting/records'
     | '/setting/sessions'
     | '/_browse/'
+    | '/blog/'
     | '/setting/'
     | '/_browse/detail/$id'
     | '/setting/admin/dialog'
@@ -437,14 +515,18 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   BrowseRoute: typeof BrowseRouteWithChildren
   AboutRoute: typeof AboutRoute
-  BlogRoute: typeof BlogRoute
   DeletemyaccountRoute: typeof DeletemyaccountRoute
   PolicyRoute: typeof PolicyRoute
   SettingRoute: typeof SettingRouteWithChildren
   TermofuseRoute: typeof TermofuseRoute
   AccountLoginRoute: typeof AccountLoginRoute
   AccountRegisterRoute: typeof AccountRegisterRoute
+  BlogIdRoute: typeof BlogIdRoute
+  HomeCardBlockThemeOneRoute: typeof HomeCardBlockThemeOneRoute
+  HomeThemeDefaultRoute: typeof HomeThemeDefaultRoute
+  HomeThemeOneRoute: typeof HomeThemeOneRoute
   UserUsernameRoute: typeof UserUsernameRoute
+  BlogIndexRoute: typeof BlogIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -461,13 +543,6 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/blog': {
-      id: '/blog'
-      path: '/blog'
-      fullPath: '/blog'
-      preLoaderRoute: typeof BlogRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/deletemyaccount': {
@@ -554,6 +629,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blog/': {
+      id: '/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof BlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/$id': {
+      id: '/blog/$id'
+      path: '/blog/$id'
+      fullPath: '/blog/$id'
+      preLoaderRoute: typeof BlogIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home/card-block-theme-one': {
+      id: '/home/card-block-theme-one'
+      path: '/home/card-block-theme-one'
+      fullPath: '/home/card-block-theme-one'
+      preLoaderRoute: typeof HomeCardBlockThemeOneRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home/theme-default': {
+      id: '/home/theme-default'
+      path: '/home/theme-default'
+      fullPath: '/home/theme-default'
+      preLoaderRoute: typeof HomeThemeDefaultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home/theme-one': {
+      id: '/home/theme-one'
+      path: '/home/theme-one'
+      fullPath: '/home/theme-one'
+      preLoaderRoute: typeof HomeThemeOneRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setting/': {
       id: '/setting/'
       path: '/'
@@ -568,11 +678,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingAdminLazyRouteImport
       parentRoute: typeof SettingRoute
     }
+    '/setting/appearance': {
+      id: '/setting/appearance'
+      path: '/appearance'
+      fullPath: '/setting/appearance'
+      preLoaderRoute: typeof SettingAppearanceLazyRouteImport
+      parentRoute: typeof SettingRoute
+    }
     '/setting/business': {
       id: '/setting/business'
       path: '/business'
       fullPath: '/setting/business'
       preLoaderRoute: typeof SettingBusinessLazyRouteImport
+      parentRoute: typeof SettingRoute
+    }
+    '/setting/mybooking': {
+      id: '/setting/mybooking'
+      path: '/mybooking'
+      fullPath: '/setting/mybooking'
+      preLoaderRoute: typeof SettingMybookingLazyRouteImport
       parentRoute: typeof SettingRoute
     }
     '/setting/mypost': {
@@ -751,7 +875,9 @@ const SettingRecordsLazyRouteWithChildren =
 
 interface SettingRouteChildren {
   SettingAdminLazyRoute: typeof SettingAdminLazyRouteWithChildren
+  SettingAppearanceLazyRoute: typeof SettingAppearanceLazyRoute
   SettingBusinessLazyRoute: typeof SettingBusinessLazyRouteWithChildren
+  SettingMybookingLazyRoute: typeof SettingMybookingLazyRoute
   SettingMypostLazyRoute: typeof SettingMypostLazyRouteWithChildren
   SettingMyprofileLazyRoute: typeof SettingMyprofileLazyRouteWithChildren
   SettingMysaveLazyRoute: typeof SettingMysaveLazyRoute
@@ -762,7 +888,9 @@ interface SettingRouteChildren {
 
 const SettingRouteChildren: SettingRouteChildren = {
   SettingAdminLazyRoute: SettingAdminLazyRouteWithChildren,
+  SettingAppearanceLazyRoute: SettingAppearanceLazyRoute,
   SettingBusinessLazyRoute: SettingBusinessLazyRouteWithChildren,
+  SettingMybookingLazyRoute: SettingMybookingLazyRoute,
   SettingMypostLazyRoute: SettingMypostLazyRouteWithChildren,
   SettingMyprofileLazyRoute: SettingMyprofileLazyRouteWithChildren,
   SettingMysaveLazyRoute: SettingMysaveLazyRoute,
@@ -777,14 +905,18 @@ const SettingRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   BrowseRoute: BrowseRouteWithChildren,
   AboutRoute: AboutRoute,
-  BlogRoute: BlogRoute,
   DeletemyaccountRoute: DeletemyaccountRoute,
   PolicyRoute: PolicyRoute,
   SettingRoute: SettingRouteWithChildren,
   TermofuseRoute: TermofuseRoute,
   AccountLoginRoute: AccountLoginRoute,
   AccountRegisterRoute: AccountRegisterRoute,
+  BlogIdRoute: BlogIdRoute,
+  HomeCardBlockThemeOneRoute: HomeCardBlockThemeOneRoute,
+  HomeThemeDefaultRoute: HomeThemeDefaultRoute,
+  HomeThemeOneRoute: HomeThemeOneRoute,
   UserUsernameRoute: UserUsernameRoute,
+  BlogIndexRoute: BlogIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

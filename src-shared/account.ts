@@ -158,6 +158,8 @@ export type AccountView = z.infer<typeof accountView>
 export const signedIn = z.object({ token: token.nullable(), user: accountView })
 export type SignedIn = z.infer<typeof signedIn>
 export const refreshed = z.object({ token: token.nullable() })
+/** What the server is asked from. */
+export const callerAddress = z.object({ ip: z.string() })
 export const expiry = z.object({ expired: z.boolean(), expires_at: z.string().optional() })
 
 export const profileView = z.object({

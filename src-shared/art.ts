@@ -6,7 +6,7 @@ export type Art = {
   name: string
   /** What it is drawn from beside its name. */
   inputs?: readonly string[]
-  extension?: 'svg' | 'jpg'
+  extension?: 'svg' | 'jpg' | 'png'
 }
 
 /** Of a post that has no picture of its own. */

@@ -30,6 +30,7 @@ export const REJECTIONS = {
   COMMENT_EMPTY: { envelope: 'rule', status: 400 },
   POST_TYPE_FIXED: { envelope: 'rule', status: 409 },
   DRAFTS_FULL: { envelope: 'rule', status: 409 },
+  POST_UNCHANGED: { envelope: 'rule', status: 409 },
   POST_STATUS: { envelope: 'rule', status: 409 },
   RECORD_NOT_FOUND: { envelope: 'rule', status: 404 },
   FILE_NOT_FOUND: { envelope: 'rule', status: 404 },

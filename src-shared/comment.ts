@@ -19,9 +19,18 @@ const parentId = z
   .transform((id) => (id === NO_PARENT || id === '0' ? null : id))
   .default(null)
 
-/** With `id` a change to the caller's own comment, which stays where it is. */
+/**
+ * With `id` a change to the caller's own comment, which stays where it is. `account_id` says for whom it is: what waited on a device
+ * is not said in the name of another who signs in there.
+ */
 export const saveCommentInput = z
-  .object({ id: uuid.optional(), post_id: uuid.optional(), p_id: parentId, text: commentText })
+  .object({
+    id: uuid.optional(),
+    post_id: uuid.optional(),
+    p_id: parentId,
+    text: commentText,
+    account_id: uuid.optional(),
+  })
   .refine(({ id, post_id }) => id !== undefined || post_id !== undefined, 'FIELDS_MISSING')
 
 export const commentId = z.object({ id: uuid })

@@ -22,3 +22,10 @@ export function isStorableText(text: string): boolean {
   if (text.includes('\0') || !text.isWellFormed()) return false
   return (text.match(REORDERED) ?? []).every((marks) => marks.length <= MAX_MARKS)
 }
+
+/** Joiners, spaces without width, directions, soft hyphens, selectors and the vowels that are not seen. */
+const INVISIBLE =
+  /\u034f|[\ufe00-\ufe0f]|[\u17b4\u17b5]|[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/
+
+/** Whether a character is not seen by itself. Khmer words often have one between them. */
+export const isInvisible = (char: string): boolean => INVISIBLE.test(char)

@@ -22,6 +22,8 @@ export const MAX_SOCIAL_NAME_LENGTH = 200
 export const MAX_SOCIAL_LINKS = 8
 export const MAX_WEB_ADDRESS_LENGTH = 500
 export const MAX_POST_NAME_LENGTH = 120
+/** Of other names by which a place is known. */
+export const MAX_ALIASES = 20
 export const MAX_DESCRIPTION_LENGTH = 5_000
 /** Of the address of a place or a business. */
 export const MAX_ADDRESS_LENGTH = 300

@@ -13,6 +13,7 @@ export const POST_DEEDS = [
   'created',
   'saved',
   'restored',
+  'aliases_changed',
   'sent',
   'published',
   'rejected',
@@ -24,7 +25,7 @@ export type PostDeed = (typeof POST_DEEDS)[number]
 
 /** Content as its form takes it, with pictures by their ids. */
 const writtenPost = postContentView
-  .omit({ id: true, version: true, status: true, moderation: true, is_saved_by_me: true })
+  .omit({ id: true, version: true, status: true, moderation: true, is_saved_by_me: true, aliases: true })
   .extend({ images: z.array(uuid) })
 export type WrittenPost = z.infer<typeof writtenPost>
 
@@ -49,6 +50,8 @@ const postVersion = z.object({
   words: writtenPost.nullable(),
   /** The fields that it changed, as they were. Null where it changed nothing that was there. */
   before: writtenPost.partial().nullable(),
+  /** The other names of the place, which are not among the words. Null where they stayed as they were. */
+  aliases: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
 })
 export type PostVersion = z.infer<typeof postVersion>
 

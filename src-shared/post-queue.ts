@@ -3,9 +3,9 @@ import { person } from './admin.ts'
 import { imageView } from './file.ts'
 import { postView } from './post.ts'
 import { pageInput, uuid } from './text.ts'
-import { postType } from './vocabulary-schemas.ts'
+import { postReason, postType } from './vocabulary-schemas.ts'
 
-export const queueInput = z.object({ type: postType.optional(), ...pageInput })
+export const queueInput = z.object({ type: postType.optional(), author: uuid.optional(), ...pageInput })
 export type QueueInput = z.output<typeof queueInput>
 
 /** A post that waits, or one whose change does, with the words that wait. */
@@ -16,8 +16,11 @@ const queuedPost = z.object({
   name: z.string(),
   image: imageView.nullable(),
   is_change: z.boolean(),
+  /** It was turned down or hidden before. */
+  is_again: z.boolean(),
   submitted_at: z.string(),
-  author: person.extend({ joined: z.string().nullable() }),
+  /** `waiting`: how many of the author's posts wait, with this one. */
+  author: person.extend({ joined: z.string().nullable(), waiting: z.int() }),
 })
 export const queuePage = z.object({ rows: z.array(queuedPost), total: z.int() })
 export type QueuedPost = z.infer<typeof queuedPost>
@@ -29,6 +32,8 @@ export const reviewView = z.object({
   /** The fields that a change has changed. */
   changed: z.array(z.string()),
   submitted_at: z.string().nullable(),
+  /** Why it was turned down or hidden, where it was sent again. */
+  before: z.object({ reason: postReason, note: z.string().nullable() }).nullable(),
   author: person.extend({
     nickname: z.string().nullable(),
     joined: z.string().nullable(),

@@ -4,11 +4,11 @@ import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
 import {
   MAX_ADDRESS_LENGTH,
+  MAX_ALIASES,
   MAX_DESCRIPTION_LENGTH,
   MAX_IMAGES,
   MAX_POST_NAME_LENGTH,
   MAX_REASON_LENGTH,
-  MAX_SEARCH_LENGTH,
   MAX_SOCIAL_LINKS,
 } from './limits.ts'
 import { LOCALES } from './locales.ts'
@@ -17,7 +17,18 @@ import { dollars } from './money.ts'
 import { hoursInput, hoursView, storedHours } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
 import { provinceCodeOf } from './province-aliases.ts'
-import { blankAsNull, code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
+import {
+  blankAsNull,
+  code,
+  looseBoolean,
+  looseNumber,
+  pageInput,
+  readVersion,
+  searchWords,
+  text,
+  uuid,
+  webAddress,
+} from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
 import { named, postReason, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
 
@@ -70,6 +81,8 @@ const postFields = z.object({
   social_links: z.array(webAddress).max(MAX_SOCIAL_LINKS).default([]),
   /** Invented for the demonstration: it leads nowhere. */
   is_sample: z.boolean().default(false),
+  /** Other names by which it is known, in any language. Only admins change them; left out, they stay as they are. */
+  aliases: z.array(text(1, MAX_POST_NAME_LENGTH)).max(MAX_ALIASES).optional(),
 })
 
 type Dates = { starts_at: string | null; ends_at: string | null }
@@ -108,15 +121,14 @@ const postSort = z.enum(SORTS)
 export type PostSort = z.infer<typeof postSort>
 
 /** Unknown codes are rejected. */
-const postFilter = {
+export const postFilter = {
+  q: searchWords.optional(),
   province: provinceCode.optional(),
   place_type: code.optional(),
   category_id: uuid.optional(),
   price_min: dollars.optional(),
   price_max: dollars.optional(),
   open_now: looseBoolean.optional(),
-  period: z.enum(PERIODS).optional(),
-  q: text(0, MAX_SEARCH_LENGTH).optional(),
 }
 
 /** As stored, which may be longer than what is accepted today. */
@@ -124,12 +136,18 @@ const storedWords = z
   .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
   .optional()
 
-const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
+export const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
   input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max
 
-/** `soonest` orders by the first day and is for events. */
+/** `soonest` orders by the first day and is for events. Without `sort` a search has the best first, a list the newest. */
 export const listPostsInput = z
-  .object({ page_type: postType, ...postFilter, sort: postSort.default('newest'), ...pageInput })
+  .object({
+    page_type: postType,
+    ...postFilter,
+    period: z.enum(PERIODS).optional(),
+    sort: postSort.optional(),
+    ...pageInput,
+  })
   .refine(priceRangeInOrder, 'PRICE_RANGE_REVERSED')
 export type ListPostsInput = z.output<typeof listPostsInput>
 
@@ -193,6 +211,8 @@ export const postView = postCard.extend({
   description: z.string(),
   description_lang: z.enum(LOCALES),
   names: z.partialRecord(z.enum(LOCALES), z.string()),
+  /** Other names by which it is known. */
+  aliases: z.array(z.string()),
   map: mapLink.nullable(),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
@@ -258,6 +278,7 @@ export const postContentView = z.object({
   contact: contactView,
   social_links: z.array(z.string()),
   is_sample: z.boolean(),
+  aliases: z.array(z.string()),
 })
 export type PostContentView = z.infer<typeof postContentView>
 

@@ -11,7 +11,8 @@ const reason = z.enum(REPORT_REASONS)
 export const reportInput = reportSubject
   .extend({ reason, note: blankAsNull(text(1, MAX_REASON_LENGTH)).default(null) })
   .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })
-export const ownReportView = z.object({ is_reported: z.boolean() })
+/** An open one can be withdrawn. */
+export const ownReportView = z.object({ is_reported: z.boolean(), is_open: z.boolean() })
 
 export const reportedInput = z.object(pageInput)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asciiDigits, isStorableText } from './khmer.ts'
-import { CODE, MAX_PAGE, MAX_PAGE_SIZE, MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
+import { asciiDigits, isInvisible, isStorableText } from './khmer.ts'
+import { CODE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
 
 /** Text exactly as it was typed. */
 export const storableText = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
@@ -8,6 +8,13 @@ export const storableText = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
 /** A person's text: trimmed, NFC, storable. Lengths in UTF-16 units. */
 export const text = (min: number, max: number) =>
   storableText.transform((value) => value.normalize('NFC').trim()).pipe(z.string().min(min).max(max))
+
+const seenIn = (words: string) => [...words].filter((char) => !isInvisible(char)).join('')
+
+/** Words to search for. What is pasted has characters that are not seen, which do not count. */
+export const searchWords = storableText
+  .transform((words) => words.normalize('NFC').trim())
+  .refine((words) => seenIn(words).length <= MAX_SEARCH_LENGTH, 'too_big')
 
 /** A text that may be left blank, which is null. */
 export const blankAsNull = <T extends z.ZodType<string, string>>(schema: T) =>

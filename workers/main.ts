@@ -25,8 +25,10 @@ import { listenToWork } from '#server/projections/work-notifier.ts'
 import { checkJobs } from './check-jobs.ts'
 import { runDueJobs } from './due-jobs.ts'
 import { jobTypes } from './jobs.ts'
+import { replayOutdated } from './outdated.ts'
 import { runReconciliation } from './reconcile.ts'
 import { relayProgress, relayReader } from './relay.ts'
+import { runSweeps } from './sweep.ts'
 import { jobWatch, runHeartbeat } from './vitals.ts'
 
 // Longer than the lock timeout of a connection, so that Postgres gives up first.
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
   const jobPool = createPool(ownerUrl, 5, JOB_ANSWER_MS)
   void warnAboutDurability(context.sql, log)
   await checkReadModels(jobPool, log)
+  await replayOutdated(context.pool, projectors, log)
   const broker = await createBroker({ databaseUrl: ownerUrl, redisUrl: config.redisUrl, log })
   const queue = broker.openQueue(WORK)
   const jobs = jobWatch()
@@ -79,6 +82,7 @@ async function start(): Promise<void> {
     }),
     runDueJobs({ sql: context.pool, queue, jobTypes, log }),
     runReconciliation({ context, broker, queue, jobTypes, log }),
+    runSweeps(context),
     runProjectionJobs({ engine: context, jobPool, projectors, workNotifier, log }),
   ]
 

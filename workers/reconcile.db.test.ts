@@ -86,10 +86,10 @@ describe('the reconciliation', () => {
     },
     run: async () => {},
   })
-  function start(context: Parameters<typeof runReconciliation>[0]['context'], jobTypes: readonly JobType[]) {
+  function start(jobTypes: readonly JobType[]) {
     const error = vi.fn()
     const queue = { addMissing: async () => {} }
-    const running = runReconciliation({ context, broker, queue, jobTypes, log: { ...SILENT, error } })
+    const running = runReconciliation({ context: app.context, broker, queue, jobTypes, log: { ...SILENT, error } })
     onTestFinished(() => running.stop())
     return { error, stop: () => running.stop() }
   }
@@ -98,7 +98,7 @@ describe('the reconciliation', () => {
     const look = vi.fn()
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { stop } = start(app.context, [looked('look', look)])
+    const { stop } = start([looked('look', look)])
     await expect.poll(() => look.mock.calls.length).toBe(1)
     const begun = performance.now()
     for (const date of [Date.now() + 3 * HOUR_MS, 0]) {
@@ -113,26 +113,16 @@ describe('the reconciliation', () => {
   })
 
   it('goes on when one of its parts fails, and says which', async () => {
-    const lost = new Error('relation "session_token" does not exist')
     const broken = new Error('column "colour" does not exist')
-    const { pool: own } = app.context
-    const pool = new Proxy(own, {
-      get(pool, property) {
-        if (property !== 'query') return Reflect.get(pool, property)
-        return (...given: Parameters<typeof own.query>) =>
-          String(given[0]).includes('session_token') ? Promise.reject(lost) : pool.query(...given)
-      },
-    })
     const look = vi.fn()
     const fails = looked('fails', () => {
       throw broken
     })
-    const { error, stop } = start({ ...app.context, pool }, [fails, looked('look', look)])
+    const { error, stop } = start([fails, looked('look', look)])
     await expect.poll(() => look.mock.calls.length).toBeGreaterThan(0)
-    await expect.poll(() => error.mock.calls.length).toBeGreaterThan(1)
+    await expect.poll(() => error.mock.calls.length).toBeGreaterThan(0)
     await stop()
-    const errors: unknown[] = error.mock.calls.map(([{ err }]) => (err instanceof AggregateError ? err.errors : err))
-    expect(errors).toEqual(expect.arrayContaining<unknown>([lost, [broken]]))
+    expect(error.mock.calls[0]?.[0]).toMatchObject({ err: { errors: [broken] } })
   })
 })
 

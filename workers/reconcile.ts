@@ -1,14 +1,11 @@
 import type { AliasableExpression } from 'kysely'
-import { createCaller } from '#server/composition/router.ts'
 import { readStream } from '#server/event-sourcing/store.ts'
 import type { Broker, JobQueue } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
-import { type AppContext, systemRequest } from '#server/procedures/context.ts'
+import type { AppContext } from '#server/procedures/context.ts'
 import type { JobType } from '#server/procedures/job.ts'
-import { sweepCommands } from '#server/procedures/sweep-commands.ts'
 import type { Logger } from '#server/projections/logger.ts'
 import { type Runner, runLoop } from '#server/projections/run-loop.ts'
-import { sweepSignIns } from '#server/sign-in/sweep.ts'
 import { jobsOf, relayPosition } from './relay.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -72,14 +69,14 @@ async function* inPages(db: Context['db'], ids: AliasableExpression<{ id: string
 }
 
 type Options = {
-  context: AppContext
+  context: Context
   broker: Pick<Broker, 'remembers' | 'remember' | 'lookMs'>
   queue: Pick<JobQueue, 'addMissing'>
   jobTypes: readonly JobType[]
   log: Logger
 }
 
-/** Reconciles now, hourly, and when the broker has lost its jobs; deletes hourly what sign-ins, commands and uploads have left. */
+/** Reconciles now, hourly, and when the broker has lost its jobs. */
 export function runReconciliation({ context, broker, queue, jobTypes, log }: Options): Runner {
   let next = 0
   async function turn(): Promise<number> {
@@ -94,35 +91,11 @@ export function runReconciliation({ context, broker, queue, jobTypes, log }: Opt
     next = performance.now() + HOUR_MS
     return broker.lookMs
   }
-  const reconciling = runLoop({
+  return runLoop({
     turn,
     failed(error) {
       // The broker's absence is logged already.
       if (!(error instanceof BrokerUnavailable)) log.error({ err: error }, 'cannot look for what was left undone')
     },
   })
-  let lookalikes = 0
-  const sweeping = runLoop({
-    async turn() {
-      const system = createCaller(systemRequest(context, { log }))
-      await sweepSignIns(context.pool, context.now())
-      await sweepCommands(context.pool, context.now())
-      await system.file.sweep()
-      await system.view.sweep()
-      const found = await system.account.lookalikes()
-      if (found.length > lookalikes)
-        log.warn(
-          { accounts: found.map(({ uuid }) => uuid) },
-          'user names of an old log look like those of older accounts',
-        )
-      lookalikes = found.length
-      return HOUR_MS
-    },
-    failed: (error) => log.error({ err: error }, 'cannot delete what sign-ins, commands and uploads have left'),
-  })
-  return {
-    async stop() {
-      await Promise.all([reconciling.stop(), sweeping.stop()])
-    },
-  }
 }

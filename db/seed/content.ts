@@ -32,6 +32,8 @@ const demoPost = z.object({
   when: festivalRule.optional(),
   /** What the pictures show, where the type does not tell. */
   motif: z.enum(MOTIFS).optional(),
+  /** Other names by which it is known. */
+  aliases: z.array(z.string()).optional(),
   /** An invented business. */
   sample: z.boolean().optional(),
 })

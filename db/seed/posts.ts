@@ -8,7 +8,7 @@ type Days = { starts_at: string; ends_at: string }
 
 /** A demo post as input of `post.save`, dated from today. */
 export function toSavePost(post: PlannedPost, images: string[], days?: Days): SavePostInput {
-  const { kh, en, cn, price_unit, price_for, pass, precision, hours } = post
+  const { kh, en, cn, aliases, price_unit, price_for, pass, precision, hours } = post
   return {
     id: post.post_id,
     type: post.page,
@@ -17,6 +17,7 @@ export function toSavePost(post: PlannedPost, images: string[], days?: Days): Sa
     address: en.address,
     description: en.description,
     translations: { kh, cn },
+    aliases,
     place_type: post.type,
     category_id: demoId(`category ${post.page} ${post.category}`),
     province: post.province,

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from 'react'
 export type Look = 'primary' | 'soft' | 'plain' | 'danger'
 
 const LOOKS: Record<Look, string> = {
-  primary: 'bg-accent-strong text-on-accent hover:brightness-110',
+  primary: 'bg-accent-strong text-on-accent hover:brightness-90',
   soft: 'bg-accent-soft text-accent hover:brightness-97 dark:hover:brightness-110',
   plain: 'border border-line bg-raised text-ink hover:bg-sunken',
   danger: 'bg-laterite-soft text-laterite hover:brightness-97 dark:hover:brightness-110',

@@ -7,14 +7,15 @@ type Props = {
   title: string
   /** What the document's title says of it, where that is less. */
   shortTitle?: string
+  isTall?: boolean
   children: ReactNode
 }
 
 /** A sheet that has an address (`useDialogRoute`). */
-export function PageSheet({ onClose, title, shortTitle = title, children }: Props) {
+export function PageSheet({ onClose, title, shortTitle = title, isTall, children }: Props) {
   useDocumentTitle(shortTitle)
   return (
-    <Sheet isOpen onClose={() => onClose()} title={title}>
+    <Sheet isOpen onClose={() => onClose()} title={title} isTall={isTall}>
       {children}
     </Sheet>
   )

@@ -14,17 +14,19 @@ const LOOK = {
   info: '[&_[data-icon]]:text-accent',
 }
 
-let mounted = false
+let host: HTMLElement | undefined
 
 /** A React root of its own, so that the app needs no code for it in the first load. */
-function mount(): void {
-  if (mounted) return
-  mounted = true
-  const host = document.createElement('div')
-  document.body.append(host)
+function mount(): HTMLElement {
+  if (host) return host
+  const created = document.createElement('div')
+  created.popover = 'manual'
+  created.className = 'size-0 overflow-visible border-0 p-0'
+  document.body.append(created)
+  host = created
   // Synchronously: screen readers announce only changes of a region that is there.
   flushSync(() =>
-    createRoot(host).render(
+    createRoot(created).render(
       <Toaster
         position="bottom-center"
         offset={{ bottom: '2rem' }}
@@ -33,9 +35,19 @@ function mount(): void {
       />,
     ),
   )
+  return created
 }
 
 export function show(message: string, kind: ToastKind): void {
-  mount()
+  raise(mount())
   toast[kind](message)
+}
+
+/** Above a dialog that was opened since: what comes last to the browser's top layer lies above the rest of it. */
+function raise(popover: HTMLElement): void {
+  if (!('showPopover' in popover)) return
+  const isOpen = popover.matches(':popover-open')
+  if (isOpen && !document.querySelector('dialog:modal')) return
+  if (isOpen) popover.hidePopover()
+  popover.showPopover()
 }

@@ -19,6 +19,8 @@ const slowNotice = lazyPart(() => import('#client/components/slow-notice.tsx'))
 
 const languageOffer = lazyPart(() => import('./language-offer.tsx'))
 
+const appOffers = lazyPart(() => import('#client/features/install/app-offers.tsx'), { messages: ['install'] })
+
 const backToTop = lazyPart(() => import('#client/components/back-to-top.tsx'))
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -48,6 +50,9 @@ export function Frame({ children }: { children: ReactNode }) {
         </Lazy>
       )}
       <SessionDialogs />
+      <Lazy part={appOffers} pending={null} isExtra>
+        {(AppOffers) => <AppOffers />}
+      </Lazy>
       <OfflineNotice />
       <Lazy part={slowNotice} pending={null} isExtra>
         {(SlowNotice) => <SlowNotice />}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { toast } from '#client/components/toast.ts'
 import { ownReactionQuery, writeReaction } from '#client/features/post/public/own-reactions.ts'
+import { saveDraft } from '#client/lib/drafts.ts'
 import { adoptGuestWish } from '#client/lib/guest-wish.ts'
 import { isSessionLost, requireLogin } from '#client/lib/login-required.ts'
 import { errorMessage } from '#client/lib/rejection-message.ts'
@@ -13,8 +14,11 @@ const PAUSE = { first: 2_000, longest: 60_000 }
 
 const OFFLINE = msg`Kept on this device. It is sent when you are back online.`
 const UNDONE = msg`This could not be saved.`
+const SAID = msg`Your comment has been posted.`
 
-/** Sends what members like and save, also what waits from an earlier visit, and what a guest wanted before signing in. */
+type Answer = { is_liked: boolean; likes: number } | { is_saved: boolean } | 'said'
+
+/** Sends what members like, save and say without a network, also what waits from an earlier visit, and what a guest wanted before signing in. */
 export function keepWishes(context: RouterContext): void {
   const { session, queryClient, i18n } = context
   const send = senderFor(context)
@@ -33,10 +37,12 @@ export function keepWishes(context: RouterContext): void {
       return
     }
     isSending = true
-    const outcome = await alone(() => send(member())).finally(() => {
+    const whose = member()
+    const outcome = await alone(() => send(whose)).finally(() => {
       isSending = false
     })
-    if (outcome === 'not-theirs') return
+    // Whoever has signed in meanwhile may have wishes of their own.
+    if (outcome === 'not-theirs') return whose === member() ? undefined : flush()
     if (outcome === 'done') {
       isToldOffline = false
       pause = PAUSE.first
@@ -62,8 +68,15 @@ export function keepWishes(context: RouterContext): void {
 
 function senderFor(context: RouterContext) {
   const { client, queryClient, i18n } = context
-  const carryOut = async ({ kind, post_id, on, key }: Wish, account_id: string) => {
-    const options = { context: { key } }
+  const carryOut = async (wish: Wish, account_id: string): Promise<Answer> => {
+    const options = { context: { key: wish.key } }
+    const { post_id } = wish
+    if (wish.kind === 'comment') {
+      const { p_id, text } = wish
+      await client.comment.save.mutate({ post_id, p_id, text, account_id }, options)
+      return 'said'
+    }
+    const { kind, on } = wish
     if (kind === 'like') {
       const answer = await client.reaction.like.mutate({ post_id, is_liked: on, account_id }, options)
       return { is_liked: answer.is_liked, likes: answer.amount_of_likes }
@@ -80,9 +93,17 @@ function senderFor(context: RouterContext) {
         throw error
       }
     },
-    onAnswer: ({ post_id }, member, answer) => writeReaction(context, { member, post_id, ...answer }),
-    onUndone: ({ post_id }, member, error) => {
-      void queryClient.invalidateQueries({ queryKey: ownReactionQuery(client, member, post_id).queryKey })
+    onAnswer: async ({ post_id }, member, answer) => {
+      if (answer !== 'said') return writeReaction(context, { member, post_id, ...answer })
+      void toast(i18n._(SAID))
+      await queryClient.invalidateQueries({ queryKey: [['comment', 'list']] })
+    },
+    onUndone: (wish, member, error) => {
+      const { post_id } = wish
+      // What was typed is not lost: it stands in the form again.
+      if (wish.kind === 'comment')
+        saveDraft({ account: member, name: `comment-${post_id}` }, { text: wish.text }, { text: undefined })
+      else void queryClient.invalidateQueries({ queryKey: ownReactionQuery(client, member, post_id).queryKey })
       const reason = errorMessage(error)
       void toast(`${i18n._(UNDONE)} ${reason ? i18n._(reason) : ''}`.trim(), 'error')
     },

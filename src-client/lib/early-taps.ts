@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Locale } from '#shared/locales.ts'
+import { STORAGE_KEY } from './storage-key.ts'
 
 declare global {
   interface Window {
@@ -17,9 +18,16 @@ if(early.button)early.button.ariaBusy=null;early.event=event;early.button=button
 /** The blank font has to be at hand when the page is drawn first, and a browser would only then begin with it. */
 const PREPARE_SPACES = `[400,700].forEach(function(weight){document.fonts.load(weight+' 1em "Domner Khmer Spaces"','\u1780')})`
 
+/** The theme colour that was chosen at an earlier visit (`theme-color.ts`). What is no colour could be any other style. */
+const SHOW_THEME_COLOR = `(function(){try{var color=JSON.parse(localStorage.getItem('${STORAGE_KEY}')).themeColor;if(/^#[\\da-f]{6}$/i.test(color))document.documentElement.style.setProperty('--theme-color',color)}catch(error){}})()`
+
+/** A browser asks once, perhaps before the application is there. */
+const NOTE_INSTALL_PROMPT = `addEventListener('beforeinstallprompt',function(event){event.preventDefault();window.installPrompt=event})`
+
 /** What a page does before the application is there, as the text of a script. */
 export function preHydrationScript(locale: Locale): string {
-  return (locale === 'kh' ? `${NOTE_TAPS};${PREPARE_SPACES}` : NOTE_TAPS).replaceAll('\n', '')
+  const script = `${SHOW_THEME_COLOR};${NOTE_TAPS};${NOTE_INSTALL_PROMPT}`
+  return (locale === 'kh' ? `${script};${PREPARE_SPACES}` : script).replaceAll('\n', '')
 }
 
 /** Forgets a tap that React handles: it hears only those on what it has hydrated. */

@@ -26,6 +26,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   COMMENT_EMPTY: msg`Please write something.`,
   POST_TYPE_FIXED: msg`The type of a post cannot be changed.`,
   DRAFTS_FULL: msg`You have too many drafts. Please publish or delete one first.`,
+  POST_UNCHANGED: msg`An admin has turned this down as it is. Please change it first, then send it again.`,
   POST_STATUS: msg`This is not possible with the post’s current status.`,
   RECORD_NOT_FOUND: msg`This entry cannot be found. It may have been removed.`,
   FILE_NOT_FOUND: msg`This file cannot be found. It may have been removed.`,

@@ -5,6 +5,13 @@ const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
 /** Whether a call was refused because nobody is signed in, or not any more. */
 export const isSessionLost = (error: unknown): boolean => error instanceof Rejection && SESSION_LOST.has(error.message)
 
+/** What a guest wants to do, where the hint says so. */
+type LoginPurpose = 'report'
+
+let purpose: LoginPurpose | undefined
+/** What the last who asked to sign in wanted to do. */
+export const loginPurpose = (): LoginPurpose | undefined => purpose
+
 let ask = (): void => settleLogin(false)
 let waiting: ((isSignedIn: boolean) => void)[] = []
 
@@ -20,7 +27,8 @@ export function onLoginRequired(show: () => void): () => void {
  * Asks to sign in.
  * @returns whether that was done, by the member for whom something was refused: then it may be sent again.
  */
-export function requireLogin(): Promise<boolean> {
+export function requireLogin(wanted?: LoginPurpose): Promise<boolean> {
+  purpose = wanted
   return new Promise((resolve) => {
     waiting.push(resolve)
     ask()

@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, type Locale, readLocale } from '#shared/locales.ts'
 import { isObject, parseJson } from './json.ts'
-
-export const STORAGE_KEY = 'domner'
+import { STORAGE_KEY } from './storage-key.ts'
 
 /** No e-mail, and of the phone number only what its owner needs to recognise it. */
 type UserInfos = { userName: string; profile: string; phone: string; uuid: string }
@@ -9,19 +8,19 @@ type UserInfos = { userName: string; profile: string; phone: string; uuid: strin
 /** The entry in local storage. A uuid says who was signed in at the last visit; the server decides who is. */
 export type PersistedState = {
   lang: Locale
-  /** Part of the entry's documented shape; nothing uses it yet. */
+  /** The address from which the server was asked at the last visit. */
   ip: string
   userInfos: UserInfos
   accessToken: boolean
   categories: unknown[]
-  /** Part of the entry's documented shape; nothing uses it yet. */
+  /** Six hexadecimal digits. */
   themeColor: string
   placeTypes: unknown[]
   configuration: Record<string, string>
 }
 
 export const NOBODY: UserInfos = { userName: '', profile: '', phone: '', uuid: '' }
-const THEME_COLOR = '#818CF8'
+export const DEFAULT_THEME_COLOR = '#818CF8'
 const COLOR = /^#[\da-f]{6}$/i
 
 /** Replaces broken fields with their defaults. */
@@ -38,7 +37,7 @@ export function parsePersistedState(text: string | null): PersistedState {
       : NOBODY,
     accessToken: isSomebody && stored.accessToken === true,
     categories: asList(stored.categories),
-    themeColor: COLOR.test(themeColor) ? themeColor : THEME_COLOR,
+    themeColor: COLOR.test(themeColor) ? themeColor : DEFAULT_THEME_COLOR,
     placeTypes: asList(stored.placeTypes),
     configuration: Object.fromEntries(Object.entries(asObject(stored.configuration)).filter(isText)),
   }
@@ -52,9 +51,9 @@ export function readPersistedState(): PersistedState {
   }
 }
 
-export function writePersistedState(state: PersistedState): void {
+export function updatePersistedState(part: Partial<PersistedState>): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(state))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPersistedState(), ...part }))
   } catch {
     // Storage is blocked or full: the next visit asks the server.
   }

@@ -3,7 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { networkError } from './network.ts'
 import { Rejection } from './rejection.ts'
 import { createWishSender } from './wish-sender.ts'
-import { lastWish, makeWish, readWishesAgain, type Wish, type WishKind, wishesOf } from './wishes.ts'
+import {
+  lastWish,
+  makeWish,
+  readWishesAgain,
+  saidOf,
+  sayLater,
+  type Wanted,
+  type Wish,
+  type WishKind,
+  wishesOf,
+} from './wishes.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -24,7 +34,7 @@ const nameOf = ({ kind, post_id }: Pick<Wish, 'kind' | 'post_id'>) => `${kind} $
 function server() {
   const [state, done, sent]: [Map<string, boolean>, Set<string>, string[]] = [new Map(), new Set(), []]
   const carryOut = (wish: Wish) => {
-    if (!done.has(wish.key)) state.set(nameOf(wish), wish.on)
+    if (!done.has(wish.key)) state.set(nameOf(wish), wish.kind === 'comment' || wish.on)
     done.add(wish.key)
     sent.push(nameOf(wish))
   }
@@ -54,7 +64,7 @@ it('leaves what was wished last, however often it is sent, lost and taken up aga
       readWishesAgain(null)
       const { state, carryOut } = server()
       const wanted = new Map<string, boolean>()
-      const tap = (wish: Pick<Wish, 'kind' | 'post_id' | 'on'>) => {
+      const tap = (wish: Wanted) => {
         wanted.set(nameOf(wish), wish.on)
         makeWish('dara', wish)
       }
@@ -79,7 +89,7 @@ it('leaves what was wished last, however often it is sent, lost and taken up aga
         if (one.type === 'tap-meanwhile') {
           let taps = 0
           await sendAll((wish) => {
-            if (taps++ === 0) tap({ ...wish, on: !wish.on })
+            if (wish.kind !== 'comment' && taps++ === 0) tap({ ...wish, on: !wish.on })
             carryOut(wish)
           })
         }
@@ -102,13 +112,32 @@ it('sends in the order of the last taps, and what was taken back before it was s
   expect(sent).toEqual(['save island', 'like temple', 'save temple'])
 })
 
+it('sends what was said in its order among likes, none in the place of another, also after a reload', async () => {
+  makeWish('dara', { kind: 'like', post_id: 'temple', on: true })
+  sayLater('dara', { post_id: 'temple', p_id: 0, text: 'Open at dawn' })
+  sayLater('dara', { post_id: 'temple', p_id: 'first', text: 'Open at dawn' })
+  makeWish('dara', { kind: 'save', post_id: 'temple', on: true })
+  readWishesAgain(null)
+  expect(saidOf(wishesOf('dara'), 'temple').map(({ p_id }) => p_id)).toEqual([0, 'first'])
+  expect(saidOf(wishesOf('dara'), 'island')).toEqual([])
+  const sent: string[] = []
+  const send = createWishSender({
+    send: async (wish) => void sent.push(wish.kind === 'comment' ? `${wish.p_id}: ${wish.text}` : wish.kind),
+    onAnswer: async () => undefined,
+    onUndone: (wish) => expect.unreachable(wish.key),
+  })
+  expect(await send('dara')).toBe('done')
+  expect(sent).toEqual(['like', '0: Open at dawn', 'first: Open at dawn', 'save'])
+  expect(wishesOf('dara')).toEqual([])
+})
+
 it("keeps what was sent until it has its answer, since it may arrive late, and the other member's", async () => {
   makeWish('dara', { kind: 'like', post_id: 'temple', on: true })
   const fail = async () => Promise.reject(networkError('NETWORK_TIMEOUT', undefined))
   const options = { onAnswer: async () => undefined, onUndone: vi.fn() }
   expect(await createWishSender({ ...options, send: fail })('dara')).toEqual({ retryAfter: undefined })
   makeWish('dara', { kind: 'like', post_id: 'temple', on: false })
-  expect(wishesOf('dara').map(({ on, isSent }) => [on, isSent])).toEqual([
+  expect(wishesOf('dara').map((wish) => [wish.kind !== 'comment' && wish.on, wish.isSent])).toEqual([
     [true, true],
     [false, undefined],
   ])

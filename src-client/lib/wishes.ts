@@ -3,18 +3,21 @@ import { isObject, parseJson } from './json.ts'
 
 export type WishKind = 'like' | 'save'
 
-/** What a member wants of a post, with the state that is wanted: to send it twice changes nothing. */
-export type Wish = {
-  kind: WishKind
-  post_id: string
-  on: boolean
+type Sending = {
   /** The idempotency key under which it is sent, however often. */
   key: string
   /** Whether it was sent before: the server may have carried it out, or may still do so. */
   isSent?: boolean
 }
 
-export type Wanted = Pick<Wish, 'kind' | 'post_id' | 'on'>
+/** The state that is wanted: to send it twice changes nothing. */
+export type Wanted = { kind: WishKind; post_id: string; on: boolean }
+
+/** What was said of a post without a network. `p_id` is the comment that it answers, or 0. */
+export type Said = { kind: 'comment'; post_id: string; p_id: string | 0; text: string }
+
+/** What a member wants of a post. */
+export type Wish = (Wanted | Said) & Sending
 
 const PREFIX = 'wishes:'
 const NONE: readonly Wish[] = []
@@ -32,8 +35,15 @@ export function wishesOf(member: string): readonly Wish[] {
 }
 
 /** The wish that counts for a post: the last. */
-export const lastWish = (wishes: readonly Wish[], { kind, post_id }: Omit<Wanted, 'on'>): Wish | undefined =>
-  wishes.findLast((wish) => wish.kind === kind && wish.post_id === post_id)
+export const lastWish = (
+  wishes: readonly Wish[],
+  { kind, post_id }: Omit<Wanted, 'on'>,
+): (Wanted & Sending) | undefined =>
+  wishes.filter((wish) => wish.kind !== 'comment').findLast((wish) => wish.kind === kind && wish.post_id === post_id)
+
+/** What waits to be said of a post. */
+export const saidOf = (wishes: readonly Wish[], post_id: string) =>
+  wishes.filter((wish) => wish.kind === 'comment').filter((wish) => wish.post_id === post_id)
 
 /**
  * Adds a wish. It takes the place of an earlier one for the same thing, unless that was sent: only when that has its answer is
@@ -42,6 +52,11 @@ export const lastWish = (wishes: readonly Wish[], { kind, post_id }: Omit<Wanted
 export function makeWish(member: string, { kind, post_id, on }: Wanted): void {
   const isReplaced = (wish: Wish) => wish.kind === kind && wish.post_id === post_id && !wish.isSent
   change(member, (wishes) => [...wishes.filter((wish) => !isReplaced(wish)), { kind, post_id, on, key: newKey() }])
+}
+
+/** Keeps what was said until it can be sent, behind all that waits. */
+export function sayLater(member: string, said: Omit<Said, 'kind'>): void {
+  change(member, (wishes) => [...wishes, { kind: 'comment', ...said, key: newKey() }])
 }
 
 export function markSent(member: string, key: string): void {
@@ -98,7 +113,12 @@ function readStored(member: string): readonly Wish[] | undefined {
 
 const isWish = (value: unknown): value is Wish =>
   isObject(value) &&
-  (value.kind === 'like' || value.kind === 'save') &&
   typeof value.post_id === 'string' &&
-  typeof value.on === 'boolean' &&
-  typeof value.key === 'string'
+  typeof value.key === 'string' &&
+  (isWanted(value) || isSaid(value))
+
+const isWanted = ({ kind, on }: Record<string, unknown>) =>
+  (kind === 'like' || kind === 'save') && typeof on === 'boolean'
+
+const isSaid = ({ kind, text, p_id }: Record<string, unknown>) =>
+  kind === 'comment' && typeof text === 'string' && (p_id === 0 || typeof p_id === 'string')

@@ -9,7 +9,7 @@ import { forgetEarlyTap, preHydrationScript } from '#client/lib/early-taps.ts'
 import { fontPreloads } from '#client/lib/fonts.ts'
 import { TAKE_HISTORY_STATE } from '#client/lib/language-switch.ts'
 import { messagesOf } from '#client/lib/messages.ts'
-import { useTheme } from '#client/lib/use-theme.ts'
+import { useShownTheme } from '#client/lib/use-theme.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 
@@ -36,6 +36,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ...fontPreloads(context.locale),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icon-192.png' },
+      { rel: 'manifest', href: `/manifest.webmanifest?lang=${context.locale}` },
     ],
   }),
   // Around the route's error boundary: the frame stays when a page's messages cannot be had.
@@ -45,8 +46,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** The document: its language, its look, and the frame around the page. */
 function Document({ children }: { children: ReactNode }) {
   const { locale, queryClient } = Route.useRouteContext()
-  const choice = useTheme()
-  const theme = choice === 'system' ? undefined : choice
+  const theme = useShownTheme()
   return (
     <html lang={HTML_LANG[locale]} className={locale === 'kh' ? 'font-khmer' : undefined} data-theme={theme}>
       <head>

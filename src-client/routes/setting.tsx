@@ -2,7 +2,19 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersOnly } from '#client/features/account/members-only.ts'
 import { SettingLayout } from '#client/frame/setting-layout.tsx'
 
-type Name = 'tab' | 'type' | 'status' | 'q' | 'page' | 'action' | 'uuid' | 'edit' | 'order' | 'provider' | 'failed'
+type Name =
+  | 'tab'
+  | 'type'
+  | 'status'
+  | 'q'
+  | 'page'
+  | 'action'
+  | 'uuid'
+  | 'edit'
+  | 'order'
+  | 'author'
+  | 'provider'
+  | 'failed'
 type Search = { [name in Name]?: unknown }
 
 export const Route = createFileRoute('/setting')({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { project } from '../event-sourcing/projector.ts'
 import { inTransaction, type Sql } from '../event-sourcing/sql.ts'
 import { readLog } from '../event-sourcing/store.ts'
 import { createPool } from '../platform/database.ts'
@@ -13,11 +14,11 @@ import { createShadows } from '../projections/shadows.ts'
 import { everyCommand, histories, runStep, type Step } from '../testing/histories.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
 import { appScene } from '../testing/scene.ts'
-import { inlineProjectors } from './projectors.ts'
+import { inlineProjectors, projectors } from './projectors.ts'
 
 const ASYNC = 'async_copy'
 /** The inline projectors as async ones; their connections write to copies of the tables. */
-const asyncProjectors = inlineProjectors.map((projector) => ({
+const asyncCopies = inlineProjectors.map((projector) => ({
   ...projector,
   name: `async_${projector.name}`,
   mode: 'async' as const,
@@ -61,7 +62,7 @@ async function replayedInPlace(batch: number): Promise<Record<string, string[]>>
       for (const table of projector.tables) await client.query(`delete from ${table}`)
       for (let after = 0, more = true; more; ) {
         const events = await app.context.keyring.open(client, await readLog(client, after, batch, projector.types))
-        if (events.length > 0) await projector.apply(client, [events])
+        if (events.length > 0) await project(client, projector, [events])
         after = events.at(-1)?.position ?? after
         more = events.length === batch
       }
@@ -76,11 +77,12 @@ async function replayedInPlace(batch: number): Promise<Record<string, string[]>>
 async function catchUp(): Promise<void> {
   const log = { ...SILENT, error: (detail: object) => expect.unreachable(JSON.stringify(detail)) }
   const engine = { ...app.context, pool: asyncPool, leases: createLeases(app.context.pool) }
-  for (const projector of asyncProjectors) await readToEnd(engine, projectorReader(engine, projector, log))
+  for (const projector of asyncCopies) await readToEnd(engine, projectorReader(engine, projector, log))
 }
 
 async function expectVerified(): Promise<void> {
-  for (const projector of inlineProjectors)
+  await app.project()
+  for (const projector of projectors)
     for (const { onlyLive, onlyReplayed } of await verify(app.engine, projector))
       expect({ onlyLive, onlyReplayed }).toEqual({ onlyLive: [], onlyReplayed: [] })
 }
@@ -146,6 +148,6 @@ describe('whatever happened,', { timeout: 180_000 }, () => {
 
   it('and the histories contain every event of every read model', async () => {
     const { rows } = await app.context.pool.query<{ type: string }>('select distinct type from event')
-    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(inlineProjectors.flatMap(({ types }) => types)))
+    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(projectors.flatMap(({ types }) => types)))
   })
 })

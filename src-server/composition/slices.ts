@@ -10,6 +10,7 @@ import { operationsSlice } from '../domains/operations/slice.ts'
 import { postSlice } from '../domains/post/slice.ts'
 import { reactionSlice } from '../domains/reaction/slice.ts'
 import { reportSlice } from '../domains/report/slice.ts'
+import { searchSlice } from '../domains/search/slice.ts'
 import { viewSlice } from '../domains/view/slice.ts'
 
 /**
@@ -27,6 +28,7 @@ export const SLICES = [
   viewSlice,
   commentSlice,
   reportSlice,
+  searchSlice,
   homeSlice,
   liveSlice,
   operationsSlice,

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises'
 import type { Recorded } from './event.ts'
 import type { Projector } from './projector.ts'
 import { Rejection } from './rejection.ts'
-import { inTransaction, isSerializationFailure, isUnavailable, type SqlPool } from './sql.ts'
+import { allOf, inPipelinedTransaction, isSerializationFailure, isUnavailable, type SqlPool } from './sql.ts'
 import { append, type Commit, Conflict } from './store.ts'
 
 /** Adds a commit to the log, with all inline read models, in one transaction; resolves when it is durable. */
@@ -30,6 +30,8 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
   async function run(): Promise<void> {
     if (running) return
     running = true
+    // Those that come in one round of the event loop are one batch.
+    await nextRound()
     while (waiting.length > 0) await settle(takeBatch())
     running = false
   }
@@ -77,11 +79,13 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
 
   async function write(commits: Commit[]): Promise<void> {
     const events = commits.flatMap(toUnpositioned)
-    const work = projectors.map((projector) => ({ projector, events: wanted(projector, events) }))
-    if (work.every(({ events }) => events.length === 0)) return append(pool, commits)
-    await inTransaction(pool, async (tx) => {
-      for (const { projector, events } of work) if (events.length > 0) await projector.apply(tx, [events])
-      await append(tx, commits)
+    const work = projectors
+      .map((projector) => ({ projector, events: wanted(projector, events) }))
+      .filter(({ events }) => events.length > 0)
+    if (work.length === 0) return append(pool, commits)
+    await inPipelinedTransaction(pool, async (tx) => {
+      const writes = await allOf(work.map(({ projector, events }) => projector.prepare(tx, [events])))
+      return [...writes.flatMap((each) => [...each]), { send: (tx) => append(tx, commits) }]
     })
   }
 

@@ -5,7 +5,7 @@ import { type CommandContext, type CommandRequest, handle } from './handle.ts'
 import { secretsIn } from './personal-data.ts'
 import type { Pages, Projector } from './projector.ts'
 import { Rejection } from './rejection.ts'
-import type { Sql } from './sql.ts'
+import type { Sql, Write } from './sql.ts'
 
 export const personEvents = {
   PersonForgotten: eventType(z.object({})),
@@ -36,15 +36,17 @@ export function keyGuard(types: EventTypes): Projector {
     tables: [],
     incidental: [],
     types: [FORGOTTEN, ...personal],
-    async apply(tx, pages) {
+    async prepare(tx, pages) {
+      const destroyed: string[] = []
       for await (const events of pages) {
         const forgotten = events.filter(({ type }) => type === FORGOTTEN).map(({ stream }) => idOf(stream))
         const written = [...new Set(events.flatMap(personIn))]
         if (written.length > 0) await holdKeys(tx, written)
         // The committer halves a batch that has both.
         if (forgotten.some((id) => written.includes(id))) throw new Rejection('PERSON_FORGOTTEN')
-        for (const id of forgotten.sort()) await destroyKey(tx, id)
+        destroyed.push(...forgotten)
       }
+      return destroyed.sort().map((id): Write => ({ send: (tx) => destroyKey(tx, id) }))
     },
   }
 }
@@ -80,13 +82,17 @@ export function withPersonalColumns(projector: Projector, rows: PersonalRows | r
   return {
     ...projector,
     types: [...projector.types, FORGOTTEN],
-    async apply(tx, pages) {
+    async prepare(tx, pages) {
       const people: string[] = []
-      await projector.apply(tx, withoutForgettings(pages, people))
-      if (people.length === 0) return
-      for (const each of [rows].flat()) await forgetIn(tx, each, people)
+      const writes = await projector.prepare(tx, withoutForgettings(pages, people))
+      return people.length === 0 ? writes : followedBy(writes, [rows].flat(), people)
     },
   }
+}
+
+function* followedBy(writes: Iterable<Write>, rows: readonly PersonalRows[], people: string[]): Generator<Write> {
+  yield* writes
+  for (const each of rows) yield { send: (tx) => forgetIn(tx, each, people) }
 }
 
 async function forgetIn(tx: Sql, { table, person, columns, where = 'true' }: PersonalRows, people: string[]) {

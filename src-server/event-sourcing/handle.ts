@@ -13,6 +13,7 @@ import {
 } from './event.ts'
 import { type Keyring, secretsIn } from './personal-data.ts'
 import { Rejection } from './rejection.ts'
+import { SNAPSHOT_FROM, type Snapshot, type Snapshotted } from './snapshots.ts'
 import type { Sql } from './sql.ts'
 import {
   type Commit,
@@ -21,6 +22,7 @@ import {
   type NewEvent,
   type Remembered,
   readStream,
+  readStreamAfter,
   readStreamLean,
 } from './store.ts'
 
@@ -37,6 +39,8 @@ export type CommandRequest = Issued & {
   correlationId: string
   causationId?: string
   requestId?: string
+  /** Throws a Rejection if the command may not be decided; asked while the stream is read. */
+  check?(): Promise<void>
   /** Called when this command is known to be carried out, now or before. */
   onDone?(): void
 }
@@ -49,7 +53,7 @@ const MAX_ATTEMPTS = 3
  */
 export async function handle<State, Command, S extends EventTypes>(
   context: CommandContext,
-  decider: Decider<State, Command, S>,
+  decider: Decider<State, Command, S> & Snapshotted<State>,
   request: CommandRequest,
   command: Command,
 ): Promise<number> {
@@ -60,27 +64,28 @@ export async function handle<State, Command, S extends EventTypes>(
 
 async function carryOut<State, Command, S extends EventTypes>(
   { sql, keyring, commit }: CommandContext,
-  decider: Decider<State, Command, S>,
+  decider: Decider<State, Command, S> & Snapshotted<State>,
   request: CommandRequest,
   command: Command,
 ): Promise<number> {
   const stream = `${decider.category}-${request.id}`
-  const text = textOf(stream, command)
   let events: NewEvent[] = []
   for (let attempt = 1; ; attempt++) {
-    const recorded = await load({ sql, keyring }, decider, stream)
-    const version = recorded.length
+    // Behind a snapshot stands perhaps what an earlier attempt has written.
+    const read = attempt === 1 ? loadSince : loadWhole
+    const [loaded] = await Promise.all([read({ sql, keyring }, decider, stream), attempt === 1 && request.check?.()])
+    const { recorded, state, version } = loaded
     const written = recorded.find(({ id }) => id === events.at(-1)?.id)
     if (written) return written.version
 
     // After the stream: whoever sees a command's events must see the command too.
     const earlier = request.commandId ? await findCommand(sql, request.commandId) : undefined
-    if (earlier) return versionOfRepeat(keyring, earlier, { stream, text })
+    if (earlier) return versionOfRepeat(keyring, earlier, { stream, command })
     // Only now: the last attempt may have been carried out although its answer was lost.
     if (attempt > MAX_ATTEMPTS) throw new Rejection('BUSY')
 
     // First the decider, who may say that there is nothing for this caller: a version would tell that there is.
-    const decided = decider.decide(command, fold(decider, recorded), request)
+    const decided = decider.decide(command, state, request)
     if (request.expected !== undefined && request.expected !== version)
       throw new Rejection('VERSION_STALE', { version })
     if (decided.length === 0 && !request.commandId) return version
@@ -91,7 +96,9 @@ async function carryOut<State, Command, S extends EventTypes>(
       await commit({
         stream,
         expected: version,
-        ...(request.commandId && { command: await remembered(keyring, request.commandId, whose, text) }),
+        ...(request.commandId && {
+          command: await remembered(keyring, request.commandId, whose, textOf(stream, command)),
+        }),
         at: request.at,
         meta: metaOf(request),
         events,
@@ -100,15 +107,52 @@ async function carryOut<State, Command, S extends EventTypes>(
     } catch (error) {
       if (error instanceof Rejection && error.code === 'BUSY') throw error
       // Read models are written before the log: an outdated decision may break a rule of theirs first.
-      const outdated = error instanceof Conflict || (await load({ sql, keyring }, decider, stream)).length !== version
+      const outdated =
+        error instanceof Conflict || (await loadWhole({ sql, keyring }, decider, stream)).version !== version
       if (!outdated) throw error
     }
   }
 }
 
+type Loaded<State> = Snapshot<State> & { recorded: Recorded[] }
+type Source = Pick<CommandContext, 'sql' | 'keyring'>
+
+/** Reads what came since the snapshot, where there is one. */
+async function loadSince<State, Command, S extends EventTypes>(
+  source: Source,
+  decider: Decider<State, Command, S> & Snapshotted<State>,
+  stream: string,
+): Promise<Loaded<State>> {
+  const snapshot = decider.snapshots?.(source.sql).get(stream)
+  if (!snapshot) return loadWhole(source, decider, stream)
+  const recorded = await readStreamAfter(source.sql, { stream, after: snapshot.version })
+  const state = fold(decider, recorded, snapshot.state)
+  return keep(source, decider, stream, { recorded, state, version: snapshot.version + recorded.length })
+}
+
+async function loadWhole<State, Command, S extends EventTypes>(
+  source: Source,
+  decider: Decider<State, Command, S> & Snapshotted<State>,
+  stream: string,
+): Promise<Loaded<State>> {
+  const recorded = await load(source, decider, stream)
+  return keep(source, decider, stream, { recorded, state: fold(decider, recorded), version: recorded.length })
+}
+
+function keep<State, Command, S extends EventTypes>(
+  { sql }: Source,
+  { snapshots }: Decider<State, Command, S> & Snapshotted<State>,
+  stream: string,
+  loaded: Loaded<State>,
+): Loaded<State> {
+  const { state, version } = loaded
+  if (version >= SNAPSHOT_FROM) snapshots?.(sql).set(stream, { state, version })
+  return loaded
+}
+
 /** A stream as its decider folds it. */
 export async function load<State, Command, S extends EventTypes>(
-  { sql, keyring }: Pick<CommandContext, 'sql' | 'keyring'>,
+  { sql, keyring }: Source,
   { latest }: Decider<State, Command, S>,
   stream: string,
 ): Promise<Recorded[]> {
@@ -124,8 +168,9 @@ export async function load<State, Command, S extends EventTypes>(
 export function fold<State, Command, S extends EventTypes>(
   decider: Decider<State, Command, S>,
   recorded: readonly Recorded[],
+  initial = decider.initial,
 ): State {
-  return recorded.reduce((state, event) => evolve(decider, state, event), decider.initial)
+  return recorded.reduce((state, event) => evolve(decider, state, event), initial)
 }
 
 export function evolve<State, Command, S extends EventTypes>(
@@ -163,10 +208,10 @@ function metaOf(request: CommandRequest): EventMeta {
 async function versionOfRepeat(
   keyring: Keyring,
   earlier: Remembered,
-  { stream, text }: { stream: string; text: string },
+  { stream, command }: { stream: string; command: unknown },
 ): Promise<number> {
   const { person, version } = earlier
-  const hash = earlier.hash !== null && person !== null ? await keyring.hash(person, text) : null
+  const hash = earlier.hash !== null && person !== null ? await keyring.hash(person, textOf(stream, command)) : null
   const differs = hash !== null && hash !== earlier.hash
   if (differs || earlier.stream !== stream) throw new Rejection('COMMAND_REUSED')
   return version

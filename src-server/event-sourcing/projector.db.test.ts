@@ -4,7 +4,7 @@ import { createPool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
 import { eventType, type Recorded } from './event.ts'
-import { rowProjector } from './projector.ts'
+import { project, rowProjector } from './projector.ts'
 
 const events = { Noted: eventType(z.object({ n: z.int(), note: z.string().optional() })) }
 type ThingRow = { id: string; n: number; note: string | null }
@@ -44,7 +44,7 @@ const rows = async () => (await pool.query('select id, n, note from thing order 
 
 describe('the columns of a batch', () => {
   it('are those of all its rows, whichever comes first', async () => {
-    await things.apply(pool, [[noted('a', { n: 1 }), noted('b', { n: 2, note: 'kept' }), noted('c', { n: 3 })]])
+    await project(pool, things, [[noted('a', { n: 1 }), noted('b', { n: 2, note: 'kept' }), noted('c', { n: 3 })]])
     expect(await rows()).toEqual([
       { id: 'a', n: 1, note: null },
       { id: 'b', n: 2, note: 'kept' },
@@ -54,7 +54,7 @@ describe('the columns of a batch', () => {
 
   it('keep their values in rows that do not have them', async () => {
     await pool.query(`insert into thing values ('a', 1, 'old', 'by hand'), ('b', 1, 'old', 'by hand')`)
-    await things.apply(pool, [[noted('a', { n: 2 }), noted('b', { n: 2, note: 'new' }), noted('c', { n: 2 })]])
+    await project(pool, things, [[noted('a', { n: 2 }), noted('b', { n: 2, note: 'new' }), noted('c', { n: 2 })]])
     expect((await pool.query('select * from thing order by id')).rows).toEqual([
       { id: 'a', n: 2, note: 'old', added: 'by hand' },
       { id: 'b', n: 2, note: 'new', added: 'by hand' },
@@ -63,10 +63,10 @@ describe('the columns of a batch', () => {
   })
 
   it('may change while connections with prepared statements live on', async () => {
-    await things.apply(pool, [[noted('a', { n: 1 })]])
-    await things.apply(pool, [[noted('b', { n: 1, note: 'more' })]])
+    await project(pool, things, [[noted('a', { n: 1 })]])
+    await project(pool, things, [[noted('b', { n: 1, note: 'more' })]])
     await pool.query('alter table thing add column more int default 7')
-    await things.apply(pool, [[noted('a', { n: 2 }), noted('c', { n: 1 })]])
+    await project(pool, things, [[noted('a', { n: 2 }), noted('c', { n: 1 })]])
     await pool.query('alter table thing drop column more')
     expect(await rows()).toEqual([
       { id: 'a', n: 2, note: null },
@@ -79,8 +79,8 @@ describe('the columns of a batch', () => {
     'that the database computes stay so in rows that are written again (%s)',
     async (kind) => {
       await pool.query(`alter table thing add column twice int generated always as (n * 2) ${kind}`)
-      await things.apply(pool, [[noted('a', { n: 1, note: 'kept' })]])
-      await things.apply(pool, [[noted('a', { n: 2 }), noted('b', { n: 3 })]])
+      await project(pool, things, [[noted('a', { n: 1, note: 'kept' })]])
+      await project(pool, things, [[noted('a', { n: 2 }), noted('b', { n: 3 })]])
       expect((await pool.query('select * from thing order by id')).rows).toEqual([
         { id: 'a', n: 2, note: 'kept', added: 'later', twice: 4 },
         { id: 'b', n: 3, note: null, added: 'later', twice: 6 },

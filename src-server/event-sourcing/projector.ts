@@ -8,7 +8,7 @@ import {
   type Recorded,
   type RecordedOf,
 } from './event.ts'
-import { SerializationFailure, type Sql } from './sql.ts'
+import { SerializationFailure, type Sql, type Write } from './sql.ts'
 
 export type Projector = {
   name: string
@@ -18,12 +18,21 @@ export type Projector = {
   types: readonly string[]
   /** Columns that count changes: a replay may give other values. */
   incidental: readonly string[]
-  /** Names no schemas, so that a replay can point the search path at copies. */
-  apply(tx: Sql, pages: Pages): Promise<void>
+  /**
+   * Reads and locks what the events touch, and folds them; changes nothing. What it returns writes the pages it took, which may
+   * be fewer, in this order. Names no schemas, so that a replay can point the search path at copies.
+   */
+  prepare(tx: Sql, pages: Pages): Promise<Iterable<Write>>
+  /** Whether its rows were made by other rules than today's, so that the workers replay it by themselves. */
+  isOutdated?: ((sql: Sql) => Promise<boolean>) | undefined
 }
 
-/** `apply` may stop early; the pages it took are written when it returns. */
 export type Pages = Iterable<Recorded[]> | AsyncIterable<Recorded[]>
+
+/** Brings a projector's tables up to the events. */
+export async function project(tx: Sql, projector: Projector, pages: Pages): Promise<void> {
+  for (const { send } of await projector.prepare(tx, pages)) await send(tx)
+}
 
 /** Limits of a fold in memory; the page that exceeds them is still taken whole. */
 const MAX_ROWS = 20_000
@@ -46,6 +55,7 @@ type RowProjection<Row extends Columns, S extends EventTypes> = {
   evolve: EventHandlers<S, Row | null, Row | null, [key: string]>
   /** Set-based work in the same transaction: aggregates over the rows. */
   derive?(tx: Sql, changes: Change<Row>[]): Promise<void>
+  isOutdated?: Projector['isOutdated']
 }
 
 export type Change<Row> = { before: Row | null; after: Row | null }
@@ -64,13 +74,11 @@ export function rowProjector<Row extends Columns & Required<Row>, S extends Even
     incidental: projection.incidental ?? [],
     tables: [projection.table, ...(projection.derivedTables ?? [])],
     types: Object.keys(projection.events),
-    async apply(tx, pages) {
+    isOutdated: projection.isOutdated,
+    async prepare(tx, pages) {
       const folded = await foldPages(tx, projection, pages)
-      if (folded.size === 0) return
       await confirmAbsent(tx, projection, folded)
-      const changes = [...folded.values()]
-      await writeRows(tx, projection, changes)
-      await projection.derive?.(tx, changes)
+      return writesOf(projection, [...folded.values()])
     },
   }
 }
@@ -81,6 +89,7 @@ async function foldPages<Row extends Columns, S extends EventTypes>(
   pages: Pages,
 ): Promise<Map<string, Change<Row>>> {
   const changes = new Map<string, Change<Row>>()
+  const stayAwake = awake(tx)
   let bytes = 0
   for await (const page of pages) {
     const events = page.map((event) => parseRecorded(projection.events, event)).filter((event) => event !== null)
@@ -88,6 +97,8 @@ async function foldPages<Row extends Columns, S extends EventTypes>(
     const missing = new Set(touches.flatMap(({ keys }) => [...keys].filter((key) => !changes.has(key))))
     bytes += await loadRows(tx, projection, missing, changes)
     for (const { event, keys } of touches) {
+      const waking = stayAwake()
+      if (waking) await waking
       for (const key of keys) {
         const change = changes.get(key)
         if (change) change.after = dispatch(projection.evolve, change.after, event, key)
@@ -96,6 +107,18 @@ async function foldPages<Row extends Columns, S extends EventTypes>(
     if (changes.size >= MAX_ROWS || bytes >= MAX_BYTES) break
   }
   return changes
+}
+
+const AWAKE_MS = 1_000
+
+/** Postgres ends a transaction that idles for seconds, as one does while a page of long texts is folded on a busy machine. */
+function awake(tx: Sql): () => Promise<void> | undefined {
+  let last = Date.now()
+  return () => {
+    if (Date.now() - last < AWAKE_MS) return undefined
+    last = Date.now()
+    return tx.query('select').then(() => {})
+  }
 }
 
 async function loadRows<Row extends Columns, S extends EventTypes>(
@@ -142,43 +165,45 @@ async function confirmAbsent<Row extends Columns, S extends EventTypes>(
 
 const insertLock = (table: string) => `${LOCK_CLASSES.insert}, '${table}'::regclass::oid::int`
 
-async function writeRows<Row extends Columns, S extends EventTypes>(
-  tx: Sql,
-  { table, keyColumn }: RowProjection<Row, S>,
+function* writesOf<Row extends Columns, S extends EventTypes>(
+  { table, keyColumn, derive }: RowProjection<Row, S>,
   changes: Change<Row>[],
-): Promise<void> {
+): Generator<Write> {
+  if (changes.length === 0) return
   const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before[keyColumn]] : []))
   const updated = changes.flatMap(({ before, after }) => (before && after ? [{ ...before, ...after }] : []))
   const inserted = changes.flatMap(({ before, after }) => (!before && after ? [after] : []))
-  if (deleted.length > 0) await tx.query(`delete from ${table} where ${keyColumn} = any($1)`, [deleted])
-  await insertRows(tx, table, updated, (columns) => {
+  const text = `delete from ${table} where ${keyColumn} = any($1)`
+  if (deleted.length > 0) yield { send: (tx) => tx.query({ name: `delete-${table}`, text, values: [deleted] }) }
+  yield* insertions(table, updated, (insert, columns) => {
     const updates = columns.filter((column) => column !== keyColumn).map((column) => `${column} = excluded.${column}`)
-    return `on conflict (${keyColumn}) do update set ${updates.join(', ')}`
+    return `${insert} on conflict (${keyColumn}) do update set ${updates.join(', ')}`
   })
   // In key order, so that two processes that insert the same rows do not deadlock.
   inserted.sort((a, b) => (String(a[keyColumn]) < String(b[keyColumn]) ? -1 : 1))
-  const written = await insertRows(tx, table, inserted, () => {
-    return `where (select pg_advisory_xact_lock_shared(${insertLock(table)})) is not null on conflict (${keyColumn}) do nothing`
+  yield* insertions(table, inserted, (insert) => {
+    const isLocked = `(select pg_advisory_xact_lock_shared(${insertLock(table)})) is not null`
+    return `with inserted as (${insert} where ${isLocked} on conflict (${keyColumn}) do nothing returning 1)
+      select expect_written(count(*), jsonb_array_length($1::jsonb), '${table}') from inserted`
   })
-  if (written < inserted.length) throw new SerializationFailure(`another process was first to write a row of ${table}`)
+  if (derive) yield { send: (tx) => derive(tx, changes), alone: true }
 }
 
-async function insertRows(
-  tx: Sql,
+/** @param textOf adds to the statement what becomes of rows that are there */
+function* insertions(
   table: string,
   rows: Columns[],
-  onConflict: (columns: string[]) => string,
-): Promise<number> {
+  textOf: (insert: string, columns: string[]) => string,
+): Generator<Write> {
+  if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort()
   const list = columns.join(', ')
-  const text = `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)
-     ${onConflict(columns)}`
+  const insert = `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`
+  const text = textOf(insert, columns)
   // Named by its text, which changes when a migration runs ahead of the code.
   const name = `write-${createHash('sha1').update(text).digest('base64url')}`
-  let written = 0
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const values = [JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT))]
-    written += (await tx.query({ name, text, values })).rowCount ?? 0
+    const some = rows.slice(start, start + ROWS_PER_STATEMENT)
+    yield { send: async (tx) => tx.query({ name, text, values: [JSON.stringify(some)] }) }
   }
-  return written
 }

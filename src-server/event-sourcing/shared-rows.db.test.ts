@@ -106,16 +106,26 @@ describe('a row that streams share', { timeout: 60_000 }, () => {
     let tries = 0
     const [one, other] = processes.map(({ sql, keyring }, n) => {
       const [first, second] = n === 0 ? [nights, copies] : [copies, nights]
-      const waiting: Projector = {
+      const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
+      const waited: Projector = {
         ...first,
-        async apply(tx, pages) {
+        async prepare(tx, pages) {
           tries++
-          await first.apply(tx, pages)
-          // Each has a row now that the other wants.
+          const writes = await first.prepare(tx, pages)
           await meet()
+          resolve()
+          return writes
         },
       }
-      return { sql, keyring, commit: createCommitter(sql, [waiting, second]) }
+      const waiting: Projector = {
+        ...second,
+        async prepare(tx, pages) {
+          // Each has a row then that the other wants.
+          await bothHaveOne
+          return second.prepare(tx, pages)
+        },
+      }
+      return { sql, keyring, commit: createCommitter(sql, [waited, waiting]) }
     })
     if (!one || !other) throw new Error('two processes')
     const command: Booking = { type: 'NightsHeld', nights: ['deadlock'] }

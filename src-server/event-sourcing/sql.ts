@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 
 /** A pg pool, a pg client or a transaction. `query_timeout` is in milliseconds. */
@@ -14,14 +15,52 @@ export type SqlPool = Sql & { connect(): Promise<Sql & { release(error?: boolean
 const BEGIN: Parameters<Sql['query']>[0] = { text: 'begin', query_timeout: 5_000 }
 
 /** A connection that cannot roll back is discarded. */
-export async function inTransaction<T>(pool: SqlPool, work: (tx: Sql) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken = false
-  try {
+export function inTransaction<T>(pool: SqlPool, work: (tx: Sql) => Promise<T>): Promise<T> {
+  return onConnection(pool, async (client) => {
     await client.query(BEGIN)
     const result = await work(client)
     await client.query('commit')
     return result
+  })
+}
+
+/** One statement, behind which others may be sent before its answer is there. If it is `alone`: several, which others wait for. */
+export type Write = { send(tx: Sql): Promise<unknown>; alone?: true }
+
+/**
+ * A transaction that waits for the database only twice: for what `read` asks, which must change nothing, as it does not wait for
+ * `begin`; and for the writes that it returns together with the commit, which is a rollback if one of them failed.
+ */
+export function inPipelinedTransaction(pool: SqlPool, read: (tx: Sql) => Promise<Iterable<Write>>): Promise<void> {
+  return onConnection(pool, async (client) => {
+    const [, writes] = await allOf([client.query(BEGIN), read(client)])
+    const sent: Promise<unknown>[] = []
+    for (const { send, alone } of writes) {
+      if (alone) await allOf(sent.splice(0))
+      sent.push(send(client))
+      if (alone) await allOf(sent.splice(0))
+    }
+    await allOf([...sent, commitBehind(client, sent)])
+  })
+}
+
+/** A statement that the driver rejects was never sent, so it would not turn the commit into a rollback. */
+async function commitBehind(client: Sql, sent: readonly Promise<unknown>[]): Promise<void> {
+  let isAnyRejected = false
+  for (const each of sent) {
+    each.catch(() => {
+      isAnyRejected = true
+    })
+  }
+  await nextRound()
+  if (!isAnyRejected) await client.query('commit')
+}
+
+async function onConnection<T>(pool: SqlPool, work: (client: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    return await work(client)
   } catch (error) {
     broken =
       isUnavailable(error) ||
@@ -34,6 +73,21 @@ export async function inTransaction<T>(pool: SqlPool, work: (tx: Sql) => Promise
     client.release(broken)
   }
 }
+
+/**
+ * Waits for all of a transaction's statements that were sent without waiting for each other.
+ * @throws the error of the one at fault: those behind it fail because it did
+ */
+export async function allOf<T extends readonly unknown[] | []>(
+  sent: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled<unknown>([...sent])
+  const reasons = settled.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
+  if (reasons.length > 0) throw reasons.find((reason) => codeOf(reason) !== IN_FAILED_TRANSACTION) ?? reasons[0]
+  return Promise.all(sent)
+}
+
+const IN_FAILED_TRANSACTION = '25P02'
 
 export async function inRolledBack<T>(pool: SqlPool, work: (tx: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -1,3 +1,5 @@
+import pg from 'pg'
+import { z } from 'zod'
 import { batched } from './batched.ts'
 import type { EventMeta, Recorded } from './event.ts'
 import type { Sql } from './sql.ts'
@@ -45,7 +47,19 @@ export const readStream = batched(async (sql, streams: readonly string[]): Promi
   return streams.map((stream) => byStream.get(stream) ?? [])
 })
 
-/** The same, in which earlier events of the types `latest` have no data: the database need not read it. */
+/** A stream as far as it came after a version of it. */
+export const readStreamAfter = batched(async (sql, asked: readonly { stream: string; after: number }[]) => {
+  const { rows } = await sql.query<EventRow & { nth: string }>({
+    name: 'read-streams-after',
+    text: `select nth, ${COLUMNS} from unnest($1::text[], $2::int[]) with ordinality as asked(name, after, nth)
+           join event on stream = name and version > after order by nth, version`,
+    values: [asked.map(({ stream }) => stream), asked.map(({ after }) => after)],
+  })
+  const byAsked = Map.groupBy(rows, ({ nth }) => Number(nth) - 1)
+  return asked.map((_, index): Recorded[] => (byAsked.get(index) ?? []).map(({ nth: _, ...row }) => toRecorded(row)))
+})
+
+/** The same as `readStream`, in which earlier events of the types `latest` have no data: the database need not read it. */
 export async function readStreamLean(sql: Sql, stream: string, latest: readonly string[]): Promise<Recorded[]> {
   const { rows } = await sql.query<EventRow>({
     name: 'read-stream-lean',
@@ -146,11 +160,18 @@ export async function append(tx: Sql, commits: readonly Commit[]): Promise<void>
   const commands = commits.flatMap(({ command, stream, expected, at, events }) =>
     command ? [[command.id, command.hash, stream, expected + events.length, at, command.person]] : [],
   )
-  const { rows } = await tx.query<{ conflicts: string[] | null }>({
-    name: 'append',
-    text: 'select append_events($1, $2, $3) as conflicts',
-    values: [JSON.stringify(events), JSON.stringify(onto), JSON.stringify(commands)],
-  })
-  const conflicts = rows[0]?.conflicts
-  if (conflicts) throw new Conflict(conflicts)
+  try {
+    await tx.query({
+      name: 'append',
+      text: 'select append_or_refuse($1, $2, $3)',
+      values: [JSON.stringify(events), JSON.stringify(onto), JSON.stringify(commands)],
+    })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === REFUSED)
+      throw new Conflict(z.array(z.string()).parse(JSON.parse(error.detail ?? '')))
+    throw error
+  }
 }
+
+/** The SQLSTATE of `append_or_refuse`. */
+const REFUSED = 'LC001'

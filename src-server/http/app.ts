@@ -29,6 +29,7 @@ import { storedFiles } from './stored-files.ts'
 import { trpcRoutes } from './trpc-adapter.ts'
 import { answerClientError, repairUrl, setDefaultHandlers } from './unreadable.ts'
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
+import { webManifest } from './web-manifest.ts'
 
 const REDACT = { ...REDACTED, paths: [...REDACTED.paths, 'busboyOptions.headers'] }
 
@@ -96,6 +97,7 @@ export async function buildApp({
   await storedFiles(app, context.fileStore)
   healthRoutes(app, context)
   artRoutes(app, context)
+  webManifest(app, context)
   calendarRoutes(app, { contextOf, origin: config.publicOrigin })
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
   await app.register(async (trpc) => trpcRoutes(trpc, { contextOf }))

@@ -10,6 +10,7 @@ import { paperCut } from '../paper-cut/paper-cut.ts'
 import { provinceHue } from '../paper-cut/province-hue.ts'
 import { spotArt } from '../paper-cut/spot.ts'
 import type { AppContext } from '../procedures/context.ts'
+import { appPicture } from './app-pictures.ts'
 import { artGenerator } from './art-generator.ts'
 
 const SPOTS = ['empty', 'error', 'not-found', 'offline', 'map'] as const
@@ -19,7 +20,7 @@ const DAY = 86_400
 const YEAR = 365 * DAY
 
 /** A name, and what stands for the content in the addresses of our pages; those from before have nothing. */
-const FILE = /^(?<name>[a-z0-9_-]{1,60})(?:\.(?<version>[a-z0-9]{1,8}))?\.(?<extension>svg|jpg)$/
+const FILE = /^(?<name>[a-z0-9_-]{1,60})(?:\.(?<version>[a-z0-9]{1,8}))?\.(?<extension>svg|jpg|png)$/
 type File = { Params: { file: string } }
 const readFile = ({ params }: { params: File['Params'] }) => FILE.exec(params.file)?.groups ?? {}
 
@@ -58,6 +59,19 @@ export function artRoutes(app: FastifyInstance, context: Pick<AppContext, 'pool'
     if ((name !== 'hero' && name !== 'hero-dark') || extension !== 'svg') return reply.callNotFound()
     const dark = name === 'hero-dark'
     return send(reply, { name }, version, () => spotArt('hero', { hue: 210, seed: 'domner', dark }, 1800, 600))
+  })
+
+  // Asked for by the few who install the application.
+  const appPictures = new LRUCache<string, Promise<Buffer>>({ max: 20 })
+  app.get<File>('/art/app/:file', ART, async (request, reply) => {
+    const { name, version, extension } = readFile(request)
+    const key = `${name}.${extension}`
+    const picture = appPictures.get(key) ?? appPicture(name, extension)
+    if (!picture) return reply.callNotFound()
+    appPictures.set(key, picture)
+    return keep(reply, { name: `app/${name}` }, version)
+      .type(extension === 'png' ? 'image/png' : 'image/jpeg')
+      .send(await picture)
   })
 
   app.get<File>('/art/spot/:file', ART, (request, reply) => {

@@ -22,7 +22,7 @@ const readyz = async (from: InjectOptions = {}) => {
 
 describe('/readyz', () => {
   it('reports the position of the log and no failing reader', async () => {
-    const body = { status: 'ok', position: 0, lag: { post_trends: 0 }, dead_letters: {} }
+    const body = { status: 'ok', position: 0, lag: { post_search: 0, post_trends: 0 }, dead_letters: {} }
     expect(await readyz()).toEqual({ status: 200, body })
   })
 

@@ -129,6 +129,10 @@ async function serveClient(app: FastifyInstance, { assetsRoot, middleware }: Ren
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: '1d',
+    setHeaders: (reply, file) => {
+      // A new build is looked for there, also by what stands between.
+      if (path.basename(file) === 'sw.js') reply.header('cache-control', 'no-cache')
+    },
   })
 }
 

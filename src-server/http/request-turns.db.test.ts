@@ -4,7 +4,7 @@ import { webScene } from '../testing/scene.ts'
 import { openWeb } from '../testing/web.ts'
 import { WEB_LIMITS } from './web-limits.ts'
 
-const LIMITS = { ...WEB_LIMITS, requests: { running: 2, waiting: 40 } }
+const LIMITS = { ...WEB_LIMITS, requests: { running: 2, waiting: 40, waitMs: 10_000 } }
 
 const { app, web } = await webScene({}, LIMITS)
 

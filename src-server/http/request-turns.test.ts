@@ -14,7 +14,7 @@ beforeEach(() => {
   begun = []
   held = Promise.withResolvers()
   app = Fastify()
-  takeTurns(app, { running: 1, waiting: 10 })
+  takeTurns(app, { running: 1, waiting: 10, waitMs: 10_000 })
   app.get('/held', async ({ ip }) => {
     begun.push(ip)
     await held.promise
@@ -74,6 +74,18 @@ it('a round of the event loop answers no more requests than have places, whateve
   await askAll(2)
   clearImmediate(timer)
   expect(most).toBe(1)
+})
+
+it('a request whose turn comes too late is refused, and those behind it come in turn', async () => {
+  const late = ask('/held')
+  await letIn(1)
+  const [waiting, behind] = [ask('/held'), ask('/held')]
+  await sleep(10)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001)
+  held.resolve()
+  expect(await Promise.all([late, waiting, behind])).toEqual([200, 500, 500])
+  clock.mockRestore()
+  expect(await ask('/held')).toBe(200)
 })
 
 it('what writes waits its turn with its body, and what needs no database does not wait for it', async () => {

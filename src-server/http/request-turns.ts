@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Rejection } from '../event-sourcing/rejection.ts'
 import { createTurns, type FairQueueLimits, type Turns, type Work } from '../platform/fair-queue.ts'
 import { networksOf } from '../platform/networks.ts'
 import type { RouteKind } from './route-kind.ts'
@@ -10,6 +11,9 @@ declare module 'fastify' {
   }
 }
 
+/** `waitMs`: a request whose turn comes later is BUSY, so that requests behind slow ones are told so in bounded time. */
+export type RequestLimits = FairQueueLimits & { waitMs: number }
+
 /** These must be answered while the database is not. */
 const WITHOUT_DATABASE: ReadonlySet<RouteKind | undefined> = new Set(['file', 'probe'] satisfies RouteKind[])
 
@@ -18,7 +22,7 @@ const WITHOUT_DATABASE: ReadonlySet<RouteKind | undefined> = new Set(['file', 'p
  * connections nor for the event loop. The loop answers all that it reads before it looks again, and takes one new connection
  * each time round. So a place is free again in the next round, however soon its request was answered.
  */
-export function takeTurns(app: FastifyInstance, limits: FairQueueLimits): void {
+export function takeTurns(app: FastifyInstance, limits: RequestLimits): void {
   const ofFiles = endingNextRound(createTurns(limits))
   const ofOthers = endingNextRound(createTurns(limits))
   app.decorateRequest('leaveTurn', null)
@@ -26,6 +30,7 @@ export function takeTurns(app: FastifyInstance, limits: FairQueueLimits): void {
   app.addHook('preHandler', (request, reply, done) => {
     const turns = WITHOUT_DATABASE.has(request.routeOptions.config.kind) ? ofFiles : ofOthers
     let isOver = false
+    const latest = performance.now() + limits.waitMs
     const work: Work = {
       share: networksOf(request.ip),
       begin() {
@@ -33,6 +38,7 @@ export function takeTurns(app: FastifyInstance, limits: FairQueueLimits): void {
         reply.raw.on('close', leave)
         // Nobody waits for the answer any more.
         if (reply.raw.destroyed) leave()
+        else if (performance.now() > latest) done(new Rejection('BUSY'))
         else done()
       },
       drop: done,

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { createFairQueue } from '../platform/fair-queue.ts'
 import type { FileStore, OpenFile } from '../platform/file-store.ts'
+import { networksOf } from '../platform/networks.ts'
 import { serveFiles } from './files.ts'
 
 /** A picture never changes, but it may be taken away. */
@@ -31,14 +33,20 @@ type Open = (key: string) => Promise<OpenFile | null>
 const NAME = /^(?:original|\d{3,4})\.(jpeg|png|webp|avif)$/
 const FOLDER = /^[0-9a-f-]{32,36}$/
 
+/** Pictures that the store is asked for at the same time: what this machine has itself does not wait behind them. */
+const OF_STORE = { running: 64, waiting: 1_000 }
+
 function readThrough(app: FastifyInstance, open: Open): void {
+  const inTurn = createFairQueue(OF_STORE)
   app.get<{ Params: { folder: string; name: string } }>(
     '/uploads/:folder/:name',
     { config: { kind: 'file' } },
     async (request, reply) => {
       const { folder, name } = request.params
       const format = NAME.exec(name)?.[1]
-      const file = format && FOLDER.test(folder) ? await open(`/uploads/${folder}/${name}`) : null
+      if (!format || !FOLDER.test(folder)) return reply.callNotFound()
+      request.leaveTurn?.()
+      const file = await inTurn(networksOf(request.ip), () => open(`/uploads/${folder}/${name}`))
       if (!file) return reply.callNotFound()
       const { body, bytes, etag, modified } = file
       reply

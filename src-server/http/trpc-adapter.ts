@@ -69,7 +69,7 @@ export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
   })
   // A HEAD request must not open a stream.
   const asStream = { config: { kind: 'stream' }, exposeHeadRoute: false } as const
-  const asBeacon = { config: { kind: 'beacon' } } as const
+  const asBeacon = { config: { kind: 'beacon' }, compress: false } as const
   for (const [path, procedure] of PROCEDURES) {
     if (procedure.type === 'subscription')
       app.get(`/trpc/${path}`, asStream, (request, reply) => stream(path, request, reply))

@@ -266,6 +266,15 @@ it('what was sent of a picture that is broken off counts against the day', async
   await expect.poll(() => bytesCountedOf(member.user.uuid)).toBeGreaterThan(2_900_000)
 })
 
+it('while the disk is full uploads are told to come back', async () => {
+  const draft = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
+  const full = await openWeb(app, {}, { fileStore: { ...app.context.fileStore, draft } })
+  const member = restClient(full, (await people.member()).token?.access_token)
+  const payload = formOf({ bytes: await app.jpeg() })
+  expect(await member('POST saveFiles/post', { payload })).toMatchObject({ status: 503, message: 'BUSY' })
+  await full.close()
+})
+
 it('in an S3 store a picture is stored, made small, handed out and erased as on a disk', async () => {
   const server = await openS3Server()
   const fileStore = createS3Store({ dataDir: app.settings.DATA_DIR, s3: server.s3, log: SILENT })

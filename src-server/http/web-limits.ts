@@ -7,8 +7,8 @@ export const WEB_LIMITS = {
   connections: { total: 10_000, perKey: 1_000 },
   /** On their way at the same time, in all and of a forwarded address. */
   bodies: { total: 2_000, perKey: 100 },
-  /** Requests that are let in at the same time: more than the database's connections, so that none of these is idle. */
-  requests: { running: 16, waiting: 8_000 },
+  /** Requests that are let in at the same time: more than the database's connections, so that none of these is idle; and how long others wait. */
+  requests: { running: 16, waiting: 8_000, waitMs: 10_000 },
   /** The largest JSON that a procedure takes is a post, some 40 KB. */
   jsonBytes: 256 * 1024,
   /** The pictures, and room for what stands between them. */

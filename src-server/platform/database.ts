@@ -26,12 +26,14 @@ export function createPool(url: string, max = 10, answerMs?: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // A process that stalls in a transaction holds the log's head: its session ends before the others' lock timeout.
+    // A process that stalls in a transaction holds rows, such as a count: its session ends before the others' lock timeout.
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=4000 -c lock_timeout=5000',
     connectionTimeoutMillis: 5_000,
     ...KEEP_ALIVE,
     // A database that hangs, or that the network lost, never answers.
     query_timeout: answerMs,
+    // A transaction may send statements without waiting for each answer (decision 69).
+    pipeline: true,
     // Memory that a connection has gathered, above all plans, is freed with it.
     maxLifetimeSeconds: 1_800,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { FlowKeys } from './fair-queue.ts'
@@ -24,7 +25,7 @@ export function networksOf(address: string): FlowKeys {
 const networks = new LRUCache<string, FlowKeys>({ max: 10_000 })
 
 function networkAt(address: string, bits: 64 | 56 | 48): string {
-  if (!ipaddr.isValid(address)) return address
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
   const parts = parsed.parts.slice(0, Math.ceil(bits / 16))

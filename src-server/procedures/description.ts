@@ -32,6 +32,8 @@ export type Description = {
   rest?: Rest
   /** For something of its own, such as a password's or a picture's turn: it keeps no place from other requests. */
   waits?: true
+  /** By it members keep their account: it counts by session (decision 47). */
+  keepsAccount?: true
   /**
    * Of what comes more often than all else and changes no stream, as nobody reads its answer: does the same as the procedure
    * without what tRPC puts around it, which costs more. One that was taken has no line in the log.

@@ -47,8 +47,11 @@ function givenKey(ctx: RequestContext, input: unknown): string | undefined {
 }
 
 /** Counts what a member changes before anything else is asked. Admins are trusted; what guests may has limits of its own. */
-async function countWrite({ attempts, session, client }: RequestContext, actor: Actor | null): Promise<void> {
-  if (actor && !isAdminOrSystem(actor)) await attempts.countWrite(session?.id ?? actor.id, client.address)
+async function countWrite(ctx: RequestContext, actor: Actor | null, { keepsAccount }: Description): Promise<void> {
+  const { attempts, session, client } = ctx
+  if (!actor || isAdminOrSystem(actor)) return
+  if (keepsAccount && session) await attempts.countKeeping(session.id, client.address)
+  else await attempts.countWrite(actor.id, client.address)
 }
 
 /** @throws TRPCError */
@@ -70,7 +73,7 @@ const admitted = t.middleware(async ({ ctx, type, meta, path, getRawInput, next 
     const idempotencyKey = type === 'mutation' ? givenKey(ctx, await getRawInput()) : undefined
     checkAccess(ctx, meta.access)
     const actor = effectiveActor(ctx)
-    if (type === 'mutation' && meta.access.role !== 'guest') await countWrite(ctx, actor)
+    if (type === 'mutation' && meta.access.role !== 'guest') await countWrite(ctx, actor, meta)
     const input = inputOf(meta.input, await getRawInput())
     const isSame = actor === ctx.actor && idempotencyKey === ctx.idempotencyKey
     const result = await next({ ctx: isSame ? undefined : { actor, idempotencyKey }, input })

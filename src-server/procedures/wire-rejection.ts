@@ -29,13 +29,21 @@ export function rejectionOf(error: unknown): WireRejection {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error
   if (cause instanceof Rejection) return fromRejection(cause)
   if (cause instanceof ZodError) return inputRejection(cause)
-  if (isUnavailable(cause)) return { reason: 'BUSY', fields: [] }
+  if (isPassing(cause)) return { reason: 'BUSY', fields: [] }
   if (error instanceof TRPCError && error.code === 'NOT_FOUND') return { reason: 'PATH_UNKNOWN', fields: [] }
   if (error instanceof TRPCError && (error.code === 'PARSE_ERROR' || error.code === 'BAD_REQUEST')) {
     return { reason: 'BODY_UNREADABLE', fields: [] }
   }
   return { reason: 'UNEXPECTED', fields: [] }
 }
+
+/** What a disk says that is full or broken, until somebody has made room. */
+const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO)$/
+
+/** Whether it is our machines that fail, so that the same call may succeed later. */
+const isPassing = (error: unknown): boolean =>
+  isUnavailable(error) ||
+  (error instanceof Error && 'code' in error && typeof error.code === 'string' && DISK.test(error.code))
 
 function fromRejection(rejection: Rejection): WireRejection {
   const { code, detail } = rejection
@@ -61,7 +69,7 @@ const isMissing = (issue: z.core.$ZodIssue): boolean => 'input' in issue && issu
 export function asCallError(thrown: unknown): TRPCError {
   const error = getTRPCErrorFromUnknown(thrown)
   const { cause } = error
-  if (!(cause instanceof Rejection) && !isUnavailable(cause)) return error
+  if (!(cause instanceof Rejection) && !isPassing(cause)) return error
   const { reason } = rejectionOf(error)
   const code = TRPC_CODE[REJECTIONS[reason].status] ?? 'INTERNAL_SERVER_ERROR'
   return new TRPCError({ code, message: reason, cause })

@@ -1,5 +1,5 @@
 import { commitsOf, type Recorded } from '../event-sourcing/event.ts'
-import type { Projector } from '../event-sourcing/projector.ts'
+import { type Projector, project } from '../event-sourcing/projector.ts'
 import { isSerializationFailure, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
 
 /** The events of one commit are applied together or not at all, as they were appended. */
@@ -32,7 +32,7 @@ export async function applyUpToPoison(tx: Sql, projector: Projector, events: Rec
 async function tryApply(tx: Sql, projector: Projector, events: Recorded[]): Promise<{ cause: unknown } | null> {
   await tx.query('savepoint before_apply')
   try {
-    await projector.apply(tx, [events])
+    await project(tx, projector, [events])
     await tx.query('release savepoint before_apply')
     return null
   } catch (cause) {

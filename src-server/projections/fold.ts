@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import type { Recorded } from '../event-sourcing/event.ts'
-import type { Projector } from '../event-sourcing/projector.ts'
+import { type Projector, project } from '../event-sourcing/projector.ts'
 import { inTransaction, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import { applyUpToPoison } from './dead-letter.ts'
@@ -32,7 +32,7 @@ type Apply = (tx: Sql, pages: AsyncIterable<Recorded[]>) => Promise<void>
 /** A step that fails is done again with less in one write, which may succeed, or names the event at fault. */
 async function step(engine: Engine, job: ReplayJob): Promise<Reached & { from: number }> {
   try {
-    return await applyStep(engine, job, (tx, events) => job.projector.apply(tx, events))
+    return await applyStep(engine, job, (tx, events) => project(tx, job.projector, events))
   } catch (error) {
     if (error instanceof Fenced || isUnavailable(error)) throw error
     return applyStep(engine, job, (tx, events) => applyPageByPage(tx, job.projector, events))

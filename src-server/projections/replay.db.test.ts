@@ -31,7 +31,7 @@ function recorded(one: Projector) {
       yield page
     }
   }
-  return { positions, projector: { ...one, apply: (tx: Sql, pages: Pages) => one.apply(tx, noted(pages)) } }
+  return { positions, projector: { ...one, prepare: (tx: Sql, pages: Pages) => one.prepare(tx, noted(pages)) } }
 }
 
 const crash = () => {

@@ -54,7 +54,7 @@ describe('a job of the workers', () => {
 
   it('that fails again and again lets the others work, and says so each time', async () => {
     const away = Object.assign(new Error('the machine stopped'), { code: '57P01' })
-    const failing = { ...projector, apply: () => Promise.reject(away) }
+    const failing = { ...projector, prepare: () => Promise.reject(away) }
     await request(jars.pool, 'replay', failing)
     await request(jars.pool, 'replay', other)
     const { workers, error } = start([failing, other])
@@ -74,9 +74,9 @@ describe('a job of the workers', () => {
     const applied = vi.fn()
     const counting: Projector = {
       ...projector,
-      apply(...args) {
+      prepare(...args) {
         applied()
-        return projector.apply(...args)
+        return projector.prepare(...args)
       },
     }
     const { workers } = start([counting], { ...jars.engine, pool, leases: createLeases(pool) })
@@ -162,13 +162,13 @@ describe('a job whose database restarts under it', () => {
       let restarts = 1
       const interrupted: Projector = {
         ...projector,
-        async apply(...args) {
+        async prepare(...args) {
           if (restarts-- > 0)
             await jars.pool.query(
               `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and pid <> pg_backend_pid()`,
             )
-          return projector.apply(...args)
+          return projector.prepare(...args)
         },
       }
       await request(jars.pool, kind, projector)

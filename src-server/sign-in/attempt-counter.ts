@@ -29,8 +29,10 @@ const FREE = {
   application: 10,
   comment: 60,
   report: 20,
-  /** Calls of a member's session that change something: most leave an event, which stays for good. */
+  /** Calls of a member that change something, in all sessions: most leave an event, which stays for good. */
   write: 600,
+  /** Those of a session by which members keep their account. */
+  keeping: 600,
 }
 const HOUR_SECONDS = 3_600
 const LONGEST_WAIT_SECONDS = 15 * 60

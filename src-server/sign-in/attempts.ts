@@ -71,8 +71,13 @@ export type Attempts = {
   countComment(accountId: string, address: string): Promise<void>
   /** @throws Rejection TOO_MANY_ATTEMPTS */
   countReport(accountId: string, address: string): Promise<void>
-  /** By session, or whoever has one of a member could keep them from ending it. @throws Rejection TOO_MANY_ATTEMPTS */
-  countWrite(sessionId: string, address: string): Promise<void>
+  /** @throws Rejection TOO_MANY_ATTEMPTS */
+  countWrite(accountId: string, address: string): Promise<void>
+  /**
+   * Counts what keeps the account, by session: whoever has another one of the member cannot stop them from ending it.
+   * @throws Rejection TOO_MANY_ATTEMPTS
+   */
+  countKeeping(sessionId: string, address: string): Promise<void>
 }
 
 /** @param fingerprint of what was typed, since it may be personal */
@@ -136,6 +141,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
     countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
     countComment: (accountId, address) => countAll([{ kind: 'comment', of: accountId }], networkOf(address)),
     countReport: (accountId, address) => countAll([{ kind: 'report', of: accountId }], networkOf(address)),
-    countWrite: (sessionId, address) => countAll([{ kind: 'write', of: sessionId }], networkOf(address)),
+    countWrite: (accountId, address) => countAll([{ kind: 'write', of: accountId }], networkOf(address)),
+    countKeeping: (sessionId, address) => countAll([{ kind: 'keeping', of: sessionId }], networkOf(address)),
   }
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import type { Config } from '../platform/config.ts'
+import { createFairQueue } from '../platform/fair-queue.ts'
 
 /**
  * An S3-speaking server with an empty bucket, on a port of its own.
@@ -22,6 +23,7 @@ export async function openS3Server({
     allowMismatchedSignatures: !isStrict,
     configureBuckets: [{ name: bucket }],
   })
+  deleteOneByOne(server.store)
   const { port } = await server.run()
   return {
     s3: {
@@ -36,4 +38,11 @@ export async function openS3Server({
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Objects of one folder that it deletes at once make it fail: each looks whether the folder is empty, which another has removed. */
+function deleteOneByOne(store: S3rver['store']): void {
+  const inTurn = createFairQueue({ running: 1, waiting: 1_000 })
+  const deleteObject = store.deleteObject.bind(store)
+  store.deleteObject = (bucket, key) => inTurn([bucket], () => deleteObject(bucket, key))
 }

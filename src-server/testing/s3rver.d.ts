@@ -11,6 +11,7 @@ declare module '@20minutes/s3rver' {
 
   export default class S3rver {
     constructor(options: Options)
+    store: { deleteObject(bucket: string, key: string): Promise<void> }
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startValues } from './create-control.ts'
+import { isOlder, startValues } from './create-control.ts'
 
 const NO_WORDS = { kh: '', en: '' }
 const defaults = { names: NO_WORDS, addresses: NO_WORDS, province: null }
@@ -23,4 +23,12 @@ describe('what a form starts with', () => {
       province: 'kampot',
     })
   })
+})
+
+it('tells a draft of an older version from one of the version that is stored', () => {
+  expect(isOlder({ version: 2, name: 'Kep' }, { version: 3 })).toBe(true)
+  expect(isOlder({ version: 3 }, { version: 3 })).toBe(false)
+  // A new post, and forms without versions.
+  for (const stored of [{ version: 0 }, {}, undefined]) expect(isOlder({ version: 2 }, stored)).toBe(false)
+  expect(isOlder({ name: 'Kep' }, { version: 3 })).toBe(false)
 })

@@ -28,8 +28,13 @@ export function createControl<T extends FieldValues>(
     saveValues(draft, start)
     control.subscribe({ formState: { values: true }, callback: ({ values }) => saveValues(draft, values) })
   }
-  return { control, isRestored: restored !== undefined, drop: () => draft && dropDraft(draft) }
+  const isOutdated = restored !== undefined && isOlder(restored, defaultValues)
+  return { control, isRestored: restored !== undefined, isOutdated, drop: () => draft && dropDraft(draft) }
 }
+
+/** Whether a draft was typed into an older version than the one that is stored by now. */
+export const isOlder = (draft: Draft, stored: Draft = {}): boolean =>
+  typeof draft.version === 'number' && typeof stored.version === 'number' && draft.version < stored.version
 
 /** Typed values win over a draft, and a draft over the defaults. */
 export function startValues(

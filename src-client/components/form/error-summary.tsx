@@ -65,5 +65,5 @@ function linksOf({ fields }: FormErrors, form: HTMLFormElement | null): FieldLin
 function labelOf(input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string {
   const group = input.closest('fieldset')?.querySelector('legend')?.textContent
   const label = input.labels?.[0]?.textContent ?? ''
-  return group ? `${group}, ${label}` : label
+  return [group, label].filter(Boolean).join(', ')
 }

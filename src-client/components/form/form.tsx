@@ -33,7 +33,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
   const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const pending = useRef<Promise<unknown>>(undefined)
-  const { control, attach, isRestored, dropDraft } = useFormControl<T>(form, { defaultValues, draft })
+  const { control, attach, isRestored, isOutdated, dropDraft } = useFormControl<T>(form, { defaultValues, draft })
   const codes = useFieldErrorCodes(control)
   const [errors, setErrors] = useState<FormErrors | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -93,7 +93,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
   return (
     // Sent before hydration, a form without a method would put a password into the URL.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className={className}>
-      {isRestored && !isSent && <DraftNotice onDiscard={discard} />}
+      {isRestored && !isSent && <DraftNotice isOutdated={isOutdated} onDiscard={discard} />}
       {errors && <ErrorSummary errors={errors} form={form} />}
       <FormContext value={state}>{children}</FormContext>
       {isBusy && <SlowSaveNotice />}

@@ -4,7 +4,9 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Crop } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { formatNumber } from '#client/lib/format.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
+import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { PictureAlt } from '#shared/file.ts'
 import { MAX_ALT_LENGTH } from '#shared/limits.ts'
@@ -13,6 +15,7 @@ import { Button } from '../button.tsx'
 import { Lazy } from '../lazy.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { toast } from '../toast.ts'
 import { Form } from './form.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -26,12 +29,15 @@ type Props = {
   onClose: () => void
   /** @returns the id of the picture that took its place */
   onCropped: (file: File) => Promise<string>
+  /** The words wait for an admin with the post, and are those of another picture until then. */
+  onReplaced: (id: string) => void
 }
 
 /** What a picture shows, in words, and its crop. */
-export function PictureSheet({ slot: { url, file, state }, position, onClose, onCropped }: Props) {
+export function PictureSheet({ slot: { url, file, state }, position, onClose, onCropped, onReplaced }: Props) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
+  const number = formatNumber(position, useLocale())
   const [isCropping, setCropping] = useState(false)
   const id = state.kind === 'stored' ? state.id : ''
   const mine = useQuery(useUtils().file.mine.queryOptions({ ids: [id] }, { enabled: id !== '', staleTime: 0 }))
@@ -45,11 +51,14 @@ export function PictureSheet({ slot: { url, file, state }, position, onClose, on
     described.catch(() => undefined)
   }
   const describe = async ({ alt: typed }: { alt: PictureAlt }) => {
-    await client.file.describe.mutate({ id, alt: withoutBlanks(typed) })
+    const described = await client.file.describe.mutate({ id, alt: withoutBlanks(typed) })
     onClose()
+    if (described.id === id) return
+    onReplaced(described.id)
+    void toast(t`Send the post, and readers will have these words once an admin has approved it.`)
   }
   return createPortal(
-    <Sheet isOpen onClose={onClose} title={t`Picture ${position}`}>
+    <Sheet isOpen onClose={onClose} title={t`Picture ${number}`}>
       {isCropping && url ? (
         <Lazy part={CROP} pending={<Skeleton className="aspect-4/3 w-full" />}>
           {(CropPicture) => (
@@ -76,6 +85,7 @@ export function PictureSheet({ slot: { url, file, state }, position, onClose, on
                 name="alt"
                 label={t`Description of the picture`}
                 maxLength={MAX_ALT_LENGTH}
+                isOneEnough
               />
               <SubmitButton>
                 <Trans>Save</Trans>

@@ -54,7 +54,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
   const [said, say] = useState('')
   const [edited, edit] = useState<string>()
   const [frame, setFrame] = useState<HTMLFieldSetElement | null>(null)
-  const { slots, add, retry, remove, replace, move } = usePictureSlots({
+  const { slots, add, retry, remove, replace, rename, move } = usePictureSlots({
     max,
     urlsOf,
     ids: idsIn(useWatch({ control: control.control, name })),
@@ -142,6 +142,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
           position={slots.indexOf(editedSlot) + 1}
           onClose={() => edit(undefined)}
           onCropped={(file) => replace(editedSlot, file)}
+          onReplaced={(id) => rename(editedSlot, id)}
         />
       )}
     </fieldset>

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
 
 /** @param share of the bytes that are sent, from 0 to 1 */
 export function UploadProgress({ share }: { share: number }) {
   const { t } = useLingui()
   const percent = Math.round(share * 100)
+  const shown = formatNumber(percent, useLocale())
   return (
     <div className="mt-3">
       <div
@@ -20,7 +23,7 @@ export function UploadProgress({ share }: { share: number }) {
         />
       </div>
       <p className="mt-1.5 text-sm text-soft">
-        {share === 1 ? t`The picture is being checked…` : t`Uploading… ${percent} %`}
+        {share === 1 ? t`The picture is being checked…` : t`Uploading… ${shown} %`}
       </p>
     </div>
   )

@@ -9,7 +9,7 @@ import type { FormControl, Options } from './create-control.ts'
  */
 export function useFormControl<T extends FieldValues>(form: RefObject<HTMLFormElement | null>, options: Options<T>) {
   const [control, setControl] = useState<FormControl<T>>()
-  const [isRestored, setRestored] = useState(false)
+  const [restored, setRestored] = useState({ isRestored: false, isOutdated: false })
   const attaching = useRef<Promise<FormControl<T>>>(undefined)
 
   const drop = useRef(() => {})
@@ -20,7 +20,7 @@ export function useFormControl<T extends FieldValues>(form: RefObject<HTMLFormEl
     // Synchronously, so that the fields have registered before the caller goes on.
     flushSync(() => {
       setControl(created.control)
-      setRestored(created.isRestored)
+      setRestored({ isRestored: created.isRestored, isOutdated: created.isOutdated })
     })
     return created.control
   }
@@ -36,5 +36,5 @@ export function useFormControl<T extends FieldValues>(form: RefObject<HTMLFormEl
   useLayoutEffect(() => attachNow(), [])
   /** Drops the draft, if there is one. */
   const dropDraft = () => drop.current()
-  return { control, attach, isRestored, dropDraft }
+  return { control, attach, ...restored, dropDraft }
 }

@@ -91,6 +91,8 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
     change(newest.current.map((one) => (one.key === slot.key ? other : one)))
     return send(other.key, file)
   }
+  /** The same picture under another id. */
+  const rename = (slot: PictureSlot, id: string) => patch(slot.key, { state: { kind: 'stored', id } })
   const move = (from: number, to: number) => {
     const moved = newest.current[from]
     if (moved && to >= 0 && to < newest.current.length)
@@ -120,7 +122,7 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
       for (const { upload } of sending.values()) upload.cancel()
     }
   }, [])
-  return { slots, add, retry, remove, replace, move }
+  return { slots, add, retry, remove, replace, rename, move }
 }
 
 const idsOf = (slots: readonly PictureSlot[] = []): string[] =>

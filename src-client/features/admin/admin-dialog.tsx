@@ -38,7 +38,7 @@ const HISTORY = lazyMemberPart(
 function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <PageSheet onClose={onClose} title={t`History`}>
+    <PageSheet onClose={onClose} title={t`History`} isTall>
       <Lazy part={HISTORY} pending={<Skeleton className="h-dvh rounded-card" />}>
         {(History) => <History id={id} />}
       </Lazy>

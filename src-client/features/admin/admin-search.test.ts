@@ -19,6 +19,7 @@ describe('what the address says of the administration', () => {
     { action: 'remove' },
     { order: 'name' },
     { type: 'blog' },
+    { author: 'sok' },
     { page: '0' },
     { page: '1' },
     { page: '-2' },

@@ -25,6 +25,8 @@ export type AdminSearch = {
   q?: string | undefined
   order?: (typeof ORDERS)[number] | undefined
   type?: PostType | undefined
+  /** Whose posts alone are shown of those that wait. */
+  author?: string | undefined
   page?: number | undefined
   action?: AdminDialogName | undefined
   /** The member, business or post of the dialog. */
@@ -33,6 +35,7 @@ export type AdminSearch = {
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value)
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Reads the URL's search, and drops invalid values. */
@@ -42,6 +45,7 @@ export const readAdminSearch = ({
   q,
   order,
   type,
+  author,
   page,
   action,
   uuid,
@@ -51,6 +55,7 @@ export const readAdminSearch = ({
   q: textOf(q),
   order: oneOf(ORDERS, order),
   type: oneOf(POST_TYPES, type),
+  author: typeof author === 'string' && UUID.test(author) ? author : undefined,
   page: Number.isSafeInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
   action: oneOf(DIALOGS, action),
   uuid: textOf(uuid),

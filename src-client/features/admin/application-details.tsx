@@ -68,7 +68,7 @@ function Applicant({ applicant }: { applicant: ApplicantView }) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar user={{ nickname: nickname ?? '', profile: profile?.url ?? null }} className="size-12 text-xl" />
+        <Avatar user={{ nickname: nickname ?? '', profile: profile?.url ?? null }} className="size-12 text-lg" />
         <MemberName name={nickname} userName={userName} />
       </div>
       <FactList facts={facts} />

@@ -22,6 +22,6 @@ export const membersOf = ({ account }: TrpcUtils, { q, page = 1 }: AdminSearch) 
 export const reportedOf = ({ report }: TrpcUtils, { page = 1 }: AdminSearch) =>
   report.list.queryOptions({ page, pageSize: PAGE_SIZE })
 
-/** The posts that wait, of the type that the URL names. */
-export const queueOf = ({ post }: TrpcUtils, { type, page = 1 }: AdminSearch) =>
-  post.queue.queryOptions({ ...(type && { type }), page, pageSize: PAGE_SIZE })
+/** The posts that wait, of the type and the author that the URL names. */
+export const queueOf = ({ post }: TrpcUtils, { type, author, page = 1 }: AdminSearch) =>
+  post.queue.queryOptions({ ...(type && { type }), ...(author && { author }), page, pageSize: PAGE_SIZE })

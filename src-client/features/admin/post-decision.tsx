@@ -81,11 +81,11 @@ export function PostDecision({ review: { post, submitted_at }, onDone }: Props) 
       </p>
     )
   return (
-    <div className="space-y-4">
+    <div className="grid grid-cols-2 items-start gap-3">
       <Form onSubmit={() => decide({ type: 'approve' })}>
         <SubmitButton>{t`Approve and publish`}</SubmitButton>
       </Form>
-      <Button look="danger" className="w-full" onClick={() => setRefusal('reject')}>
+      <Button look="danger" className="min-h-12 w-full" onClick={() => setRefusal('reject')}>
         {t`Turn down…`}
       </Button>
     </div>

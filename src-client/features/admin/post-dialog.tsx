@@ -4,7 +4,7 @@ import { Avatar } from '#client/components/avatar.tsx'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import PostPreview from '#client/features/detail/public/post-preview.tsx'
-import { FIELD_NAMES, TYPE_NAMES } from '#client/features/moderation/public/post-words.ts'
+import { FIELD_NAMES, REASON_NAMES, TYPE_NAMES } from '#client/features/moderation/public/post-words.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -12,12 +12,13 @@ import { useUtils } from '#client/lib/trpc.ts'
 import type { ReviewView } from '#shared/post-queue.ts'
 import { AdminActionLink } from './admin-action-link.tsx'
 import { MemberName } from './member-name.tsx'
+import { PictureWords } from './picture-words.tsx'
 import { PostDecision } from './post-decision.tsx'
 import { DashboardResult } from './public/dashboard-result.tsx'
 
 type Props = { id: string; onClose: (after?: () => void) => void }
 
-/** The post as readers will see it, and below it the decision. */
+/** The post as readers will see it, and the decision, which stays in sight below it. */
 export function PostDialog({ id, onClose }: Props) {
   const { t } = useLingui()
   // Not kept: what was read once would count as read when it is opened again.
@@ -29,7 +30,8 @@ export function PostDialog({ id, onClose }: Props) {
           <>
             <Summary review={review} />
             <PostPreview post={review.post} />
-            <div className="mt-6 border-t border-line pt-4">
+            <PictureWords images={review.post.images} />
+            <div className="sticky bottom-[calc(-1rem-env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 border-t border-line bg-raised p-4">
               <PostDecision key={id} review={review} onDone={onClose} />
             </div>
           </>
@@ -39,7 +41,7 @@ export function PostDialog({ id, onClose }: Props) {
   )
 }
 
-function Summary({ review: { post, author, decisions, changed } }: { review: ReviewView }) {
+function Summary({ review: { post, author, decisions, changed, before } }: { review: ReviewView }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const joined = author.joined && formatDate(author.joined, locale)
@@ -49,7 +51,7 @@ function Summary({ review: { post, author, decisions, changed } }: { review: Rev
       <div className="flex items-center gap-3">
         <Avatar
           user={{ nickname: author.nickname ?? '', profile: author.profile?.url ?? null }}
-          className="size-12 text-xl"
+          className="size-12 text-lg"
         />
         <span>
           <MemberName name={author.nickname} userName={author.userName} />
@@ -66,6 +68,15 @@ function Summary({ review: { post, author, decisions, changed } }: { review: Rev
       <AdminActionLink action="history" uuid={post.id}>
         <Trans>History</Trans>
       </AdminActionLink>
+      {before && (
+        <div className="rounded-card bg-laterite-soft px-4 py-3 text-laterite">
+          <p className="font-bold">
+            <Trans>This was not accepted before, and has been sent again. The author was told:</Trans>
+          </p>
+          <p>{i18n._(REASON_NAMES[before.reason])}</p>
+          {before.note && <p className="whitespace-pre-line wrap-anywhere">{before.note}</p>}
+        </div>
+      )}
       {changed.length > 0 && (
         <p className="rounded-card bg-gold-soft px-4 py-3 text-gold">
           <Trans>This changes a published post, which readers see as it was until you approve.</Trans>{' '}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { Select } from '#client/components/select.tsx'
@@ -20,15 +20,16 @@ import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
-/** The posts and changes that wait for an admin, the longest first. */
+/** The posts and changes that wait for an admin, the longest first; of each author one a day, or of one author all. */
 export function Posts() {
-  const { type, page } = useAdminSearch()
-  const search: AdminSearch = { tab: 'posts', type, page }
+  const { type, author, page } = useAdminSearch()
+  const search: AdminSearch = { tab: 'posts', type, author, page }
   const query = useQuery({ ...queueOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
   return (
     <>
       <TypeFilter search={search} />
       <Count total={query.data?.total} />
+      {author ? <OneAuthor /> : <Order />}
       <PagedList query={query} search={search}>
         {(rows) => <Rows rows={rows} />}
       </PagedList>
@@ -42,7 +43,7 @@ function TypeFilter({ search }: { search: AdminSearch }) {
   const show = (chosen: string) =>
     void navigate({
       to: '/setting/admin',
-      search: { tab: 'posts', type: POST_TYPES.find((type) => type === chosen) },
+      search: { ...search, page: undefined, type: POST_TYPES.find((type) => type === chosen) },
       resetScroll: false,
     })
   return (
@@ -65,6 +66,30 @@ function Count({ total }: { total: number | undefined }) {
   return (
     <p role="status" className="mb-3 min-h-6 text-soft text-sm">
       {total !== undefined && <Plural value={total} one={`${count} post waits`} other={`${count} posts wait`} />}
+    </p>
+  )
+}
+
+function Order() {
+  return (
+    <p className="mb-3 text-soft text-sm">
+      <Trans>What has waited longest comes first, and of each author one post a day.</Trans>
+    </p>
+  )
+}
+
+function OneAuthor() {
+  return (
+    <p className="mb-3 flex flex-wrap items-center justify-between gap-2 rounded-card bg-sunken px-4 py-1">
+      <Trans>Only the posts of one author</Trans>
+      <Link
+        to="/setting/admin"
+        search={{ tab: 'posts' }}
+        resetScroll={false}
+        className="inline-flex min-h-11 items-center font-bold text-accent"
+      >
+        <Trans>Show all authors</Trans>
+      </Link>
     </p>
   )
 }
@@ -93,17 +118,24 @@ function Rows({ rows }: { rows: readonly QueuedPost[] }) {
   return <DataTable label={t`Posts that wait`} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
-function Named({ post: { name, image, is_change } }: { post: QueuedPost }) {
+function Named({ post: { name, image, is_change, is_again } }: { post: QueuedPost }) {
   return (
     // The words come first, as the row's baseline is theirs.
     <span className="flex flex-row-reverse items-center justify-end gap-3">
       <span className="min-w-0">
         <strong className="block wrap-anywhere">{name}</strong>
-        {is_change && (
-          <Tag tone="gold">
-            <Trans>Change</Trans>
-          </Tag>
-        )}
+        <span className="flex flex-wrap gap-1">
+          {is_change && (
+            <Tag tone="gold">
+              <Trans>Change</Trans>
+            </Tag>
+          )}
+          {is_again && (
+            <Tag tone="accent">
+              <Trans>Sent again</Trans>
+            </Tag>
+          )}
+        </span>
       </span>
       {image && (
         <img
@@ -119,8 +151,10 @@ function Named({ post: { name, image, is_change } }: { post: QueuedPost }) {
   )
 }
 
-function Author({ author: { userName, joined } }: Pick<QueuedPost, 'author'>) {
+function Author({ author: { uuid, userName, joined, waiting } }: Pick<QueuedPost, 'author'>) {
   const locale = useLocale()
+  const { author } = useAdminSearch()
+  const count = formatNumber(waiting, locale)
   const since = joined && formatDate(joined, locale)
   return (
     <>
@@ -129,6 +163,16 @@ function Author({ author: { userName, joined } }: Pick<QueuedPost, 'author'>) {
         <span className="text-soft">
           <Trans>Joined {since}</Trans>
         </span>
+      )}
+      {waiting > 1 && !author && (
+        <Link
+          to="/setting/admin"
+          search={{ tab: 'posts', author: uuid }}
+          resetScroll={false}
+          className="flex min-h-11 items-center font-bold text-accent lg:min-h-6"
+        >
+          <Trans>{count} posts of this author wait</Trans>
+        </Link>
       )}
     </>
   )

@@ -26,16 +26,25 @@ export function Arrived({ postId, since }: Props) {
   const [amount, setAmount] = useState(0)
   const count = formatNumber(amount, useLocale())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
   const ask = async () => {
     const arrived = await client.comment.arrived.query({ post_id: postId, since: since ?? BEGINNING })
     setAmount(arrived.amount)
   }
   useNews('comment', (id) => {
     if (id !== undefined && id !== postId) return
-    clearTimeout(timer.current)
-    // Where it fails the next news asks again.
-    timer.current = setTimeout(() => void ask().catch(() => undefined), delay())
+    // What comes meanwhile is asked for along: where comments come all the time, a delay that began anew would never end.
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      // Where it fails the next news asks again.
+      void ask().catch(() => undefined)
+    }, delay())
   })
   const show = async () => {
     const first = await refresh()

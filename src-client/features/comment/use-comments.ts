@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { toast } from '#client/components/toast.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { isSessionLost } from '#client/lib/login-required.ts'
+import { useUser } from '#client/lib/session.ts'
 import { useUtils } from '#client/lib/trpc.ts'
+import { sayLater } from '#client/lib/wishes.ts'
 import type { CommentSort, CommentView } from '#shared/comment.ts'
 import { changeIn, emptied, isIn, withMore, without, withoutTwins, withReply } from './comment-tree.ts'
 
@@ -28,6 +30,7 @@ export type Comments = ReturnType<typeof useComments>
 export function useComments(post_id: string, linked: string | undefined) {
   const { t, i18n } = useLingui()
   const utils = useUtils().comment
+  const member = useUser()?.uuid
   const { client, queryClient } = useRouteContext({ from: '__root__' })
   const [sort, setSort] = useState<CommentSort>('newest')
   const inputOf = (sort: CommentSort) => ({ post_id, sort })
@@ -72,8 +75,12 @@ export function useComments(post_id: string, linked: string | undefined) {
     setSort,
     rows: top ? [top, ...rows.filter(({ id }) => id !== top.id)] : rows,
     isLinkBroken: isMissing && thread.isError,
-    /** @returns the new comment */
-    async post(text: string, replied?: CommentView): Promise<CommentView> {
+    /** @returns the new comment; undefined where it waits for a network */
+    async post(text: string, replied?: CommentView): Promise<CommentView | undefined> {
+      if (!navigator.onLine && member) {
+        sayLater(member, { post_id, p_id: replied?.id ?? 0, text })
+        return undefined
+      }
       const made = await client.comment.save.mutate({ post_id, p_id: replied?.id ?? 0, text })
       // A guest who has logged in comes back to a list that is fetched anew: with the comment, or a moment before it.
       if (isBeingFetched() || isKnown(made)) await utils.list.invalidate()

@@ -31,7 +31,7 @@ export function WrittenComment({ comment, text }: { comment: CommentView; text: 
   const reply = async (words: string) => {
     const made = await post(words, comment)
     setOpen(undefined)
-    focus(made.id)
+    focus(made?.id ?? id)
   }
   const change = async (words: string) => {
     await edit(comment, words)

@@ -9,6 +9,9 @@ import { directionsAddress } from './map-links.ts'
 import { ShareButton } from './share-button.tsx'
 import { useIsApple } from './use-is-apple.ts'
 
+/** All of them stay in one row of a phone 360 px wide, in Khmer too. */
+const NARROW = 'max-[25rem]:px-2! max-[25rem]:text-sm!'
+
 type ActionsProps = {
   post: PostView
   /** Tells the page's buttons apart. */
@@ -34,13 +37,13 @@ export default function Actions({ post, place }: ActionsProps) {
         href={directionsAddress(isApple ? 'apple' : 'google', post)}
         target="_blank"
         rel="noopener noreferrer"
-        className={`${buttonStyle()} grow px-3!`}
+        className={`${buttonStyle()} grow px-3! ${NARROW}`}
       >
         <Navigation size={18} aria-hidden="true" />
         <Trans>Directions</Trans>
       </a>
       <ContactButton post={post} place={place} />
-      <DriverButton post={post} place={place} className="grow" />
+      <DriverButton post={post} place={place} className={`grow ${NARROW}`} />
       <ShareButton name={post.name} place={place} />
     </div>
   )
@@ -50,7 +53,7 @@ export default function Actions({ post, place }: ActionsProps) {
 function ContactButton({ post, place }: ActionsProps) {
   const [way] = contactWays(post.contact)
   if (!way) return null
-  const room = place === 'bar' ? 'min-w-11 px-0' : 'grow'
+  const room = place === 'bar' ? 'min-w-11 px-0!' : 'grow'
   return (
     <a {...way.link} className={`${buttonStyle()} ${room}`}>
       <ContactIcon kind={way.kind} />

@@ -5,7 +5,7 @@ import { jsonLdOf } from './json-ld.ts'
 
 type HeadContext = Pick<RouterContext, 'locale' | 'brand' | 'origin' | 'utils'>
 
-export function detailHead({ locale, brand, origin, utils }: HeadContext, id: string) {
+export function detailHead({ locale, brand, origin, utils }: HeadContext, id: string, { unlisted = false } = {}) {
   const post = utils.post.get.getData({ id })
   if (!post) return {}
   const path = `/detail/${id}`
@@ -17,6 +17,7 @@ export function detailHead({ locale, brand, origin, utils }: HeadContext, id: st
     title: `${post.name}, ${post.province.name}`,
     description: post.description || `${post.place_type.name}, ${post.province.name}`,
     image: post.image?.url,
+    unlisted,
     // Only on the server: search engines read its HTML.
     jsonLd: import.meta.env.SSR ? jsonLdOf(post, origin + localePath(locale, path)) : undefined,
   })

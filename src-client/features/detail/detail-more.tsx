@@ -10,7 +10,7 @@ import { MapSection } from './map-section.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useViewCount } from './use-view-count.ts'
 
-const TOOLS = lazyMemberPart(() => import('./post-tools.tsx'), [])
+const TOOLS = lazyMemberPart(() => import('./post-tools.tsx'), ['moderation'])
 const ReportPost = hydrateLater(() => import('./report-post.tsx'))
 
 export default function DetailMore({ post }: { post: PostView }) {

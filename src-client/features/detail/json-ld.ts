@@ -40,7 +40,7 @@ export function jsonLdOf(post: Described, url: string): JsonLd | undefined {
   if (post.is_sample) return undefined
   const common = {
     name: post.name,
-    alternateName: Object.values(post.names).filter((name) => name !== post.name),
+    alternateName: [...Object.values(post.names).filter((name) => name !== post.name), ...post.aliases],
     url,
     description: post.description || undefined,
     image: post.images.map((image) => new URL(image.url, url).href),

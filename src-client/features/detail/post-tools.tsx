@@ -1,21 +1,25 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#client/components/button.tsx'
+import { Standing } from '#client/features/moderation/public/standing.tsx'
 import { useUser } from '#client/lib/session.ts'
 import type { PostView } from '#shared/post.ts'
 
 const OVER_THE_POST = { state: { returns: true }, resetScroll: false, preload: false } as const
 
 /** What its author and admins can do with a post that they look at. */
-export default function PostTools({
-  post: { id, owner, status },
-}: {
-  post: Pick<PostView, 'id' | 'owner' | 'status'>
-}) {
+export default function PostTools({ post }: { post: Pick<PostView, 'id' | 'owner' | 'status' | 'moderation'> }) {
   const user = useUser()
+  const { id, owner, status } = post
+  const isOwn = user?.uuid === owner.uuid
   return (
-    <p className="flex flex-wrap gap-2">
-      {user?.uuid === owner.uuid && (
+    <div className="flex flex-wrap gap-2">
+      {isOwn && (
+        <div className="mb-2 w-full empty:hidden">
+          <Standing post={post} />
+        </div>
+      )}
+      {isOwn && (
         <Link {...OVER_THE_POST} to="/setting/mypost/dialog" search={{ edit: id }} className={buttonStyle('soft')}>
           <Trans>Edit</Trans>
         </Link>
@@ -31,7 +35,7 @@ export default function PostTools({
           {status === 'published' ? <Trans>Hide…</Trans> : <Trans>Review</Trans>}
         </Link>
       )}
-    </p>
+    </div>
   )
 }
 

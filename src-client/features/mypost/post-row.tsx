@@ -33,7 +33,7 @@ export function PostRow({ post, onDeleted }: Props) {
       <div className="min-w-44 grow basis-0">
         <Status post={post} />
         <h2 lang={post.lang === locale ? undefined : HTML_LANG[post.lang]} className="font-bold wrap-anywhere">
-          <Link to="/detail/$id" params={{ id }} className="hover:text-accent">
+          <Link to="/detail/$id" params={{ id }} className="inline-block min-h-6 hover:text-accent">
             {name}
           </Link>
         </h2>
@@ -44,8 +44,9 @@ export function PostRow({ post, onDeleted }: Props) {
         </p>
         <Counts post={post} />
       </div>
+      {/* That it waits is said above. */}
       <div className="w-full text-sm empty:hidden">
-        <Decision status={post.status} moderation={post.moderation} />
+        {!post.moderation.is_waiting && <Decision status={post.status} moderation={post.moderation} />}
       </div>
       <div className="flex w-full flex-wrap justify-end gap-2">
         <Link

@@ -15,7 +15,28 @@ import { useValueWords } from './use-value-words.ts'
 type Props = { type: PostType; entry: PostVersion; pictures: readonly ImageView[] }
 
 /** Which fields a version changed from what to what; of the first one, what was written. */
-export function HistoryChanges({ type, entry: { words, before, deeds }, pictures }: Props) {
+export function HistoryChanges(props: Props) {
+  const { aliases } = props.entry
+  return (
+    <>
+      <WordChanges {...props} />
+      {aliases && (
+        <dl>
+          <Change
+            type={props.type}
+            change={{ name: 'aliases', before: asItems(aliases.before), after: asItems(aliases.after) }}
+            pictures={[]}
+            isNew={false}
+          />
+        </dl>
+      )}
+    </>
+  )
+}
+
+const asItems = (values: readonly string[]) => values.map((value) => ({ value }))
+
+function WordChanges({ type, entry: { words, before, deeds }, pictures }: Props) {
   if (!words) return null
   const found = before
     ? differences(formOf({ ...words, ...before }), formOf(words))
@@ -43,7 +64,7 @@ export function HistoryChanges({ type, entry: { words, before, deeds }, pictures
 
 /** As the form holds it, which compares fields by what their author sees. */
 const formOf = (words: WrittenPost): PostValues =>
-  valuesOf({ ...words, id: '', version: 0, images: words.images.map((id) => ({ id })) })
+  valuesOf({ ...words, id: '', version: 0, aliases: [], images: words.images.map((id) => ({ id })) })
 
 type ChangeProps = Pick<Props, 'type' | 'pictures'> & { change: Difference; isNew: boolean }
 

@@ -57,6 +57,7 @@ function useDeeds({ deeds, restored_version }: PostVersion): string {
     created: t`Written`,
     saved: t({ context: 'version', message: 'Changed' }),
     restored: t`Version ${number} restored`,
+    aliases_changed: t`Other names changed`,
     sent: t`Sent for approval`,
     published: t`Published`,
     rejected: t`Turned down`,

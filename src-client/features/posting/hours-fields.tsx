@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { ArrayField } from '#client/components/form/array-field.tsx'
 import { ChoicesField } from '#client/components/form/choices-field.tsx'
@@ -7,6 +8,7 @@ import { FieldGroup } from '#client/components/form/field-group.tsx'
 import { useFormContext } from '#client/components/form/form-context.ts'
 import { SelectField } from '#client/components/form/select-field.tsx'
 import { WEEKDAYS } from '#shared/opening-hours.ts'
+import { daysLeft } from './days-left.ts'
 import { optionOf } from './option-of.ts'
 import { usePlaceWords } from './place-words.ts'
 import type { PostValues } from './post-values.ts'
@@ -37,18 +39,26 @@ function ChosenHours({ control }: { control: Control<FieldValues, unknown, unkno
   if (opening !== 'always' && opening !== 'week') return null
   return (
     <>
-      {opening === 'week' && <Week />}
+      {opening === 'week' && <Week control={control} />}
       <Exceptions control={control} />
     </>
   )
 }
 
-function Week() {
+/** Most places open at the same hours every day: one entry of all days stands there to begin with. */
+function Week({ control }: { control: Control<FieldValues, unknown, unknown> }) {
   const { t } = useLingui()
+  const { control: form } = useFormContext()
   const { weekdays } = usePlaceWords()
+  const week: unknown = useWatch({ control, name: 'week' })
+  const blank = { ...BLANK_TIMES, days: daysLeft(week) }
+  const begin = useEffectEvent(() => {
+    if (Array.isArray(week) && week.length === 0) form?.setValue('week', [blank])
+  })
+  useEffect(() => begin(), [])
   const days = WEEKDAYS.map((value) => ({ value, label: weekdays[value] }))
   return (
-    <ArrayField<PostValues> name="week" label={t`Hours`} blank={{ ...BLANK_TIMES, days: [] }} max={MAX_ROWS}>
+    <ArrayField<PostValues> name="week" label={t`Hours`} blank={blank} max={MAX_ROWS}>
       {({ index }) => (
         <>
           <ChoicesField<PostValues> name={`week.${index}.days`} label={t`Days`} options={days} />

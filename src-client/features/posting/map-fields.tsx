@@ -9,7 +9,9 @@ import { SelectField } from '#client/components/form/select-field.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { formatNumber } from '#client/lib/format.ts'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
+import { useLocale } from '#client/lib/locale.ts'
 import { readMapLink } from '#shared/map-link.ts'
 import { usePlaceWords } from './place-words.ts'
 import type { PostValues } from './post-values.ts'
@@ -29,7 +31,7 @@ export function MapFields() {
       {control && <MapPreview control={control.control} isMarked={errorOf('map') !== undefined} />}
       {control && <UsePosition form={control} />}
       {control && <Pin form={control} />}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <NumberField<PostValues> name="lat" label={t`Latitude`} min={-90} max={90} />
         <NumberField<PostValues> name="lon" label={t`Longitude`} min={-180} max={180} />
       </div>
@@ -120,12 +122,13 @@ const DECIMALS = 5
 /** Takes the position of the device, for whoever stands before the place. */
 function UsePosition({ form }: { form: FieldControl }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const [said, say] = useState('')
   const onFound = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
     form.setValue('lat', Number(latitude.toFixed(DECIMALS)))
     form.setValue('lon', Number(longitude.toFixed(DECIMALS)))
     form.setValue('precision', accuracy <= EXACT_METRES ? 'exact' : 'km')
-    const metres = Math.round(accuracy)
+    const metres = formatNumber(Math.round(accuracy), locale)
     say(t`Your position is entered, exact to ${metres} m.`)
   }
   const onFailed = () => say(t`Your position could not be found. Allow it in your browser, or enter the coordinates.`)

@@ -85,10 +85,10 @@ export default function PinPicker({ form }: { form: FieldControl }) {
         </div>
       </div>
       <p id={hint} className="mt-1.5 text-sm text-soft">
-        <Trans>
-          Move the map until the pin stands on your place, or tap the place. Arrow keys move the pin, with Shift a
-          little; + and − change the scale.
-        </Trans>
+        <Trans>Move the map until the pin stands on your place, or tap the place.</Trans>{' '}
+        <span className="pointer-coarse:hidden">
+          <Trans>Arrow keys move the pin, with Shift a little; + and − change the scale.</Trans>
+        </span>
       </p>
       <p role="status" className="text-sm text-soft empty:hidden">
         {placed && t`The pin is at ${position}.`}
@@ -162,7 +162,7 @@ function Label({ at, size, name }: LabelProps) {
   if (!size || Math.abs(at.x) > size.width / 2 || Math.abs(at.y) > size.height / 2) return null
   return (
     <span
-      className="absolute -translate-x-1/2 -translate-y-1/2 text-xs text-soft"
+      className="absolute -translate-x-1/2 -translate-y-1/2 text-sm text-soft"
       style={{ left: size.width / 2 + at.x, top: size.height / 2 + at.y }}
     >
       {name}

@@ -12,6 +12,7 @@ import { useUtils } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import type { PostView } from '#shared/post.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
+import { NewPost } from './new-post.tsx'
 import { PostForm } from './post-form.tsx'
 import { Saved } from './saved.tsx'
 import { TypeChoice } from './type-choice.tsx'
@@ -29,7 +30,7 @@ export default function PostDialog() {
   const id = typeof edit === 'string' && edit !== NEW ? edit : undefined
   if (!id || tab !== 'history') return <WritingDialog id={id} onClose={close} />
   return (
-    <PageSheet onClose={close} title={t`History`}>
+    <PageSheet onClose={close} title={t`History`} isTall>
       <Lazy part={HISTORY} pending={<Skeleton className="h-dvh rounded-card" />}>
         {(History) => <History id={id} />}
       </Lazy>
@@ -60,7 +61,7 @@ type WritingProps = { id: string | undefined; type: PostType | undefined; onSave
 
 function Writing({ id, type, onSaved }: WritingProps) {
   if (id) return <Edited id={id} onSaved={onSaved} />
-  return type ? <PostForm type={type} onSaved={onSaved} /> : <TypeChoice />
+  return type ? <NewPost type={type} onSaved={onSaved} /> : <TypeChoice />
 }
 
 function Edited({ id, onSaved }: { id: string; onSaved: (post: PostView) => void }) {

@@ -7,10 +7,13 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { VersionedForm } from '#client/components/form/versioned-form.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { dropDraft } from '#client/lib/drafts.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
 import { useUser } from '#client/lib/session.ts'
 import { MAX_ADDRESS_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_IMAGES, MAX_POST_NAME_LENGTH } from '#shared/limits.ts'
 import type { PostContentView, PostView } from '#shared/post.ts'
 import type { PostStatus, PostType } from '#shared/vocabulary.ts'
+import { AliasFields } from './alias-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { EventFields } from './event-fields.tsx'
@@ -40,6 +43,7 @@ export function PostForm(post: Props) {
 
 function Fields({ type, content, onSaved }: Props) {
   const { t } = useLingui()
+  const most = formatNumber(MAX_IMAGES, useLocale())
   const draft = usePostDraft(type, content?.id)
   const saves = usePostSaves({ type, content })
   const wordsFor = useValueWords(type)
@@ -63,7 +67,7 @@ function Fields({ type, content, onSaved }: Props) {
       <PicturesField<PostValues>
         name="images"
         label={t`Pictures`}
-        hint={t`At least one, at most ${MAX_IMAGES}. The first is the cover.`}
+        hint={t`At least one, at most ${most}. The first is the cover.`}
         max={MAX_IMAGES}
         urlsOf={saves.urlsOf}
       />
@@ -71,7 +75,9 @@ function Fields({ type, content, onSaved }: Props) {
         name="names"
         label={t`Name, in at least one language`}
         maxLength={MAX_POST_NAME_LENGTH}
+        isOneEnough
       />
+      <AliasFields />
       <KindFields type={type} />
       <SimilarPosts id={content?.id} />
       {type === 'event' ? <EventFields /> : <HoursFields />}
@@ -80,10 +86,11 @@ function Fields({ type, content, onSaved }: Props) {
         label={t`Description`}
         maxLength={MAX_DESCRIPTION_LENGTH}
         isLong
+        isOneEnough
       />
       <PriceFields type={type} />
       <FieldGroup label={t`Where it is`}>
-        <LanguagesField<PostValues> name="addresses" label={t`Address`} maxLength={MAX_ADDRESS_LENGTH} />
+        <LanguagesField<PostValues> name="addresses" label={t`Address`} maxLength={MAX_ADDRESS_LENGTH} isOneEnough />
         <MapFields />
       </FieldGroup>
       <ContactFields />

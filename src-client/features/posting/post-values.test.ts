@@ -52,15 +52,22 @@ const content: PostContentView = {
   },
   social_links: ['https://example.com/a'],
   is_sample: true,
+  aliases: [],
 }
 
-const HOTEL = { type: 'hotel', language: 'kh' } as const
+const HOTEL = { type: 'hotel', language: 'kh', isAdmin: false } as const
 
 describe('a post in its form', () => {
   it('comes back as it was stored, if nothing is changed', () => {
     const parsed = saveDraftInput.parse(inputOf(valuesOf(content), HOTEL))
-    const { status: _, moderation: _moderation, is_saved_by_me: _mine, ...stored } = content
+    const { status: _, moderation: _moderation, is_saved_by_me: _mine, aliases: _aliases, ...stored } = content
     expect(parsed).toMatchObject(stored)
+  })
+
+  it('has its other names sent by admins alone', () => {
+    const values = valuesOf({ ...content, aliases: ['Kep Inn'] })
+    expect(inputOf(values, { ...HOTEL, isAdmin: true }).aliases).toEqual(['Kep Inn'])
+    expect(inputOf(values, HOTEL)).toMatchObject({ aliases: undefined })
   })
 
   it('keeps day and night as such', () => {

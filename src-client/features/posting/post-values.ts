@@ -45,6 +45,7 @@ export type PostValues = {
   lon: Typed
   precision: Precision | null
   is_sample: boolean
+  aliases: { value: string }[]
 }
 
 const NO_WORDS: Words = { kh: '', en: '', cn: '' }
@@ -78,6 +79,7 @@ export const NEW_POST: PostValues = {
   lon: null,
   precision: null,
   is_sample: false,
+  aliases: [],
 }
 
 const MIDNIGHT = '24:00'
@@ -103,6 +105,7 @@ export function valuesOf(content: Written): PostValues {
     facebook: contact.facebook ?? '',
     website: contact.website ?? '',
     social_links: social_links.map((value) => ({ value })),
+    aliases: content.aliases.map((value) => ({ value })),
     map: map === null ? '' : mapText(map),
   }
 }
@@ -129,10 +132,10 @@ function hoursOf(hours: PostContentView['hours']): Pick<PostValues, 'opening' | 
 export const languageOf = ({ names }: Pick<PostValues, 'names'>, preferred: readonly Locale[]): Locale =>
   [...preferred, ...LOCALES].find((locale) => names[locale].trim() !== '') ?? preferred[0] ?? 'kh'
 
-type Asked = { type: PostType; language: Locale }
+type Asked = { type: PostType; language: Locale; isAdmin: boolean }
 
 /** What is sent, which the schemas check: a number that cannot be read is none. */
-export function inputOf(values: PostValues, { type, language }: Asked): SaveDraftInput {
+export function inputOf(values: PostValues, { type, language, isAdmin }: Asked): SaveDraftInput {
   const { id, version, place_type, province, category_id, images, price_from, price_unit, price_for, pass } = values
   const { starts_at, ends_at, precision, is_sample } = values
   const isEvent = type === 'event'
@@ -156,6 +159,8 @@ export function inputOf(values: PostValues, { type, language }: Asked): SaveDraf
       website: withScheme(values.website),
     },
     social_links: values.social_links.map(({ value }) => withScheme(value)),
+    // Others would be refused: they may have been changed since.
+    aliases: isAdmin ? values.aliases.map(({ value }) => value) : undefined,
   }
 }
 
@@ -206,7 +211,7 @@ export function fieldOf(path: string, language: Locale): string {
   if (first === 'translations') return `${WORDS[third] ?? 'names'}.${second}`
   if (first === 'images') return 'images'
   if (first === 'contact') return second || 'phone'
-  if (first === 'social_links' && second) return `social_links.${second}.value`
+  if ((first === 'social_links' || first === 'aliases') && second) return `${first}.${second}.value`
   if (/^hours\.exceptions\.\d+$/.test(path)) return `${path.slice('hours.'.length)}.date`
   if (first === 'hours') return path.slice('hours.'.length) || 'opening'
   return path

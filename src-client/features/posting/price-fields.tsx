@@ -18,6 +18,9 @@ const UNITS: Record<PostType, readonly PriceUnit[]> = {
   service: ['person', 'hour', 'day', 'trip', 'lesson', 'piece', 'kilogram', 'entry'],
 }
 
+/** What foreigners may pay more for: a bed or a meal costs all the same. */
+const HAVE_TWO_PRICES: readonly PostType[] = ['visit', 'event', 'service']
+
 /** The price from which on, what it is of, who pays it, and the pass that is good there. */
 export function PriceFields({ type }: { type: PostType }) {
   const { t } = useLingui()
@@ -37,12 +40,14 @@ export function PriceFields({ type }: { type: PostType }) {
         label={t`For what`}
         options={UNITS[type].map((unit) => ({ value: unit, label: units[unit] }))}
       />
-      <SelectField<PostValues>
-        name="price_for"
-        label={t`Who pays`}
-        required
-        options={Object.entries(payers).map(([value, label]) => ({ value, label }))}
-      />
+      {HAVE_TWO_PRICES.includes(type) && (
+        <SelectField<PostValues>
+          name="price_for"
+          label={t`Who pays`}
+          required
+          options={Object.entries(payers).map(([value, label]) => ({ value, label }))}
+        />
+      )}
       {type === 'visit' && passes.length > 0 && (
         <SelectField<PostValues> name="pass" label={t`Pass that is good here`} options={passes.map(optionOf)} />
       )}

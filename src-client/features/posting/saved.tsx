@@ -29,7 +29,7 @@ export function Saved({ post }: { post: PostView }) {
   const { title, next } = answerOf(post)
   return (
     <div className="space-y-3 py-4 text-center">
-      <h3 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         {i18n._(title)}
       </h3>
       <p className="text-soft">{i18n._(next)}</p>

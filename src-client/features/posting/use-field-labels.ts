@@ -7,6 +7,7 @@ export function useFieldLabels(): (path: string) => string {
   const labels: Record<string, string> = {
     images: t`Pictures`,
     names: t`Name`,
+    aliases: t({ context: 'place', message: 'Other names' }),
     place_type: t`Type`,
     province: t`Province`,
     category_id: t`Category`,

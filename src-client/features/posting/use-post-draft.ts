@@ -1,12 +1,18 @@
+import { useState } from 'react'
 import { type DraftKey, readDraft } from '#client/lib/drafts.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 
 const KEPT = { lasts: true, along: ['id', 'version'] } as const
 
-/** What was typed into a post on this device. A new post has a place of its own, also once it is saved as a draft. */
+/** What was typed into a new post on this device, which has a place of its own, also once it is saved as a draft. */
+export const useNewPostDraft = (type: PostType): DraftKey => ({ ...useDraftKey(`post:${type}`), ...KEPT })
+
+/** What was typed into a post on this device. */
 export function usePostDraft(type: PostType, id: string | undefined): DraftKey {
-  const ofNew: DraftKey = { ...useDraftKey(`post:${type}`), ...KEPT }
+  const ofNew = useNewPostDraft(type)
   const ofPost: DraftKey = { ...useDraftKey(`post:${id}`), ...KEPT }
-  return id === undefined || readDraft(ofNew)?.id === id ? ofNew : ofPost
+  // As it was when the form was opened: it goes on with one of the two also when that is discarded.
+  const [isNew] = useState(() => id === undefined || readDraft(ofNew)?.id === id)
+  return isNew ? ofNew : ofPost
 }

@@ -6,6 +6,7 @@ import { validateWithSchema } from '#client/components/form/validate-with-schema
 import { useLocale } from '#client/lib/locale.ts'
 import { Rejection } from '#client/lib/rejection.ts'
 import { rejectionIn } from '#client/lib/rejection-message.ts'
+import { useUser } from '#client/lib/session.ts'
 import type { Locale } from '#shared/locales.ts'
 import { type PostContentView, type PostView, saveDraftInput, savePostInput } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -17,6 +18,7 @@ type Options = { type: PostType; content: PostContentView | undefined }
 export function usePostSaves({ type, content }: Options) {
   const { client } = useRouteContext({ from: '__root__' })
   const locale = useLocale()
+  const isAdmin = useUser()?.role === 'admin'
   const base = useRef<FieldValues>(content ? valuesOf(content) : NEW_POST)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   // Of the newest save. A restored draft has its own in the form.
@@ -24,7 +26,7 @@ export function usePostSaves({ type, content }: Options) {
 
   const languageFor = (values: PostValues): Locale =>
     languageOf(values, content ? [content.language, locale] : [locale])
-  const asInput = (values: PostValues) => inputOf(values, { type, language: languageFor(values) })
+  const asInput = (values: PostValues) => inputOf(values, { type, language: languageFor(values), isAdmin })
   const codesOf = (values: PostValues, codes: FieldErrorCodes): FieldErrorCodes =>
     Object.fromEntries(Object.entries(codes).map(([path, code]) => [fieldOf(path, languageFor(values)), code]))
 

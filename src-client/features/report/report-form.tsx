@@ -24,19 +24,37 @@ export default function ReportForm({ subject, onDone }: Props) {
   const query = useQuery({ ...useUtils().report.own.queryOptions(subject), staleTime: 0 })
   return (
     <QueryResult query={query} pending={<Skeleton className="h-72 rounded-card" />}>
-      {({ is_reported }) =>
-        is_reported ? <Reported onDone={onDone} /> : <Reasons subject={subject} onDone={onDone} />
+      {({ is_reported, is_open }) =>
+        is_reported ? (
+          <Reported subject={subject} isOpen={is_open} onDone={onDone} />
+        ) : (
+          <Reasons subject={subject} onDone={onDone} />
+        )
       }
     </QueryResult>
   )
 }
 
-function Reported({ onDone }: Pick<Props, 'onDone'>) {
+function Reported({ subject, isOpen, onDone }: Props & { isOpen: boolean }) {
+  const { t } = useLingui()
+  const { client } = useRouteContext({ from: '__root__' })
+  const { report } = useUtils()
+  const withdraw = async () => {
+    await client.report.withdraw.mutate(subject)
+    onDone()
+    report.own.setData(subject, { is_reported: false, is_open: false })
+    void toast(t`You have withdrawn your report.`)
+  }
   return (
     <div className="space-y-5">
       <p role="status">
         <Trans>You have reported this. The admins look at every report.</Trans>
       </p>
+      {isOpen && (
+        <Form onSubmit={withdraw}>
+          <SubmitButton look="danger">{t`Withdraw the report`}</SubmitButton>
+        </Form>
+      )}
       <Button look="plain" className="w-full" onClick={onDone}>
         <Trans>Close</Trans>
       </Button>
@@ -53,7 +71,7 @@ function Reasons({ subject, onDone }: Props) {
   const submit = async (words: Words) => {
     await client.report.submit.mutate({ ...subject, ...words })
     onDone()
-    report.own.setData(subject, { is_reported: true })
+    report.own.setData(subject, { is_reported: true, is_open: true })
     void toast(t`Thank you. An admin will look at it.`)
   }
   return (

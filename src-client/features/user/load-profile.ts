@@ -5,9 +5,9 @@ import type { RouterContext } from '#client/router-context.ts'
 import type { ProfileView } from '#shared/account.ts'
 
 /** Throws not-found for an unknown member. */
-export async function loadProfile({ client }: Pick<RouterContext, 'client'>, username: string): Promise<ProfileView> {
+export async function loadProfile({ utils }: Pick<RouterContext, 'utils'>, username: string): Promise<ProfileView> {
   try {
-    return await client.account.profile.query({ username })
+    return await utils.account.profile.ensureData({ username })
   } catch (error) {
     throw rejectionCode(error) === 'ACCOUNT_NOT_FOUND' ? notFound() : error
   }

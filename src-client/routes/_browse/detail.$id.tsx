@@ -1,25 +1,40 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Lazy } from '#client/components/lazy.tsx'
+import { isDialog, postIdOf, readDetailSearch } from '#client/features/detail/detail-address.ts'
 import { detailHead } from '#client/features/detail/detail-head.ts'
 import { DetailPending } from '#client/features/detail/detail-pending.tsx'
 import { DetailScreen } from '#client/features/detail/detail-screen.tsx'
 import { loadDetail } from '#client/features/detail/load-detail.ts'
+import { lazyPart } from '#client/lib/lazy-part.ts'
 
-/** `comment` is a comment that a link leads to. */
-type DetailSearch = { comment?: string | undefined }
+const DIALOG = lazyPart(() => import('#client/features/report/public/report-dialog.tsx'), {
+  messages: ['report', 'forms', 'fields'],
+})
 
+/** A post's page, and the dialog over it. */
 export const Route = createFileRoute('/_browse/detail/$id')({
-  validateSearch: ({ comment }: Record<string, unknown>): DetailSearch => ({
-    comment: typeof comment === 'string' ? comment : undefined,
-  }),
+  validateSearch: readDetailSearch,
+  loaderDeps: ({ search: { id } }) => ({ id }),
   staticData: { messages: ['detail'] },
-  loader: ({ context, params }) => loadDetail(context, params.id),
-  head: ({ match, params }) => detailHead(match.context, params.id),
+  loader: ({ context, params, deps }) => loadDetail(context, postIdOf({ params, search: deps })),
+  head: ({ match, params }) =>
+    detailHead(match.context, postIdOf({ params, search: match.search }), { unlisted: isDialog({ params }) }),
   pendingComponent: DetailPending,
   component: Detail,
   codeSplitGroupings: [['component'], ['pendingComponent']],
 })
 
 function Detail() {
-  const { id } = Route.useParams()
-  return <DetailScreen key={id} id={id} />
+  const params = Route.useParams()
+  const id = postIdOf({ params, search: Route.useSearch() })
+  return (
+    <>
+      <DetailScreen key={id} id={id} />
+      {isDialog({ params }) && (
+        <Lazy part={DIALOG} pending={null}>
+          {(Dialog) => <Dialog id={id} />}
+        </Lazy>
+      )}
+    </>
+  )
 }

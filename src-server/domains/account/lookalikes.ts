@@ -18,7 +18,7 @@ export const lookalikeGuard: Projector = {
   tables: [],
   incidental: [],
   types: ['AccountRegistered'],
-  async apply(tx, pages) {
+  async prepare(tx, pages) {
     for await (const page of pages) {
       const names = page.flatMap((event) => parseRecorded({ AccountRegistered }, event)?.data.username ?? [])
       const lookalikes = names.map(lookalikeOf)
@@ -27,6 +27,7 @@ export const lookalikeGuard: Projector = {
       const { rowCount } = await tx.query('select from account where lookalike = any($1) limit 1', [lookalikes])
       if (rowCount) throw new Rejection('USERNAME_TAKEN')
     }
+    return []
   },
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   accountRef,
   accountView,
+  callerAddress,
   confirmation,
   createAccountInput,
   expiry,
@@ -92,6 +93,12 @@ export const accountRouter = router({
     return session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true }
   }),
 
+  address: procedure({
+    does: 'The address that this call comes from',
+    access: GUEST,
+    output: callerAddress,
+  }).query(({ ctx: { client } }) => ({ ip: client.address })),
+
   providers: procedure({
     does: 'Which providers members can sign in with here',
     access: GUEST,
@@ -128,6 +135,7 @@ export const accountRouter = router({
   save: procedure({
     does: "Changes the caller's profile, contacts or password; what is left out stays",
     access: MEMBER,
+    keepsAccount: true,
     waits: true,
     rest: { method: 'POST', path: 'auth/saveInfo' },
     input: saveAccountInput,
@@ -153,6 +161,7 @@ export const accountRouter = router({
   unlink: procedure({
     does: 'Gives up signing in with a provider',
     access: MEMBER,
+    keepsAccount: true,
     waits: true,
     input: unlinkInput,
     example: { provider: 'google', password: 'rice-fields-in-may' },
@@ -162,6 +171,7 @@ export const accountRouter = router({
   remove: procedure({
     does: "Deletes the caller's account for good",
     access: MEMBER,
+    keepsAccount: true,
     waits: true,
     input: confirmation,
     example: { password: 'not-the-password' },
@@ -212,6 +222,7 @@ export const accountRouter = router({
   endSession: procedure({
     does: "Ends one of the caller's sessions",
     access: MEMBER_ONLY_OWN,
+    keepsAccount: true,
     input: sessionId,
     example: { id: EXAMPLE_ID.session },
     output: z.null(),
@@ -224,6 +235,7 @@ export const accountRouter = router({
   endOtherSessions: procedure({
     does: "Ends all of the caller's sessions but this one",
     access: MEMBER,
+    keepsAccount: true,
     output: z.null(),
   }).mutation(async ({ ctx }) => {
     await ctx.sessions.endAll(ctx.actor.id, ctx.session?.id)

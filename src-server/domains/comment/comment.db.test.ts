@@ -182,3 +182,12 @@ it('of one member comes sixty times an hour, and under one key once', async () =
   for (let n = 1; n < 60; n++) await caller.comment.save({ post_id, text: `${n}` })
   await expect(caller.comment.save({ post_id, text: 'too many' })).rejects.toEqual(rejectionWith('TOO_MANY_ATTEMPTS'))
 })
+
+it('what waited on a device is said for its member alone', async () => {
+  const { id: post_id } = await app.publish()
+  const [one, two] = [await people.member(), await people.member()]
+  const waited = { post_id, text: 'Best before the rain.', account_id: one.user.uuid }
+  await expect(two.caller.comment.save(waited)).rejects.toEqual(rejectionWith('FORBIDDEN'))
+  expect((await list(post_id)).total).toBe(0)
+  expect(await one.caller.comment.save(waited)).toMatchObject({ user: { uuid: one.user.uuid } })
+})

@@ -14,9 +14,13 @@ import { getComment } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
-/** Posts a comment, or with an id changes the caller's own. @throws Rejection COMMENT_NOT_FOUND, POST_NOT_FOUND */
+/**
+ * Posts a comment, or with an id changes the caller's own.
+ * @throws Rejection COMMENT_NOT_FOUND, POST_NOT_FOUND; FORBIDDEN if the caller is somebody else than whom it is for
+ */
 export async function saveComment(ctx: Ctx, input: z.output<typeof saveCommentInput>): Promise<CommentView> {
-  const { id, post_id, p_id, text } = input
+  const { id, post_id, p_id, text, account_id = ctx.actor.id } = input
+  if (account_id !== ctx.actor.id) throw new Rejection('FORBIDDEN')
   if (id !== undefined) {
     if (!(await isRepeat(ctx))) await rejectGone(ctx, id)
     await handle(ctx, comment, requestOf(ctx, { id }), { type: 'EditComment', text })

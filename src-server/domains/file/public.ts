@@ -3,7 +3,7 @@ import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext, RequestContext } from '../../procedures/context.ts'
-import { erase } from './erase.ts'
+import { eraseUnlessShown } from './erase.ts'
 import { isNotShown } from './shown.ts'
 
 type Ctx = Pick<AppContext, 'db'>
@@ -44,7 +44,7 @@ export async function eraseTakenAway(
       .where('file.id', 'in', taken)
       .where(isNotShown(ctx))
     const own = isAdminOrSystem(ctx.actor) ? files : files.where('file.owner_id', '=', ctx.actor.id)
-    for (const row of await own.execute()) await erase(ctx, row)
+    for (const row of await own.execute()) await eraseUnlessShown(ctx, row)
   } catch (error) {
     ctx.log.error({ err: error }, 'cannot erase pictures that were taken away')
   }

@@ -51,7 +51,7 @@ export const fileRouter = router({
   }).query(({ ctx, input }) => ownPictures(ctx, input.ids)),
 
   describe: procedure({
-    does: 'Says what a picture shows, in up to three languages, for those who do not see it',
+    does: 'Says what a picture shows, in up to three languages; where that waits for an admin, of a new picture for the post',
     access: MEMBER,
     rest: { method: 'POST', path: 'describeFile' },
     input: z.object({ id: uuid, alt: pictureAlt }),

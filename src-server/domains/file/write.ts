@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import stringify from 'safe-stable-stringify'
 import {
   type FileKind,
   folderOf,
@@ -18,11 +20,12 @@ import type { Draft } from '../../platform/drafts.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { requestOf } from '../../procedures/request.ts'
+import { idForNew, requestOf } from '../../procedures/request.ts'
 import { shareOf } from '../../sign-in/attempts.ts'
+import { mustWait } from '../post/public.ts'
 import { aloneWith, contentOf, foldersInUse, removeUnused } from './contents.ts'
 import { type FileCommand, file } from './decider.ts'
-import { erase } from './erase.ts'
+import { erase, eraseUnlessShown } from './erase.ts'
 import { makeVariants, reencode } from './image.ts'
 import type { FileRow } from './projector.ts'
 import { countUpload, forgetOldUploads, forgetUploads } from './quota.ts'
@@ -148,15 +151,40 @@ async function widthsOfSame({ db }: Ctx, { content }: FileRow): Promise<number[]
 async function storeVariants({ fileStore }: Ctx, row: FileRow): Promise<number[]> {
   const folder = folderOf(row)
   const variants = await fileStore.withFile(originalPath(folder, row.format), makeVariants)
-  // Variants of an earlier attempt are kept: they are the same.
-  for (const { width, format, bytes } of variants) await fileStore.put(variantPath(folder, width, format), bytes)
+  // Variants of an earlier attempt are kept: they are the same. At once, since each waits for the disk three times.
+  await Promise.all(
+    variants.map(({ width, format, bytes }) => fileStore.put(variantPath(folder, width, format), bytes)),
+  )
   return [...new Set(variants.map((variant) => variant.width))].sort((a, b) => a - b)
 }
 
-/** Says what a picture shows. Idempotent. @throws Rejection FILE_NOT_FOUND, also for another member's */
+/**
+ * Says what a picture shows. Idempotent. Where that waits for an admin as other words of its post do, the words are those of a
+ * new picture with the same bytes, which the change of the post names.
+ * @throws Rejection FILE_NOT_FOUND, also for another member's; TOO_MANY_ATTEMPTS as `savePicture`
+ */
 export async function describePicture(ctx: Ctx, id: string, alt: PictureAlt): Promise<ImageView> {
-  await handle(ctx, file, requestOf(ctx, { id }), { type: 'DescribeFile', alt })
-  return imageViewOf(await getFile(ctx, id))
+  const before = await findFile(ctx, id)
+  const isNew = before?.owner_id === ctx.actor.id && stringify(before.alt ?? {}) !== stringify(alt)
+  const target = isNew && (await mustWait(ctx, id)) ? await copyPicture(ctx, before) : id
+  await handle(ctx, file, requestOf(ctx, { id: target }), { type: 'DescribeFile', alt })
+  return imageViewOf(await getFile(ctx, target))
+}
+
+/** @returns the id of another picture with the same bytes */
+async function copyPicture(ctx: Ctx, original: FileRow): Promise<string> {
+  const { kind, format, width, height, bytes, thumbhash } = original
+  await countUpload(ctx, { pictures: 1 })
+  const stored = await ctx.fileStore.withFile(originalPath(folderOf(original), format), (path) => readFile(path))
+  const content = contentOf(stored)
+  const command = { type: 'StoreFile', kind, format, width, height, bytes, thumbhash, content } as const
+  const request = requestOf(ctx, { id: idForNew(ctx, 'file'), step: 'copy' })
+  const draft = await ctx.fileStore.draft(stored)
+  try {
+    return (await keep(ctx, { content, command, request, draft })).id
+  } finally {
+    await draft.drop()
+  }
 }
 
 /** Erases all pictures of an account, and what counts them. Idempotent. */
@@ -169,18 +197,23 @@ export async function erasePicturesOf(ctx: Ctx, ownerId: string): Promise<null> 
 
 /**
  * Erases the pictures that were not shown within a day, or no longer are, and the bytes of uploads that were interrupted.
- * Idempotent.
+ * Idempotent. @throws Error when it is done, where some could not be erased
  */
 export async function sweepPictures(ctx: Ctx): Promise<null> {
-  for (const row of await sweepable(ctx).execute()) await erase(ctx, row)
+  const failures: unknown[] = []
+  const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
   await forgetOldUploads(ctx)
+  for await (const pictures of sweepable(ctx))
+    for (const picture of pictures) await attempt(eraseUnlessShown(ctx, picture))
   const yesterday = new Date(ctx.now().getTime() - DAY_MS)
   await ctx.fileStore.dropDrafts(yesterday)
   for await (const folders of ctx.fileStore.foldersBefore(yesterday)) {
     const used = new Set(await foldersInUse(ctx, folders))
     for (const folder of folders)
-      if (!used.has(folder) && FOLDER.test(folder)) await aloneWith(ctx, folder, () => removeUnused(ctx, folder))
+      if (!used.has(folder) && FOLDER.test(folder))
+        await attempt(aloneWith(ctx, folder, () => removeUnused(ctx, folder)))
   }
+  if (failures.length > 0) throw new Error(`${failures.length} pictures were not erased`, { cause: failures[0] })
   return null
 }
 

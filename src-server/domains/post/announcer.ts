@@ -1,6 +1,7 @@
 import { idOf } from '../../event-sourcing/event.ts'
 import type { Announcer } from '../../live/announcer.ts'
 import { post } from './decider.ts'
+import type { PostEvents } from './events.ts'
 import type { PostRow } from './table.ts'
 
 type PostVisibility = Pick<PostRow, 'id' | 'status' | 'published_at' | 'owner_id'>
@@ -21,15 +22,27 @@ export const postAnnouncer: Announcer = {
     return ({ stream, type }) => {
       const id = idOf(stream)
       const row = known.get(id)
-      if (isPublic(type, row)) return { id, audience: 'everyone' }
+      if (row && publicity.get(type)?.(row)) return { id, audience: 'everyone' }
       return { id, audience: row ? { account: row.owner_id } : 'admins' }
     }
   },
 }
 
-const OF_THE_AUTHOR = ['DraftSaved', 'PostVersionRestored', 'PostSubmitted', 'PostRejected']
+const never = () => false
+const isPublished = ({ status }: PostVisibility) => status === 'published'
+const wasPublished = ({ published_at }: PostVisibility) => published_at !== null
 
-function isPublic(type: string, row: PostVisibility | undefined): boolean {
-  if (!row || OF_THE_AUTHOR.includes(type)) return false
-  return type === 'PostSaved' || type === 'PostRestored' ? row.status === 'published' : row.published_at !== null
+/** Whether everyone may know of an event, by what has become of its post. */
+const IS_PUBLIC: Record<keyof PostEvents, (post: PostVisibility) => boolean> = {
+  DraftSaved: never,
+  PostVersionRestored: never,
+  PostSubmitted: never,
+  PostRejected: never,
+  PostSaved: isPublished,
+  PostAliasesChanged: isPublished,
+  PostRestored: isPublished,
+  PostPublished: wasPublished,
+  PostHidden: wasPublished,
+  PostDeleted: wasPublished,
 }
+const publicity: ReadonlyMap<string, (post: PostVisibility) => boolean> = new Map(Object.entries(IS_PUBLIC))

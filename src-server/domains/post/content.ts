@@ -25,17 +25,18 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
     .select(['id', 'version', 'status', 'type', 'name', 'language', 'translations', 'place_type', 'category_id'])
     .select(['province', 'address', 'description', 'images', 'price_from_cents', 'price_unit', 'price_for', 'pass'])
     .select(['map', 'lat', 'lon', 'precision', 'hours', 'starts_at', 'ends_at', 'contact', 'social_links', 'is_sample'])
-    .select(['owner_id', 'change', 'change_words', 'submitted_at', 'is_held', 'reason', 'reason_note'])
+    .select(['aliases', 'owner_id', 'change', 'change_words', 'submitted_at', 'is_held', 'reason', 'reason_note'])
     .where('id', '=', id)
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
   if (!row || !isOwnOrAdmins(ctx, row)) throw new Rejection('POST_NOT_FOUND')
-  const { owner_id, change, change_words, submitted_at, is_held, reason, reason_note, ...published } = row
+  const { aliases, owner_id, change, change_words, submitted_at, is_held, reason, reason_note, ...published } = row
   // Admins change what readers see.
   const isOwnChange = change !== null && owner_id === ctx.actor.id
   const latest = isOwnChange ? { ...published, ...mergedChange(change, change_words) } : published
   return {
     ...asWritten(latest),
+    aliases,
     is_saved_by_me: await isLastSavedBy(ctx, id),
     moderation: moderationOf({ change, submitted_at, is_held, reason, reason_note }),
     images: await picturesOf(ctx, latest.images),
@@ -71,6 +72,7 @@ export async function previewPost(ctx: Ctx, input: z.output<typeof saveDraftInpu
   const owner = ctx.db.selectFrom('account').select('username').where('id', '=', ctx.actor.id)
   return viewOf(ctx, {
     ...contentOf(input),
+    aliases: input.aliases ?? [],
     id: input.id ?? ctx.actor.id,
     status: 'draft',
     version: 0,

@@ -21,6 +21,7 @@ export const postCounts = rowProjector<PostCountRow, CountedEvents>({
     PostPublished: unchanged,
     PostHidden: unchanged,
     PostVersionRestored: unchanged,
+    PostAliasesChanged: unchanged,
     PostDeleted: unchanged,
     PostRestored: unchanged,
     PostLiked: (row) => row && { ...row, likes: row.likes + 1 },

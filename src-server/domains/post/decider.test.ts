@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { ADMIN, given, MEMBER, OWNER, STRANGER, SYSTEM } from '../../testing/given.ts'
 import { post, postDecider } from './decider.ts'
-import type { PostContent, PostEvent } from './events.ts'
+import { digestOf, type PostContent, type PostEvent } from './events.ts'
 
 const content: PostContent = {
   type: 'visit',
@@ -36,7 +36,7 @@ const author_id = MEMBER.actor.id
 const hidden: PostEvent = { type: 'PostHidden', data: { author_id, reason: null, note: null } }
 const submitted: PostEvent = { type: 'PostSubmitted', data: {} }
 const why = { reason: 'bad_pictures', note: 'Another place' } as const
-const rejected: PostEvent = { type: 'PostRejected', data: { author_id, ...why } }
+const rejected: PostEvent = { type: 'PostRejected', data: { author_id, ...why, words: digestOf(content) } }
 const deleted: PostEvent = { type: 'PostDeleted', data: {} }
 
 describe('a post', () => {
@@ -155,6 +155,7 @@ describe('a post', () => {
     })
     it('is not changed by a plain member, who may have been an owner: the change waits', () => {
       const change: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id } }
+      const refused: PostEvent = { type: 'PostRejected', data: { author_id, ...why, words: digestOf(edit.content) } }
       const shown = [saved, published]
       given(post, ...shown)
         .when(edit, MEMBER)
@@ -188,10 +189,13 @@ describe('a post', () => {
         .gives(edited)
       given(post, ...shown, change, submitted)
         .when({ type: 'RejectPost', ...why }, ADMIN)
-        .gives(rejected)
-      given(post, ...shown, change, submitted, rejected)
+        .gives(refused)
+      given(post, ...shown, change, submitted, refused)
         .when({ type: 'SubmitPost' }, MEMBER)
-        .gives(submitted)
+        .rejects('POST_UNCHANGED')
+      given(post, ...shown, change, submitted, refused)
+        .when({ type: 'SavePost', content, submit: true }, MEMBER)
+        .gives(saved)
     })
     it('takes its change along when it is hidden', () => {
       const change: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id } }
@@ -249,15 +253,44 @@ describe('a post', () => {
         .gives({ type: 'DraftSaved', data: { ...edit.content, author_id } }, submitted)
       given(post, draft, submitted, rejected).when({ type: 'PublishPost' }, ADMIN).gives(saved, published)
     })
+    it('is not sent again as it was turned down, also when it was changed and changed back', () => {
+      const edited: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id } }
+      const refused = [draft, submitted, rejected]
+      for (const again of [send, { type: 'SubmitPost' } as const])
+        for (const history of [refused, [...refused, edited, draft]])
+          for (const by of [MEMBER, OWNER])
+            given(post, ...history)
+              .when(again, by)
+              .rejects('POST_UNCHANGED')
+      given(post, ...refused, edited, submitted)
+        .when({ type: 'SavePost', content }, MEMBER)
+        .rejects('POST_UNCHANGED')
+      given(post, ...refused, edited)
+        .when({ type: 'SavePost', content }, MEMBER)
+        .gives(draft)
+      given(post, ...refused, edited)
+        .when({ type: 'SubmitPost' }, MEMBER)
+        .gives(submitted)
+    })
+    it('is sent again as it was once an admin has published it since, or where nobody knows what was turned down', () => {
+      given(post, draft, submitted, rejected, saved, published, hidden, draft)
+        .when({ type: 'SubmitPost' }, MEMBER)
+        .gives(submitted)
+      given(post, draft, submitted, { type: 'PostRejected', data: { author_id, ...why, words: null } })
+        .when({ type: 'SubmitPost' }, MEMBER)
+        .gives(submitted)
+    })
     it('waits for an admin after one has turned it down or hidden it, whoever its author is by then', () => {
       const held: PostEvent = { type: 'PostHidden', data: { author_id, ...why } }
       const bySomebodyElse = [draft, submitted, rejected]
-      given(free, ...bySomebodyElse)
-        .when({ type: 'SubmitPost' }, MEMBER)
-        .gives(submitted)
-      given(post, ...bySomebodyElse)
-        .when({ type: 'SubmitPost' }, OWNER)
-        .gives(submitted)
+      const edited: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id } }
+      for (const [rules, by] of [
+        [free, MEMBER],
+        [post, OWNER],
+      ] as const)
+        given(rules, ...bySomebodyElse)
+          .when(edit, by)
+          .gives(edited, submitted)
       given(post, ...bySomebodyElse)
         .when({ type: 'PublishPost' }, OWNER)
         .rejects('POST_STATUS')
@@ -318,5 +351,29 @@ describe('a deletion that is taken back', () => {
   })
   it('is nothing for strangers', () => {
     given(post, draft, deleted).when(RESTORE, STRANGER).rejects('POST_NOT_FOUND')
+  })
+})
+
+describe('other names of a place', () => {
+  const aliases: PostEvent = { type: 'PostAliasesChanged', data: { aliases: ['Phsar Kdam'] } }
+  it('are written by admins, with the post or alone', () => {
+    const command = { type: 'SavePost' as const, content, aliases: ['Phsar Kdam'] }
+    given(post, saved, published).when(command, ADMIN).gives(aliases)
+    given(post, saved, published)
+      .when({ ...command, content: { ...content, name: 'Kep' } }, ADMIN)
+      .gives({ type: 'PostSaved', data: { ...content, name: 'Kep' } }, aliases)
+    given(post, saved, aliases).when(command, ADMIN).gives()
+  })
+  it('stay as they are when its author saves, and are not theirs to change', () => {
+    const edited = { ...content, name: 'Kep' }
+    given(post, draft, saved, published, aliases)
+      .when({ type: 'SavePost', content: edited }, OWNER)
+      .gives({ type: 'PostSaved', data: edited })
+    given(post, draft, saved, published, aliases)
+      .when({ type: 'SavePost', content: edited, aliases: ['Phsar Kdam'] }, OWNER)
+      .gives({ type: 'PostSaved', data: edited })
+    given(post, draft, saved, published, aliases)
+      .when({ type: 'SavePost', content, aliases: [] }, OWNER)
+      .rejects('FORBIDDEN')
   })
 })

@@ -8,6 +8,7 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import {
   contentOf,
+  digestOf,
   isSaving,
   isWhole,
   type PostContent,
@@ -19,8 +20,11 @@ import {
 type Explained = { reason: PostReason; note: string | null }
 
 export type PostCommand =
-  /** With `submit` it is sent to be published in the same step. `restored` is the version whose words these are. */
-  | { type: 'SavePost'; content: PostContent; submit?: true; restored?: number }
+  /**
+   * With `submit` it is sent to be published in the same step. `restored` is the version whose words these are. `aliases` are
+   * left as they are unless they are given.
+   */
+  | { type: 'SavePost'; content: PostContent; submit?: true; restored?: number; aliases?: string[] }
   | { type: 'SubmitPost' }
   /** Also approves what waits. */
   | { type: 'PublishPost' }
@@ -39,10 +43,13 @@ type PostState = {
   author: Actor
   content: PostContent | null
   isSealed: boolean
+  aliases: readonly string[]
   /** Of a published post: what its author has written since, and readers do not see yet. */
   change: { content: PostContent | null; isWaiting: boolean } | null
   /** An admin has turned it down or hidden it, so that only an admin shows it again. */
   isHeld: boolean
+  /** The digest of what an admin has turned down, which is not sent again as it was. */
+  refused: string | null
   /** It was hidden because of reports before: whoever has shown it since has looked at it. */
   wasReported: boolean
   /** What a deletion has ended. */
@@ -66,12 +73,13 @@ const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
   PostSubmitted: (state) =>
     state &&
     (state.change ? { ...state, change: { ...state.change, isWaiting: true } } : { ...state, status: 'pending' }),
-  PostPublished: (state) => state && { ...state, status: 'published', change: null, isHeld: false },
-  PostRejected: (state) =>
+  PostPublished: (state) => state && { ...state, status: 'published', change: null, isHeld: false, refused: null },
+  PostRejected: (state, { data }) =>
     state && {
       ...state,
       ...(state.change ? { change: { ...state.change, isWaiting: false } } : { status: 'rejected' }),
       isHeld: true,
+      refused: data.words,
     },
   PostHidden: (state, { data, meta }) =>
     state && {
@@ -83,6 +91,7 @@ const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
       wasReported: state.wasReported || data.reason === 'reported',
     },
   PostVersionRestored: (state) => state,
+  PostAliasesChanged: (state, { data }) => state && { ...state, aliases: data.aliases },
   PostDeleted: (state, { meta, at }) =>
     state && state.status !== 'deleted'
       ? { ...state, status: 'deleted', deleted: { status: state.status, by: meta.actor, at } }
@@ -109,7 +118,10 @@ export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCo
   evolve,
   decide(command, state, issued) {
     const by = { actor: issued.actor, memberPublishes }
-    if (command.type === 'SavePost') return withOrigin(save(command, state, by), command.restored)
+    if (command.type === 'SavePost') {
+      const events = withOrigin(save(command, state, by), command.restored)
+      return [...events, ...changedAliases(command.aliases, state, by)]
+    }
     const found = requireOwner(state, by)
     if (command.type === 'DeletePost') return found.status === 'deleted' ? [] : [{ type: 'PostDeleted', data: {} }]
     if (command.type === 'RestorePost') return restore(found, issued)
@@ -131,8 +143,10 @@ const savedState = (state: PostState, actor: Actor, type: PostType) => ({
   status: state?.status ?? 'draft',
   type,
   author: state?.author ?? actor,
+  aliases: state?.aliases ?? [],
   change: state?.change ?? null,
   isHeld: state?.isHeld ?? false,
+  refused: state?.refused ?? null,
   wasReported: state?.wasReported ?? false,
   deleted: state?.deleted ?? null,
 })
@@ -153,9 +167,11 @@ function save({ content, submit }: Extract<PostCommand, { type: 'SavePost' }>, s
   if ((submit || found.status !== 'draft') && !isWhole(content)) throw new Rejection('FIELDS_MISSING')
   const isSame = stringify(wordsBefore(found, by)) === stringify(content)
   if (found.status === 'published') return change(content, found, by, { isSame, submit })
-  if (!submit) return isSame ? [] : [saved(content, found)]
-  if (!mayPublish(found, by))
-    return [...(isSame ? [] : [saved(content, found)]), ...(isWaiting(found) ? [] : [SUBMITTED])]
+  if (!submit) return isSame ? [] : asChanged([saved(content, found)], content, found, by)
+  if (!mayPublish(found, by)) {
+    const events = [...(isSame ? [] : [saved(content, found)]), ...(isWaiting(found) ? [] : [SUBMITTED])]
+    return asChanged(events, content, found, by)
+  }
   return isSame && !found.isSealed ? [PUBLISHED] : [{ type: 'PostSaved', data: content }, PUBLISHED]
 }
 
@@ -166,6 +182,13 @@ const withOrigin = (events: PostEvent[], version: number | undefined): PostEvent
     : events.flatMap((event): PostEvent[] =>
         isSaving(event) ? [event, { type: 'PostVersionRestored', data: { version } }] : [event],
       )
+
+/** @throws Rejection FORBIDDEN for other names than there are, from anybody but an admin */
+function changedAliases(aliases: string[] | undefined, state: PostState, { actor }: By): PostEvent[] {
+  if (aliases === undefined || stringify(aliases) === stringify(state?.aliases ?? [])) return []
+  if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
+  return [{ type: 'PostAliasesChanged', data: { aliases } }]
+}
 
 /** What whoever saves has read: authors their latest words, others what is published. */
 const wordsBefore = ({ author, change, content }: ExistingPost, { actor }: By) =>
@@ -184,7 +207,18 @@ function change(
   // Back to what readers see, nothing is left to be changed.
   if (found.change && stringify(found.content) === stringify(content)) return [{ type: 'PostSaved', data: content }]
   const kept: PostEvent[] = isSame ? [] : [{ type: 'DraftSaved', data: { ...content, author_id: found.author.id } }]
-  return submit && !found.change?.isWaiting ? [...kept, SUBMITTED] : kept
+  return asChanged(submit && !found.change?.isWaiting ? [...kept, SUBMITTED] : kept, content, found, by)
+}
+
+/**
+ * The events, unless an admin would have to turn down the same words again.
+ * @throws Rejection POST_UNCHANGED
+ */
+function asChanged(events: PostEvent[], content: PostContent | null, found: ExistingPost, by: By): PostEvent[] {
+  const waits = isWaiting(found) ? events.length > 0 : events.includes(SUBMITTED)
+  const isRefused = found.refused !== null && found.refused === digestOf(content)
+  if (waits && isRefused && !mayPublish(found, by)) throw new Rejection('POST_UNCHANGED')
+  return events
 }
 
 const saved = (content: PostContent, post: Pick<ExistingPost, 'status' | 'author'>): PostEvent =>
@@ -208,7 +242,7 @@ function submit(found: ExistingPost, by: By): PostEvent[] {
   if (mayPublish(found, by)) return publish(found, by)
   if (isWaiting(found) || (found.status === 'published' && !found.change)) return []
   if (found.content && !isWhole(found.content)) throw new Rejection('FIELDS_MISSING')
-  return [SUBMITTED]
+  return asChanged([SUBMITTED], (found.change ?? found).content, found, by)
 }
 
 /** Of a change only what was sent in, or the author's own. */
@@ -229,7 +263,8 @@ function publish(found: ExistingPost, by: By): PostEvent[] {
 function reject({ reason, note }: Explained, found: ExistingPost, { actor }: By): PostEvent[] {
   if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
   if (!isWaiting(found)) throw new Rejection('POST_STATUS', { status: found.status })
-  return [{ type: 'PostRejected', data: { author_id: found.author.id, reason, note } }]
+  const words = digestOf((found.change ?? found).content)
+  return [{ type: 'PostRejected', data: { author_id: found.author.id, reason, note, words } }]
 }
 
 function hide({ reason, note = null }: Partial<Explained>, found: ExistingPost, { actor }: By): PostEvent[] {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import stringify from 'safe-stable-stringify'
 import { z } from 'zod'
 import { type DataOf, type EventOf, eventType, personal, type RecordedOf } from '../../event-sourcing/event.ts'
 import { locale, uuid, widened } from '../event-fields.ts'
@@ -124,7 +126,11 @@ export const postEvents = {
   PostSubmitted: eventType(z.object({})),
   /** Behind a `PostSaved` with the words that were sealed until then. Also approves what waited. */
   PostPublished: eventType(z.object({})),
-  PostRejected: eventType(decided, OF_THE_AUTHOR),
+  /** `words` is a digest of those that were turned down, which version 1 did not have. */
+  PostRejected: eventType(decided.extend({ words: personal(z.string()) }), {
+    ...OF_THE_AUTHOR,
+    upcasts: [(data) => ({ ...z.looseObject({}).parse(data), words: null })],
+  }),
   /** Version 1 gave no reason. A change that waits takes the place of the words that were published. */
   PostHidden: eventType(decided, {
     ...OF_THE_AUTHOR,
@@ -132,6 +138,8 @@ export const postEvents = {
   }),
   /** Behind a `DraftSaved` or `PostSaved` of the same commit, whose words are those of an older version of the stream. */
   PostVersionRestored: eventType(z.object({ version: z.int() })),
+  /** All other names by which the place is known. An event of its own, as an admin writes them and no author's words have them. */
+  PostAliasesChanged: eventType(z.object({ aliases: z.array(z.string()) })),
   PostDeleted: eventType(z.object({})),
   /** A deletion that was taken back: the post is as it was before, and waits for an admin again if it did. */
   PostRestored: eventType(
@@ -161,6 +169,10 @@ export function wordsIn(event: RecordedOf<PostEvents>): PostContent | null {
   if (event.type === 'DraftSaved') return contentOf(event.data)
   return event.type === 'PostSaved' ? event.data : null
 }
+
+/** What tells whether words are the same, and nothing else of them. */
+export const digestOf = (content: PostContent | null): string | null =>
+  content && createHash('sha256').update(stringify(content)).digest('base64url')
 
 /** Whether all is there that a post in public must have. A draft may lack some of it. */
 export const isWhole = ({ type, name, place_type, province, images, starts_at }: PostContent): boolean =>

@@ -15,8 +15,8 @@ await app.system.catalog.save({
 })
 
 /** Each step of a story is a minute later. */
-const later = () => {
-  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+const later = (minutes = 1) => {
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
 }
 
 /** A post of a plain member that an admin has published. */
@@ -82,7 +82,7 @@ describe('the history of a post', () => {
     const { post } = app.as(actor)
     const { id } = await post.saveDraft({ type: 'hotel', language: 'en', name: 'Guest house' })
     for (let n = 1; n < 6; n++) {
-      later()
+      later(11)
       await post.saveDraft({ type: 'hotel', language: 'en', id, name: `Guest house ${n}` })
     }
     const { keyring } = app.context
@@ -102,6 +102,27 @@ describe('the history of a post', () => {
     expect(opened).toBe(3)
   })
 
+  it('has one version for all that one sitting at a draft has saved', async () => {
+    const { post } = app.as(app.actorOf('user'))
+    const hotel = { type: 'hotel', language: 'en' } as const
+    const { id } = await post.saveDraft({ ...hotel, name: 'Guest' })
+    for (const name of ['Guest ho', 'Guest house']) {
+      later()
+      await post.saveDraft({ ...hotel, id, name })
+    }
+    const at = app.clock.now.toISOString()
+    later(30)
+    const { version } = await post.saveDraft({ ...hotel, id, name: 'Guest house of Kep' })
+    const { rows, total, current } = await post.history({ id })
+    expect([total, current]).toEqual([2, 4])
+    expect(rows.map(({ version, deeds, words, before }) => [version, deeds, words?.name, before])).toEqual([
+      [4, ['saved'], 'Guest house of Kep', { name: 'Guest house' }],
+      [3, ['created'], 'Guest house', null],
+    ])
+    expect(rows[1]?.at).toBe(at)
+    expect((await post.restoreVersion({ id, version, from: 3 })).name).toBe('Guest house')
+  })
+
   it('is for the author and admins alone, and ends with the post', async () => {
     const { caller, id, version } = await published()
     const restore = { id, version, from: 1 }
@@ -114,6 +135,24 @@ describe('the history of a post', () => {
     await caller.post.remove({ id })
     await expect(caller.post.history({ id })).rejects.toEqual(NOT_FOUND)
     await expect(caller.post.restoreVersion({ ...restore, version: version + 1 })).rejects.toEqual(NOT_FOUND)
+  })
+
+  it('says which other names of the place an admin has changed, and an author changes none by a save', async () => {
+    const { caller, draft, id } = await published()
+    await admin.post.save({ ...draft, aliases: ['Phsar Kdam'] })
+    later()
+    await admin.post.save({ ...draft, name: 'Kep market', aliases: ['Phsar Kdam', '螃蟹市场'] })
+    later()
+    await caller.post.save({ ...draft, name: 'Kep beach', submit: true })
+    expect((await admin.post.content({ id })).aliases).toEqual(['Phsar Kdam', '螃蟹市场'])
+    await expect(caller.post.save({ ...draft, aliases: [] })).rejects.toEqual(rejectionWith('FORBIDDEN'))
+    const { rows } = await caller.post.history({ id })
+    expect(rows.slice(0, 4).map(({ deeds, aliases }) => ({ deeds, aliases }))).toEqual([
+      { deeds: ['saved', 'sent'], aliases: null },
+      { deeds: ['saved', 'aliases_changed'], aliases: { before: ['Phsar Kdam'], after: ['Phsar Kdam', '螃蟹市场'] } },
+      { deeds: ['aliases_changed'], aliases: { before: [], after: ['Phsar Kdam'] } },
+      { deeds: ['published'], aliases: null },
+    ])
   })
 
   it('has no words that were sealed once their author is forgotten', async () => {

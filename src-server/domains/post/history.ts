@@ -4,7 +4,7 @@ import type { HistoryActor, HistoryInput, HistoryPage, PostVersion, WrittenPost 
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { type Actor, parseRecorded, type RecordedOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { readOutline, readVersions } from '../../event-sourcing/store.ts'
+import { type EventOutline, readOutline, readVersions } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 import { asWritten } from './content.ts'
@@ -27,9 +27,12 @@ export async function listHistory(ctx: HistoryContext, { id, page, pageSize }: H
   const outline = await readOutline(ctx.sql, streamOf(id))
   const { versions, current } = versionsOf(outline, ctx.actor.id)
   const shown = versions.reverse().slice((page - 1) * pageSize, page * pageSize)
-  const [events, nameOf] = await Promise.all([readPostEvents(ctx, id, neededBy(shown)), namesOfActors(ctx, shown)])
+  const aliasesBefore = (version: Version) => priorAliases(outline, version)
+  const needed = [...neededBy(shown), ...shown.flatMap((version) => aliasesBefore(version) ?? [])]
+  const [events, nameOf] = await Promise.all([readPostEvents(ctx, id, needed), namesOfActors(ctx, shown)])
   const rows = shown.map((version) => ({
     ...versionView(version, events),
+    aliases: changedAliases(version, aliasesBefore(version), events),
     by: actorView(ctx.actor, version.events[0]?.meta.actor, nameOf),
   }))
   const pictures = rows.flatMap(({ words, before }) => [...(words?.images ?? []), ...(before?.images ?? [])])
@@ -70,7 +73,25 @@ function neededBy(shown: readonly Version[]): number[] {
   return [...new Set([...own, ...words])]
 }
 
-function versionView(version: Version, events: Events): Omit<PostVersion, 'by'> {
+const hasAliases = ({ type }: { type: string }) => type === 'PostAliasesChanged'
+
+/** The event with the aliases that there were before those of a version. */
+function priorAliases(outline: readonly EventOutline[], { events }: Version): number | undefined {
+  const own = events.find(hasAliases)
+  return own && outline.findLast((event) => hasAliases(event) && event.version < own.version)?.version
+}
+
+function changedAliases(version: Version, prior: number | undefined, events: Events): PostVersion['aliases'] {
+  const own = version.events.find(hasAliases)
+  if (!own) return null
+  const aliasesAt = (at: number | undefined) => {
+    const event = at === undefined ? undefined : events.get(at)
+    return event?.type === 'PostAliasesChanged' ? event.data.aliases : []
+  }
+  return { before: aliasesAt(prior), after: aliasesAt(own.version) }
+}
+
+function versionView(version: Version, events: Events): Omit<PostVersion, 'by' | 'aliases'> {
   const words = writtenAt(events, version.words)
   const before = changedFields(writtenAt(events, version.before), words)
   const own = version.events.flatMap((outline) => events.get(outline.version) ?? [])
@@ -78,7 +99,7 @@ function versionView(version: Version, events: Events): Omit<PostVersion, 'by'> 
   const decided = own.find((event) => event.type === 'PostRejected' || event.type === 'PostHidden')
   return {
     version: version.version,
-    at: version.events[0]?.at ?? '',
+    at: version.events.at(-1)?.at ?? '',
     deeds: deedsOf(version, before !== null),
     restored_version: restored?.data.version ?? null,
     reason: POST_REASONS.find((one) => one === decided?.data.reason) ?? null,

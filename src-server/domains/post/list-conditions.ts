@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PostSort } from '#shared/post.ts'
 import type { Tables } from '../../platform/database.ts'
 import { slot } from '../../platform/prepared.ts'
@@ -18,7 +18,7 @@ export const FILTERS = [
 export type Filter = (typeof FILTERS)[number]
 
 /** Conditions on a row; a period and a search have more than one. */
-export type Condition = Exclude<Filter, 'period' | 'q'> | 'goes_on' | 'begins' | 'by_pairs' | 'by_text'
+export type Condition = Exclude<Filter, 'period' | 'q'> | 'goes_on' | 'begins' | 'found'
 
 /** Columns that `post`, its counts and the tally share. */
 const FACETS = ['type', 'province', 'place_type'] as const
@@ -38,9 +38,6 @@ function openOn(day: OpeningDay): Expression<SqlBool> {
     else p.open_minutes @> ${slot(`${day}_weekday_at`)}::int end`
 }
 
-// Not a column, whose trigram index (`post_alike`) finds nearly every post for a letter: the list is walked instead.
-const byText = () => sql<SqlBool>`p.search_text || '' like ${slot('q')}`
-
 export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expression<SqlBool>> = {
   category_id: (eb) => eb('p.category_id', '=', slot<string>('category_id')),
   price_min: (eb) => eb('p.price_from_cents', '>=', slot<number>('price_min')),
@@ -56,26 +53,20 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
     ]),
   begins: (eb) =>
     eb.and([eb('p.starts_at', '>=', slot<string>('period_from')), eb('p.starts_at', '<', slot<string>('period_to'))]),
-  // The index `post_words` finds candidates by letter pairs, which are then compared.
-  by_pairs: (eb) => eb.and([sql<SqlBool>`letter_pairs(p.search_text) @> ${slot('pairs')}::text[]`, byText()]),
-  by_text: byText,
+  found: () => sql<SqlBool>`p.id = any(${slot('found')}::uuid[])`,
 }
 
-/** Each sort's leading column, indexed in `post` or in its trend `r`. */
-export const SORTS: Record<PostSort, { key: string; descending: boolean }> = {
-  newest: { key: 'p.published_at', descending: true },
-  popular: { key: 'r.score', descending: true },
-  price: { key: 'coalesce(p.price_from_cents, 2147483647)', descending: false },
-  soonest: { key: 'p.starts_at', descending: false },
+/** Also by how well the words of a search are met. */
+export type ListSort = PostSort | 'relevance'
+
+/** Each sort's leading column, indexed in `post` or in its trend `r`; the best of a search come first in what it found. */
+export const SORTS: Record<ListSort, { key: RawBuilder<unknown>; descending: boolean }> = {
+  newest: { key: sql`p.published_at`, descending: true },
+  popular: { key: sql`r.score`, descending: true },
+  price: { key: sql`coalesce(p.price_from_cents, 2147483647)`, descending: false },
+  soonest: { key: sql`p.starts_at`, descending: false },
+  relevance: { key: sql`array_position(${slot('found')}::uuid[], p.id)`, descending: false },
 }
 
 /** What a text with these words is like, which is normalised as the stored search text is. */
 export const patternOf = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-/**
- * A single letter, or all pairs of adjacent letters: a subset of `letter_pairs` of every text that contains the words.
- */
-export function letterPairs(words: string): string[] {
-  const letters = [...words]
-  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
-}

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SEARCH_REACH } from '#shared/limits.ts'
 import type { Db } from '../../platform/database.ts'
 import { referenceStamp } from '../catalog/public.ts'
 import { type Filter, facetIs, isFacet, SORTS } from './list-conditions.ts'
-import { countOf, firstPosts, isSearch, type ListPosition, listPositions, type Shape } from './list-positions.ts'
+import { countOf, firstPosts, type ListPosition, listPositions, type Shape, sortKeyOf } from './list-positions.ts'
 
 const CARD_COLUMNS = [
   'p.id',
@@ -73,15 +72,16 @@ function postsOf(db: Db, shape: Shape) {
   const posts = firstPosts(db, shape)
   const cover = sql<string | null>`p.images[1]`.as('cover_id')
   if (posts) {
-    const key = sql<ListPosition['sort_key']>`${sql.raw(SORTS[shape.sort].key)}`.as('sort_key')
-    return posts
-      .select([...CARD_COLUMNS, ...COUNTS, cover, key, sql<ListPosition['found']>`null::int`.as('found')])
-      .as('p')
+    const key = sql<ListPosition['sort_key']>`${sortKeyOf(shape)}`.as('sort_key')
+    return posts.select([...CARD_COLUMNS, ...COUNTS, cover, key]).as('p')
   }
-  const positions = db.selectFrom(listPositions(db, shape).as('k')).innerJoin('post as p', 'p.id', 'k.id')
+  // Trends are read behind: they may still have a post that was hidden or deleted.
+  const positions = db
+    .selectFrom(listPositions(db, shape).as('k'))
+    .innerJoin('post as p', (join) => join.onRef('p.id', '=', 'k.id').on('p.status', '=', sql.lit('published')))
   return positions
     .leftJoin('post_count as c', 'c.post_id', 'p.id')
-    .select([...CARD_COLUMNS, ...COUNTS, cover, 'k.sort_key', 'k.found'])
+    .select([...CARD_COLUMNS, ...COUNTS, cover, 'k.sort_key'])
     .as('p')
 }
 
@@ -89,11 +89,9 @@ function postsOf(db: Db, shape: Shape) {
 export function listQuery(db: Db, shape: Shape) {
   const { filters, sort } = shape
   const direction = SORTS[sort].descending ? 'desc' : 'asc'
-  // A search counts its own matches.
-  const totals = isSearch(filters) ? withStamps(db, filters, sql.lit(SEARCH_REACH)) : totalsQuery(db, filters)
   return db
     .selectFrom(postsOf(db, shape))
-    .innerJoin(totals.as('totals'), (join) => join.onTrue())
+    .innerJoin(totalsQuery(db, filters).as('totals'), (join) => join.onTrue())
     .leftJoin('file as f', 'f.id', 'p.cover_id')
     .leftJoin('account as o', 'o.id', 'p.owner_id')
     .select([
@@ -103,10 +101,10 @@ export function listQuery(db: Db, shape: Shape) {
       'p.sort_key',
       ...IMAGE_COLUMNS,
       OWNER_NAME,
+      'totals.total',
       'totals.stamp',
       'totals.reference_stamp',
     ])
-    .select(sql<number>`least(p.found, totals.total)`.as('total'))
     .orderBy('p.sort_key', direction)
     .orderBy('p.id', direction)
 }

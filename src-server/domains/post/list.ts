@@ -1,16 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { SEARCH_REACH } from '#shared/limits.ts'
 import { toCents } from '#shared/money.ts'
 import { fromPhnomPenh, periodBounds, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { ListPostsInput, PostPage } from '#shared/post.ts'
-import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
 import { prepare } from '../../platform/prepared.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
+import { searchForList } from '../search/public.ts'
 import { toCard } from './cards.ts'
-import { FILTERS, type Filter, letterPairs, patternOf } from './list-conditions.ts'
-import { isSearch, matchesQuery, type Shape } from './list-positions.ts'
+import { FILTERS, type Filter, type ListSort } from './list-conditions.ts'
+import type { Shape } from './list-positions.ts'
 import { listQuery, totalsQuery } from './list-query.ts'
 import { openingPoints } from './opening-minutes.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
@@ -19,9 +18,13 @@ export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' 
 
 /** Unlike the contract's input, a category's list has no type. */
 type ListInput = Omit<ListPostsInput, 'page_type'> & { page_type?: ListPostsInput['page_type'] }
+type SortedInput = Omit<ListInput, 'sort'> & { sort: ListSort }
 
 type Statement = ReturnType<typeof prepareList>
 type Anchor = { stamp: string; key: string | number; id: string }
+
+// Time changes these answers without any event, and what words find comes later than the event.
+const VOLATILE: readonly Filter[] = ['open_now', 'period', 'q']
 
 // Skipping costs more than the page from this row on, so its anchor is cached.
 const DEEP = 1_000
@@ -32,14 +35,15 @@ const cachedStatements = memoizePerPool(() => new LRUCache<string, Statement>({ 
 const cachedAnchors = memoizePerPool(() => new LRUCache<string, Anchor>({ max: 10_000 }))
 
 /** A page of published posts with their total. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
-export async function listPosts(ctx: ListContext, input: ListInput): Promise<PostPage> {
+export async function listPosts(ctx: ListContext, asked: ListInput): Promise<PostPage> {
+  const input: SortedInput = { ...asked, sort: asked.sort ?? (asked.q ? 'relevance' : 'newest') }
   await referenceWithCodes(ctx, input)
   const filters = FILTERS.filter((filter) => isSet(filter, input))
-  const values = valuesOf(ctx, input)
-  const [rows, matches] = await Promise.all([
-    readRows(ctx, input, filters, values),
-    filters.includes('q') ? countMatches(ctx, values) : {},
-  ])
+  const searched = filters.includes('q') ? await searchFor(ctx, input) : undefined
+  const matches = searched && { matches: searched.matches }
+  if (searched?.ids.length === 0) return { rows: [], total: 0, ...matches }
+  const values = { ...valuesOf(ctx, input), found: searched?.ids }
+  const rows = await readRows(ctx, input, filters, values)
   const [first] = rows
   if (!first) return { rows: [], total: await countPosts(ctx, filters, values), ...matches }
   const reading = {
@@ -60,13 +64,13 @@ export async function listByCategory(
   return listPosts(ctx, { category_id: id, sort: 'newest', ...page })
 }
 
-function isSet(filter: Filter, input: ListInput): boolean {
+function isSet(filter: Filter, input: SortedInput): boolean {
   if (filter === 'type') return input.page_type !== undefined
   if (filter === 'place_type' && input.place_type === 'all') return false
   return input[filter] !== undefined && input[filter] !== false && input[filter] !== ''
 }
 
-function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
+function valuesOf(ctx: ListContext, input: Omit<ListInput, 'sort'>) {
   const now = ctx.now()
   const period = input.period && stillToCome(periodBounds(input.period, now), now)
   return {
@@ -79,7 +83,6 @@ function valuesOf(ctx: ListContext, input: ListInput): Record<string, unknown> {
     ...(input.open_now && openingPoints(now)),
     period_from: period?.from.toISOString(),
     period_to: period?.to.toISOString(),
-    ...(input.q && wordsOf(input.q)),
     offset: (input.page - 1) * input.pageSize,
   }
 }
@@ -90,8 +93,12 @@ function stillToCome(period: { from: Date; to: Date }, now: Date): { from: Date;
   return period.from < today && today < period.to ? { ...period, from: today } : period
 }
 
-function wordsOf(text: string) {
-  return { q: patternOf(text), pairs: letterPairs(text.toLowerCase()) }
+/** What the words find, within the filters by which a search is narrowed before it is cut off. */
+function searchFor(ctx: ListContext, { q = '', sort, ...input }: SortedInput) {
+  const { type, province, category_id, price_min, price_max } = valuesOf(ctx, input)
+  const place_type = input.place_type === 'all' ? undefined : input.place_type
+  const filters = { type, province, place_type, category_id, price_min, price_max }
+  return searchForList(ctx, q, { filters, order: sort === 'popular' || sort === 'price' ? sort : 'newest' })
 }
 
 /**
@@ -99,15 +106,14 @@ function wordsOf(text: string) {
  * returns its snapshot's stamp; if that differs, the page is read once more by skipping. So no page is stale, and a
  * deep one costs as much as the first until the list changes.
  */
-async function readRows(ctx: ListContext, input: ListInput, filters: Filter[], values: Record<string, unknown>) {
+async function readRows(ctx: ListContext, input: SortedInput, filters: Filter[], values: Record<string, unknown>) {
   const { page, pageSize: limit, sort } = input
   const offset = (page - 1) * limit
   const run = (start: Shape['start'], more: Record<string, unknown> = {}) =>
     statementFor(ctx, { filters, sort, start, limit })(ctx.pool, { ...values, ...more })
   if (offset === 0) return run('top')
-  if (isSearch(filters) && offset >= SEARCH_REACH) return []
-  // Time changes these answers without any event, and visits the order "popular".
-  const anchored = offset >= DEEP && sort !== 'popular' && !filters.includes('open_now') && !filters.includes('period')
+  // Visits change the order "popular" without any event.
+  const anchored = offset >= DEEP && sort !== 'popular' && !VOLATILE.some((filter) => filters.includes(filter))
   if (!anchored) return run('offset')
 
   const key = JSON.stringify([sort, limit, page, ...filters.map((filter) => values[filter])])
@@ -137,14 +143,6 @@ function statementFor(ctx: ListContext, shape: Shape): Statement {
   const statement = prepareList(ctx, shape)
   statements.set(key, statement)
   return statement
-}
-
-/** Matches per type, whatever other filters are set. */
-async function countMatches(ctx: ListContext, values: Record<string, unknown>) {
-  const rows = await prepare(matchesQuery(ctx.db))(ctx.pool, { ...values, types: POST_TYPES })
-  const matches: Record<PostType, number> = { visit: 0, food: 0, hotel: 0, event: 0, service: 0 }
-  for (const { type, posts } of rows) matches[type] = posts
-  return { matches }
 }
 
 async function countPosts(ctx: ListContext, filters: Filter[], values: Record<string, unknown>): Promise<number> {

@@ -18,6 +18,10 @@ export async function postRules(ctx: Ctx) {
   return postDecider(ctx.actor.role === 'user' && (await memberPublishes(ctx)))
 }
 
+/** Whether what the caller writes is published without an admin, unless one has turned it down or hidden it. */
+export const mayPublishOwn = async (ctx: Ctx): Promise<boolean> =>
+  ctx.actor.role !== 'user' || (await memberPublishes(ctx))
+
 async function memberPublishes(ctx: Ctx): Promise<boolean> {
   const { configuration } = await referenceOf(ctx).current()
   const value = configuration.get(MODERATION_KEY)?.trim().toLowerCase()

@@ -41,7 +41,8 @@ describe('a post of a plain member', () => {
     expect(sent).toMatchObject({ status: 'pending', version: 2, moderation: { is_waiting: true } })
     expect(await caller.post.save(draft)).toMatchObject({ id: sent.id, version: 2 })
     await expect(app.guest.post.get({ id: sent.id })).rejects.toEqual(NOT_FOUND)
-    expect(await queued(sent.id)).toMatchObject({ is_change: false, author: { uuid: user.uuid } })
+    const first = { is_change: false, is_again: false, author: { uuid: user.uuid, waiting: 1 } }
+    expect(await queued(sent.id)).toMatchObject(first)
   })
 
   it('is turned down with a reason, sent again, and approved', async () => {
@@ -51,9 +52,14 @@ describe('a post of a plain member', () => {
     expect(await queued(id)).toBeUndefined()
     expect((await caller.post.get({ id })).moderation).toMatchObject({ ...WHY, is_waiting: false, is_held: true })
 
-    await caller.post.save({ ...draft, id, version: rejected.version, name: 'Kep market', submit: true })
+    const again = { ...draft, id, version: rejected.version, submit: true }
+    await expect(caller.post.save(again)).rejects.toEqual(rejectionWith('POST_UNCHANGED'))
+    expect(await queued(id)).toBeUndefined()
+    await caller.post.save({ ...again, name: 'Kep market' })
+    expect(await queued(id)).toMatchObject({ is_again: true })
     expect((await caller.post.get({ id })).moderation).toMatchObject({ reason: null, note: null, is_waiting: true })
-    const { post, decisions } = await admin.post.review({ id })
+    const { post, before, decisions } = await admin.post.review({ id })
+    expect(before).toEqual(WHY)
     expect(post.name).toBe('Kep market')
     expect(decisions).toEqual({ published: 0, pending: 0, rejected: 0, hidden: 0 })
     await admin.post.publish({ id, version: post.version })
@@ -92,9 +98,45 @@ describe('a post of a plain member', () => {
 
     await admin.post.reject({ id, version: post.version, ...WHY })
     expect((await caller.post.content({ id })).moderation).toMatchObject({ ...WHY, has_change: true })
-    const again = await caller.post.submit({ id })
+    await expect(caller.post.submit({ id })).rejects.toEqual(rejectionWith('POST_UNCHANGED'))
+    const again = await caller.post.save({ ...change, name: 'Kep crab and squid market', submit: true })
+    expect(await queued(id)).toMatchObject({ is_change: true, is_again: true })
     await admin.post.publish({ id, version: again.version })
-    expect(await app.guest.post.get({ id })).toMatchObject({ name: 'Kep market', images: [{ id: other }] })
+    expect(await app.guest.post.get({ id })).toMatchObject({
+      name: 'Kep crab and squid market',
+      images: [{ id: other }],
+    })
+  })
+
+  it('has what its pictures show said anew once an admin has read it', async () => {
+    const { caller, id, draft } = await sender()
+    const [first = ''] = draft.images
+    const alt = { en: 'Buy at casino.example' }
+    // An admin reads what waits, so it is not changed under their eyes either.
+    const described = await caller.file.describe({ id: first, alt })
+    expect(described).toMatchObject({ alt, url: (await caller.file.mine({ ids: [first] }))[0]?.url })
+    expect(described.id).not.toBe(first)
+    await admin.post.publish({ id })
+    const altOf = async () => (await app.guest.post.get({ id })).images.map(({ alt }) => alt)
+    const { id: other } = await caller.file.describe({ id: first, alt })
+    expect(await altOf()).toEqual([undefined])
+    expect((await caller.file.describe({ id: first, alt: {} })).id).toBe(first)
+
+    await caller.post.save({ ...draft, id, images: [other], submit: true })
+    const { post, changed } = await admin.post.review({ id })
+    expect(changed).toEqual(['images'])
+    expect(post.images).toMatchObject([{ id: other, alt }])
+    const third = await caller.file.describe({ id: other, alt: { en: 'Crabs' } })
+    expect((await admin.post.review({ id })).post.images).toMatchObject([{ id: other, alt }])
+    await caller.post.save({ ...draft, id, images: [third.id] })
+    await expect(admin.post.publish({ id, version: post.version })).rejects.toEqual(rejectionWith('VERSION_STALE'))
+    await admin.post.publish({ id })
+    expect(await altOf()).toEqual([{ en: 'Crabs' }])
+    expect(await caller.file.mine({ ids: [first, other] })).toEqual([])
+
+    await moderate('off')
+    expect((await caller.file.describe({ id: third.id, alt })).id).toBe(third.id)
+    expect(await altOf()).toEqual([alt])
   })
 
   it('that an admin has hidden is shown again by an admin alone', async () => {
@@ -157,17 +199,48 @@ describe('the queue', () => {
     expect((await admin.post.queue({ type: 'hotel' })).rows).toEqual([])
   })
 
+  it('keeps nobody waiting behind many posts of one author, of whom an admin sees all', async () => {
+    // An admin's dashboard would be closed by the next day.
+    const { post } = app.system
+    const { caller, user, draft } = await sender('Many 1')
+    const many = ['Many 2', 'Many 3', 'Many 4']
+    const others = await Promise.all(many.map((name) => caller.post.save({ ...draft, name, submit: true })))
+    app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
+    await sender('One')
+    app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
+    await sender('Next day')
+    const names = async () => (await post.queue({ pageSize: 100 })).rows.map(({ name }) => name)
+    expect((await names()).slice(-6).map((name) => name.replace(/ \d$/, ''))).toEqual([
+      ...['Many', 'One', 'Many', 'Next day', 'Many', 'Many'],
+    ])
+    const { rows, total } = await post.queue({ author: user.uuid })
+    expect([total, ...rows.map(({ author }) => author.waiting)]).toEqual([4, 4, 4, 4, 4])
+    // What is decided on leaves the places of the others as they were.
+    await post.reject({ id: rows[0]?.id ?? '', ...WHY })
+    expect((await names()).slice(-5)[0]).toBe('One')
+    // A deletion that is taken back stands behind what its author has sent.
+    const [gone] = others
+    await caller.post.remove({ id: gone?.id ?? '' })
+    await caller.post.restore({ id: gone?.id ?? '' })
+    expect((await post.queue({ author: user.uuid })).rows.at(-1)?.id).toBe(gone?.id)
+  })
+
   it('is read from an index, however many posts there are', async () => {
     await app.context.pool.query('analyze post')
-    for (const type of [undefined, 'visit' as const]) {
-      const { sql, parameters } = queuedRows(app.context, { type, page: 1, pageSize: 20 }).compile()
+    const asked = [
+      [{}, /post_queue\b/],
+      [{ type: 'visit' }, /post_queue_type/],
+      [{ author: newId() }, /post_queue_author/],
+    ] as const
+    for (const [input, index] of asked) {
+      const { sql, parameters } = queuedRows(app.context, { ...input, page: 1, pageSize: 20 }).compile()
       const client = await app.context.pool.connect()
       await client.query('set enable_seqscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
       await client.query('reset enable_seqscan')
       client.release()
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-      expect(plan).toMatch(type ? /post_queue_type/ : /post_queue/)
+      expect(plan).toMatch(index)
       expect(plan).not.toContain('Sort')
     }
   })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import type { SavePostInput } from '#shared/post.ts'
+import { PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { webScene } from '../../testing/scene.ts'
 import { restClient } from '../../testing/web.ts'
@@ -86,6 +87,17 @@ it('what goes with its account is not had back, not even by an admin', async () 
   const row = await app.context.db.selectFrom('post').select('restorable_until').where('id', '=', id).executeTakeFirst()
   expect(row).toEqual({ restorable_until: null })
   await expect(app.as(app.actorOf('admin')).post.restore({ id })).rejects.toEqual(NOT_FOUND)
+})
+
+it('what its author deleted just before their account is not had back by an admin', async () => {
+  const { caller, user } = await owner()
+  const { id } = await caller.post.publish({ id: (await caller.post.save(await draftOf(caller))).id })
+  await caller.post.remove({ id })
+  await caller.account.remove({ password: PASSWORD })
+  const admin = app.as(app.actorOf('admin'))
+  await expect(admin.post.restore({ id })).rejects.toEqual(NOT_FOUND)
+  await app.system.account.erase({ uuid: user.uuid })
+  await expect(admin.post.restore({ id })).rejects.toEqual(NOT_FOUND)
 })
 
 it('REST sends a new post unless it says draft, hides, lists and deletes', async () => {

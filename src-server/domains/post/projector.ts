@@ -6,13 +6,14 @@ import type { Sql } from '../../event-sourcing/sql.ts'
 import { NEW_STAMP } from '../../platform/stamp.ts'
 import { contentColumns, mergedChange, NO_CHANGE, splitChange } from './change.ts'
 import { contentOf, type PostContent, type PostEvents, postEvents } from './events.ts'
+import { takePlaces } from './queue-places.ts'
 import { NO_WORDS, type PostRow } from './table.ts'
 
 const rows = rowProjector<PostRow, PostEvents>({
   name: 'posts',
   table: 'post',
   derivedTables: ['post_tally'],
-  incidental: ['stamp'],
+  incidental: ['stamp', 'queued_at'],
   keyColumn: 'id',
   events: postEvents,
   keys: ({ stream }) => [idOf(stream)],
@@ -32,6 +33,7 @@ const rows = rowProjector<PostRow, PostEvents>({
         ...row,
         ...(!row.change && { status: 'pending' }),
         submitted_at: row.submitted_at ?? event.at,
+        queued_at: row.submitted_at === null ? event.at : row.queued_at,
         ...touched(event),
       },
     PostPublished: (row, event) =>
@@ -66,6 +68,7 @@ const rows = rowProjector<PostRow, PostEvents>({
         ...touched(event),
       },
     PostVersionRestored: (row, event) => row && { ...row, ...touched(event) },
+    PostAliasesChanged: (row, event) => row && { ...row, aliases: event.data.aliases, ...touched(event) },
     PostDeleted: (row, event) =>
       row && {
         ...row,
@@ -83,7 +86,10 @@ const rows = rowProjector<PostRow, PostEvents>({
         ...touched(event),
       },
   },
-  derive: tally,
+  async derive(tx, changes) {
+    await tally(tx, changes)
+    await takePlaces(tx, changes)
+  },
 })
 
 /** Inline, so that authors read their own writes. */
@@ -122,8 +128,10 @@ const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentCol
   owner_id: event.meta.actor.id,
   created_at: event.at,
   published_at: null,
+  aliases: [],
   ...NO_CHANGE,
   submitted_at: null,
+  queued_at: null,
   is_held: false,
   restorable_until: null,
   ...explained(),

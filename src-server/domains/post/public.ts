@@ -1,18 +1,22 @@
 import { type SqlBool, sql } from 'kysely'
 import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { batched } from '../../event-sourcing/batched.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { prepare, slot } from '../../platform/prepared.ts'
 import { type AppContext, type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { referenceOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'
-import { toCard } from './cards.ts'
+import { inLanguage, toCard } from './cards.ts'
 import { decide } from './decide.ts'
 import { type ListContext, listPosts } from './list.ts'
-import { patternOf } from './list-conditions.ts'
+import { CONDITIONS, patternOf } from './list-conditions.ts'
 import { cardsQuery } from './list-query.ts'
-import { isByNewMember } from './moderation-policy.ts'
+import { isByNewMember, mayPublishOwn } from './moderation-policy.ts'
+import { openingPoints } from './opening-minutes.ts'
+import { referenceWithCodes } from './reference-with-codes.ts'
 
 /** The posts in which there is the most interest now. @throws Rejection PROVINCE_UNKNOWN */
 export async function listTrending(ctx: ListContext, input: TrendingInput): Promise<PostCard[]> {
@@ -44,6 +48,28 @@ const isPublished = batched(async (sql, ids: readonly string[]) => {
 /** Whether the names of the post `p` of a query contain the words. */
 export const isCalled = (words: string) => sql<SqlBool>`p.search_text like ${patternOf(words)}`
 
+/**
+ * Whether what the caller says of a picture waits for an admin, as other words of a post do: readers or an admin see it in a
+ * post that the caller may not publish.
+ */
+export async function mustWait(ctx: RequestContext & { actor: Actor }, pictureId: string): Promise<boolean> {
+  if (isAdminOrSystem(ctx.actor)) return false
+  const shows = (column: 'images' | 'change_images') => sql<SqlBool>`${sql.ref(column)} @> array[${pictureId}::uuid]`
+  const posts = await ctx.db
+    .selectFrom('post')
+    .select('is_held')
+    .where('owner_id', '=', ctx.actor.id)
+    .where((eb) =>
+      eb.or([
+        eb.and([shows('images'), eb('status', 'in', ['published', 'pending'])]),
+        eb.and([shows('change_images'), eb('change', 'is not', null), eb('submitted_at', 'is not', null)]),
+      ]),
+    )
+    .execute()
+  if (posts.length === 0) return false
+  return posts.some(({ is_held }) => is_held) || !(await mayPublishOwn(ctx))
+}
+
 /** The place type of festivals. */
 const FESTIVAL = 'festival'
 
@@ -70,6 +96,39 @@ export async function countByFacet({ db }: Pick<AppContext, 'db'>) {
     provinces.set(province, { posts: before.posts + posts, places: before.places + (type === 'visit' ? posts : 0) })
   }
   return { types, provinces }
+}
+
+/** Reference data that has these codes. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
+export const referenceWith = (
+  ctx: Pick<AppContext, 'pool' | 'log'>,
+  codes: { province?: string | undefined; place_type?: string | undefined },
+) => referenceWithCodes(ctx, codes)
+
+/** Those of the posts that are open now. */
+export async function openPosts(
+  { pool, db, now }: Pick<ListContext, 'pool' | 'db' | 'now'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const query = db
+    .selectFrom('post as p')
+    .select('p.id')
+    .where(sql<SqlBool>`p.id = any(${slot('ids')}::uuid[])`)
+    .where(CONDITIONS.open_now)
+  const rows = await prepare(query)(pool, { ids, ...openingPoints(now()) })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The names of the published ones in the caller's language. */
+export async function namesOf({ db, locale }: Pick<ListContext, 'db' | 'locale'>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, ReturnType<typeof inLanguage>>()
+  const rows = await db
+    .selectFrom('post')
+    .select(['id', 'name', 'language', 'translations'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'published')
+    .execute()
+  return new Map(rows.map((row) => [row.id, inLanguage({ ...row, address: '', description: '' }, 'name', locale)]))
 }
 
 /** Cards of the published ones, in the given order. */

@@ -63,6 +63,7 @@ type ViewRow = Joined &
     | 'change_words'
     | 'change_images'
     | 'restorable_until'
+    | 'queued_at'
   >
 
 /** A post in the caller's language. */
@@ -89,6 +90,7 @@ export async function viewOf(ctx: Ctx, row: ViewRow): Promise<PostView> {
     description: description.text,
     description_lang: description.lang,
     names: namesOf(row),
+    aliases: row.aliases,
     map: row.map,
     lat: row.lat,
     lon: row.lon,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import stringify from 'safe-stable-stringify'
+import { POST_REASONS } from '#shared/moderation.ts'
 import type { QueuedPost, QueueInput, ReviewView } from '#shared/post-queue.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
@@ -10,11 +11,13 @@ import type { PostRow } from './table.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'actor' | 'log'>
 
-const waiting = ({ db }: Pick<Ctx, 'db'>, { type }: QueueInput) =>
+const waiting = ({ db }: Pick<Ctx, 'db'>, { type, author }: Partial<QueueInput>) =>
   db
     .selectFrom('post as p')
     .where('p.submitted_at', 'is not', null)
-    .$if(type !== undefined, (query) => query.where('p.type', '=', type ?? 'visit'))
+    .where((eb) =>
+      eb.and([...(type ? [eb('p.type', '=', type)] : []), ...(author ? [eb('p.owner_id', '=', author)] : [])]),
+    )
 
 /** The rows of a page, for the test that looks at their plan too. */
 export const queuedRows = (ctx: Pick<Ctx, 'db'>, input: QueueInput) =>
@@ -22,12 +25,12 @@ export const queuedRows = (ctx: Pick<Ctx, 'db'>, input: QueueInput) =>
     .leftJoin('account as o', 'o.id', 'p.owner_id')
     .selectAll('p')
     .select(['o.username', 'o.joined_at', 'o.deleted_at'])
-    .orderBy('p.submitted_at')
+    .orderBy('p.queued_at')
     .orderBy('p.id')
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
 
-/** What waits for an admin, the longest first. */
+/** What waits for an admin, the longest first; of each author one post a day, so that none keeps others back. */
 export async function listQueue(ctx: Ctx, input: QueueInput): Promise<{ rows: QueuedPost[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     queuedRows(ctx, input).execute(),
@@ -36,10 +39,16 @@ export async function listQueue(ctx: Ctx, input: QueueInput): Promise<{ rows: Qu
       .executeTakeFirstOrThrow(),
   ])
   const posts = rows.map((row) => ({ ...row, ...withChange(row) }))
-  const pictures = await picturesOf(
-    ctx,
-    posts.flatMap(({ images }) => images[0] ?? []),
-  )
+  const [pictures, amounts] = await Promise.all([
+    picturesOf(
+      ctx,
+      posts.flatMap(({ images }) => images[0] ?? []),
+    ),
+    countByAuthor(
+      ctx,
+      posts.map(({ owner_id }) => owner_id),
+    ),
+  ])
   const pictureOf = new Map(pictures.map((picture) => [picture.id, picture]))
   return {
     total,
@@ -50,10 +59,35 @@ export async function listQueue(ctx: Ctx, input: QueueInput): Promise<{ rows: Qu
       name: inLanguage(row, 'name', ctx.locale).text,
       image: pictureOf.get(row.images[0] ?? '') ?? null,
       is_change: row.change !== null,
+      is_again: decidedBefore(row) !== null,
       submitted_at: row.submitted_at ?? row.updated_at,
-      author: { uuid: row.owner_id, userName: row.deleted_at ? null : row.username, joined: row.joined_at },
+      author: {
+        uuid: row.owner_id,
+        userName: row.deleted_at ? null : row.username,
+        joined: row.joined_at,
+        waiting: amounts.get(row.owner_id) ?? 1,
+      },
     })),
   }
+}
+
+/** How many posts of each author wait. */
+async function countByAuthor(ctx: Ctx, authors: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (authors.length === 0) return new Map()
+  const rows = await waiting(ctx, {})
+    .select(({ fn, cast }) => ['p.owner_id', cast<number>(fn.countAll(), 'integer').as('amount')])
+    .where('p.owner_id', 'in', [...new Set(authors)])
+    .groupBy('p.owner_id')
+    .execute()
+  return new Map(rows.map(({ owner_id, amount }) => [owner_id, amount]))
+}
+
+type Decided = Pick<PostRow, 'is_held' | 'reason' | 'reason_note'>
+
+/** Why what waits was turned down or hidden before; null where it comes for the first time. */
+function decidedBefore({ is_held, reason, reason_note }: Decided): ReviewView['before'] {
+  const known = POST_REASONS.find((one) => one === reason)
+  return is_held && known ? { reason: known, note: reason_note } : null
 }
 
 /** A post with all that an admin decides by. @throws Rejection POST_NOT_FOUND */
@@ -65,7 +99,8 @@ export async function getReview(ctx: Ctx, id: string): Promise<ReviewView> {
     findAuthor(ctx, row.owner_id),
     countDecisions(ctx, row.owner_id, id),
   ])
-  return { post, published, changed: changedIn(row), submitted_at: row.submitted_at, author, decisions }
+  const before = row.submitted_at === null ? null : decidedBefore(row)
+  return { post, published, changed: changedIn(row), submitted_at: row.submitted_at, before, author, decisions }
 }
 
 function changedIn(row: PostRow): string[] {

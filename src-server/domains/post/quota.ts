@@ -21,7 +21,7 @@ export const draftGuard: Projector = {
   tables: [],
   incidental: [],
   types: ['DraftSaved', 'PostRestored'],
-  async apply(tx, pages) {
+  async prepare(tx, pages) {
     for await (const page of pages) {
       const added = Map.groupBy(page.flatMap(authorOfNew), (author) => author)
       if (added.size === 0) continue
@@ -29,6 +29,7 @@ export const draftGuard: Projector = {
       for (const [author, { length }] of added)
         if ((before.get(author) ?? 0) + length > MAX_DRAFTS) throw new Rejection('DRAFTS_FULL')
     }
+    return []
   },
 }
 

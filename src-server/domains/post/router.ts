@@ -214,7 +214,7 @@ export const postRouter = router({
   ),
 
   queue: procedure({
-    does: 'A page of the posts that wait for an admin, the longest first',
+    does: 'A page of the posts that wait for an admin, the longest first, and of each author one a day',
     access: ADMIN,
     input: queueInput,
     example: {},

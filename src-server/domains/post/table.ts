@@ -35,6 +35,8 @@ export type PostRow = {
   contact: PostContent['contact']
   social_links: string[]
   is_sample: boolean
+  /** Other names by which it is known, which admins write. */
+  aliases: string[]
   search_text: string
   /** Whether the words are sealed in the log, since the public has not seen them. */
   is_sealed: boolean
@@ -46,6 +48,8 @@ export type PostRow = {
   change_images: string[]
   /** Since when the post, or the change, waits for an admin. */
   submitted_at: string | null
+  /** Its place among what waits; of nothing else it has a meaning. */
+  queued_at: string | null
   /** Why it was turned down or hidden: a code of `POST_REASONS`, and what the admin wrote. */
   reason: string | null
   reason_note: string | null

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ListPostsInput, PostView } from '#shared/post.ts'
 import { newId } from '../../platform/ids.ts'
 import { verify } from '../../projections/replay.ts'
@@ -129,6 +129,32 @@ it('trends are of a type, of a province, and of all; the home page shows them, a
   expect(await trending({})).not.toContain(hotel.id)
   await caughtUp()
   expect((await trending({}))[0]).toBe(post.id)
+})
+
+describe('until the workers have read what happened', () => {
+  it('a post that was hidden or deleted is on no page of the popular ones', async () => {
+    const posts = [await app.publish({ type: 'service' }), await app.publish({ type: 'service' })]
+    const left = await app.publish({ type: 'service' })
+    await caughtUp()
+    const [hidden, deleted] = posts
+    await app.system.post.hide({ id: hidden?.id ?? '' })
+    await app.system.post.remove({ id: deleted?.id ?? '' })
+    const shown: string[] = []
+    for (const page of [1, 2, 3]) {
+      const { rows } = await app.guest.post.list({ page_type: 'service', sort: 'popular', page, pageSize: 1 })
+      shown.push(...rows.map(({ id }) => id))
+    }
+    expect([...new Set(shown)]).toEqual([left.id])
+  })
+
+  it('a new post is behind the others of a period', async () => {
+    const of = { type: 'event', name: 'Boat race', place_type: 'festival', starts_at: '2027-03-01T02:00:00Z' } as const
+    const known = await app.publish(of)
+    await caughtUp()
+    const fresh = await app.publish(of)
+    const { rows } = await app.guest.post.list({ page_type: 'event', sort: 'popular', period: 'upcoming' })
+    expect(rows.map(({ id }) => id)).toEqual([known.id, fresh.id])
+  })
 })
 
 it('publishing again brings no interest back', async () => {

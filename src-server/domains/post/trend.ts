@@ -33,6 +33,7 @@ export const postTrends = rowProjector<PostTrendRow, CountedEvents>({
       row && { ...(row.visitors === 0 ? withInterest(row, { at, visitors: 1 }) : row), is_listed: true },
     PostHidden: (row) => row && { ...row, is_listed: false },
     PostVersionRestored: (row) => row,
+    PostAliasesChanged: (row) => row,
     PostDeleted: (row) => row && { ...row, is_listed: false },
     PostRestored: (row, { data }) => row && { ...row, is_listed: data.status === 'published' },
     PostLiked: (row, { at }) => row && withInterest(row, { at, engagement: WEIGHTS.like }),

@@ -7,10 +7,10 @@ import { deedsOf, versionsOf } from './versions.ts'
 const AUTHOR = given.MEMBER.actor
 const ADMIN = given.ADMIN.actor
 
-/** The outline of commits, each a minute after the last. */
-const outline = (...commits: [Actor, ...string[]][]): EventOutline[] =>
+/** The outline of commits, each so many minutes after the last. */
+const outlineAfter = (minutes: number, ...commits: [Actor, ...string[]][]): EventOutline[] =>
   commits
-    .flatMap(([actor, ...types], minute) => types.map((type) => ({ actor, type, minute })))
+    .flatMap(([actor, ...types], index) => types.map((type) => ({ actor, type, minute: index * minutes })))
     .map(({ actor, type, minute }, index) => ({
       stream: 'post-1',
       version: index + 1,
@@ -18,6 +18,8 @@ const outline = (...commits: [Actor, ...string[]][]): EventOutline[] =>
       at: new Date(minute * 60_000).toISOString(),
       meta: { actor, correlation_id: String(minute) },
     }))
+
+const outline = (...commits: [Actor, ...string[]][]) => outlineAfter(1, ...commits)
 
 /** The words of each version, and those before them. */
 const comparisons = (...commits: [Actor, ...string[]][]) =>
@@ -60,6 +62,30 @@ describe('the versions of a post', () => {
     expect(currentFor(ADMIN, SENT, APPROVED, SENT, [ADMIN, 'PostHidden'])).toBe(5)
     expect(comparisons(SENT, APPROVED, SENT, [ADMIN, 'PostHidden'], [AUTHOR, 'DraftSaved']).at(-1)).toEqual([8, 5])
     expect(currentFor(AUTHOR, SENT, APPROVED, SENT, [AUTHOR, 'PostSaved'])).toBe(7)
+  })
+})
+
+describe('one sitting at a draft', () => {
+  const KEPT: [Actor, string] = [AUTHOR, 'DraftSaved']
+  const FIXED: [Actor, ...string[]] = [AUTHOR, 'DraftSaved', 'PostVersionRestored']
+
+  it('is one version, of its last words and those before its first', () => {
+    const { versions, current } = versionsOf(outline(KEPT, KEPT, KEPT), AUTHOR.id)
+    expect(versions.map(({ version, before }) => [version, before])).toEqual([[3, null]])
+    expect(versions.map((version) => deedsOf(version, false))).toEqual([['created']])
+    expect(current).toBe(3)
+    expect(comparisons(KEPT, KEPT, FIXED, KEPT, KEPT)).toEqual([
+      [2, null],
+      [3, 2],
+      [6, 3],
+    ])
+  })
+
+  it('ends with a pause of more than ten minutes, with somebody else, and when the post is sent', () => {
+    const afterPauses = (minutes: number) => versionsOf(outlineAfter(minutes, KEPT, KEPT), AUTHOR.id).versions.length
+    expect([afterPauses(10), afterPauses(11)]).toEqual([1, 2])
+    expect(comparisons(KEPT, [ADMIN, 'DraftSaved'], KEPT)).toHaveLength(3)
+    expect(comparisons(KEPT, SENT, KEPT, KEPT)).toHaveLength(4)
   })
 })
 

@@ -1,9 +1,9 @@
 import type { PostDeed } from '#shared/post-history.ts'
 import { commitsOf } from '../../event-sourcing/event.ts'
 import type { EventOutline } from '../../event-sourcing/store.ts'
-import { isSaving } from './events.ts'
+import { isSaving, type PostEvents } from './events.ts'
 
-/** What one command did to a post. Words are named by the version of the event that carries them. */
+/** What one command did to a post, or one sitting at a draft. Words are named by the version of the event that carries them. */
 export type Version = {
   /** Of its words where it has some. */
   version: number
@@ -14,7 +14,7 @@ export type Version = {
 }
 
 /** Where the words of a post are: those that are, or were, published or sent, and the change beside published ones. */
-type Whereabouts = { content: number; change: number | null; isPublished: boolean }
+type Whereabouts = { content: number; change: number | null; isPublished: boolean; isDraft: boolean }
 
 type Versions = { versions: Version[]; current: number | null }
 
@@ -29,15 +29,29 @@ export function versionsOf(events: readonly EventOutline[], reader: string): Ver
   const versions: Version[] = []
   for (const commit of commitsOf(events)) {
     const words = commit.findLast(isSaving)?.version ?? null
-    versions.push({
-      version: words ?? commit.at(-1)?.version ?? 0,
-      events: commit,
-      words,
-      before: words !== null && state ? readBy(state, isAuthors(commit, author) || isApproval(commit)) : null,
-    })
+    const last = versions.at(-1)
+    if (last && words !== null && state?.isDraft && isOneSitting(last.events, commit))
+      versions.splice(-1, 1, { ...last, version: words, events: [...last.events, ...commit], words })
+    else
+      versions.push({
+        version: words ?? commit.at(-1)?.version ?? 0,
+        events: commit,
+        words,
+        before: words !== null && state ? readBy(state, isAuthors(commit, author) || isApproval(commit)) : null,
+      })
     for (const event of commit) state = followed(state, event, author)
   }
   return { versions, current: state && readBy(state, reader === author) }
+}
+
+/** A draft saves itself at each pause of whoever writes it. */
+const SITTING_MS = 10 * 60_000
+
+/** Whether both only save a draft, by one person, and the second soon after the first. */
+function isOneSitting(before: readonly EventOutline[], after: readonly EventOutline[]): boolean {
+  const [last, next] = [before.at(-1), after[0]]
+  if (!last || !next || ![...before, ...after].every(({ type }) => type === 'DraftSaved')) return false
+  return last.meta.actor.id === next.meta.actor.id && Date.parse(next.at) - Date.parse(last.at) <= SITTING_MS
 }
 
 const isAuthors = ([event]: readonly EventOutline[], author: string | undefined) => event?.meta.actor.id === author
@@ -53,17 +67,20 @@ function followed(
   { type, version, meta }: EventOutline,
   author: string | undefined,
 ): Whereabouts | null {
-  if (!state) return isSaving({ type }) ? { content: version, change: null, isPublished: false } : null
+  if (!state) return isSaving({ type }) ? { content: version, change: null, isPublished: false, isDraft: true } : null
   if (type === 'DraftSaved') return { ...state, ...(state.isPublished ? { change: version } : { content: version }) }
   if (type === 'PostSaved')
     return { ...state, content: version, change: meta.actor.id === author ? null : state.change }
-  if (type === 'PostPublished') return { ...state, change: null, isPublished: true }
-  if (type === 'PostHidden') return { content: state.change ?? state.content, change: null, isPublished: false }
+  if (type === 'PostSubmitted') return { ...state, isDraft: false }
+  if (type === 'PostPublished') return { ...state, change: null, isPublished: true, isDraft: false }
+  if (type === 'PostHidden')
+    return { ...state, content: state.change ?? state.content, change: null, isPublished: false }
   return state
 }
 
-const DEEDS: Record<string, PostDeed> = {
+const DEED_BY_EVENT: Record<Exclude<keyof PostEvents, 'DraftSaved' | 'PostSaved'>, PostDeed> = {
   PostVersionRestored: 'restored',
+  PostAliasesChanged: 'aliases_changed',
   PostSubmitted: 'sent',
   PostPublished: 'published',
   PostRejected: 'rejected',
@@ -71,10 +88,11 @@ const DEEDS: Record<string, PostDeed> = {
   PostDeleted: 'deleted',
   PostRestored: 'undeleted',
 }
+const DEEDS: ReadonlyMap<string, PostDeed> = new Map(Object.entries(DEED_BY_EVENT))
 
 /** What a version did, in words that a screen has a name for. @param hasChanged whether it changed words */
 export function deedsOf({ events, before, words }: Version, hasChanged: boolean): PostDeed[] {
-  const others = events.flatMap(({ type }) => DEEDS[type] ?? [])
+  const others = events.flatMap(({ type }) => DEEDS.get(type) ?? [])
   if (words !== null && before === null) return ['created', ...others]
   return hasChanged && !others.includes('restored') ? ['saved', ...others] : others
 }

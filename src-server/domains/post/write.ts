@@ -29,7 +29,8 @@ export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<P
   const before = await picturesOfPost(ctx, id)
   // Left out where it is false, as keys of commands from before it was there are compared with their text.
   const isSent = input.submit || status === 'pending' || status === 'published'
-  const command = { type: 'SavePost' as const, content, ...(isSent && { submit: isSent }) }
+  const { aliases } = input
+  const command = { type: 'SavePost' as const, content, ...(isSent && { submit: isSent }), ...(aliases && { aliases }) }
   const saved = await write(ctx, { id, expected: version }, command)
   if (before !== null) await eraseTakenAway(ctx, before, content.images)
   if (status === 'hidden' && saved.status === 'published') return write(ctx, { id, step: 'hide' }, { type: 'HidePost' })
@@ -43,7 +44,7 @@ export async function rejectUnknown(ctx: Ctx, input: SavePost): Promise<void> {
 
 /** What is stored of the input: blank where a draft lacks something, and hours of each weekday, also where they came as one interval for every day. */
 export function contentOf(input: SavePost): PostContent {
-  const { id: _id, version: _version, submit: _submit, status: _status, price_from, ...rest } = input
+  const { id: _id, version: _version, submit: _submit, status: _status, aliases: _aliases, price_from, ...rest } = input
   const { hours, open_24h, open_from, open_to, precision, ...words } = rest
   const { place_type, province } = input
   const { lat, lon, contact } = words
@@ -91,8 +92,16 @@ export async function removePost(ctx: Ctx, id: string, step?: string): Promise<n
   return null
 }
 
-/** Takes a deletion back. */
-export const restorePost = (ctx: Ctx, id: string): Promise<PostView> => write(ctx, { id }, { type: 'RestorePost' })
+/**
+ * Takes a deletion back.
+ * @throws Rejection POST_NOT_FOUND also where the account of its author was deleted since: nobody could answer for it any more
+ */
+export async function restorePost(ctx: Ctx, id: string): Promise<PostView> {
+  const orphaned = ctx.db.selectFrom('post as p').innerJoin('account as o', 'o.id', 'p.owner_id').select('p.id')
+  const found = await orphaned.where('p.id', '=', id).where('o.deleted_at', 'is not', null).executeTakeFirst()
+  if (found) throw new Rejection('POST_NOT_FOUND')
+  return write(ctx, { id }, { type: 'RestorePost' })
+}
 
 export async function removePostsOf(ctx: Ctx, ownerId: string): Promise<null> {
   const posts = ctx.db.selectFrom('post').select('id').where('owner_id', '=', ownerId).where('status', '!=', 'deleted')

@@ -9,8 +9,11 @@ export type ReportCommand =
   | { type: 'SubmitReport'; subject: ReportSubject; reason: ReportReason; note: string | null }
   | { type: 'UpholdReport' }
   | { type: 'DismissReport' }
+  | { type: 'WithdrawReport' }
 
-type ReportState = { subject: ReportSubject; status: 'open' | 'upheld' | 'dismissed' } | null
+export type ReportStatus = 'open' | 'upheld' | 'dismissed' | 'withdrawn'
+
+type ReportState = { subject: ReportSubject; status: ReportStatus } | null
 
 const subjectOf = ({ subject_type, subject_id }: ReportSubject): ReportSubject => ({ subject_type, subject_id })
 
@@ -18,10 +21,12 @@ const evolve: Decider<ReportState, ReportCommand, ReportEvents>['evolve'] = {
   ReportSubmitted: (_, { data }) => ({ subject: subjectOf(data), status: 'open' }),
   ReportUpheld: (state) => state && { ...state, status: 'upheld' },
   ReportDismissed: (state) => state && { ...state, status: 'dismissed' },
+  ReportWithdrawn: (state) => state && { ...state, status: 'withdrawn' },
 }
 
 /**
- * What one member has reported of one thing: `open → upheld | dismissed`. What was upheld may be reported again.
+ * What one member has reported of one thing: `open → upheld | dismissed | withdrawn`. What was upheld or withdrawn may be
+ * reported again. The stream is the reporter's own, which its id says.
  * @param has_weight of a report that is submitted now
  */
 export const reportDecider = (has_weight: boolean): Decider<ReportState, ReportCommand, ReportEvents> => ({
@@ -32,10 +37,12 @@ export const reportDecider = (has_weight: boolean): Decider<ReportState, ReportC
   decide(command, state, { actor }) {
     if (command.type === 'SubmitReport') {
       // A second time it says nothing new, and what an admin has dismissed stays so.
-      if (state && state.status !== 'upheld') return []
+      if (state?.status === 'open' || state?.status === 'dismissed') return []
       const { subject, reason, note } = command
       return [{ type: 'ReportSubmitted', data: { ...subject, account_id: actor.id, reason, note, has_weight } }]
     }
+    if (command.type === 'WithdrawReport')
+      return state?.status === 'open' ? [{ type: 'ReportWithdrawn', data: state.subject }] : []
     if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
     if (state?.status !== 'open') return []
     return [{ type: command.type === 'UpholdReport' ? 'ReportUpheld' : 'ReportDismissed', data: state.subject }]

@@ -14,6 +14,8 @@ export const reportEvents = {
   /** An admin has hidden or deleted what was reported. */
   ReportUpheld: eventType(subject),
   ReportDismissed: eventType(subject),
+  /** Its reporter has taken it back, before an admin decided. */
+  ReportWithdrawn: eventType(subject),
 }
 export type ReportEvents = typeof reportEvents
 export type ReportEvent = EventOf<ReportEvents>

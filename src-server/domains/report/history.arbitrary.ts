@@ -16,8 +16,8 @@ export const history = defineHistory<ReportCommand>({
       reason: fc.constantFrom(...REPORT_REASONS),
       note: maybe(words),
     }),
-    fc.record({ type: fc.constantFrom('UpholdReport' as const, 'DismissReport' as const) }),
+    fc.record({ type: fc.constantFrom('UpholdReport' as const, 'DismissReport' as const, 'WithdrawReport' as const) }),
   ),
-  every: [submit, { type: 'UpholdReport' }, submit, { type: 'DismissReport' }],
+  every: [submit, { type: 'UpholdReport' }, submit, { type: 'WithdrawReport' }, submit, { type: 'DismissReport' }],
   run: (context, request, command) => handle(context, reportDecider(true), request, command),
 })

@@ -2,6 +2,7 @@ import type { ReportSubject } from '#shared/report.ts'
 import { idOf } from '../../event-sourcing/event.ts'
 import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
+import type { ReportStatus } from './decider.ts'
 import { type ReportEvents, reportEvents } from './events.ts'
 
 /** Its id is the stream's. */
@@ -11,15 +12,15 @@ type ReportRow = ReportSubject & {
   reason: string
   note: string | null
   has_weight: boolean
-  status: 'open' | 'upheld' | 'dismissed'
+  status: ReportStatus
   reported_at: string
 }
 
 declare module '../../platform/database.ts' {
   interface Tables {
     report: ReportRow
-    /** Hashes, which are no read model. */
-    report_network: { subject_id: string; network: string }
+    /** Hashes, which are no read model, and the report that has the weight of each. */
+    report_network: { subject_id: string; network: string; report_id: string | null }
   }
 }
 
@@ -33,6 +34,7 @@ const rows = rowProjector<ReportRow, ReportEvents>({
     ReportSubmitted: (_, { stream, data, at }) => ({ ...data, id: idOf(stream), status: 'open', reported_at: at }),
     ReportUpheld: (row) => row && { ...row, status: 'upheld' },
     ReportDismissed: (row) => row && { ...row, status: 'dismissed' },
+    ReportWithdrawn: (row) => row && { ...row, status: 'withdrawn' },
   },
 })
 

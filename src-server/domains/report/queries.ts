@@ -30,14 +30,15 @@ export async function findAuthor(
   return row?.author_id
 }
 
-/** Whether a report of the caller would say nothing new. */
+/** Whether a report of the caller would say nothing new, and whether it can be taken back. */
 export async function getOwnReport({ db, actor }: Ctx & { actor: Actor }, subject: ReportSubject) {
   const row = await db
     .selectFrom('report')
     .select('status')
     .where('id', '=', reportId(actor.id, subject))
     .executeTakeFirst()
-  return { is_reported: row !== undefined && row.status !== 'upheld' }
+  const is_open = row?.status === 'open'
+  return { is_reported: is_open || row?.status === 'dismissed', is_open }
 }
 
 /** The latest reports of each thing that are shown. */

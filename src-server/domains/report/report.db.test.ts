@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REPORT_THRESHOLD_KEY } from '#shared/moderation.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
 import { newId } from '../../platform/ids.ts'
 import { PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
@@ -77,12 +78,25 @@ describe('reports of a post', () => {
   it('count once of a member, also when they are repeated or sent twice at once', async () => {
     const { id } = await newcomersPost()
     const { caller, user } = await reporter()
-    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: false })
+    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: false, is_open: false })
     await Promise.all([1, 2, 3].map(() => caller.report.submit(spam(id))))
     const keyed = app.as({ id: user.uuid, role: 'user' }, { idempotencyKey: newId() })
     for (const _ of [1, 2]) await keyed.report.submit({ ...ofPost(id), reason: 'other', note: 'Again' })
-    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: true })
+    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: true, is_open: true })
     expect(await reported(id)).toMatchObject({ amount: 1, is_hidden: false, reports: [{ reason: 'spam', note: null }] })
+  })
+
+  it('keep their weight when they are sent again, since the first attempt failed or its answer was lost', async () => {
+    const { id } = await newcomersPost()
+    await report(id, 2)
+    const { user } = await reporter()
+    const actor = { id: user.uuid, role: 'user' } as const
+    const client = { address: `198.51.100.${++networks}`, userAgent: '', hasCookies: false }
+    const commit = () => Promise.reject(new Rejection('BUSY'))
+    const busy = app.as(actor, { client, commit }).report.submit(spam(id))
+    await expect(busy).rejects.toEqual(rejectionWith('BUSY'))
+    await app.as(actor, { client }).report.submit(spam(id))
+    expect(await isShown(id)).toBe(false)
   })
 
   it('reach admins but hide nothing where they come from new accounts or from one line', async () => {
@@ -148,9 +162,57 @@ describe('reports of a post', () => {
     expect(await isShown(id)).toBe(false)
     expect(await reported(id)).toBeUndefined()
     await admin.post.publish({ id })
-    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: false })
+    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: false, is_open: false })
     await caller.report.submit(spam(id))
     expect((await reported(id))?.amount).toBe(1)
+  })
+
+  it('do not count once they are withdrawn, and count again when they are made again', async () => {
+    const { id } = await newcomersPost()
+    const { caller } = await reporter()
+    await caller.report.withdraw(ofPost(id))
+    await caller.report.submit(spam(id))
+    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: true, is_open: true })
+    for (const _ of ['once', 'twice']) await caller.report.withdraw(ofPost(id))
+    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: false, is_open: false })
+    expect(await reported(id)).toBeUndefined()
+    await report(id, 2)
+    expect(await isShown(id)).toBe(true)
+    await caller.report.submit(spam(id))
+    expect(await isShown(id)).toBe(false)
+    // What they have hidden stays so.
+    await caller.report.withdraw(ofPost(id))
+    expect(await isShown(id)).toBe(false)
+    expect((await reported(id))?.amount).toBe(2)
+  })
+
+  it('of one line count once, whoever of it withdraws theirs', async () => {
+    const { id } = await newcomersPost()
+    const [first, second] = [await reporter({ address: '203.0.113.7' }), await reporter({ address: '203.0.113.7' })]
+    for (const { caller } of [first, second]) await caller.report.submit(spam(id))
+    // It had no weight, so the line stays the first one's.
+    await second.caller.report.withdraw(ofPost(id))
+    await second.caller.report.submit(spam(id))
+    await report(id, 1)
+    expect(await isShown(id)).toBe(true)
+    // Withdrawn, the first one's leaves the line to the second.
+    await first.caller.report.withdraw(ofPost(id))
+    await second.caller.report.withdraw(ofPost(id))
+    await second.caller.report.submit(spam(id))
+    expect(await isShown(id)).toBe(true)
+    await report(id, 1)
+    expect(await isShown(id)).toBe(false)
+  })
+
+  it('are not withdrawn once an admin has decided', async () => {
+    const { id } = await newcomersPost()
+    const { caller } = await reporter()
+    await caller.report.submit(spam(id))
+    await admin.report.decide({ ...ofPost(id), outcome: 'dismiss' })
+    expect(await caller.report.own(ofPost(id))).toEqual({ is_reported: true, is_open: false })
+    await caller.report.withdraw(ofPost(id))
+    await caller.report.submit(spam(id))
+    expect(await reported(id)).toBeUndefined()
   })
 
   it('are forgotten with what was deleted', async () => {

@@ -11,19 +11,29 @@ import { ADMIN, MEMBER } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { getOwnReport, listReported } from './queries.ts'
-import { decideReports, submitReport } from './write.ts'
+import { decideReports, submitReport, withdrawReport } from './write.ts'
 
 export const reportRouter = router({
   submit: procedure({
     does: 'Reports a post or comment of somebody else to the admins; a second time it does nothing',
     access: MEMBER,
+    rest: { method: 'POST', path: 'saveReport' },
     input: reportInput,
     example: { subject_type: 'post', subject_id: EXAMPLE_ID.post, reason: 'wrong', note: 'It has moved' },
     output: z.null(),
   }).mutation(({ ctx, input }) => submitReport(ctx, input)),
 
+  withdraw: procedure({
+    does: "Takes back the caller's report of a post or comment, until an admin has decided; a second time it does nothing",
+    access: MEMBER,
+    rest: { method: 'POST', path: 'withdrawReport' },
+    input: reportSubject,
+    example: { subject_type: 'post', subject_id: EXAMPLE_ID.post },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => withdrawReport(ctx, input)),
+
   own: procedure({
-    does: 'Whether the caller has reported a post or comment, and need not do so again',
+    does: 'Whether the caller has reported a post or comment, and need not do so again or can take it back',
     access: MEMBER,
     input: reportSubject,
     example: { subject_type: 'post', subject_id: EXAMPLE_ID.post },

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { referenceOf } from '../catalog/public.ts'
 
 type Ctx = RequestContext & { actor: Actor }
+type Report = { id: string; subject_id: string }
 
 /** From what age on the reports of an account hide a post. */
 const WEIGHTY_DAYS = 7
@@ -15,8 +16,8 @@ const DAY_MS = 86_400_000
  * Whether a report of the caller helps to hide a post: the account is a week old, and nobody with weight has reported the thing
  * from the same line. Accounts are cheap, addresses are not. Admins hear of every report.
  */
-export async function hasWeight(ctx: Ctx, subject_id: string): Promise<boolean> {
-  return (await isOldEnough(ctx)) && (await isFirstOfLine(ctx, subject_id))
+export async function hasWeight(ctx: Ctx, report: Report): Promise<boolean> {
+  return (await isOldEnough(ctx)) && (await isFirstOfLine(ctx, report))
 }
 
 async function isOldEnough({ db, actor, now }: Ctx): Promise<boolean> {
@@ -30,15 +31,28 @@ async function isOldEnough({ db, actor, now }: Ctx): Promise<boolean> {
   return row !== undefined
 }
 
-/** The hash is of the thing as well, so that nobody's reports can be told from it, and goes when an admin has decided. */
-async function isFirstOfLine({ db, client, fingerprint }: Ctx, subject_id: string): Promise<boolean> {
+/** Leaves the line that a report has the weight of to others. Idempotent. */
+export async function leaveLine({ db }: Ctx, { id, subject_id }: Report): Promise<void> {
+  await db.deleteFrom('report_network').where('subject_id', '=', subject_id).where('report_id', '=', id).execute()
+}
+
+/**
+ * The hash is of the thing as well, so that nobody's reports can be told from it, and goes when an admin has decided. It stands
+ * before the report does: one that is sent again finds its own.
+ */
+async function isFirstOfLine({ db, client, fingerprint }: Ctx, { id, subject_id }: Report): Promise<boolean> {
   const hash = await fingerprint(`report ${subject_id} ${lineOf(client.address)}`)
-  const added = await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('report_network')
-    .values({ subject_id, network: hash.readBigInt64BE().toString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
+    .values({ subject_id, network: hash.readBigInt64BE().toString(), report_id: id })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject_id', 'network'])
+        .doUpdateSet({ report_id: id })
+        .where('report_network.report_id', '=', id),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Whether so many reports of a post have weight that a new member's is hidden. */

@@ -11,7 +11,7 @@ import { deleteComment } from '../comment/public.ts'
 import { hideReportedPost, showReportedPost, takeDownReportedPost } from '../post/public.ts'
 import { report, reportDecider } from './decider.ts'
 import { findAuthor, reportId } from './queries.ts'
-import { hasWeight, isReportedEnough } from './weight.ts'
+import { hasWeight, isReportedEnough, leaveLine } from './weight.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
@@ -26,11 +26,19 @@ export async function submitReport(ctx: Ctx, input: z.output<typeof reportInput>
     await rejectOwn(ctx, subject)
     if (!isAdminOrSystem(ctx.actor)) await ctx.attempts.countReport(ctx.actor.id, ctx.client.address)
   }
-  const rules = reportDecider(await hasWeight(ctx, subject_id))
-  const request = requestOf(ctx, { id: reportId(ctx.actor.id, subject) })
-  await handle(ctx, rules, request, { type: 'SubmitReport', subject, reason, note })
+  const id = reportId(ctx.actor.id, subject)
+  const rules = reportDecider(await hasWeight(ctx, { id, subject_id }))
+  await handle(ctx, rules, requestOf(ctx, { id }), { type: 'SubmitReport', subject, reason, note })
   // If the process ends before, the next report does it.
   if (subject_type === 'post' && (await isReportedEnough(ctx, subject_id))) await hideReportedPost(ctx, subject_id)
+  return null
+}
+
+/** Takes the caller's report back. Without an open one it does nothing. What reports have hidden stays hidden. */
+export async function withdrawReport(ctx: Ctx, subject: ReportSubject): Promise<null> {
+  const id = reportId(ctx.actor.id, subject)
+  await handle(ctx, report, requestOf(ctx, { id }), { type: 'WithdrawReport' })
+  await leaveLine(ctx, { id, subject_id: subject.subject_id })
   return null
 }
 

@@ -61,11 +61,13 @@ export async function firstUncounted(sql: Sql): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** Forgets who has seen what, when it tells no more whether a view counts. */
+/** Forgets who has seen what, when it tells no more whether a view counts, and what a clock that was ahead has left for later. */
 export async function sweepViewers({ pool, now }: Pick<AppContext, 'pool' | 'now'>): Promise<null> {
-  const at = now()
-  const from = new Date(at.getTime() - HIDES_MINUTES * 60_000).toISOString()
-  await pool.query('delete from post_viewer where at <= $1', [from])
-  await pool.query('delete from post_network where day < $1', [at.toISOString().slice(0, 10)])
+  const at = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString()
+  await pool.query('delete from post_viewer where at <= $1 or at > $2', [at(-HIDES_MINUTES), at(HIDES_MINUTES)])
+  const days = [at(0), at(DAY_MINUTES)].map((time) => time.slice(0, 10))
+  await pool.query('delete from post_network where day < $1 or day > $2', days)
   return null
 }
+
+const DAY_MINUTES = 24 * 60

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
+import { memoizePerPool } from '../../platform/memoize.ts'
 
 /** The viewer and the network are hashes; `account_id` tells the author, and is not stored. */
 export type View = { post_id: string; viewer: string; network: string; account_id: string | null }
 
 const MAX_WAITING = 10_000
+/** How long a group gathers: nobody waits for the answer, and a statement costs as much as many views. */
+const GATHER_MS = 5
 
 /** How long a view hides further ones of its viewer and post. */
 export const HIDES_MINUTES = 30
@@ -40,21 +43,36 @@ const KEEP = `
   )
   select distinct post_id from given`
 
+type Group = { views: View[]; published: Promise<Set<string>> }
+
 const intakes = memoizePerPool((pool: pg.Pool) => {
-  let waiting: View[] = []
-  // While one group is written the next one gathers, and shares a flush to disk.
-  const write = coalesce(async (now: Date) => {
-    const views = waiting
-    waiting = []
+  let gathering: Group | undefined
+  let writing: Promise<unknown> = Promise.resolve()
+
+  // A group also gathers while the one before it is written, and shares a flush to disk.
+  function begin(now: Date): Group {
+    const views: View[] = []
+    const published = Promise.all([sleep(GATHER_MS), writing]).then(() => {
+      gathering = undefined
+      return write(views, now)
+    })
+    writing = published.catch(() => undefined)
+    return { views, published }
+  }
+
+  async function write(views: readonly View[], now: Date): Promise<Set<string>> {
     const column = <K extends keyof View>(name: K) => views.map((view) => view[name])
     const values = [column('post_id'), column('viewer'), column('network'), column('account_id'), now.toISOString()]
     const { rows } = await pool.query<{ post_id: string }>({ name: 'keep-views', text: KEEP, values })
     return new Set(rows.map(({ post_id }) => post_id))
-  })
+  }
+
   return async (view: View, now: Date): Promise<boolean> => {
-    if (waiting.length >= MAX_WAITING) throw new Rejection('BUSY')
-    waiting.push(view)
-    return (await write(now)).has(view.post_id)
+    gathering ??= begin(now)
+    const { views, published } = gathering
+    if (views.length >= MAX_WAITING) throw new Rejection('BUSY')
+    views.push(view)
+    return (await published).has(view.post_id)
   }
 })
 

@@ -8,7 +8,7 @@ export async function countRecentViews({ db, now }: Pick<AppContext, 'db' | 'now
   const row = await db
     .selectFrom('daily_views')
     .select(({ fn, cast }) =>
-      cast<number>(fn.coalesce(fn.sum('views'), cast(fn.countAll(), 'bigint')), 'integer').as('views'),
+      cast<number>(fn.coalesce(fn.sum('views'), cast(fn.countAll(), 'bigint')), 'double precision').as('views'),
     )
     .where('day', '>', since)
     .executeTakeFirst()

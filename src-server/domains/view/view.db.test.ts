@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Client } from '../../procedures/context.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
+import { keepView } from './intake.ts'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const MINUTE_MS = 60_000
@@ -217,4 +219,27 @@ it('any beacons, sent again in any order and counted at any time, give exact tot
     }),
     { numRuns: 15 },
   )
+})
+
+it('a view that comes while a group gathers is answered with that group', async () => {
+  const [{ id: first }, { id: second }] = [await app.publish(), await app.publish()]
+  const keep = (post_id: string) => keepView(app.context, { post_id, viewer: '1', network: '1', account_id: null })
+  const one = keep(first)
+  await sleep(2)
+  expect(await Promise.all([one, keep(second)])).toEqual([true, true])
+})
+
+// The last, as its view counts on a day to come.
+it('a clock that was ahead for a while hides no views after the next sweep', async () => {
+  const { id } = await app.publish()
+  wait(7 * 24 * 60)
+  await guest().view.increase({ id })
+  wait(-7 * 24 * 60)
+  await guest().view.increase({ id })
+  expect(await viewsOf(id)).toBe(1)
+  await app.system.view.sweep()
+  await guest().view.increase({ id })
+  expect(await viewsOf(id)).toBe(2)
+  await app.system.view.sweep()
+  expect(await rowsOf(`select from post_network where day > '2027-01-01'`)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { hash } from '#shared/hash.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { lineOf, networkOf } from '../../platform/networks.ts'
@@ -13,7 +14,7 @@ const GUESTS_OF_A_LINE = 64
 /** Counts a view by and by, unless a crawler's. @throws Rejection POST_NOT_FOUND, BUSY */
 export async function increaseView(ctx: Ctx, post_id: string): Promise<null> {
   const { actor, client, now } = ctx
-  if (!actor && isbot(client.userAgent)) return null
+  if (!actor && isCrawler(client.userAgent)) return null
   const line = lineOf(client.address)
   const day = now().toISOString().slice(0, 10)
   const [viewer, hashedNetwork] = await Promise.all([
@@ -23,6 +24,18 @@ export async function increaseView(ctx: Ctx, post_id: string): Promise<null> {
   const view = { post_id, viewer, network: hashedNetwork, account_id: actor?.id ?? null }
   if (!(await keepView(ctx, view))) throw new Rejection('POST_NOT_FOUND')
   return null
+}
+
+/** Bounded by their length: anybody may call himself what he likes. */
+const crawlers = new LRUCache<string, boolean>({ maxSize: 200_000, sizeCalculation: (_, { length }) => length + 1 })
+
+/** Browsers of one version call themselves alike, and the expression that knows crawlers is long. */
+function isCrawler(userAgent: string): boolean {
+  const known = crawlers.get(userAgent)
+  if (known !== undefined) return known
+  const found = isbot(userAgent)
+  crawlers.set(userAgent, found)
+  return found
 }
 
 const guestOf = ({ address, userAgent }: Ctx['client']): number =>

@@ -11,6 +11,7 @@ import { CommentList } from '../comment-list.tsx'
 import { CommentsContext, useCommentsContext } from '../comments-context.ts'
 import { MoreButton } from '../more-button.tsx'
 import { useComments } from '../use-comments.ts'
+import { WaitingComments } from '../waiting-comments.tsx'
 
 type Props = { postId: string; linked: string | undefined }
 
@@ -25,10 +26,11 @@ export default function Comments({ postId, linked }: Props) {
     setFollowed(linked)
     focus(linked)
   }
-  const post = async (text: string) => focus((await comments.post(text)).id)
+  const post = async (text: string) => focus((await comments.post(text))?.id)
   return (
     <CommentsContext value={{ ...comments, focused, focus, linked }}>
       <CommentForm name={`comment-${postId}`} label={t`Write a comment`} send={t`Post comment`} onSend={post} />
+      <WaitingComments postId={postId} />
       <QueryResult query={comments.list} pending={<Pending />}>
         {({ total, next, latest_at }) => (
           <div className="mt-6">

@@ -11,7 +11,9 @@ const MINUTE = 60_000
 
 /** The input of `post.list` for these filters. */
 export function listInput(type: PostType, { page: _page, open_now, ...search }: ListSearch) {
-  const [sort] = sortsOf(type)
+  const [first] = sortsOf(type)
+  // A search has the best first, but events stand under their months.
+  const sort = search.q && type !== 'event' ? undefined : first
   const period = type === 'event' ? ('upcoming' as const) : undefined
   return { period, sort, ...search, ...(open_now && { open_now: true }), page_type: type, pageSize: PAGE_SIZE }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHydrated, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { wish } from '#client/lib/guest-wish.ts'
 import { useUser } from '#client/lib/session.ts'
@@ -12,7 +12,7 @@ export function useReaction({ id: post_id, amount_of_likes }: Pick<PostCard, 'id
   const { client, session } = useRouteContext({ from: '__root__' })
   const member = useUser()?.uuid ?? ''
   const { data } = useQuery({ ...ownReactionQuery(client, member, post_id), enabled: member !== '' })
-  const own = useHydrated() ? data : undefined
+  const own = useIsMembers(member) ? data : undefined
   const wanted = useWanted(member, post_id)
   const was_liked = own?.is_liked ?? false
   const is_liked = wanted.like ?? was_liked
@@ -25,9 +25,20 @@ export function useReaction({ id: post_id, amount_of_likes }: Pick<PostCard, 'id
   }
 }
 
-/** Undefined where there is no wish. */
+/**
+ * Whether it is a member's and no longer what the server rendered. For guests the first rendering is right: to render all hearts
+ * of a page again would take as long as a tap is noticed.
+ */
+const useIsMembers = (member: string) =>
+  useSyncExternalStore(
+    () => nothing,
+    () => member !== '',
+    () => false,
+  )
+
+/** Undefined where there is no wish. For guests, who have none, the browser's storage is not read: its first use takes a while. */
 function useWanted(member: string, post_id: string): Record<WishKind, boolean | undefined> {
-  const wantedOf = (kind: WishKind) => lastWish(wishesOf(member), { kind, post_id })?.on
+  const wantedOf = (kind: WishKind) => (member === '' ? undefined : lastWish(wishesOf(member), { kind, post_id })?.on)
   return {
     like: useSyncExternalStore(onWishes, () => wantedOf('like'), nothing),
     save: useSyncExternalStore(onWishes, () => wantedOf('save'), nothing),

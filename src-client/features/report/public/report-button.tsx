@@ -27,7 +27,7 @@ export function ReportButton({ subject, label, title, className }: Props) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => (user ? open() : void requireLogin())}
+        onClick={() => (user ? open() : void requireLogin('report'))}
         className={className}
       >
         <Flag size={16} aria-hidden="true" />

@@ -8,7 +8,7 @@ import { pageHead } from '#client/lib/head.ts'
 const TITLE = msg`Blog`
 const DESCRIPTION = msg`Stories and tips for journeys through Cambodia.`
 
-export const Route = createFileRoute('/blog')({
+export const Route = createFileRoute('/blog/')({
   staticData: { messages: ['site'] },
   head: ({ match: { context } }) =>
     pageHead({ ...context, path: '/blog', title: context.i18n._(TITLE), description: context.i18n._(DESCRIPTION) }),

@@ -1,0 +1,173 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { expectSound } from './page-checks.ts'
+import { join, peopleCalled } from './people.ts'
+import { button, cardsOf, visit } from './screen.ts'
+import { call } from './sign-in.ts'
+
+const somebody = peopleCalled('rithy.flight', '017 456')
+
+/** The browser logs failed requests. */
+const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|no-response|status of 401|preload/]
+
+/** The addresses of the answers that are kept, by who has asked. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('answers:'))
+    const all = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => decodeURIComponent(url))),
+    )
+    return { names, urls: all.flat() }
+  })
+
+const isKept = async (page: Page, text: string) => (await kept(page)).urls.some((url) => url.includes(text))
+
+/** Opens a page as somebody who touches it, and waits until the service worker has the page. */
+async function visitKept(page: Page, address: string): Promise<void> {
+  await visit(page, address)
+  await page.mouse.move(100, 200)
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('pointermove'))
+    return navigator.serviceWorker.controller !== null
+  })
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().textContent()
+const idOf = async (page: Page, n: number) =>
+  (await cardsOf(page).nth(n).getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? ''
+
+const isPictureShown = (page: Page) =>
+  page
+    .locator('main picture img')
+    .filter({ visible: true })
+    .first()
+    .evaluate((picture) => picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0)
+
+describe('in flight mode', () => {
+  it('what was seen and saved opens, what was done is sent once, and nothing is left after logging out', {
+    timeout: 180_000,
+  }, async () => {
+    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    const person = somebody()
+    await join(page, person)
+    await visitKept(page, '/en/visit')
+    const [seen, saved] = [await idOf(page, 0), await idOf(page, 3)]
+    const name = await cardsOf(page).first().getByRole('link').textContent()
+    await cardsOf(page).nth(3).getByRole('button', { name: /^Save/ }).tap()
+    await expect.poll(() => isKept(page, `post.get?input={"id":"${saved}"}`)).toBe(true)
+    await cardsOf(page).first().getByRole('link').tap()
+    await page.waitForURL('**/detail/**')
+    await expect.poll(() => title(page)).toBe(name)
+    await expect.poll(() => isPictureShown(page)).toBe(true)
+    await expect.poll(() => isKept(page, `post.get?input={"id":"${seen}"}`)).toBe(true)
+
+    await page.context().setOffline(true)
+    // As from the home screen: nothing of the page before is there any more.
+    await page.goto('about:blank')
+    await page.goto(`/en/detail/${seen}`)
+    await expect.poll(() => title(page)).toBe(name)
+    await expect.poll(() => isPictureShown(page)).toBe(true)
+    await page.getByText('You are offline').filter({ visible: true }).first().waitFor()
+    await page.goto(`/en/detail/${saved}`)
+    await page.getByRole('button', { name: /^Save/, pressed: true }).filter({ visible: true }).first().waitFor()
+    await expect.poll(() => isPictureShown(page)).toBe(true)
+    await page.goto('/en/setting/mysave')
+    await expect.poll(() => cardsOf(page).count()).toBe(1)
+    await page.goto('/en/visit')
+    await expect.poll(() => cardsOf(page).count()).toBe(20)
+    await cardsOf(page).nth(1).getByRole('button', { name: /^Like/ }).tap()
+    await page.getByText('It is sent when you are back online').waitFor()
+
+    await page.goto(`/en/detail/${saved}`)
+    await page.getByRole('region', { name: 'Comments', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByLabel('Write a comment').fill('Best before the rain')
+    await button(page, 'Post comment').tap()
+    await page.getByRole('list', { name: 'Comments that wait to be sent' }).getByText('Best before the rain').waitFor()
+
+    const sent: string[] = []
+    page.on('request', (request) => {
+      const call = /(?:reaction\.like|comment\.save)$/.exec(request.url())
+      if (call) sent.push(call[0])
+    })
+    await page.context().setOffline(false)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('wishes:'))))
+      .toEqual([])
+    expect(sent).toEqual(['reaction.like', 'comment.save'])
+    await page.getByRole('main').getByText('Best before the rain').filter({ visible: true }).waitFor()
+
+    await button(page, 'Menu').tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).tap()
+    await page.waitForURL('**/en')
+    await expect
+      .poll(() => page.evaluate(() => caches.keys()))
+      .not.toEqual(expect.arrayContaining([expect.stringMatching(/^answers:.*[0-9a-f]{12}$/)]))
+    expect(await isKept(page, saved)).toBe(false)
+    await page.context().setOffline(true)
+    await page.goto(`/en/detail/${saved}`)
+    await page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).waitFor()
+    expect(await page.getByText(person.username).count()).toBe(0)
+    await page.context().setOffline(false)
+  })
+
+  it('a page of a guest shows nothing of the member before, whose session has ended', async () => {
+    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    await join(page, somebody())
+    await visitKept(page, '/en/food')
+    await expect.poll(() => isKept(page, 'post.list')).toBe(true)
+    const { names } = await kept(page)
+    await call(page, 'account.signOut', {})
+    await visitKept(page, '/en/about')
+    await expect.poll(async () => (await kept(page)).names.filter((one) => names.includes(one))).toEqual([])
+  })
+})
+
+const WORKER = 'dist/client/sw.js'
+const HOUR_MS = 3_600_000
+
+/** Whether the worker that serves the page is that of the build, which answers. */
+const knowsItsFiles = (page: Page) =>
+  page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel()
+    navigator.serviceWorker.controller?.postMessage({ type: 'HAS', url: '' }, [port2])
+    const answered = new Promise<boolean>((resolve) => {
+      port1.onmessage = () => resolve(true)
+    })
+    // Timers of the page wait for the leaps of its clock.
+    const given = fetch('/healthz').then(() => false)
+    return Promise.race([answered, given])
+  })
+
+describe('a new build', () => {
+  it('is offered to a page of another one, and takes over quietly from where the page is its own', async () => {
+    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    await page.clock.install()
+    await visitKept(page, '/en/about')
+    const worker = await readFile(WORKER, 'utf8')
+    const load = page.getByRole('button', { name: 'Load it' })
+    try {
+      // Of a worker that does not know its own files nothing can be said.
+      await writeFile(WORKER, worker.replaceAll('HAS', 'HAD'))
+      await expect
+        .poll(async () => {
+          await page.clock.fastForward(HOUR_MS)
+          return load.count()
+        })
+        .toBe(1)
+      await expectSound(page)
+      await page.evaluate(() => Object.assign(window, { isOld: true }))
+      await load.tap()
+      await page.waitForFunction(() => !('isOld' in window))
+    } finally {
+      await writeFile(WORKER, worker)
+    }
+    await visitKept(page, '/en/about')
+    // No leap here: the page gives the worker a while to answer.
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await expect.poll(() => knowsItsFiles(page)).toBe(true)
+    expect(await load.count()).toBe(0)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { LOCALES, localePath } from '#shared/locales.ts'
+import { openPage } from './browser.ts'
+import { cardsOf, visit } from './screen.ts'
+import { signInAs } from './sign-in.ts'
+import { translationsFor } from './words.ts'
+
+/** A page whose target is further away asks too much of whoever has no pointer. */
+const MOST_STOPS = 80
+
+describe('with the keyboard alone', () => {
+  it.each(LOCALES)(
+    'a member goes from home to a place, saves it, and finds it among what is saved (%s)',
+    async (locale) => {
+      const words = translationsFor(locale)
+      const page = await openPage({ width: 1280 })
+      await signInAs(page, 'member')
+      await visit(page, localePath(locale, '/'))
+      const navigation = page.getByRole('navigation', { name: words('Main pages') }).filter({ visible: true })
+      await enter(page, navigation.locator('a[href$="/food"]'))
+      await page.waitForURL('**/food')
+      const card = cardsOf(page).first()
+      await card.waitFor()
+      const place = card.getByRole('link').first()
+      const name = (await place.textContent()) ?? ''
+      await enter(page, place)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+      const save = words('Save {name}').replace('{name}', name)
+      const heart = page.getByRole('button', { name: save, exact: true }).filter({ visible: true }).first()
+      await enter(page, heart)
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+      await visit(page, localePath(locale, '/setting/mysave'))
+      const saved = page.getByRole('link', { name, exact: true }).filter({ visible: true }).first()
+      await enter(page, saved)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+      await enter(page, heart)
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
+    },
+  )
+})
+
+/** Tabs to the target, which must show that it has the focus, and presses Enter. */
+async function enter(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    await page.keyboard.press('Tab')
+    if (!(await target.evaluate((node) => node === document.activeElement))) continue
+    expect(await target.evaluate((node) => node.matches(':focus-visible'))).toBe(true)
+    await page.keyboard.press('Enter')
+    return
+  }
+  throw new Error(`${target} is not within ${MOST_STOPS} stops`)
+}

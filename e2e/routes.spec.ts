@@ -1,0 +1,127 @@
+import { describe, expect, inject, it } from 'vitest'
+import { DEFAULT_BRAND } from '#shared/brand.ts'
+import { LOCALES, type Locale, localePath } from '#shared/locales.ts'
+import { openPage } from './browser.ts'
+import { publicPages, somePlace } from './pages.ts'
+import { signInAs } from './sign-in.ts'
+import { translationsFor } from './words.ts'
+
+const get = (address: string) => fetch(inject('baseUrl') + address, { redirect: 'manual' })
+
+const titleIn = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+
+const place = await somePlace()
+
+/** The specification's public routes, with their English titles; null for the home page, whose title is the product's name. */
+const PUBLIC: [address: string, title: string | null][] = [
+  ['/', null],
+  ['/home/theme-one', null],
+  ['/home/theme-default', null],
+  ['/home/card-block-theme-one', null],
+  ['/visit', 'Places to visit'],
+  ['/food', 'Food and drinks'],
+  ['/hotel', 'Places to stay'],
+  ['/service', 'Services'],
+  ['/event', 'Events'],
+  ['/blog', 'Blog'],
+  ['/about', 'About us'],
+  ['/policy', 'Privacy policy'],
+  ['/termofuse', 'Terms of use'],
+  ['/account/login', 'Log in'],
+  ['/account/register', 'Register'],
+  ['/deletemyaccount', 'Delete my account'],
+]
+
+/** Of members alone. */
+const SETTINGS: [address: string, title: string][] = [
+  ['/setting', 'Settings'],
+  ['/setting/admin', 'System management'],
+  ['/setting/admin/dialog', 'System management'],
+  ['/setting/mypost', 'My posts'],
+  ['/setting/mypost/dialog', 'My posts'],
+  ['/setting/mysave', 'Saved places'],
+  ['/setting/mybooking', 'My bookings'],
+  ['/setting/myprofile', 'My profile'],
+  ['/setting/myprofile/dialog', 'My profile'],
+]
+
+function titleOf(title: string | null, locale: Locale): string {
+  const brand = DEFAULT_BRAND[locale]
+  if (title === null) return brand
+  return `${locale === 'en' ? title : translationsFor(locale)(title)} · ${brand}`
+}
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(PUBLIC)('%s is there, with its title', async (address, title) => {
+    const page = await get(localePath(locale, address))
+    expect(page.status).toBe(200)
+    expect(titleIn(await page.text())).toBe(titleOf(title, locale))
+  })
+
+  it.each(SETTINGS)(
+    '%s is there for members, with its title, and sends guests to the login',
+    async (address, title) => {
+      const own = localePath(locale, address)
+      const refused = await get(own)
+      expect(refused.status).toBe(307)
+      const login = new URL(refused.headers.get('location') ?? '', inject('baseUrl'))
+      expect(login.pathname).toBe(localePath(locale, '/account/login'))
+      expect(login.searchParams.get('next')).toBe(address)
+      const page = await openPage()
+      await signInAs(page, 'admin')
+      const shown = await page.request.get(own)
+      expect(shown.status()).toBe(200)
+      expect(titleIn(await shown.text())).toBe(titleOf(title, locale))
+    },
+  )
+
+  it.each(['/no/such-page', '/detail/no-such-place', '/detail/dialog', '/blog/no-such-article', '/user/nobody.at.all'])(
+    '%s says in its title that nothing is there',
+    async (address) => {
+      const page = await get(localePath(locale, address))
+      expect(page.status).toBe(404)
+      expect(titleIn(await page.text())).toBe(titleOf('Page not found', locale))
+    },
+  )
+
+  it('a place and the dialog over it are titled with its name', async () => {
+    const page = await (await get(localePath(locale, `/detail/${place.id}`))).text()
+    const dialog = await (await get(localePath(locale, `/detail/dialog?id=${place.id}`))).text()
+    expect(titleIn(dialog)).toBe(titleIn(page))
+    expect(titleIn(page)).toMatch(new RegExp(`^.+, .+ · ${DEFAULT_BRAND[locale]}$`))
+    expect(canonicalIn(dialog)).toBe(canonicalIn(page))
+  })
+
+  it.each(['theme-one', 'theme-default', 'card-block-theme-one'])(
+    'the home page’s variant %s has the address of home',
+    async (variant) => {
+      const html = await (await get(localePath(locale, `/home/${variant}`))).text()
+      expect(canonicalIn(html)).toBe(inject('baseUrl') + localePath(locale, '/'))
+    },
+  )
+})
+
+it.each(['/account/login', '/account/register'])('%s sends members to the home page', async (address) => {
+  const page = await openPage()
+  await signInAs(page, 'member')
+  const answer = await page.request.get(address, { maxRedirects: 0 })
+  expect(answer.headers().location).toBe('/')
+})
+
+it('no link of a public page leads nowhere', async () => {
+  const known = new Map<string, string>()
+  for (const address of publicPages()) {
+    const page = await get(localePath('en', address))
+    const html = page.ok ? await page.text() : ''
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g))
+      known.set(href.replaceAll('&amp;', '&'), address)
+  }
+  expect(known.size).toBeGreaterThan(50)
+  const dead: string[] = []
+  for (const [href, on] of known) {
+    const { status } = await fetch(inject('baseUrl') + href)
+    if (status >= 400) dead.push(`${href} on ${on}: ${status}`)
+  }
+  expect(dead).toEqual([])
+})

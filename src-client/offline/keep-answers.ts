@@ -1,0 +1,67 @@
+import type { Query } from '@tanstack/react-query'
+import type { RouterContext } from '#client/router-context.ts'
+import {
+  type Answer,
+  answerAddress,
+  answerResponse,
+  answersIn,
+  answersOf,
+  isAnswers,
+  isMembers,
+  PICTURES,
+  SAVED_PICTURES,
+} from './kept.ts'
+
+/** The oldest go first. */
+const MAX_ANSWERS = 500
+/** To count them each time would take longer than to write one. */
+const COUNTED_AFTER = 25
+
+/**
+ * Keeps what this person's pages are made of, those that the server has rendered as well, so that they can be opened without a
+ * network. The service worker reads it.
+ */
+export function keepAnswers({ queryClient, session, locale }: RouterContext): void {
+  const member = () => session.user()?.uuid ?? ''
+  let writing = Promise.resolve()
+  let written = 0
+  /** Who has seen what in this document: it is not kept for who comes after a member, also if it is still on the screen. */
+  const seenBy = new Map<string, string>()
+  const keep = ({ queryHash, queryKey, state: { data } }: Query) => {
+    if (!session.isKnown()) return
+    const owner = member()
+    if (seenBy.get(queryHash) && seenBy.get(queryHash) !== owner) return
+    seenBy.set(queryHash, owner)
+    for (const answer of answersIn(queryKey, data)) writing = writing.then(() => write(owner, answer)).catch(log)
+  }
+  const write = async (owner: string, answer: Answer) => {
+    // Another has signed in meanwhile.
+    if (owner !== member()) return
+    const cache = await caches.open(answersOf(owner))
+    const address = answerAddress(answer, locale)
+    // Behind all others: it is the newest.
+    await cache.delete(address)
+    await cache.put(address, answerResponse(answer.data))
+    if (++written % COUNTED_AFTER === 0) await trim(cache)
+  }
+  const queries = queryClient.getQueryCache()
+  queries.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keep(event.query)
+  })
+  for (const query of queries.getAll()) if (query.state.status === 'success') keep(query)
+}
+
+async function trim(cache: Cache): Promise<void> {
+  const kept = await cache.keys()
+  for (const old of kept.slice(0, Math.max(0, kept.length - MAX_ANSWERS))) await cache.delete(old)
+}
+
+/** Deletes what is kept of anybody but this person. @param member empty for a guest */
+export async function dropKeptOfOthers(member: string): Promise<void> {
+  const names = (await caches.keys()).filter((name) => isAnswers(name) && name !== answersOf(member))
+  const isOfAnother = names.some((name) => isMembers(name) && !name.endsWith(`:${member}`))
+  const pictures = isOfAnother ? [PICTURES, SAVED_PICTURES] : []
+  await Promise.all([...names, ...pictures].map((name) => caches.delete(name)))
+}
+
+const log = (error: unknown) => console.info('not kept for offline:', error)

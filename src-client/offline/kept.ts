@@ -1,0 +1,74 @@
+import { isObject, parseJson } from '#client/lib/json.ts'
+import type { Locale } from '#shared/locales.ts'
+
+/** Pictures that were seen, and those of saved places. */
+export const PICTURES = 'pictures'
+export const SAVED_PICTURES = 'saved-pictures'
+
+const ANSWERS = 'answers:'
+const GUEST = 'guest'
+
+/** The cache of one person's answers, of this contract. @param member empty for a guest */
+export const answersOf = (member: string): string => `${ANSWERS}${CONTRACT}:${member || GUEST}`
+export const isAnswers = (cache: string): boolean => cache.startsWith(ANSWERS)
+/** Whether an application of this contract understands them. */
+export const isReadable = (cache: string): boolean => cache.startsWith(`${ANSWERS}${CONTRACT}:`)
+/** Whether they are a member's, whoever that is. */
+export const isMembers = (cache: string): boolean => isAnswers(cache) && !cache.endsWith(`:${GUEST}`)
+
+/** Queries whose answers are kept: those of public pages, and what a member looks at without a network. No contacts. */
+const KEPT = new Set([
+  'account.profile',
+  'catalog.allCategories',
+  'catalog.configuration',
+  'catalog.placeTypes',
+  'catalog.provinces',
+  'comment.list',
+  'comment.thread',
+  'home.get',
+  'post.get',
+  'post.list',
+  'post.mine',
+  'post.related',
+  'reaction.bookmarks',
+])
+
+/** What a member thinks of each post of a screen is asked by one call, and kept one by one. */
+export const OWN_REACTIONS = 'reaction.own'
+
+export type Answer = { path: string; input: unknown; data: unknown }
+
+/** What is kept of a query's result, by the calls that ask for it. */
+export function answersIn([procedure, options]: readonly unknown[], data: unknown): Answer[] {
+  const path = Array.isArray(procedure) ? procedure.join('.') : ''
+  const { input, type } = isObject(options) ? options : {}
+  if (path === OWN_REACTIONS && isObject(input)) return [{ path, input: { post_id: input.post_id }, data }]
+  if (!KEPT.has(path)) return []
+  if (type !== 'infinite') return [{ path, input, data }]
+  if (!isObject(data) || !isObject(input) || !Array.isArray(data.pages) || !Array.isArray(data.pageParams)) return []
+  const { pages, pageParams } = data
+  return pages.map((page, n) => ({ path, input: { ...input, page: pageParams[n] }, data: page }))
+}
+
+/** A call as a request has it; undefined where its answer is not kept. */
+export function keptCall({ pathname, searchParams }: URL): Pick<Answer, 'path' | 'input'> | undefined {
+  const path = pathname.replace(/^\/trpc\//, '')
+  if (path === pathname || !(KEPT.has(path) || path === OWN_REACTIONS)) return undefined
+  return { path, input: parseJson(searchParams.get('input') ?? '') }
+}
+
+/** The address under which an answer is kept, whatever the order in which its input was written. */
+export function answerAddress({ path, input }: Pick<Answer, 'path' | 'input'>, locale: Locale | string): string {
+  return `/trpc/${path}?${new URLSearchParams({ input: JSON.stringify(input, inOrder) ?? '', lang: locale })}`
+}
+
+const inOrder = (_key: string, part: unknown): unknown =>
+  isObject(part) && !Array.isArray(part)
+    ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : part
+
+/** As the server would answer. */
+export const answerResponse = (data: unknown): Response => Response.json({ result: { data } })
+
+/** What a page asks of a service worker: to take over, and whether it has a file, which says if both are of one build. */
+export type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'HAS'; url: string }

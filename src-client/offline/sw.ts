@@ -1,0 +1,126 @@
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { isObject } from '#client/lib/json.ts'
+import {
+  answerAddress,
+  answerResponse,
+  isAnswers,
+  isReadable,
+  keptCall,
+  OWN_REACTIONS,
+  PICTURES,
+  SAVED_PICTURES,
+} from './kept.ts'
+
+/** What the compiler's library for pages does not know of a service worker. */
+type WorkerScope = EventTarget & {
+  /** Written by the build. */
+  __WB_MANIFEST: PrecacheEntry[]
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+}
+declare const self: WorkerScope
+
+/** Whether somebody waits for a page that comes slowly, in seconds. */
+const PAGE_PATIENCE = 10
+const PICTURE_PATIENCE = 5
+const MAX_PICTURES = 400
+const MAX_FILES = 300
+
+const files = self.__WB_MANIFEST
+
+// Files of this build stay together: they are taken into use when the pages of the build before have gone.
+precacheAndRoute(files, { cleanURLs: false, directoryIndex: '' })
+cleanupOutdatedCaches()
+clientsClaim()
+enableNavigationPreload()
+
+/** By the prefix of a page's path; `splitLocalePath` would bring the schemas along. */
+const LANGUAGE = /^\/(en|cn)(?=\/|$)/
+
+/** Of a page only what is without data is kept; what it shows comes from the kept answers. */
+const shellOf: WorkboxPlugin['handlerDidError'] = async ({ request }) =>
+  matchPrecache(`/offline-${LANGUAGE.exec(new URL(request.url).pathname)?.[1] ?? 'kh'}.html`)
+
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({ networkTimeoutSeconds: PAGE_PATIENCE, plugins: [{ handlerDidError: shellOf }] }),
+    {
+      denylist: [/^\/(api|trpc|uploads|art|assets)\//, /^\/account\/\w+\/callback/, /^\/[^/]+\.\w+$/],
+    },
+  ),
+)
+
+// Screens that only some open are kept when they have been opened.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: 'files', plugins: [new ExpirationPlugin({ maxEntries: MAX_FILES })] }),
+)
+
+/** A picture that was taken away must not be shown from here for ever. */
+const forgetMissing: WorkboxPlugin['fetchDidSucceed'] = async ({ request, response }) => {
+  if (response.status === 404 || response.status === 410) await (await caches.open(PICTURES)).delete(request)
+  return response
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(uploads|art)\//.test(url.pathname),
+  new NetworkFirst({
+    cacheName: PICTURES,
+    networkTimeoutSeconds: PICTURE_PATIENCE,
+    plugins: [
+      new ExpirationPlugin({ maxEntries: MAX_PICTURES, purgeOnQuotaError: true }),
+      { fetchDidSucceed: forgetMissing, handlerDidError: ({ request }) => otherVariant(request) },
+    ],
+  }),
+)
+
+/** The same picture in another size. */
+async function otherVariant({ url }: Request): Promise<Response | undefined> {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1)
+  for (const name of [SAVED_PICTURES, PICTURES]) {
+    const cache = await caches.open(name)
+    const variant = (await cache.keys()).find((kept) => kept.url.startsWith(folder))
+    if (variant) return cache.match(variant)
+  }
+  return undefined
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && keptCall(url) !== undefined,
+  new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => keptAnswer(request) }] }),
+)
+
+/** From the one cache of answers there is: pages delete those of everybody else. */
+async function keptAnswer({ url, headers }: Request): Promise<Response | undefined> {
+  const call = keptCall(new URL(url))
+  const [name, ...others] = (await caches.keys()).filter(isAnswers)
+  if (!call || name === undefined || others.length > 0 || !isReadable(name)) return undefined
+  const cache = await caches.open(name)
+  const lang = headers.get('x-lang') ?? ''
+  if (call.path === OWN_REACTIONS) return ownReactions(cache, call.input, lang)
+  return cache.match(answerAddress(call, lang))
+}
+
+async function ownReactions(cache: Cache, input: unknown, lang: string): Promise<Response> {
+  const ids: unknown[] = isObject(input) && Array.isArray(input.post_ids) ? input.post_ids : []
+  const own = await Promise.all(
+    ids.map(async (post_id) => {
+      const kept = await cache.match(answerAddress({ path: OWN_REACTIONS, input: { post_id } }, lang))
+      const answer: unknown = await kept?.json()
+      return isObject(answer) && isObject(answer.result) && isObject(answer.result.data) ? answer.result.data : {}
+    }),
+  )
+  const idsWith = (field: 'is_liked' | 'is_saved') => ids.filter((_, n) => own[n]?.[field] === true)
+  return answerResponse({ liked: idsWith('is_liked'), saved: idsWith('is_saved') })
+}
+
+self.addEventListener('message', ({ data, ports }) => {
+  if (!isObject(data)) return
+  if (data.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (data.type === 'HAS') ports[0]?.postMessage(files.some(({ url }) => `/${url}` === data.url))
+})

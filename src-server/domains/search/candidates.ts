@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { SEARCH_REACH } from '#shared/limits.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Phrase } from './lexicon.ts'
+import type { Alternative, Term } from './read-query.ts'
+import type { PostSearchRow } from './table.ts'
+import { barred, pairsOf, pieceOf, soundPairsOf } from './tokens.ts'
+
+export type SearchFilters = {
+  type?: PostType | undefined
+  province?: string | undefined
+  place_type?: string | undefined
+  category_id?: string | undefined
+  /** Cents. */
+  price_min?: number | undefined
+  price_max?: number | undefined
+}
+export type SearchOrder = 'newest' | 'popular' | 'price'
+
+export type Candidate = Pick<
+  PostSearchRow,
+  'id' | 'type' | 'province' | 'place_type' | 'price_from_cents' | 'published_at' | 'names'
+> & {
+  /** The logarithm of likes and views. */
+  prior: number
+}
+
+/** Below so many matches by name also texts are searched. */
+const ENOUGH_BY_NAME = 10
+
+const ORDERS: Record<SearchOrder, RawBuilder<unknown>> = {
+  newest: sql`s.published_at desc, s.id desc`,
+  popular: sql`r.score desc, r.post_id desc`,
+  price: sql`coalesce(s.price_from_cents, 2147483647), s.id`,
+}
+
+type Asked = {
+  terms: readonly Term[]
+  filters: SearchFilters
+  order: SearchOrder
+  where: 'names' | 'texts' | 'both'
+  limit?: number
+}
+
+/**
+ * Posts that may match, as many as a search shows and one more. What is everywhere is cut off in the given order, so that the
+ * same search has the same answer.
+ */
+export async function findCandidates(db: Db, asked: Asked): Promise<Candidate[]> {
+  const { rows } = await candidatesQuery(asked).execute(db)
+  return rows
+}
+
+export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_REACH + 1 }: Asked) {
+  const popular = order === 'popular' ? sql`join post_trend r on r.post_id = s.id and r.is_listed` : sql``
+  const matching = (columns: 'names' | 'texts', only = sql``) => sql`
+    select s.id, s.type, s.province, s.place_type, s.price_from_cents, s.published_at, s.names
+    from post_search s ${popular}
+    where s.is_listed ${filtersOf(filters)} and ${all(terms.map((term) => termIn(term, columns)))} ${only}
+    order by ${ORDERS[order]} limit ${sql.lit(limit)}`
+  const few = sql`and (select count(*) from named) < ${sql.lit(ENOUGH_BY_NAME)}`
+  const found =
+    where === 'both'
+      ? sql`with named as materialized (${matching('names')}), written as materialized (${matching('texts', few)})
+        select * from named union all select * from written where id not in (select id from named)`
+      : matching(where)
+  return sql<Candidate>`
+    select f.*, ln(1 + coalesce(c.likes, 0) + coalesce(c.views, 0))::float8 as prior
+    from (${found}) as f left join post_count c on c.post_id = f.id`
+}
+
+function filtersOf({ type, province, place_type, category_id, price_min, price_max }: SearchFilters) {
+  const conditions = [
+    type && sql`s.type = ${type}`,
+    province && sql`s.province = ${province}`,
+    place_type && sql`s.place_type = ${place_type}`,
+    category_id && sql`s.category_id = ${category_id}::uuid`,
+    price_min !== undefined && sql`s.price_from_cents >= ${price_min}`,
+    price_max !== undefined && sql`s.price_from_cents <= ${price_max}`,
+  ]
+  return sql.join(
+    conditions.flatMap((condition) => (condition ? [sql`and ${condition}`] : [])),
+    sql` `,
+  )
+}
+
+/** Whether a post has a term in its names or codes, or anywhere. */
+function termIn({ alternatives, codes }: Term, columns: 'names' | 'texts'): RawBuilder<SqlBool> {
+  const tokens = sql.ref(columns === 'names' ? 's.name_tokens' : 's.all_tokens')
+  const single = [...codes.map(({ code }) => code), ...alternatives.flatMap(singleToken)]
+  const others = alternatives.filter((alternative) => singleToken(alternative).length === 0)
+  return any([
+    ...(single.length > 0 ? [sql<SqlBool>`${tokens} && ${single}::text[]`] : []),
+    ...others.map((alternative) => sequenceIn(alternative, tokens, columns)),
+  ])
+}
+
+const singleToken = ({ units, ends }: Alternative): readonly string[] =>
+  units.length === 1 ? (ends ?? units.map(({ text }) => text)) : []
+
+/**
+ * Several units, one beside the other: found by tokens, then compared. With `strpos`, as the planner takes every pattern for
+ * rare: it would read each row that has the tokens.
+ */
+function sequenceIn({ units, ends }: Alternative, tokens: RawBuilder<unknown>, columns: 'names' | 'texts') {
+  const sure = ends ? units.slice(0, -1) : units
+  const pairs = pairsOf(sure)
+  const needed = pairs.length > 0 || ends ? pairs : sure.map(({ text }) => text)
+  const line = ends ? barred(units).slice(0, -1) : barred(units)
+  const has = (column: string) => sql<SqlBool>`strpos(${sql.ref(column)}, ${line}) > 0`
+  return all([
+    ...(needed.length > 0 ? [sql<SqlBool>`${tokens} @> ${needed}::text[]`] : []),
+    ...(ends ? [sql<SqlBool>`${tokens} && ${ends.flatMap((end) => lastPair(sure, end))}::text[]`] : []),
+    columns === 'names' ? has('s.names') : any([has('s.names'), has('s.texts')]),
+  ])
+}
+
+const lastPair = (sure: Phrase, end: string) => pairsOf([...sure.slice(-1), pieceOf(end)])
+
+/** Posts in whose names some pairs of units are, or sound like these. */
+export async function findNear(db: Db, units: Term['units'], filters: SearchFilters): Promise<Candidate[]> {
+  const script = units[0]?.script
+  const pairs = script === 'khmer' ? soundPairsOf(units) : pairsOf(units)
+  const { rows } = await sql<Candidate>`
+    select s.id, s.type, s.province, s.place_type, s.price_from_cents, s.published_at, s.names,
+      ln(1 + coalesce(c.likes, 0) + coalesce(c.views, 0))::float8 as prior
+    from (
+      select * from post_search s where s.is_listed ${filtersOf(filters)} and s.name_tokens && ${pairs}::text[]
+      order by s.published_at desc, s.id desc limit ${sql.lit(SEARCH_REACH)}
+    ) as s left join post_count c on c.post_id = s.id`.execute(db)
+  return rows
+}
+
+const all = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+const any = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`

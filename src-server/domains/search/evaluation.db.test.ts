@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '#db/seed/demo-ids.ts'
+import { type PlannedPost, planDemo } from '#db/seed/plan.ts'
+import { toSavePost } from '#db/seed/posts.ts'
+import { appScene } from '../../testing/scene.ts'
+import { SEARCH_QUERIES } from '../../testing/search-queries.ts'
+
+/** The least share of queries whose answer is first, and among the first five. */
+const BAR = { first: 0.85, five: 0.97 }
+
+const AT_ONCE = 50
+
+const { app } = await appScene()
+let plan: PlannedPost[] = []
+let picture: string
+
+beforeAll(async () => {
+  plan = await planDemo(false)
+  picture = await app.picture()
+  for (let done = 0; done < plan.length; done += AT_ONCE) {
+    const some = plan.slice(done, done + AT_ONCE)
+    await Promise.all(some.map((post) => app.publish({ ...toSavePost(post, [picture]), category_id: null })))
+    await app.project()
+  }
+}, 600_000)
+
+type Query = { words: string; kind: 'some' | 'none' | 'not'; wanted: (post: PlannedPost) => boolean }
+
+function queriesOf(list: string): Query[] {
+  return list
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [words = '', expectation = ''] = line.replace(/^ {4}/, '').split(' = ')
+      const parts = expectation.trim().split(' ')
+      const [first] = parts
+      const kind = first === 'none' || first === 'not' ? first : 'some'
+      return { words, kind, wanted: (post) => parts.some((part) => isMeant(part, post)) }
+    })
+}
+
+function isMeant(part: string, post: PlannedPost): boolean {
+  if (part.startsWith('type:')) {
+    const [type, province] = part.slice(5).split('/')
+    return (type === '*' || post.type === type) && (province === '*' || post.province === province)
+  }
+  if (part.startsWith('text:')) return textOf(post).includes(part.slice(5).replaceAll('+', ' '))
+  return post.id === part
+}
+
+const textOf = ({ en, kh, cn }: PlannedPost) => JSON.stringify([en, kh, cn]).toLowerCase()
+
+type Sum = { queries: number; first: number; five: number }
+const share = (part: number, of: number) => `${((part / of) * 100).toFixed(1)} %`
+const lineOf = (name: string, { queries, first, five }: Sum) =>
+  `${name.padEnd(20)} ${String(queries).padStart(4)} queries   @1 ${share(first, queries)}   @5 ${share(five, queries)}`
+
+async function search(words: string): Promise<PlannedPost[]> {
+  const { rows } = await app.guest.search.posts({ q: words, pageSize: 5 })
+  return rows.flatMap(({ id }) => plan.find((post) => post.post_id === id) ?? [])
+}
+
+describe('a search of the demo content', () => {
+  it('has the answer first, or among the first five', { timeout: 600_000 }, async () => {
+    const lines: string[] = []
+    const missed: string[] = []
+    const sum = { queries: 0, first: 0, five: 0 }
+    for (const [name, list] of Object.entries(SEARCH_QUERIES)) {
+      const own = { queries: 0, first: 0, five: 0 }
+      for (const { words, kind, wanted } of queriesOf(list)) {
+        if (kind !== 'some') continue
+        const found = await search(words)
+        const place = found.findIndex(wanted)
+        own.queries += 1
+        own.first += Number(place === 0)
+        own.five += Number(place >= 0)
+        if (place !== 0)
+          missed.push(`${name} · ${words}: ${place < 0 ? '-' : place + 1} of ${found.map(({ id }) => id)}`)
+      }
+      if (own.queries > 0) lines.push(lineOf(name, own))
+      sum.queries += own.queries
+      sum.first += own.first
+      sum.five += own.five
+    }
+    process.stdout.write(`${[...lines, lineOf('all', sum), ...missed].join('\n')}\n`)
+    expect(sum.queries).toBeGreaterThanOrEqual(300)
+    expect(sum.first / sum.queries).toBeGreaterThanOrEqual(BAR.first)
+    expect(sum.five / sum.queries).toBeGreaterThanOrEqual(BAR.five)
+  })
+
+  it('finds nothing that is not there, and no part of a cluster', async () => {
+    for (const { words, kind, wanted } of queriesOf(SEARCH_QUERIES['no match'] ?? '')) {
+      const found = await search(words)
+      if (kind === 'none')
+        expect(
+          found.map(({ id }) => id),
+          words,
+        ).toEqual([])
+      else
+        expect(
+          found.filter(wanted).map(({ id }) => id),
+          words,
+        ).toEqual([])
+    }
+  })
+
+  it('answers whatever is asked', { timeout: 120_000 }, async () => {
+    const hostile = [
+      '',
+      ' ',
+      "'; drop table post; --",
+      '%_\\',
+      '('.repeat(100),
+      'ក'.repeat(100),
+      '\u17d2'.repeat(100),
+      `${'\u17d2ក'.repeat(50)}`,
+      'a '.repeat(50),
+      '吴'.repeat(100),
+      '\u200b'.repeat(2_000),
+      '<script>alert(1)</script>',
+      '{"$gt":""}',
+      'NULL',
+      'true',
+      '-1',
+      '💥🇰🇭',
+      'e\u0301'.repeat(30),
+      '|អ|ង្គ|រ|',
+      't:temple',
+      'p:kompot k:visit',
+      '~·~',
+    ]
+    for (const q of hostile) {
+      for (const asked of [app.guest.search.posts({ q }), app.guest.search.suggest({ q })]) {
+        const answer = await asked.catch((error: unknown) => error)
+        if (answer instanceof Error) expect(answer, q).toMatchObject({ code: 'BAD_REQUEST' })
+        else expect(answer, q).toBeDefined()
+      }
+    }
+  })
+
+  it('refuses what is too long, without what is not seen', async () => {
+    await expect(app.guest.search.posts({ q: 'ក'.repeat(101) })).rejects.toThrow()
+    const pasted = [...'ប្រាសាទអង្គរវត្ត'].join('\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b')
+    const { rows } = await app.guest.search.posts({ q: pasted, pageSize: 1 })
+    expect(rows[0]?.id).toBe(demoId('angkor-wat', 1_000))
+  })
+})

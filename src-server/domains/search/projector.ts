@@ -1,0 +1,134 @@
+import { ANALYSER_VERSION } from '#shared/search-text.ts'
+import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
+import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
+import type { Sql } from '../../event-sourcing/sql.ts'
+import { NEW_STAMP } from '../../platform/stamp.ts'
+import { type PostEvents, postEvents } from '../post/events.ts'
+import { aliasLinesIn, linesOfAlias, linesOfName, nameLinesOf } from './name-lines.ts'
+import type { PostSearchRow } from './table.ts'
+import { barred, codes, nameTokens, pieceOf, textTokens, unbarred, unitsIn } from './tokens.ts'
+
+type Saved = RecordedOf<PostEvents, 'PostSaved'>['data']
+
+const unlisted = (row: PostSearchRow | null) => row && { ...row, is_listed: false }
+
+/** What published posts are found by. Drafts are in it with their first publication only: their words are not public. */
+export const postSearch = rowProjector<PostSearchRow, PostEvents>({
+  name: 'post_search',
+  mode: 'async',
+  table: 'post_search',
+  derivedTables: ['search_word', 'search_word_stamp'],
+  incidental: ['stamp'],
+  keyColumn: 'id',
+  events: postEvents,
+  keys: ({ stream }) => [idOf(stream)],
+  evolve: {
+    DraftSaved: (row) => row,
+    PostSaved: (row, { stream, data }) => ({
+      ...(row ?? { id: idOf(stream), is_listed: false, published_at: null }),
+      ...searchColumns(data, row ? aliasLinesIn(row.names) : []),
+    }),
+    PostSubmitted: (row) => row,
+    PostRejected: (row) => row,
+    PostPublished: (row, { at }) => row && { ...row, is_listed: true, published_at: row.published_at ?? at },
+    PostHidden: unlisted,
+    PostVersionRestored: (row) => row,
+    PostAliasesChanged: (row, { data }) => row && withAliases(row, data.aliases),
+    PostDeleted: unlisted,
+    PostRestored: (row, { data }) => row && { ...row, is_listed: data.status === 'published' },
+  },
+  derive: countWords,
+  async isOutdated(sql) {
+    const { rowCount } = await sql.query('select from post_search where analysed_by < $1 or analysed_by > $1 limit 1', [
+      ANALYSER_VERSION,
+    ])
+    return Boolean(rowCount)
+  },
+})
+
+function searchColumns(post: Saved, aliasLines: readonly string[]) {
+  const { type, province, place_type, category_id, price_from_cents, translations } = post
+  const { kh, en, cn } = translations
+  const names = unique([post.name, kh?.name, en?.name, cn?.name])
+  const texts = unique([post, kh, en, cn].flatMap((words) => [words?.address, words?.description]))
+  return {
+    category_id,
+    price_from_cents,
+    ...foundBy({
+      type,
+      province,
+      place_type,
+      names: [...unique(names.flatMap(linesOfName)), ...aliasLines].join('\n'),
+      texts: unique(texts.map((text) => barred(unitsIn(text)))).join('\n'),
+    }),
+  }
+}
+
+type Found = Pick<PostSearchRow, 'type' | 'province' | 'place_type' | 'names' | 'texts'>
+
+/** With the tokens, which are those of the units in its lines and its codes. */
+function foundBy(found: Found) {
+  const { type, province, place_type, names, texts } = found
+  const name_tokens = unique([
+    ...nameLinesOf(names).flatMap(({ kind, units }) => (kind === 'part' ? [] : nameTokens(units.map(pieceOf)))),
+    codes.type(type),
+    codes.province(province),
+    codes.placeType(place_type),
+  ])
+  const ofTexts = texts.split('\n').map(unbarred)
+  const all_tokens = unique([...name_tokens, ...ofTexts.flatMap((units) => textTokens(units.map(pieceOf)))])
+  return { ...found, name_tokens, all_tokens, analysed_by: ANALYSER_VERSION }
+}
+
+function withAliases(row: PostSearchRow, aliases: readonly string[]): PostSearchRow {
+  const before = new Set(aliasLinesIn(row.names))
+  const own = row.names.split('\n').filter((line) => !before.has(line))
+  const names = unique([...own, ...aliases.flatMap(linesOfAlias)]).join('\n')
+  return { ...row, ...foundBy({ ...row, names }) }
+}
+
+const unique = (texts: readonly (string | undefined)[]): string[] =>
+  [...new Set(texts.filter((text) => text !== undefined && text !== ''))].flatMap((text) => text ?? [])
+
+/** Only words are corrected, and they and Khmer clusters of names completed. */
+const WORD = /^[a-z]+$|^[\u1780-\u17d3]+$/
+
+/** Words of a listed post: 1 each where a name has it, else 0. */
+function wordsOf(row: PostSearchRow | null): Map<string, number> {
+  if (!row?.is_listed) return new Map()
+  const words = new Map(row.all_tokens.filter((token) => WORD.test(token)).map((word) => [word, 0]))
+  for (const token of row.name_tokens) if (WORD.test(token)) words.set(token, 1)
+  return words
+}
+
+/** Adds the differences to the vocabulary, in the order of the words so that two writers cannot deadlock. */
+async function countWords(tx: Sql, changes: Change<PostSearchRow>[]): Promise<void> {
+  const deltas = new Map<string, { posts: number; in_names: number }>()
+  const add = (words: ReadonlyMap<string, number>, sign: number) => {
+    for (const [word, inName] of words) {
+      const delta = deltas.get(word) ?? { posts: 0, in_names: 0 }
+      deltas.set(word, { posts: delta.posts + sign, in_names: delta.in_names + sign * inName })
+    }
+  }
+  for (const { before, after } of changes) {
+    add(wordsOf(before), -1)
+    add(wordsOf(after), 1)
+  }
+  const rows = [...deltas].flatMap(([word, delta]) =>
+    delta.posts === 0 && delta.in_names === 0 ? [] : [{ word, ...delta }],
+  )
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into search_word (word, posts, in_names)
+     select word, posts, in_names from jsonb_to_recordset($1::jsonb) as delta(word text, posts int, in_names int)
+     order by word
+     on conflict (word) do update
+     set posts = search_word.posts + excluded.posts, in_names = search_word.in_names + excluded.in_names`,
+    [JSON.stringify(rows)],
+  )
+  await tx.query('delete from search_word where posts = 0 and word = any($1)', [rows.map(({ word }) => word)])
+  await tx.query(
+    `insert into search_word_stamp (key, stamp) values ('all', ${NEW_STAMP})
+     on conflict (key) do update set stamp = search_word_stamp.stamp + 1`,
+  )
+}

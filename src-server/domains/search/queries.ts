@@ -1,0 +1,162 @@
+import { toCents } from '#shared/money.ts'
+import type { FoundPost, SearchPage, SearchPostsInput, SearchSuggestions } from '#shared/search.ts'
+import { POST_TYPES } from '#shared/vocabulary.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { nameOf, type Reference } from '../catalog/public.ts'
+import { getCards, namesOf, openPosts, referenceWith } from '../post/public.ts'
+import { facetsOf, isWithin } from './facets.ts'
+import { type Answer, type Found, findAgain, findPosts, newestPosts, suggestPosts } from './find.ts'
+import { highlightsOf } from './highlight.ts'
+import { countMiss } from './misses.ts'
+import type { Term } from './read-query.ts'
+import { codes, unitsIn } from './tokens.ts'
+
+type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** A page of the published posts that words find. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
+export async function searchPosts(ctx: Ctx, input: SearchPostsInput): Promise<SearchPage> {
+  const reference = await referenceWith(ctx, input)
+  const answer = await answerTo(ctx, input)
+  const ids = answer.posts.map(({ id }) => id)
+  // Only a filter by opening hours must know them before the page is read.
+  const opening = openPosts(ctx, ids)
+  const known = input.open_now ? await opening : NONE
+  const within = inOrder(
+    answer.posts.filter((post) => isWithin(post, input, known)),
+    input,
+  )
+  const start = (input.page - 1) * input.pageSize
+  const shown = within.slice(start, start + input.pageSize)
+  const [open, rows] = await Promise.all([opening, foundCards(ctx, shown, answer.terms)])
+  return {
+    rows,
+    total: within.length,
+    is_capped: answer.isCapped,
+    facets: facetsOf(answer.posts, input, open, { locale: ctx.locale, reference }),
+    corrected: correctedWords(answer.terms, rows),
+    understood: understoodIn(answer.terms, { ...ctx, reference }),
+  }
+}
+
+/** Of more than a search shows those within the filters, so that they are not cut off before. */
+async function answerTo(ctx: Ctx, input: SearchPostsInput): Promise<Answer> {
+  const order = input.sort === 'relevance' ? 'newest' : input.sort
+  const filters = { category_id: input.category_id }
+  if (input.q === undefined) return newestPosts(ctx, { filters: { ...filters, ...filtersOf(input) }, order })
+  const answer = await findPosts(ctx, { words: input.q, filters, order })
+  // Nobody waits for the count, nor is refused where it fails.
+  if (answer.posts.length === 0)
+    countMiss(ctx, input.q).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'a search without a result was not counted'),
+    )
+  const isNarrow = Object.values(filtersOf(input)).some((value) => value !== undefined)
+  if (!answer.isCapped || !isNarrow) return answer
+  return { ...answer, posts: await findAgain(ctx, answer, { filters: { ...filters, ...filtersOf(input) }, order }) }
+}
+
+const filtersOf = ({ type, province, place_type, price_min, price_max }: SearchPostsInput) => ({
+  type,
+  province,
+  place_type,
+  price_min: price_min === undefined ? undefined : toCents(price_min),
+  price_max: price_max === undefined ? undefined : toCents(price_max),
+})
+
+/** `popular` as likes and views have it among what was found. */
+function inOrder(posts: readonly Found[], { sort, q }: SearchPostsInput): readonly Found[] {
+  const newest = (a: Found, b: Found) =>
+    Date.parse(b.published_at ?? '') - Date.parse(a.published_at ?? '') || (a.id < b.id ? 1 : -1)
+  const orders = {
+    relevance: q === undefined ? newest : () => 0,
+    newest,
+    popular: (a: Found, b: Found) => b.prior - a.prior || newest(a, b),
+    price: (a: Found, b: Found) => priceOf(a) - priceOf(b) || newest(a, b),
+  }
+  return [...posts].sort(orders[sort])
+}
+
+const priceOf = ({ price_from_cents }: Found) => price_from_cents ?? Number.MAX_SAFE_INTEGER
+
+async function foundCards(ctx: Ctx, posts: readonly Found[], terms: readonly Term[]): Promise<FoundPost[]> {
+  const cards = await getCards(
+    ctx,
+    posts.map(({ id }) => id),
+  )
+  return cards.map((card) => ({
+    ...card,
+    highlights: { name: highlightsOf(card.name, terms), address: highlightsOf(card.address, terms) },
+  }))
+}
+
+/** The search that was made in place of words that nothing has, as the names that it found are written. */
+function correctedWords(terms: readonly Term[], found: readonly FoundPost[]): string | null {
+  if (!terms.some(({ isGuessed }) => isGuessed)) return null
+  const written = found.flatMap(({ name }) =>
+    unitsIn(name).map(({ text, start, end }) => ({ text, written: name.slice(start, end) })),
+  )
+  const meant = ({ isGuessed, alternatives, typed }: Term) => {
+    const guesses = isGuessed ? alternatives.flatMap(({ units }) => units.map(({ text }) => text)) : []
+    for (const guess of guesses) {
+      const word = written.find(({ text }) => text === guess)
+      if (word) return word.written
+    }
+    return typed
+  }
+  const [asked, corrected] = [terms.map(({ typed }) => typed).join(' '), terms.map(meant).join(' ')]
+  return corrected.toLowerCase() === asked.toLowerCase() ? null : corrected
+}
+
+type Words = Pick<Ctx, 'locale'> & { reference: Reference }
+
+/** The types and provinces that words name by themselves. */
+function understoodIn(terms: readonly Term[], { locale, reference }: Words): SearchPage['understood'] {
+  const named = new Set(
+    terms.flatMap((term) => term.codes.flatMap(({ code, quality }) => (quality === 1 ? [code] : []))),
+  )
+  return {
+    types: POST_TYPES.filter((type) => named.has(codes.type(type))),
+    provinces: [...reference.provinces.keys()]
+      .filter((code) => named.has(codes.province(code)))
+      .map((code) => nameOf(reference.provinces, code, locale)),
+    place_types: [...reference.placeTypes.keys()]
+      .filter((code) => named.has(codes.placeType(code)))
+      .map((code) => nameOf(reference.placeTypes, code, locale)),
+  }
+}
+
+/** What somebody who is typing may mean: names, types and provinces. */
+export async function suggest(ctx: Ctx, { q, limit }: { q: string; limit: number }): Promise<SearchSuggestions> {
+  const reference = await referenceWith(ctx, {})
+  const { posts, terms } = await suggestPosts(ctx, q)
+  const found = posts.slice(0, limit)
+  const names = await namesOf(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const begun = understoodIn(
+    terms.map((term) => ({ ...term, codes: term.codes.map(({ code }) => ({ code, quality: 1 })) })),
+    { ...ctx, reference },
+  )
+  return {
+    posts: found.flatMap(({ id, type, place_type, province }) => {
+      const name = names.get(id)
+      if (!name) return []
+      return [
+        {
+          id,
+          name: name.text,
+          lang: name.lang,
+          type,
+          place_type: nameOf(reference.placeTypes, place_type, ctx.locale),
+          province: nameOf(reference.provinces, province, ctx.locale),
+          highlights: highlightsOf(name.text, terms),
+        },
+      ]
+    }),
+    types: begun.types,
+    provinces: begun.provinces.slice(0, limit),
+    place_types: begun.place_types.slice(0, limit),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Candidate } from './candidates.ts'
+import { type NameLine, nameLinesOf } from './name-lines.ts'
+import type { Alternative, Term } from './read-query.ts'
+import { codes } from './tokens.ts'
+
+/** What a match is worth, by where it is (decision 71). */
+const WORTH = { name: 10, code: 8, text: 1.5 }
+/** Of the lesser worth, where a word is in a name and stands for its type or province as well. */
+const ALSO = 0.5
+/** For names as a whole, for what is in brackets or without its type, and for where the words stand. */
+const BONUS = { equals: 30, partEquals: 24, begins: 4, inOrder: 3, covers: 6 }
+/** For the type as well as the province that were asked for. */
+const ALL_CODES = 10
+const PRIOR = 0.2
+/** What is left of a match in another name of the place, as of the other names that the lexicon has. */
+const ALIAS = 0.9
+
+type Line = { units: readonly string[]; isWhole: boolean; worth: number }
+type Match = { quality: number; at: number; length: number }
+
+/** How well a post answers; higher is better. */
+export function scoreOf(post: Candidate, terms: readonly Term[]): number {
+  const has = codesOf(post)
+  const lines = nameLinesOf(post.names).map(lineOf)
+  const inLines = lines.map((line) => terms.map((term) => matchIn(line, term)))
+  const words = terms.reduce((sum, { codes: known }, nth) => {
+    const name = Math.max(0, ...inLines.map((matches) => matches[nth]?.quality ?? 0)) * WORTH.name
+    const code = Math.max(0, ...known.map(({ code, quality }) => (has.has(code) ? quality : 0))) * WORTH.code
+    // The query has found the post, so what is not in its names or codes is in its texts.
+    return sum + (Math.max(name, code) + ALSO * Math.min(name, code) || WORTH.text)
+  }, 0)
+  const coded = terms.filter(({ codes: known }) => known.length > 0)
+  const isOfAll = coded.length > 1 && coded.every(({ codes: known }) => known.some(({ code }) => has.has(code)))
+  const bonus = Math.max(0, ...lines.map((line, nth) => bonusOf(line, inLines[nth] ?? [])))
+  return words + (isOfAll ? ALL_CODES : 0) + bonus + PRIOR * post.prior
+}
+
+/** Whether one name has all terms, but for those that its codes stand for. */
+export function isAnswered(post: Candidate, terms: readonly Term[]): boolean {
+  const has = codesOf(post)
+  const open = terms.filter(({ codes: known }) => !known.some(({ code }) => has.has(code)))
+  return nameLinesOf(post.names).some((line) => open.every((term) => matchIn(lineOf(line), term)))
+}
+
+const codesOf = ({ type, place_type, province }: Candidate) =>
+  new Set([codes.type(type), codes.placeType(place_type), codes.province(province)])
+
+const lineOf = ({ kind, units }: NameLine): Line => ({
+  units,
+  isWhole: kind === 'name',
+  worth: kind === 'alias' ? ALIAS : 1,
+})
+
+function matchIn(line: Line, { alternatives }: Term): Match | undefined {
+  let best: Match | undefined
+  for (const alternative of alternatives) {
+    if (best && best.quality >= alternative.quality * line.worth) continue
+    const place = placeIn(line.units, alternative)
+    if (place) best = { ...place, quality: alternative.quality * line.worth }
+  }
+  return best
+}
+
+/** Where the units stand beside each other; two words also stand for their one joined one. */
+function placeIn(line: readonly string[], { units, ends }: Alternative): Omit<Match, 'quality'> | null {
+  const last = units.length - 1
+  for (let at = 0; at + units.length <= line.length; at++) {
+    const isHere = units.every(({ text }, nth) => {
+      const there = line[at + nth] ?? ''
+      return ends && nth === last ? there.startsWith(text) : there === text
+    })
+    if (isHere) return { at, length: units.length }
+    const [only] = units
+    if (units.length === 1 && only?.script === 'word' && `${line[at]}${line[at + 1] ?? ''}` === only.text)
+      return { at, length: 2 }
+  }
+  return null
+}
+
+function bonusOf({ units, isWhole: isName }: Line, found: readonly (Match | undefined)[]): number {
+  const matches = found.filter((match) => match !== undefined)
+  if (matches.length === 0) return 0
+  const isWhole = matches.length === found.length
+  const covered = Math.min(
+    units.length,
+    matches.reduce((sum, { length }) => sum + length, 0),
+  )
+  const follows = matches.every(({ at }, nth) => {
+    const before = matches[nth - 1]
+    return !before || at === before.at + before.length
+  })
+  const quality = Math.min(...matches.map((match) => match.quality))
+  const begins = matches[0]?.at === 0
+  const equals = isWhole && follows && begins && covered === units.length
+  return (
+    quality *
+    ((equals ? (isName ? BONUS.equals : BONUS.partEquals) : 0) +
+      (begins ? BONUS.begins : 0) +
+      (isWhole && follows ? BONUS.inOrder : 0) +
+      BONUS.covers * Math.sqrt(covered / units.length) * (matches.length / found.length))
+  )
+}

@@ -1,0 +1,5 @@
+import { defineSlice } from '../../procedures/slice.ts'
+import { postSearch } from './projector.ts'
+import { searchRouter } from './router.ts'
+
+export const searchSlice = defineSlice({ name: 'search', router: searchRouter, projectors: [postSearch] })

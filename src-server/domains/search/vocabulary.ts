@@ -1,0 +1,175 @@
+import type pg from 'pg'
+import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
+import { editsBetween, latinKey } from './latin-key.ts'
+
+type Known = { word: string; posts: number; in_names: number }
+/** A word that may have been meant, and how likely: 1 for the word itself. */
+export type Expansion = { word: string; quality: number }
+
+/** Bounds what is held of it: the words of most posts. */
+const MOST_WORDS = 50_000
+const MOST_EXPANSIONS = 50
+const MOST_BEGUN = 30
+
+/** A spelling that only adds letters is likelier than one that has others. */
+const VARIANT = { best: 0.88, edit: 0.08, added: 0.02 }
+const TYPO = [1, 0.8, 0.6]
+const OTHER_FIRST_LETTER = 0.8
+/** What is only in texts is found, but never above a name. */
+const IN_TEXTS = 0.9
+
+const LATIN = /^[a-z]+$/
+
+export type Vocabulary = ReturnType<typeof vocabularyOf>
+
+/** The words of published posts and the Khmer clusters of their names, and what may have been meant by those that they do not have. */
+export function vocabularyOf(words: readonly Known[]) {
+  const known = new Map(words.map((word) => [word.word, word]))
+  const sorted = [...known.keys()].sort()
+  const byKey = new Map<string, string[]>()
+  const letters = new Map<string, number>()
+  for (const word of sorted) {
+    if (!LATIN.test(word)) continue
+    letters.set(word, lettersOf(word))
+    const key = latinKey(word)
+    const same = byKey.get(key)
+    if (same) same.push(word)
+    else byKey.set(key, [word])
+  }
+  const frequency = (word: string) => known.get(word)?.in_names ?? 0
+  const best = (expansions: Expansion[]) =>
+    expansions.sort((a, b) => b.quality - a.quality || frequency(b.word) - frequency(a.word)).slice(0, MOST_EXPANSIONS)
+
+  function variants(word: string): Expansion[] {
+    if (word.length < 3) return []
+    const limit = word.length < 5 ? 2 : word.length < 8 ? 3 : 4
+    return (byKey.get(latinKey(word)) ?? []).flatMap((other) => {
+      const edits = editsBetween(word, other, limit)
+      if (other === word || edits > limit) return []
+      const added = isWithin(word, other) || isWithin(other, word) ? VARIANT.added : 0
+      const quality = VARIANT.best - VARIANT.edit * edits + added
+      return [{ word: other, quality: quality * (frequency(other) > 0 ? 1 : IN_TEXTS) }]
+    })
+  }
+
+  function typos(word: string): Expansion[] {
+    const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2
+    if (limit === 0) return []
+    const own = lettersOf(word)
+    const found: Expansion[] = []
+    for (const [other, has] of letters) {
+      if (Math.abs(other.length - word.length) > limit || bitsIn(own ^ has) > 2 * limit) continue
+      const edits = editsBetween(word, other, limit)
+      if (edits === 0 || edits > limit) continue
+      const first = other[0] === word[0] ? 1 : OTHER_FIRST_LETTER
+      found.push({ word: other, quality: (TYPO[edits] ?? 0) * first * (frequency(other) > 0 ? 1 : IN_TEXTS) })
+    }
+    return found
+  }
+
+  function begunBy(beginning: string): Expansion[] {
+    const begun: Known[] = []
+    for (let at = firstAtLeast(sorted, beginning); sorted[at]?.startsWith(beginning); at++) {
+      const word = known.get(sorted[at] ?? '')
+      if (word && word.word !== beginning) begun.push(word)
+    }
+    return begun
+      .sort((a, b) => b.in_names - a.in_names || b.posts - a.posts)
+      .slice(0, MOST_BEGUN)
+      .map(({ word }) => ({ word, quality: 0.75 + (0.2 * beginning.length) / word.length }))
+  }
+
+  return {
+    /** Whether a post may have a word: only Latin ones are in the vocabulary, and not all of them if they are too many. */
+    mayHave: (word: string) => known.has(word) || !LATIN.test(word) || words.length >= MOST_WORDS,
+    isInNames: (word: string) => frequency(word) > 0,
+    mayBeInNames: (word: string) => frequency(word) > 0 || !LATIN.test(word) || words.length >= MOST_WORDS,
+    posts: (word: string) => known.get(word)?.posts ?? 0,
+    begunBy,
+    /** The word itself, and what else may have been meant. @param more also of a word that names have */
+    expansions(word: string, more = false): Expansion[] {
+      const exact = { word, quality: 1 }
+      if (!LATIN.test(word) || (frequency(word) > 0 && !more)) return [exact]
+      const near = known.has(word) && !more ? variants(word) : unique([...variants(word), ...typos(word)])
+      return [exact, ...best(near)]
+    },
+  }
+}
+
+/** Whether the letters of a word are in another one, in their order. */
+function isWithin(word: string, other: string): boolean {
+  let at = 0
+  for (const letter of other) if (letter === word[at]) at += 1
+  return at === word.length
+}
+
+/** Of two ways to the same word the likelier one. */
+function unique(expansions: readonly Expansion[]): Expansion[] {
+  const likeliest = new Map<string, Expansion>()
+  for (const expansion of expansions) {
+    if ((likeliest.get(expansion.word)?.quality ?? 0) < expansion.quality) likeliest.set(expansion.word, expansion)
+  }
+  return [...likeliest.values()]
+}
+
+const lettersOf = (word: string) => [...word].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) - 97)), 0)
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+function firstAtLeast(sorted: readonly string[], wanted: string): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sorted[middle] ?? '') < wanted) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+const FRESH_MS = 1_000
+
+type Held = { stamp: string; vocabulary: Vocabulary; at: number }
+
+/**
+ * The vocabulary in the memory of the process: `held` may be a second old, which spares each search a query; `fresh` is that
+ * of now.
+ */
+export const vocabularyIn = memoizePerPool((pool: pg.Pool) => {
+  let copy: Held | undefined
+  const fresh = coalesce(async (): Promise<Vocabulary> => {
+    const at = Date.now()
+    const stamp = await readStamp(pool)
+    const vocabulary = copy?.stamp === stamp ? copy.vocabulary : vocabularyOf(await readWords(pool))
+    copy = { stamp, vocabulary, at }
+    return vocabulary
+  })
+  return {
+    fresh,
+    async held(): Promise<Vocabulary> {
+      if (!copy) return fresh()
+      // Whoever asks next gets it; a failure is that of the search itself.
+      if (Date.now() - copy.at > FRESH_MS) fresh().catch(() => {})
+      return copy.vocabulary
+    },
+  }
+})
+
+async function readStamp(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ stamp: string }>({
+    name: 'search-word-stamp',
+    text: 'select stamp::text from search_word_stamp',
+  })
+  return rows[0]?.stamp ?? ''
+}
+
+async function readWords(pool: pg.Pool): Promise<Known[]> {
+  const { rows } = await pool.query<Known>({
+    name: 'search-words',
+    text: `select word, posts, in_names from search_word order by posts desc, word limit ${MOST_WORDS}`,
+  })
+  return rows
+}

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+import type { Decider } from './decider.ts'
+import type { EventTypes } from './event.ts'
+import type { Sql } from './sql.ts'
+
+/** What a stream's events come to, up to a version. */
+export type Snapshot<State> = { state: State; version: number }
+
+/** Snapshots of streams by name, for each database. */
+export type Snapshots<State> = (sql: Sql) => LRUCache<string, Snapshot<State>>
+
+/** What `handle` takes beside a decider that has snapshots. */
+export type Snapshotted<State> = { snapshots?: Snapshots<State> }
+
+/** Streams shorter than this are as cheap to read. */
+export const SNAPSHOT_FROM = 8
+
+/**
+ * The decider, of whose streams the last states stay in the memory of the process, so that only what came since is read: for
+ * streams that one person writes to again and again. Not for events with personal data, which would outlive its erasure there.
+ */
+export const withSnapshots = <State, Command, S extends EventTypes>(decider: Decider<State, Command, S>) => ({
+  ...decider,
+  snapshots: createSnapshots<State>(),
+})
+
+function createSnapshots<State>(max = 5_000): Snapshots<State> {
+  const byDatabase = new WeakMap<Sql, LRUCache<string, Snapshot<State>>>()
+  return (sql) => {
+    const known = byDatabase.get(sql)
+    if (known) return known
+    const snapshots = new LRUCache<string, Snapshot<State>>({ max })
+    byDatabase.set(sql, snapshots)
+    return snapshots
+  }
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import os from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { Rejection } from '../event-sourcing/rejection.ts'
+import type { OpenFile } from './file-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+const PATIENCE = { wholeMs: 1_200, pieceMs: 800, restMs: 200 }
+const KEY = '/uploads/00112233445566778899aabbccddeeff/320.webp'
+const BYTES = 12_000_000
+const BUSY = new Rejection('BUSY')
+
+/** A store that answers as it is told, and what the log says of it. */
+async function troubledStore(answer: http.RequestListener) {
+  const server = http.createServer((request, reply) => {
+    store.requests += 1
+    store.answer(request, reply)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  const said: string[] = []
+  const say = (_: object, message: string) => void said.push(message)
+  const files = createS3Store({
+    dataDir: os.tmpdir(),
+    s3: {
+      endpoint: `http://127.0.0.1:${address.port}`,
+      bucket: 'pictures',
+      region: 'auto',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
+    log: { error: say, warn: say, info: say },
+    patience: PATIENCE,
+  })
+  const open = async (): Promise<OpenFile> => {
+    const file = 'open' in files.served ? await files.served.open(KEY) : null
+    if (!file) throw new Error('there is a picture')
+    return file
+  }
+  const store = { answer, requests: 0, open, files, said }
+  return store
+}
+
+const beginOf: http.RequestListener = (_, reply) =>
+  void reply.writeHead(200, { 'content-length': BYTES }).write(Buffer.alloc(1_000))
+const whole: http.RequestListener = (_, reply) => void reply.end(Buffer.alloc(BYTES))
+const small: http.RequestListener = (_, reply) => void reply.end('abc')
+const nothing: http.RequestListener = () => {}
+
+it('a picture is read as slowly as its reader likes', async () => {
+  const store = await troubledStore(whole)
+  const { body } = await store.open()
+  const [first] = await once(body, 'readable')
+  expect(first).toBeUndefined()
+  await sleep(1.5 * PATIENCE.wholeMs)
+  expect((await buffer(body)).length).toBe(BYTES)
+})
+
+it('a picture of which no more comes ends with an error', async () => {
+  const store = await troubledStore(beginOf)
+  const { body } = await store.open()
+  await expect(buffer(body)).rejects.toThrow('has sent a part and stopped')
+})
+
+it('a picture that a job works on comes whole within its time, or not at all', async () => {
+  const drip = setInterval(() => dripping?.write('x'), 50)
+  onTestFinished(() => clearInterval(drip))
+  let dripping: http.ServerResponse | undefined
+  const store = await troubledStore((request, reply) => {
+    beginOf(request, reply)
+    dripping = reply
+  })
+  await expect(store.files.withFile(KEY, async () => {})).rejects.toThrow('abort')
+})
+
+it('a store that stands still is waited for by those who had asked, then by one at a time, until it answers', async () => {
+  const store = await troubledStore(nothing)
+  const all = (count: number) => Promise.allSettled(Array.from({ length: count }, () => store.open()))
+  for (const outcome of await all(5)) expect(outcome).toEqual({ status: 'rejected', reason: BUSY })
+  expect(store.requests).toBe(5)
+  await all(5)
+  expect(store.requests).toBe(5)
+  await sleep(PATIENCE.restMs)
+  const refused: number[] = []
+  const asked = Array.from({ length: 5 }, (_, nth) => store.open().catch(() => refused.push(nth)))
+  await Promise.all(asked)
+  expect(refused).toEqual([1, 2, 3, 4, 0])
+  expect(store.requests).toBe(6)
+  expect(store.said).toEqual(['the S3 store does not answer'])
+  store.answer = small
+  await sleep(PATIENCE.restMs)
+  for (let turn = 0; turn < 2; turn++) (await store.open()).body.destroy()
+  expect(store.said).toEqual(['the S3 store does not answer', 'the S3 store answers again'])
+})
+
+it('a store that refuses one picture is asked for the others', async () => {
+  const store = await troubledStore((_, reply) => void reply.writeHead(403).end())
+  await expect(store.open()).rejects.toEqual(BUSY)
+  store.answer = small
+  ;(await store.open()).body.destroy()
+  expect(store.said).toEqual(['the S3 store refuses'])
+})
+
+it('pictures that the store refuses to remove are not taken for removed', async () => {
+  const key = KEY.slice(1)
+  const list = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>${key}</Key></Contents></ListBucketResult>`
+  const refusal = `<DeleteResult><Error><Key>${key}</Key><Code>AccessDenied</Code></Error></DeleteResult>`
+  const store = await troubledStore(
+    (request, reply) =>
+      void reply.setHeader('content-type', 'application/xml').end(request.method === 'GET' ? list : refusal),
+  )
+  await expect(store.files.remove('00112233445566778899aabbccddeeff')).rejects.toEqual(BUSY)
+  expect(store.said).toEqual(['the S3 store refuses to remove pictures'])
+})
