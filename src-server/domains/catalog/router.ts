@@ -40,18 +40,21 @@ export const catalogRouter = router({
   provinces: procedure({
     does: 'The provinces, in the alphabet of the language',
     access: GUEST,
+    kept: true,
     output: z.array(provinceView),
   }).query(({ ctx }) => listProvinces(ctx)),
 
   placeTypes: procedure({
     does: 'The place types, in order',
     access: GUEST,
+    kept: true,
     output: z.array(placeTypeView),
   }).query(({ ctx }) => listPlaceTypes(ctx)),
 
   placeTypePage: procedure({
     does: 'A page of the place types',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getPlaceByType' },
     input: placeTypesInput,
     example: { page: 1 },
@@ -61,6 +64,7 @@ export const catalogRouter = router({
   categories: procedure({
     does: 'A page of the visible categories',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getCategory' },
     input: categoriesInput,
     example: { type: 'food' },
@@ -70,6 +74,7 @@ export const catalogRouter = router({
   allCategories: procedure({
     does: 'All visible categories',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getCatList', success: 0, cacheable: true },
     output: z.array(categoryView),
   }).query(({ ctx }) => listAllCategories(ctx)),
@@ -77,6 +82,7 @@ export const catalogRouter = router({
   configuration: procedure({
     does: 'The visible configuration',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getConfiguration', success: 0 },
     output: z.array(configurationView),
   }).query(({ ctx }) => listConfiguration(ctx)),
@@ -90,6 +96,7 @@ export const catalogRouter = router({
   records: procedure({
     does: 'A page of the visible records of a kind that has a public list',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getRecords' },
     input: publicRecordsInput,
     example: { kind: 'province' },
