@@ -20,7 +20,9 @@ export function contactWays({
   const page = (kind: keyof Contact, href: string | null, text: string): ContactWay[] =>
     href === null ? [] : [{ kind, text, link: { href, ...PAGE } }]
   return [
-    ...(phone === null ? [] : [{ kind: 'phone' as const, text: formatPhone(phone), link: { href: `tel:${phone.replaceAll(' ', '')}` } }]),
+    ...(phone === null
+      ? []
+      : [{ kind: 'phone' as const, text: formatPhone(phone), link: { href: `tel:${phone.replaceAll(' ', '')}` } }]),
     ...(email ? [{ kind: 'email' as const, text: email, link: { href: `mailto:${email}` } }] : []),
     ...page('telegram', telegram, 'Telegram'),
     ...page('facebook', facebook, 'Facebook'),
