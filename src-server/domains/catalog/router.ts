@@ -14,6 +14,7 @@ import {
   recordView,
   saveRecordInput,
 } from '#shared/catalog.ts'
+import { siteContactView } from '#shared/contact.ts'
 import { versionOf } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { ADMIN, GUEST } from '../../procedures/access.ts'
@@ -21,6 +22,7 @@ import { requestOf } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { catalogRecord } from './decider.ts'
 import {
+  findSiteContact,
   getRecord,
   listAllCategories,
   listCategories,
@@ -84,6 +86,12 @@ export const catalogRouter = router({
     rest: { method: 'GET', path: 'getConfiguration', success: 0 },
     output: z.array(configurationView),
   }).query(({ ctx }) => listConfiguration(ctx)),
+
+  contact: procedure({
+    does: 'How the people who run the site are reached',
+    access: GUEST,
+    output: siteContactView,
+  }).query(({ ctx }) => findSiteContact(ctx)),
 
   records: procedure({
     does: 'A page of the visible records of a kind that has a public list',

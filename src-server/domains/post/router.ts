@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
+import { mapPins, mapPinsInput } from '#shared/map-pins.ts'
 import { ownPostsInput, ownPostsPage } from '#shared/own-posts.ts'
 import {
   decidePostInput,
@@ -31,6 +32,7 @@ import { procedure, router } from '../../procedures/trpc.ts'
 import { getContent, previewPost } from './content.ts'
 import { listHistory } from './history.ts'
 import { listByCategory, listPosts } from './list.ts'
+import { listPins } from './map-pins.ts'
 import { listOwnPosts } from './own.ts'
 import { listTrending } from './public.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
@@ -50,6 +52,15 @@ export const postRouter = router({
     example: { page_type: 'visit' },
     output: postPage,
   }).query(({ ctx, input }) => listPosts(ctx, input)),
+
+  pins: procedure({
+    does: 'The most popular published posts inside of an area, for a map',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getMapPins', inputFrom: readRestFilter },
+    input: mapPinsInput,
+    example: { page_type: 'visit', area: '102.3,9.9,107.7,14.7' },
+    output: mapPins,
+  }).query(({ ctx, input }) => listPins(ctx, input)),
 
   byCategory: procedure({
     does: 'A page of the posts of a category',
