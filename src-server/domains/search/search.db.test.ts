@@ -85,6 +85,9 @@ describe('a search', () => {
 
   it('without words has the newest; with words that say nothing, nothing', async () => {
     expect((await app.guest.search.posts({})).rows[0]?.name).toBe('Quiet Hotel')
+    const { total, facets } = await app.guest.search.posts({ province: 'kep', price_min: 90_000 })
+    expect([total, facets.provinces]).toEqual([0, []])
+    expect(facets.prices.length).toBeGreaterThan(0)
     expect((await search('%')).total).toBe(0)
     expect((await search('\u200b')).total).toBe(0)
   })
