@@ -22,6 +22,12 @@ const PLACE_TYPES: Record<PostType, string[]> = {
 const FILES = 100_000
 const BATCH = 1_000
 
+/** All over the country; one of a few has none. */
+const positionOf = (n: number): Pick<PostContent, 'lat' | 'lon' | 'precision'> =>
+  n % 13 === 0
+    ? { lat: null, lon: null, precision: null }
+    : { lat: 10.4 + ((n * 7_919) % 4_001) / 1_000, lon: 102.4 + ((n * 104_729) % 5_003) / 1_000, precision: 'km' }
+
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 const uuid = (name: string) => {
   const h = hashOf(name)
@@ -79,9 +85,7 @@ export function postCommit(n: number, provinces: readonly string[]): Commit {
     price_for: 'everyone',
     pass: null,
     map: null,
-    lat: null,
-    lon: null,
-    precision: null,
+    ...positionOf(n),
     hours: everyDay({
       open_24h: n % 11 === 0,
       open_from: '07:00',

@@ -8,6 +8,8 @@ export const REJECTIONS = {
   TEXT_UNREADABLE: { envelope: 'rule', status: 400 },
   PRICE_DECIMALS: { envelope: 'rule', status: 400 },
   PRICE_RANGE_REVERSED: { envelope: 'rule', status: 400 },
+  COORDINATES_REQUIRED: { envelope: 'rule', status: 400 },
+  AREA_INVALID: { envelope: 'rule', status: 400 },
   MAP_LINK_INVALID: { envelope: 'rule', status: 400 },
   IMAGE_REQUIRED: { envelope: 'rule', status: 400 },
   IMAGE_UNKNOWN: { envelope: 'rule', status: 400 },

@@ -46,6 +46,8 @@ export const MAX_PAGE_SIZE = 100
 export const MAX_SEARCH_LENGTH = 100
 /** How many matches of a search are counted and shown. */
 export const SEARCH_REACH = 1_000
+/** How many pins a map shows at once. */
+export const MAX_PINS = 300
 
 export const MAX_IMAGES = 12
 /** Of what a picture shows, in each language. */

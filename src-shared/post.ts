@@ -16,6 +16,7 @@ import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
 import { hoursInput, hoursView, storedHours } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
+import { area, positionInput } from './position-schemas.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import {
   blankAsNull,
@@ -116,7 +117,7 @@ export const saveDraftInput = postFields
   .refine(datesInOrder, 'DATES_REVERSED')
 export type SaveDraftInput = z.input<typeof saveDraftInput>
 
-export const SORTS = ['newest', 'popular', 'price', 'soonest'] as const
+export const SORTS = ['newest', 'popular', 'price', 'soonest', 'nearest'] as const
 const postSort = z.enum(SORTS)
 export type PostSort = z.infer<typeof postSort>
 
@@ -139,16 +140,31 @@ const storedWords = z
 export const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
   input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max
 
-/** `soonest` orders by the first day and is for events. Without `sort` a search has the best first, a list the newest. */
+type Asked = { sort?: PostSort; lat?: number; lon?: number }
+
+const isPositionWhole = ({ sort, lat, lon }: Asked) =>
+  (lat === undefined) === (lon === undefined) && (sort !== 'nearest' || lat !== undefined)
+
+/** The filters of a list of one type. */
+export const listFilter = {
+  page_type: postType,
+  ...postFilter,
+  period: z.enum(PERIODS).optional(),
+  area: area.optional(),
+}
+
+/**
+ * `soonest` orders by the first day and is for events, `nearest` by how far it is from `lat` and `lon`, with which cards have
+ * their distance. Without `sort` a search has the best first, a list the newest. */
 export const listPostsInput = z
   .object({
-    page_type: postType,
-    ...postFilter,
-    period: z.enum(PERIODS).optional(),
+    ...listFilter,
+    ...positionInput,
     sort: postSort.optional(),
     ...pageInput,
   })
   .refine(priceRangeInOrder, 'PRICE_RANGE_REVERSED')
+  .refine(isPositionWhole, 'COORDINATES_REQUIRED')
 export type ListPostsInput = z.output<typeof listPostsInput>
 
 /** A ticket that is good at many places, which say so with its code. */
@@ -185,6 +201,8 @@ export const postCard = z.object({
   created_at: z.string(),
   owner: z.object({ uuid: uuid, userName: z.string() }),
   is_sample: z.boolean(),
+  /** In metres, where a position was sent and the post has one. */
+  distance: z.int().optional(),
 })
 export type PostCard = z.infer<typeof postCard>
 

@@ -19,11 +19,12 @@ beforeAll(async () => {
   await pool.query(`
     insert into post (id, type, status, name, language, translations, place_type, province, address, description, images,
       social_links, search_text, owner_id, version, created_at, updated_at, published_at,
-      starts_at, ends_at, open_minutes)
+      starts_at, ends_at, open_minutes, lat, lon)
     select gen_random_uuid(), type, 'published', name, 'en', '{}', 'festival', 'kep', '', '', '{}',
       '[]', name, gen_random_uuid(), 1, at, at, at, starts_at,
       case when n % 2 = 0 then starts_at + interval '2 days' end,
-      case when n % 2 = 0 then '{[0,20160)}'::int4multirange end
+      case when n % 2 = 0 then '{[0,20160)}'::int4multirange end,
+      case when n % 10 > 0 then 10.4 + n * 7919 % 4001 * 0.001 end, 102.4 + n * 104729 % 5003 * 0.001
     from generate_series(1, ${POSTS}) n,
       lateral (select timestamptz '${NOW}' - n * interval '1 hour' as at,
         case when n <= ${TO_COME} then n * interval '1 hour'
@@ -64,6 +65,20 @@ describe('a list', () => {
       expect(entries).toBeLessThanOrEqual(10_050)
     },
   )
+
+  it.each([[], ['type'], ['type', 'province'], ['type', 'place_type'], ['type', 'province', 'place_type']] as const)(
+    'of what is nearest by %s %s %s reads only the rows of the page',
+    async (...filters) => {
+      const values = { place_type: 'festival' }
+      const { rows, scansTable } = await readingOf(pool, { filters: [...filters], sort: 'nearest', values })
+      expect([scansTable, rows <= 50], `${rows} posts`).toEqual([false, true])
+    },
+  )
+
+  it('of an area with many posts reads those of the page and some between', async () => {
+    const { rows, scansTable } = await readingOf(pool, { filters: ['type', 'area'] })
+    expect([scansTable, rows <= 500], `${rows} posts`).toEqual([false, true])
+  })
 
   it.each([
     [],

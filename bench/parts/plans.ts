@@ -23,6 +23,9 @@ const VALUES: Record<string, unknown> = {
   price_max: 5_000,
   ...openingPoints(new Date('2026-11-20T10:00:00+07:00')),
   offset: 10_000,
+  lat: 11.56,
+  lon: 104.92,
+  ...{ west: 103, south: 11, east: 105, north: 13 },
   anchor_key: '2025-03-01T00:00:00Z',
   anchor_id: '0195b5a0-0000-7000-8000-000000000000',
 }
@@ -61,6 +64,20 @@ const POPULAR: List[] = [
   { filters: ['type', 'province'], start: 'offset', values: { offset: 500 } },
 ]
 
+const THERE = { there: FOUND.found }
+
+const NEAREST: List[] = [
+  { filters: [] },
+  { filters: ['type'] },
+  { filters: ['type', 'province'] },
+  { filters: ['type', 'place_type'] },
+  { filters: ['type', 'province', 'place_type'] },
+  { filters: ['type', 'price_min', 'price_max'] },
+  { filters: ['type', 'open_now'] },
+  { filters: ['type', 'period'], values: LATE },
+  { filters: ['type', 'q'], values: FOUND },
+]
+
 const LISTS: List[] = [
   { filters: ['type'] },
   { filters: ['type'], sort: 'price' },
@@ -79,6 +96,11 @@ const LISTS: List[] = [
   { filters: ['place_type'] },
   { filters: [] },
   ...POPULAR.map((list): List => ({ ...list, sort: 'popular' })),
+  ...NEAREST.map((list): List => ({ ...list, sort: 'nearest' })),
+  { filters: ['type', 'area'] },
+  { filters: ['type', 'area'], sort: 'popular' },
+  { filters: ['type', 'there'], values: THERE },
+  { filters: ['type', 'there'], sort: 'popular', values: THERE },
   { filters: ['type'], start: 'offset' },
   { filters: ['type'], sort: 'price', start: 'offset' },
   { filters: ['type'], start: 'anchor' },

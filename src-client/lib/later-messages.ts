@@ -9,6 +9,8 @@ const UNREADABLE = msg`What you sent could not be read.`
 
 /** Sentences for the other rejections. */
 export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_MESSAGES>, MessageDescriptor> = {
+  COORDINATES_REQUIRED: msg`Both coordinates are needed.`,
+  AREA_INVALID: msg`This is no part of the map.`,
   MAP_LINK_INVALID: msg`The map link is not correct. Please see the guide above.`,
   IMAGE_REQUIRED: msg`An image is required`,
   IMAGE_UNKNOWN: msg`One of the pictures could not be found. Please upload it again.`,

@@ -33,6 +33,11 @@ describe('what is kept of a query', () => {
     expect(kept.map(addressOf)).toEqual([3, 4].map((page) => askedAt(requestOf('post.list', { sort: 'newest', page }))))
   })
 
+  it('is nothing of where somebody was', () => {
+    const input = { sort: 'nearest', lat: 11.56, lon: 104.92, page: 1 }
+    expect(answersIn([['post', 'list'], { input, type: 'infinite' }], { pages: ['near'], pageParams: [1] })).toEqual([])
+  })
+
   it('is what a member thinks of a post, without their name', () => {
     const [kept] = answersIn([['reaction', 'own'], { input: { member: 'sokha', post_id: ID } }], { is_liked: true })
     expect(addressOf(kept)).not.toContain('sokha')

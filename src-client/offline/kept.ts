@@ -45,6 +45,8 @@ export function answersIn([procedure, options]: readonly unknown[], data: unknow
   const { input, type } = isObject(options) ? options : {}
   if (path === OWN_REACTIONS && isObject(input)) return [{ path, input: { post_id: input.post_id }, data }]
   if (!KEPT.has(path)) return []
+  // Where somebody was is not kept.
+  if (isObject(input) && input.lat !== undefined) return []
   if (type !== 'infinite') return [{ path, input, data }]
   if (!isObject(data) || !isObject(input) || !Array.isArray(data.pages) || !Array.isArray(data.pageParams)) return []
   const { pages, pageParams } = data

@@ -25,6 +25,7 @@ export const SORT_WORDS: Record<PostSort, MessageDescriptor> = {
   popular: msg`Most popular`,
   price: msg`Lowest price`,
   soonest: msg`Soonest`,
+  nearest: msg`Nearest`,
 }
 
 export const PERIOD_WORDS: Record<EventPeriod, MessageDescriptor> = {

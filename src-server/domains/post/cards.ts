@@ -4,6 +4,7 @@ import { type Locale, pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { boundsAt, type Exception, type Hours, isOpen } from '#shared/opening-hours.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { metresBetween, type Position } from '#shared/position.ts'
 import type { PassView, PostCard } from '#shared/post.ts'
 import { DEFAULT_RIEL_RATE, RIEL_RATE_KEY } from '#shared/riel.ts'
 import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
@@ -44,6 +45,9 @@ type CardRow = Pick<
   | 'ends_at'
   | 'created_at'
   | 'owner_id'
+  | 'lat'
+  | 'lon'
+  | 'precision'
 > & {
   image_id: string | null
   content: string | null
@@ -57,7 +61,8 @@ type CardRow = Pick<
   views: number
 }
 
-export type CardContext = { locale: Locale; now: Date; reference: Reference }
+/** With the position of whoever asks, where it was sent. */
+export type CardContext = { locale: Locale; now: Date; reference: Reference; here?: Position | undefined }
 
 /** Hours with the days of their feasts; a feast that is no longer known is left out. */
 function hoursOf(stored: PostRow['hours'], now: Date, locale: Locale): Hours | null {
@@ -87,9 +92,10 @@ function passOf(code: string | null, { passes }: Reference, locale: Locale): Pas
   return { ...nameOf(passes, code, locale), price: pass.price, note: pickLocalized(pass.note, locale)?.text ?? '' }
 }
 
-export function toCard(row: CardRow, { locale, now, reference }: CardContext): PostCard {
+export function toCard(row: CardRow, { locale, now, reference, here }: CardContext): PostCard {
   const name = inLanguage({ ...row, description: '' }, 'name', locale)
   const hours = hoursOf(row.hours, now, locale)
+  const position = here && positionOf(row)
   return {
     id: row.id,
     type: row.type,
@@ -114,10 +120,23 @@ export function toCard(row: CardRow, { locale, now, reference }: CardContext): P
     created_at: row.created_at,
     owner: { uuid: row.owner_id, userName: row.owner_name ?? OUR_USER_NAME },
     is_sample: row.is_sample,
+    ...(here && position && { distance: metresBetween(here, position) }),
   }
 }
 
-function cover({ image_id, content, format, width, height, thumbhash, variant_widths }: CardRow): ImageView | null {
+/** Where a post is; the centre of a district is no position of what is in it. */
+export const positionOf = ({ lat, lon, precision }: Pick<PostRow, 'lat' | 'lon' | 'precision'>): Position | null =>
+  lat === null || lon === null || precision === 'district' ? null : { lat, lon }
+
+export function cover({
+  image_id,
+  content,
+  format,
+  width,
+  height,
+  thumbhash,
+  variant_widths,
+}: CardRow): ImageView | null {
   if (!image_id || !format || !width || !height || !thumbhash) return null
   return imageViewOf({ id: image_id, content, format, width, height, thumbhash, variant_widths: variant_widths ?? [] })
 }

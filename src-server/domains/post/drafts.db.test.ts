@@ -108,7 +108,7 @@ describe('posts that are alike', () => {
     ])
     const plan = JSON.stringify(rows)
     expect(plan).toContain('post_alike')
-    expect(plan).toContain('post_near')
+    expect(plan).toContain('post_around')
     const removed = [...plan.matchAll(/"Rows Removed by (?:Filter|Index Recheck)":\s*(\d+)/g)].map(([, n]) => Number(n))
     expect(Math.max(0, ...removed)).toBeLessThan(200)
   })

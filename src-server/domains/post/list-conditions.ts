@@ -3,6 +3,7 @@ import type { PostSort } from '#shared/post.ts'
 import type { Tables } from '../../platform/database.ts'
 import { slot } from '../../platform/prepared.ts'
 import type { OpeningDay } from './opening-minutes.ts'
+import { distanceFrom } from './position.ts'
 
 export const FILTERS = [
   'type',
@@ -13,9 +14,11 @@ export const FILTERS = [
   'price_max',
   'open_now',
   'period',
+  'area',
   'q',
 ] as const
-export type Filter = (typeof FILTERS)[number]
+/** `there` is in the stead of `area` where the posts inside are known. */
+export type Filter = (typeof FILTERS)[number] | 'there'
 
 /** Conditions on a row; a period and a search have more than one. */
 export type Condition = Exclude<Filter, 'period' | 'q'> | 'goes_on' | 'begins' | 'found'
@@ -53,6 +56,14 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
     ]),
   begins: (eb) =>
     eb.and([eb('p.starts_at', '>=', slot<string>('period_from')), eb('p.starts_at', '<', slot<string>('period_to'))]),
+  // Where so many are inside that walking the order finds them: not by the index of positions.
+  area: (eb) =>
+    eb.and([
+      sql<SqlBool>`p.precision is distinct from 'district'`,
+      eb.between('p.lat', slot<number>('south'), slot<number>('north')),
+      eb.between('p.lon', slot<number>('west'), slot<number>('east')),
+    ]),
+  there: () => sql<SqlBool>`p.id = any(${slot('there')}::uuid[])`,
   found: () => sql<SqlBool>`p.id = any(${slot('found')}::uuid[])`,
 }
 
@@ -65,6 +76,7 @@ export const SORTS: Record<ListSort, { key: RawBuilder<unknown>; descending: boo
   popular: { key: sql`r.score`, descending: true },
   price: { key: sql`coalesce(p.price_from_cents, 2147483647)`, descending: false },
   soonest: { key: sql`p.starts_at`, descending: false },
+  nearest: { key: distanceFrom(slot('lat'), slot('lon')), descending: false },
   relevance: { key: sql`array_position(${slot('found')}::uuid[], p.id)`, descending: false },
 }
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import type { Db } from '../../platform/database.ts'
 import { slot } from '../../platform/prepared.ts'
 import { CONDITIONS, type Condition, type Filter, facetIs, isFacet, type ListSort, SORTS } from './list-conditions.ts'
+import { isInside } from './position.ts'
 
 /** The shape of a list without its values: each is compiled and planned once. */
 export type Shape = {
@@ -21,9 +23,11 @@ const conditionsOf = (filters: readonly Filter[]) =>
     return [filter === 'q' ? 'found' : filter]
   })
 
+const NARROW: readonly Condition[] = ['goes_on', 'begins', 'found', 'there']
+
 /** The order "popular" walks the trends, unless an index of `post` narrows the list. */
 const isWalkedByTrend = (conditions: readonly Condition[], sort?: ListSort) =>
-  sort === 'popular' && !conditions.some((asked) => asked === 'goes_on' || asked === 'begins' || asked === 'found')
+  sort === 'popular' && !conditions.some((asked) => NARROW.includes(asked))
 
 /** Published posts `p` with their counts `c` and trends `r`; an unused join costs nothing. */
 function postsWhere(db: Db, conditions: readonly Condition[], sort?: ListSort) {
@@ -97,8 +101,22 @@ function daysOf(filters: readonly Filter[]): [Condition[], Condition[]] {
   ]
 }
 
-/** The number of posts in a list. */
+/** Posts inside of an area, no more than a list of one reaches and one. */
+export function insideQuery(db: Db, filters: readonly Filter[]) {
+  const others = filters.filter((filter) => filter !== 'area')
+  const arms = others.includes('period') ? daysOf(others) : [conditionsOf(others)]
+  const [first, second] = arms.map((conditions) =>
+    postsWhere(db, conditions)
+      .where(isInside({ west: slot('west'), south: slot('south'), east: slot('east'), north: slot('north') }))
+      .select('p.id')
+      .limit(sql.lit(SEARCH_REACH + 1)),
+  )
+  return sql<{ id: string }>`(${first})${second ? sql` union all (${second})` : sql``}`
+}
+
+/** The number of posts in a list; of an area that has more than a list of one reaches, that. */
 export function countOf(db: Db, filters: readonly Filter[]): RawBuilder<number> {
+  if (filters.includes('area') && !filters.includes('q')) return sql`${sql.lit(SEARCH_REACH)}`
   const counted = (conditions: readonly Condition[]) =>
     postsWhere(db, conditions).select((eb) => eb.fn.countAll<string>().as('posts'))
   if (!filters.includes('period')) return sql`(${counted(conditionsOf(filters))})`

@@ -23,6 +23,9 @@ const CARD_COLUMNS = [
   'p.ends_at',
   'p.created_at',
   'p.owner_id',
+  'p.lat',
+  'p.lon',
+  'p.precision',
 ] as const
 
 const IMAGE_COLUMNS = [

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import { toCents } from '#shared/money.ts'
 import { fromPhnomPenh, periodBounds, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { readArea } from '#shared/position.ts'
 import type { ListPostsInput, PostPage } from '#shared/post.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
 import { prepare } from '../../platform/prepared.ts'
@@ -9,7 +11,7 @@ import { referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
 import { searchForList } from '../search/public.ts'
 import { toCard } from './cards.ts'
 import { FILTERS, type Filter, type ListSort } from './list-conditions.ts'
-import type { Shape } from './list-positions.ts'
+import { insideQuery, type Shape } from './list-positions.ts'
 import { listQuery, totalsQuery } from './list-query.ts'
 import { openingPoints } from './opening-minutes.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
@@ -24,7 +26,7 @@ type Statement = ReturnType<typeof prepareList>
 type Anchor = { stamp: string; key: string | number; id: string }
 
 // Time changes these answers without any event, and what words find comes later than the event.
-const VOLATILE: readonly Filter[] = ['open_now', 'period', 'q']
+const VOLATILE: readonly Filter[] = ['open_now', 'period', 'area', 'there', 'q']
 
 // Skipping costs more than the page from this row on, so its anchor is cached.
 const DEEP = 1_000
@@ -36,22 +38,41 @@ const cachedAnchors = memoizePerPool(() => new LRUCache<string, Anchor>({ max: 1
 
 /** A page of published posts with their total. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function listPosts(ctx: ListContext, asked: ListInput): Promise<PostPage> {
-  const input: SortedInput = { ...asked, sort: asked.sort ?? (asked.q ? 'relevance' : 'newest') }
-  await referenceWithCodes(ctx, input)
-  const filters = FILTERS.filter((filter) => isSet(filter, input))
-  const searched = filters.includes('q') ? await searchFor(ctx, input) : undefined
-  const matches = searched && { matches: searched.matches }
-  if (searched?.ids.length === 0) return { rows: [], total: 0, ...matches }
-  const values = { ...valuesOf(ctx, input), found: searched?.ids }
-  const rows = await readRows(ctx, input, filters, values)
+  const { rows, ...totals } = await readList(ctx, asked)
   const [first] = rows
-  if (!first) return { rows: [], total: await countPosts(ctx, filters, values), ...matches }
+  if (!first) return { rows: [], ...totals }
+  const { lat, lon } = asked
   const reading = {
     locale: ctx.locale,
     now: ctx.now(),
     reference: await referenceOf(ctx).at(first.reference_stamp ?? ''),
+    here: lat === undefined || lon === undefined ? undefined : { lat, lon },
   }
-  return { rows: rows.map((row) => toCard(row, reading)), total: first.total, ...matches }
+  return { rows: rows.map((row) => toCard(row, reading)), ...totals }
+}
+
+/** The rows of such a page. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
+export async function readList(ctx: ListContext, asked: ListInput) {
+  const input: SortedInput = { ...asked, sort: asked.sort ?? (asked.q ? 'relevance' : 'newest') }
+  await referenceWithCodes(ctx, input)
+  const set = FILTERS.filter((filter) => isSet(filter, input))
+  const searched = set.includes('q') ? await searchFor(ctx, input) : undefined
+  const matches = searched && { matches: searched.matches }
+  const given = valuesOf(ctx, input)
+  const there = set.includes('area') && !searched ? await idsInside(ctx, set, given) : undefined
+  if (searched?.ids.length === 0 || there?.length === 0) return { rows: [], total: 0, ...matches }
+  const filters: Filter[] = there ? set.map((filter) => (filter === 'area' ? 'there' : filter)) : set
+  const values = { ...given, found: searched?.ids, there }
+  const rows = await readRows(ctx, input, filters, values)
+  const total = rows[0]?.total ?? (await countPosts(ctx, filters, values))
+  return { rows, total, ...matches }
+}
+
+/** The posts inside of the area; undefined where there are more than a list of one reaches. */
+async function idsInside(ctx: ListContext, filters: readonly Filter[], values: Record<string, unknown>) {
+  const query = insideQuery(ctx.db, filters)
+  const rows = await prepare({ compile: () => query.compile(ctx.db) }, { keep: false })(ctx.pool, values)
+  return rows.length > SEARCH_REACH ? undefined : rows.map(({ id }) => id)
 }
 
 /** @throws Rejection CATEGORY_UNKNOWN */
@@ -64,7 +85,7 @@ export async function listByCategory(
   return listPosts(ctx, { category_id: id, sort: 'newest', ...page })
 }
 
-function isSet(filter: Filter, input: SortedInput): boolean {
+function isSet(filter: (typeof FILTERS)[number], input: SortedInput): boolean {
   if (filter === 'type') return input.page_type !== undefined
   if (filter === 'place_type' && input.place_type === 'all') return false
   return input[filter] !== undefined && input[filter] !== false && input[filter] !== ''
@@ -83,6 +104,9 @@ function valuesOf(ctx: ListContext, input: Omit<ListInput, 'sort'>) {
     ...(input.open_now && openingPoints(now)),
     period_from: period?.from.toISOString(),
     period_to: period?.to.toISOString(),
+    ...(input.area && readArea(input.area)),
+    lat: input.lat,
+    lon: input.lon,
     offset: (input.page - 1) * input.pageSize,
   }
 }
@@ -112,8 +136,9 @@ async function readRows(ctx: ListContext, input: SortedInput, filters: Filter[],
   const run = (start: Shape['start'], more: Record<string, unknown> = {}) =>
     statementFor(ctx, { filters, sort, start, limit })(ctx.pool, { ...values, ...more })
   if (offset === 0) return run('top')
-  // Visits change the order "popular" without any event.
-  const anchored = offset >= DEEP && sort !== 'popular' && !VOLATILE.some((filter) => filters.includes(filter))
+  // Visits change the order "popular" without any event, and what is nearest differs from place to place.
+  const anchored =
+    offset >= DEEP && sort !== 'popular' && sort !== 'nearest' && !VOLATILE.some((filter) => filters.includes(filter))
   if (!anchored) return run('offset')
 
   const key = JSON.stringify([sort, limit, page, ...filters.map((filter) => values[filter])])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
+import { mapPins, mapPinsInput } from '#shared/map-pins.ts'
 import { ownPostsInput, ownPostsPage } from '#shared/own-posts.ts'
 import {
   decidePostInput,
@@ -31,6 +32,7 @@ import { procedure, router } from '../../procedures/trpc.ts'
 import { getContent, previewPost } from './content.ts'
 import { listHistory } from './history.ts'
 import { listByCategory, listPosts } from './list.ts'
+import { listPins } from './map-pins.ts'
 import { listOwnPosts } from './own.ts'
 import { listTrending } from './public.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
@@ -44,15 +46,26 @@ export const postRouter = router({
   list: procedure({
     does: 'A page of published posts of one type',
     access: GUEST,
+    kept: { unless: 'q' },
     rest: { method: 'POST', path: 'getPostPageType', inputFrom: readRestFilter },
     input: listPostsInput,
     example: { page_type: 'visit' },
     output: postPage,
   }).query(({ ctx, input }) => listPosts(ctx, input)),
 
+  pins: procedure({
+    does: 'The most popular published posts inside of an area, for a map',
+    access: GUEST,
+    rest: { method: 'GET', path: 'getMapPins', inputFrom: readRestFilter },
+    input: mapPinsInput,
+    example: { page_type: 'visit', area: '102.3,9.9,107.7,14.7' },
+    output: mapPins,
+  }).query(({ ctx, input }) => listPins(ctx, input)),
+
   byCategory: procedure({
     does: 'A page of the posts of a category',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getDataByCat/:id' },
     input: z.object({ id: uuid, ...pageInput }),
     example: { id: EXAMPLE_ID.category },
@@ -62,6 +75,7 @@ export const postRouter = router({
   byPlaceType: procedure({
     does: 'A page of the posts of a place type',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getPlaceByType', when: { has: 'place_type' } },
     input: z.object({ place_type: code, ...pageInput }),
     example: { place_type: 'temple' },
@@ -71,6 +85,7 @@ export const postRouter = router({
   get: procedure({
     does: 'A post; unless it is published, only its author and admins see it',
     access: GUEST,
+    kept: true,
     input: postId,
     example: { id: EXAMPLE_ID.post },
     output: postView,
@@ -79,6 +94,7 @@ export const postRouter = router({
   detail: procedure({
     does: 'A post with all that its page shows',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getPostDetail/:id' },
     input: postId,
     example: { id: EXAMPLE_ID.post },
@@ -88,6 +104,7 @@ export const postRouter = router({
   trending: procedure({
     does: 'The posts in which there is the most interest now: of a type, of a province, or of all',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getTrending' },
     input: trendingInput,
     example: { page_type: 'visit' },
@@ -97,6 +114,7 @@ export const postRouter = router({
   related: procedure({
     does: 'Posts near a post or of its kind',
     access: GUEST,
+    kept: true,
     rest: { method: 'POST', path: 'getRelatedPlaces' },
     input: relatedInput,
     example: { post_id: EXAMPLE_ID.post },
@@ -174,6 +192,7 @@ export const postRouter = router({
   feasts: procedure({
     does: 'The feasts on which places may keep other hours',
     access: GUEST,
+    kept: true,
     output: z.array(named),
   }).query(({ ctx }) => FEASTS.map(({ code, names }) => ({ code, name: names[ctx.locale] }))),
 

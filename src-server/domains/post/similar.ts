@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { LONGITUDE_SCALE, METRES_A_DEGREE } from '#shared/position.ts'
 import type { SimilarPost, similarInput } from '#shared/post.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { nameOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'
 import { inLanguage } from './cards.ts'
+import { distanceFrom, isInside } from './position.ts'
 import type { PostRow } from './table.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
@@ -14,9 +16,6 @@ type Asked = z.output<typeof similarInput>
 const ALIKE = 0.5
 const NEAR_METRES = 200
 const SHOWN = 3
-
-/** Of latitude; of longitude in the middle of Cambodia. */
-const METRES_A_DEGREE = { lat: 111_200, lon: 108_500 }
 
 /** Published posts with nearly the same name in the same province or within 200 m, the most alike first. */
 export async function findSimilar(ctx: Ctx, asked: Asked): Promise<SimilarPost[]> {
@@ -50,7 +49,7 @@ export function similarQuery({ id, names, province, lat, lon }: Asked) {
         select id from post where status = 'published' and province = ${province} and search_text %> typed.words
       ) as p
       union
-      select id from post where status = 'published' and lat is not null and lon is not null and ${near}
+      select p.id from post p where p.status = 'published' and ${near}
     )
     select p.id, p.type, p.name, p.language, p.translations, p.province, ${metres} as metres
     from found join post p using (id)
@@ -62,11 +61,11 @@ export function similarQuery({ id, names, province, lat, lon }: Asked) {
 }
 
 const isWithin = (lat: number, lon: number) => {
-  const [north, east] = [NEAR_METRES / METRES_A_DEGREE.lat, NEAR_METRES / METRES_A_DEGREE.lon]
-  return sql`point(lon, lat) <@ box(point(${lon - east}, ${lat - north}), point(${lon + east}, ${lat + north}))
-    and ${distanceTo(lat, lon)} <= ${NEAR_METRES}`
+  const north = NEAR_METRES / METRES_A_DEGREE
+  const east = north / LONGITUDE_SCALE
+  const around = isInside({ west: lon - east, south: lat - north, east: lon + east, north: lat + north })
+  return sql`${around} and ${distanceTo(lat, lon)} <= ${NEAR_METRES}`
 }
 
-/** In a plane, which is right within metres at such distances. */
 const distanceTo = (lat: number, lon: number) =>
-  sql`round(sqrt(((lat - ${lat}) * ${METRES_A_DEGREE.lat}) ^ 2 + ((lon - ${lon}) * ${METRES_A_DEGREE.lon}) ^ 2))::int`
+  sql`round(${sql.lit(METRES_A_DEGREE)} * (${distanceFrom(lat, lon)}))::int`

@@ -1,0 +1,34 @@
+import { MAX_PINS } from '#shared/limits.ts'
+import type { MapPins, MapPinsInput } from '#shared/map-pins.ts'
+import { toDollars } from '#shared/money.ts'
+import { cover, inLanguage, positionOf } from './cards.ts'
+import { type ListContext, readList } from './list.ts'
+
+/** The published posts that a map shows. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
+export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<MapPins> {
+  const { rows, total } = await readList(ctx, { ...input, sort: 'popular', page: 1, pageSize: MAX_PINS })
+  const pins = rows.flatMap((row) => {
+    const position = positionOf(row)
+    if (!position) return []
+    const name = inLanguage({ ...row, description: '' }, 'name', ctx.locale)
+    const price_from = row.price_from_cents === null ? null : toDollars(row.price_from_cents)
+    return [
+      {
+        id: row.id,
+        type: row.type,
+        name: name.text,
+        lang: name.lang,
+        ...position,
+        price_from,
+        image: smallPicture(row),
+      },
+    ]
+  })
+  return { pins, total }
+}
+
+/** Its smallest copy, once there are any. */
+function smallPicture(row: Parameters<typeof cover>[0]): string | null {
+  const picture = cover(row)
+  return picture && (picture.variants.find(({ format }) => format === 'webp') ?? picture).url
+}
