@@ -2,6 +2,7 @@ import { CatchBoundary, Outlet, useChildMatches, useRouter } from '@tanstack/rea
 import { Activity, memo, useLayoutEffect, useRef, useState } from 'react'
 import { PageError } from '#client/components/page-error.tsx'
 import { type ListState, ListStateContext } from '#client/features/list/list-state.ts'
+import { useHere } from '#client/lib/here.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 
 const LISTS = {
@@ -53,11 +54,12 @@ export function KeepAliveScreens() {
 /** The screen of the current URL that stays mounted, once its route has loaded. */
 function useCurrent(): KeepAliveScreen | null {
   const match = useChildMatches({ select: ([child]) => child })
+  const here = useHere()
   if (match?.status !== 'success') return null
   if (match.routeId === HOME) return { routeId: HOME, list: null }
   if (!isList(match)) return null
   const { routeId, loaderDeps, loaderData } = match
-  return { routeId, list: { type: LISTS[routeId], search: loaderDeps, rejection: loaderData?.rejection ?? null } }
+  return { routeId, list: { type: LISTS[routeId], search: loaderDeps, rejection: loaderData?.rejection ?? null, here } }
 }
 
 function isList<T extends { routeId: string }>(match: T): match is Extract<T, { routeId: keyof typeof LISTS }> {
