@@ -4,6 +4,7 @@ import { stageOn } from '../scripts/steps.ts'
 import { openBench, type Part } from './bench.ts'
 import { auth } from './parts/auth.ts'
 import { engine } from './parts/engine.ts'
+import { hot } from './parts/hot.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { lists } from './parts/lists.ts'
 import { live } from './parts/live.ts'
@@ -19,6 +20,7 @@ import { uploads } from './parts/uploads.ts'
 const PARTS: readonly Part[] = [
   lists,
   pages,
+  hot,
   engine,
   live,
   auth,

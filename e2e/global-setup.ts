@@ -1,7 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { z } from 'zod'
 import { readConfig } from '#server/platform/config.ts'
 import { type ChromiumLaunch, unpackChromium } from '../scripts/chromium.ts'
 import { prepare, serve } from '../scripts/launch.ts'
@@ -21,6 +23,19 @@ declare module 'vitest' {
   }
 }
 
+const FILLED_MS = 60_000
+
+/** The workers fill what is searched after the start. */
+async function untilSearchable(url: string): Promise<void> {
+  const signal = AbortSignal.timeout(FILLED_MS)
+  const found = z.object({ data: z.array(z.unknown()) })
+  for (;;) {
+    const answer = await fetch(`${url}/api/getSearchPost?q=angkor`, { signal })
+    if (found.parse(await answer.json()).data.length > 0) return
+    await sleep(200)
+  }
+}
+
 /** The whole product as `npm start -- --small` runs it, on free ports and in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'domner-e2e-'))
@@ -34,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: 'loopback' })
     const prepared = await prepare(config, { build: true, demo: true, small: true }, stage)
     const { url } = await serve(prepared, stage)
+    await untilSearchable(url)
     project.provide('baseUrl', url)
     project.provide('databaseUrl', prepared.config.databaseUrl)
     project.provide('dataDir', dataDir)

@@ -7,7 +7,7 @@ import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.t
 import { type Offer, publish } from './published.ts'
 import { button, cardsOf, dialog, field, link } from './screen.ts'
 import { type ClockServer, serveAt } from './serve-at.ts'
-import { arrive, choose, openCard, openList, READERS, type Traveller, untilShown } from './traveller.ts'
+import { arrive, choose, openCard, openList, READERS, type Traveller } from './traveller.ts'
 
 const [WEDNESDAY = ''] = [1, 2, 3, 4, 5, 6, 7]
   .map((days) => addDays(phnomPenhDate(new Date()), days))
@@ -178,7 +178,7 @@ describe.each(READERS)('a traveller ($locale, $width px)', ({ locale, width }) =
     const { page, words, tap } = me
     await field(page, words('Search places, food, events…')).last().fill(BUNGALOWS[locale])
     await page.keyboard.press('Enter')
-    await untilShown(me, 'hotel')
+    await page.waitForURL('**/search?q=*')
     await openCard(me, BUNGALOWS[locale])
     await tap(button(page, words('Show driver')))
     const card = dialog(page, words('Show driver'))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { LOCALES, localePath } from '#shared/locales.ts'
+import { HTML_LANG, LOCALES, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
 import { cardsOf, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
@@ -14,7 +14,7 @@ describe('with the keyboard alone', () => {
     'a member goes from home to a place, saves it, and finds it among what is saved (%s)',
     async (locale) => {
       const words = translationsFor(locale)
-      const page = await openPage({ width: 1280 })
+      const page = await openPage({ width: 1280, locale: HTML_LANG[locale] })
       await signInAs(page, 'member')
       await visit(page, localePath(locale, '/'))
       const navigation = page.getByRole('navigation', { name: words('Main pages') }).filter({ visible: true })

@@ -19,8 +19,11 @@ async function openWhole(path: string, options: Parameters<typeof openPage>[0] =
 let place: string
 beforeAll(async () => {
   // Pictures are still drawn when the product has just started.
-  await vi.waitFor(async () => (place = `/en/detail/${await placeWithPictures(4)}`), { timeout: 60_000, interval: 500 })
-}, 70_000)
+  await vi.waitFor(async () => (place = `/en/detail/${await placeWithPictures(4)}`), {
+    timeout: 150_000,
+    interval: 1_000,
+  })
+}, 160_000)
 
 async function placeWithPictures(count: number): Promise<string> {
   const posts = z.object({ data: z.array(z.object({ id: z.uuid() })) })

@@ -14,6 +14,12 @@ const place = await somePlace()
 /** The addresses of routes with a parameter, and of pages that have several states. Others have their route's own address. */
 const ADDRESSES: Record<string, string[]> = {
   '/_browse/visit': ['/visit', '/visit?q=nothing-is-called-this'],
+  '/_browse/search': [
+    '/search?q=temple',
+    '/search?q=angkor&type=visit&province=siem-reap&sort=popular',
+    '/search?q=nothing-is-called-this',
+    '/search?type=visit&province=kep&price_min=90000',
+  ],
   '/_browse/detail/$id': [`/detail/${place.id}`, `/detail/dialog?id=${place.id}`],
   '/blog/$id': ['/blog/no-such-article'],
   '/setting/records/$kind': ['/setting/records/category', '/setting/records/category?edit=NEW'],

@@ -4,7 +4,7 @@ import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { overflow, violations, waitForHydration } from './page-checks.ts'
-import { button, cardsOf, link, nextFrame, visit } from './screen.ts'
+import { button, cardsOf, field, link, nextFrame, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -44,11 +44,11 @@ describe('the language on a phone', () => {
     const page = await openPage()
     await visit(page, '/en/about')
     await visit(page, '/en')
-    await page.getByRole('main').getByRole('searchbox').fill('bokor')
+    await field(page, 'Search places, food, events…').fill('bokor')
     await button(page, 'Menu').click()
     await page.getByRole('dialog').getByRole('link', { name: '中文' }).click()
     await page.waitForURL('**/cn')
-    await expect.poll(() => page.getByRole('main').getByRole('searchbox').inputValue()).toBe('bokor')
+    await expect.poll(() => page.getByRole('main').locator('input[name=q]').inputValue()).toBe('bokor')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.goBack()
     await expect.poll(() => pathOf(page)).toBe('/en/about')

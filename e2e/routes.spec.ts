@@ -24,6 +24,7 @@ const PUBLIC: [address: string, title: string | null][] = [
   ['/hotel', 'Places to stay'],
   ['/service', 'Services'],
   ['/event', 'Events'],
+  ['/search', 'Search'],
   ['/blog', 'Blog'],
   ['/about', 'About us'],
   ['/policy', 'Privacy policy'],

@@ -21,6 +21,7 @@ import { Route as BrowseIndexRouteImport } from './routes/_browse/index.tsx'
 import { Route as BrowseEventRouteImport } from './routes/_browse/event.tsx'
 import { Route as BrowseFoodRouteImport } from './routes/_browse/food.tsx'
 import { Route as BrowseHotelRouteImport } from './routes/_browse/hotel.tsx'
+import { Route as BrowseSearchRouteImport } from './routes/_browse/search.tsx'
 import { Route as BrowseServiceRouteImport } from './routes/_browse/service.tsx'
 import { Route as BrowseVisitRouteImport } from './routes/_browse/visit.tsx'
 import { Route as AccountLoginRouteImport } from './routes/account/login.tsx'
@@ -110,6 +111,11 @@ const BrowseFoodRoute = BrowseFoodRouteImport.update({
 const BrowseHotelRoute = BrowseHotelRouteImport.update({
   id: '/hotel',
   path: '/hotel',
+  getParentRoute: () => BrowseRoute,
+} as any)
+const BrowseSearchRoute = BrowseSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => BrowseRoute,
 } as any)
 const BrowseServiceRoute = BrowseServiceRouteImport.update({
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/event': typeof BrowseEventRoute
   '/food': typeof BrowseFoodRoute
   '/hotel': typeof BrowseHotelRoute
+  '/search': typeof BrowseSearchRoute
   '/service': typeof BrowseServiceRoute
   '/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   '/event': typeof BrowseEventRoute
   '/food': typeof BrowseFoodRoute
   '/hotel': typeof BrowseHotelRoute
+  '/search': typeof BrowseSearchRoute
   '/service': typeof BrowseServiceRoute
   '/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
@@ -367,6 +375,7 @@ export interface FileRoutesById {
   '/_browse/event': typeof BrowseEventRoute
   '/_browse/food': typeof BrowseFoodRoute
   '/_browse/hotel': typeof BrowseHotelRoute
+  '/_browse/search': typeof BrowseSearchRoute
   '/_browse/service': typeof BrowseServiceRoute
   '/_browse/visit': typeof BrowseVisitRoute
   '/account/login': typeof AccountLoginRoute
@@ -408,6 +417,7 @@ export interface FileRouteTypes {
     | '/event'
     | '/food'
     | '/hotel'
+    | '/search'
     | '/service'
     | '/visit'
     | '/account/login'
@@ -444,6 +454,7 @@ export interface FileRouteTypes {
     | '/event'
     | '/food'
     | '/hotel'
+    | '/search'
     | '/service'
     | '/visit'
     | '/account/login'
@@ -482,6 +493,7 @@ export interface FileRouteTypes {
     | '/_browse/event'
     | '/_browse/food'
     | '/_browse/hotel'
+    | '/_browse/search'
     | '/_browse/service'
     | '/_browse/visit'
     | '/account/login'
@@ -599,6 +611,13 @@ declare module '@tanstack/react-router' {
       path: '/hotel'
       fullPath: '/hotel'
       preLoaderRoute: typeof BrowseHotelRouteImport
+      parentRoute: typeof BrowseRoute
+    }
+    '/_browse/search': {
+      id: '/_browse/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof BrowseSearchRouteImport
       parentRoute: typeof BrowseRoute
     }
     '/_browse/service': {
@@ -797,6 +816,7 @@ interface BrowseRouteChildren {
   BrowseEventRoute: typeof BrowseEventRoute
   BrowseFoodRoute: typeof BrowseFoodRoute
   BrowseHotelRoute: typeof BrowseHotelRoute
+  BrowseSearchRoute: typeof BrowseSearchRoute
   BrowseServiceRoute: typeof BrowseServiceRoute
   BrowseVisitRoute: typeof BrowseVisitRoute
   BrowseIndexRoute: typeof BrowseIndexRoute
@@ -807,6 +827,7 @@ const BrowseRouteChildren: BrowseRouteChildren = {
   BrowseEventRoute: BrowseEventRoute,
   BrowseFoodRoute: BrowseFoodRoute,
   BrowseHotelRoute: BrowseHotelRoute,
+  BrowseSearchRoute: BrowseSearchRoute,
   BrowseServiceRoute: BrowseServiceRoute,
   BrowseVisitRoute: BrowseVisitRoute,
   BrowseIndexRoute: BrowseIndexRoute,

@@ -44,7 +44,7 @@ export const username = storableText
   )
 
 /** Case is kept in the local part, but not compared. */
-const email = text(1, MAX_EMAIL_LENGTH).pipe(z.email('EMAIL_INVALID'))
+export const email = text(1, MAX_EMAIL_LENGTH).pipe(z.email('EMAIL_INVALID'))
 /** Any notation and digits; the server normalises it. */
 export const phone = text(1, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d\u17e0-\u17e9 ().\-/]+$/, 'PHONE_INVALID'))
 

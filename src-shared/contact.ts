@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phone } from './account.ts'
+import { email, phone } from './account.ts'
 import { MAX_SOCIAL_NAME_LENGTH } from './limits.ts'
 import { blankAsNull, text, webAddress } from './text.ts'
 
@@ -33,3 +33,27 @@ export const contactInput = z.object({
 const maybe = z.string().nullable()
 export const contactView = z.object({ phone: maybe, telegram: maybe, facebook: maybe, website: maybe })
 export type Contact = z.infer<typeof contactView>
+
+/** How the people who run the site are reached. */
+export const siteContactView = contactView.extend({ email: maybe })
+export type SiteContact = z.infer<typeof siteContactView>
+
+const siteContactInput = contactInput.extend({ email: blankAsNull(email).default(null) })
+
+export const SITE_CONTACT_FIELDS = ['phone', 'email', 'telegram', 'facebook', 'website'] as const
+
+/** The configuration entry that has a way of it. */
+export const siteContactKey = (field: keyof SiteContact) => `contact.${field}`
+
+/** What the configuration says of it; what cannot be understood is left out. */
+export function readSiteContact(configuration: ReadonlyMap<string, string>): SiteContact {
+  const read = (field: keyof SiteContact) =>
+    siteContactInput.shape[field].safeParse(configuration.get(siteContactKey(field))).data ?? null
+  return {
+    phone: read('phone'),
+    email: read('email'),
+    telegram: read('telegram'),
+    facebook: read('facebook'),
+    website: read('website'),
+  }
+}

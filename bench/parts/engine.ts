@@ -194,7 +194,7 @@ async function replayUnderLoad(bench: Bench): Promise<Row[]> {
   await bench.built()
   const events = bench.many * 2
   const url = await bench.postsDatabase(bench.many)
-  const port = await bench.serve('src-server/main.ts', url)
+  const port = await bench.serve('bench/uncached-server.ts', url)
   const replayer = await startContender(bench, 'engine/replayer.ts', url, { background: true })
   const users = await startContender(bench, 'engine/users.ts', url)
   const watch = async (meanwhile: () => Promise<unknown>) => {

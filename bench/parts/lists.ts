@@ -30,8 +30,8 @@ export const lists: Part = {
   async run(bench) {
     const { many, few, seconds, quick } = bench
     await bench.built()
-    const product = await bench.serve('src-server/main.ts', await bench.postsDatabase(many))
-    const small = await bench.serve('src-server/main.ts', await bench.postsDatabase(few))
+    const product = await bench.serve('bench/uncached-server.ts', await bench.postsDatabase(many))
+    const small = await bench.serve('bench/uncached-server.ts', await bench.postsDatabase(few))
     const peer = await bench.serve('bench/bare-list.ts', await bench.postsDatabase(many))
 
     const provinces = await readProvinces()

@@ -13,7 +13,7 @@ export const pages: Part = {
   async run(bench) {
     await bench.built()
     const database = await bench.postsDatabase(bench.many)
-    const product = await bench.serve('src-server/main.ts', database)
+    const product = await bench.serve('bench/uncached-server.ts', database)
     const bundle = await bench.steps.run('peer of server rendering', buildScreen)
     // A server is compiled after some thousand pages, the loop within a second.
     await bench.steps.run('server warm', () => requestsPerSecond(product, [LIST], 4 * bench.seconds))

@@ -38,7 +38,7 @@ export const searchPart: Part = {
   async run(bench) {
     await bench.built()
     const url = await bench.postsDatabase(bench.many)
-    const product = await bench.serve('src-server/main.ts', url)
+    const product = await bench.serve('bench/uncached-server.ts', url)
     const timed = (asks: Ask[]) => () => slowTime(product, asks)
     const list = timed(LISTS)
     const times = { unit: 'ms', digits: 2 }

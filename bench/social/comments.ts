@@ -15,7 +15,7 @@ const AT_LEAST = 1 / 1.5
 /** The first page of a tree of 5,000 comments against that of 50, each in both orders. */
 export async function comments(bench: Bench): Promise<boolean> {
   const databaseUrl = await bench.postsDatabase(bench.few)
-  const product = await bench.serve('src-server/main.ts', databaseUrl)
+  const product = await bench.serve('bench/uncached-server.ts', databaseUrl)
   const { context, close } = createContext({ databaseUrl, dataDir: bench.folder })
   const system = createCaller(systemRequest(context))
   const [author_id = ''] = await createMembers(system, ['bench.commenter'])

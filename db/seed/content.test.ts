@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_ALIASES } from '#shared/limits.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { type DemoPost, readDemoPosts, readPasses, readPlaceTypes, readProvinces } from './content.ts'
 
@@ -33,6 +34,19 @@ describe('the demo content', () => {
   it('has a Chinese name of every place, without Latin words', () => {
     expect(idsOf(posts.filter(({ cn }) => !/\p{Script=Han}/u.test(cn.name ?? '')))).toEqual([])
     expect(idsOf(posts.filter(({ cn }) => /[a-z]/.test(cn.name ?? '')))).toEqual([])
+  })
+
+  it('has other names of well-known places in their three scripts, none of which a post has already', () => {
+    const named = posts.map(({ id, aliases = [], en, kh, cn }) => ({ id, aliases, names: [en.name, kh.name, cn.name] }))
+    const isTold = ({ aliases, names }: (typeof named)[number]) =>
+      aliases.every((alias, at) => aliases.indexOf(alias) === at && !names.some((name) => same(name, alias)))
+    const same = (name: string | undefined, alias: string) => name?.toLowerCase() === alias.toLowerCase()
+    expect(named.filter((post) => !isTold(post))).toEqual([])
+    const aliases = named.flatMap((post) => post.aliases)
+    expect(aliases).toEqual(expect.arrayContaining(['S-21', 'Phsar Thmey', 'Bokor Mountain', 'Street 08', '吴哥寺']))
+    for (const script of [/\p{Script=Khmer}/u, /\p{Script=Latin}/u, /\p{Script=Han}/u])
+      expect(aliases.filter((alias) => script.test(alias)).length).toBeGreaterThan(10)
+    expect(Math.max(...named.map((post) => post.aliases.length))).toBeLessThanOrEqual(MAX_ALIASES)
   })
 
   it('has no two sights of one Chinese name in a province', () => {

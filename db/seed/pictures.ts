@@ -31,13 +31,13 @@ export async function uploadPicture(caller: Caller, post: PlannedPost, variant: 
   return id
 }
 
-/** The version of a loaded post: saved, then published. */
-const SEEDED_VERSION = 2
+/** The version of a loaded post: saved, with its other names as an event of their own, then published. */
+const seededVersion = ({ aliases = [] }: Pick<PlannedPost, 'aliases'>) => (aliases.length > 0 ? 3 : 2)
 
 /** Draws and adds the missing pictures of a demo post, unless somebody has changed, hidden or deleted it. */
 export async function addDemoPictures(caller: Caller, postId: string): Promise<void> {
   const post = await findPlanned(postId)
-  const current = post && (await asLoaded(caller, postId))
+  const current = post && (await asLoaded(caller, post))
   if (!current) return
   const images = [pictureId(post, 0)]
   for (let variant = 1; variant < post.pictures; variant++) images.push(await uploadPicture(caller, post, variant))
@@ -47,10 +47,10 @@ export async function addDemoPictures(caller: Caller, postId: string): Promise<v
   await caller.post.save({ ...toSavePost(post, images, days), version })
 }
 
-async function asLoaded(caller: Caller, id: string): Promise<PostView | undefined> {
+async function asLoaded(caller: Caller, planned: PlannedPost): Promise<PostView | undefined> {
   try {
-    const post = await caller.post.get({ id })
-    return post.version === SEEDED_VERSION ? post : undefined
+    const post = await caller.post.get({ id: planned.post_id })
+    return post.version === seededVersion(planned) ? post : undefined
   } catch (error) {
     if (rejectionOf(error).reason === 'POST_NOT_FOUND') return undefined
     throw error

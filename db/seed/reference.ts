@@ -1,6 +1,7 @@
 import type { Caller } from '#server/composition/router.ts'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import type { RecordKind } from '#shared/catalog.ts'
+import { SITE_CONTACT_FIELDS, siteContactKey } from '#shared/contact.ts'
 import {
   DEFAULT_MODERATION,
   DEFAULT_REPORT_THRESHOLD,
@@ -32,6 +33,10 @@ const CONFIGURATION: Record<string, { appName: string; type: string; input: stri
     value: String(DEFAULT_REPORT_THRESHOLD),
   },
 }
+
+// Empty until an admin fills them in: the product does not know who runs it.
+for (const field of SITE_CONTACT_FIELDS)
+  CONFIGURATION[siteContactKey(field)] = { appName: `Contact: ${field}`, type: 'contact', input: 'text', value: '' }
 
 const SECTIONS = ['hero', 'types', 'trending_places', 'new_events', 'trending_food', 'trending_hotels', 'provinces']
 

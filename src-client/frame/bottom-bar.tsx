@@ -18,7 +18,7 @@ export default function BottomBar() {
   return (
     <nav
       aria-label={t`Main pages`}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] short:static md:hidden [:root:has([data-own-bar])_&]:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] short:static md:hidden own-bar:hidden"
     >
       {BAR_ENTRIES.map((entry) => (
         <NavLink

@@ -42,6 +42,9 @@ export default function Footer() {
               {i18n._(name)}
             </Link>
           ))}
+          <Link to="/about" hash="help" className={LINK}>
+            <Trans>How it works</Trans>
+          </Link>
           <Link to="/about" hash="contact" className={LINK}>
             <Trans>Contact us</Trans>
           </Link>

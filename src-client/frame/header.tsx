@@ -34,7 +34,7 @@ export function Header() {
         <SearchBox className="order-2 mx-auto hidden max-w-md grow md:block xl:order-3 xl:min-w-40 xl:max-w-80 xl:shrink-99" />
         <div className="order-3 ml-auto flex items-center max-md:flex-wrap max-md:justify-end md:ml-0 md:shrink-0 xl:order-4">
           <Link
-            to="/visit"
+            to="/search"
             aria-label={t`Search`}
             className={`${iconButtonStyle} md:hidden`}
             onClick={(event) => {

@@ -25,7 +25,7 @@ export default function LanguageOffer() {
   return (
     <section
       aria-label={t`Language`}
-      className="fixed inset-x-2 bottom-[calc(var(--bar-height)+0.5rem)] z-30 mx-auto flex w-fit max-w-full items-center rounded-full border border-line bg-raised ps-4 text-sm text-ink shadow-raised [:root:has([data-own-bar])_&]:bottom-20"
+      className="fixed inset-x-2 bottom-[calc(var(--bar-height)+0.5rem)] z-30 mx-auto flex w-fit max-w-full items-center rounded-full border border-line bg-raised ps-4 text-sm text-ink shadow-raised own-bar:bottom-20"
     >
       {languages.map(
         ({ value, lang, href }) =>

@@ -29,6 +29,12 @@ export function rejectionCode(error: unknown): RejectionCode | undefined {
   return error instanceof Error && !networkFailureIn(error) && isCode(error.message) ? error.message : undefined
 }
 
+/** Why something that was asked for is not taken; undefined for a failure that may pass, or that nobody expects. */
+export function inputRejection(error: unknown): RejectionCode | undefined {
+  const rejection = rejectionCode(error)
+  return rejection === 'UNEXPECTED' || rejection === 'BUSY' ? undefined : rejection
+}
+
 /** The sentence for a failure; undefined where there is no more to say than that something went wrong. */
 export function errorMessage(error: unknown): MessageDescriptor | undefined {
   const failure = networkFailureIn(error)

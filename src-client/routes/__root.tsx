@@ -3,6 +3,7 @@ import { type AnyRouteMatch, createRootRouteWithContext, ScriptOnce, Scripts } f
 import type { ReactNode } from 'react'
 import { Frame } from '#client/frame/frame.tsx'
 import { HeadTags, StartScript } from '#client/frame/head-tags.tsx'
+import { KeepAliveScreens } from '#client/frame/keep-alive-screens.tsx'
 import { brandMeta } from '#client/lib/brand.ts'
 import { dehydratedScript, dehydrateQueries } from '#client/lib/dehydrated-queries.ts'
 import { forgetEarlyTap, preHydrationScript } from '#client/lib/early-taps.ts'
@@ -41,6 +42,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   }),
   // Around the route's error boundary: the frame stays when a page's messages cannot be had.
   shellComponent: Document,
+  component: KeepAliveScreens,
 })
 
 /** The document: its language, its look, and the frame around the page. */

@@ -13,6 +13,8 @@ import { endConnectionsOnClose } from './end-connections.ts'
 import { readForwarded } from './forwarded.ts'
 import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
+import { keepAnswers } from './keep-answers.ts'
+import { BROTLI_QUALITY, COMPRESSED_FROM_BYTES, KEPT } from './kept-answers.ts'
 import { pages } from './pages.ts'
 import { providerRoutes } from './provider-routes.ts'
 import type { Renderer } from './render.ts'
@@ -39,6 +41,8 @@ type AppOptions = {
   renderer: Renderer
   limits?: WebLimits
   isShort?: () => boolean
+  /** What answers to guests are kept in; 0 keeps none. */
+  keptBytes?: number
 }
 
 export async function buildApp({
@@ -47,6 +51,8 @@ export async function buildApp({
   renderer,
   limits = WEB_LIMITS,
   isShort = memoryWatch(),
+  // The client's sources change without the log.
+  keptBytes = config.dev ? 0 : KEPT.bytes,
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicOrigin.startsWith('https:')
   const app = Fastify({
@@ -78,6 +84,7 @@ export async function buildApp({
   limitPipelining(app)
   setDefaultHandlers(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
   logRequests(app, renderer.routeOf)
+  const keepWhatIsSent = keepAnswers(app, { context, origin: config.publicOrigin, bytes: keptBytes })
   readForwarded(app)
   securityHeaders(app, { dev: config.dev, https })
   await app.register(cookie)
@@ -86,12 +93,13 @@ export async function buildApp({
   limitRequests(app, { limits, trustProxy: config.trustProxy })
   takeTurns(app, limits.requests)
   identifyCallers(app, { context, origin: config.publicOrigin })
+  keepWhatIsSent()
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    threshold: 1_024,
+    threshold: COMPRESSED_FROM_BYTES,
     // A streamed page must be flushed piece by piece.
-    brotliOptions: { flush: zlib.BROTLI_OPERATION_FLUSH, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { flush: zlib.BROTLI_OPERATION_FLUSH, params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     zlibOptions: { flush: zlib.Z_SYNC_FLUSH },
   })
   await storedFiles(app, context.fileStore)

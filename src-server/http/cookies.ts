@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionChange } from '../procedures/session-change.ts'
 import { KNOWN_SECONDS } from '../sign-in/known-device.ts'
 import { ACCESS_MS, REFRESH_MS } from '../sign-in/session-tokens.ts'
-import { dropPending } from './provider-cookies.ts'
+import { dropPending, PENDING } from './provider-cookies.ts'
 
 /** The prefix stops a subdomain from setting these cookies; it needs HTTPS. */
 const namesOf = (secure: boolean) => {
@@ -16,6 +16,12 @@ const SCRIPT_COOKIES = { flag: 'token', userName: 'userName', refreshedAt: 'refr
 export function tokensOf({ cookies }: FastifyRequest, secure: boolean) {
   const names = namesOf(secure)
   return { access: cookies[names.access], refresh: cookies[names.refresh], device: cookies[deviceCookie(secure)] }
+}
+
+/** Whether cookies may say who calls. */
+export function identifies(cookies: Record<string, string | undefined>, secure: boolean): boolean {
+  const { access, refresh } = namesOf(secure)
+  return [access, refresh, PENDING].some((name) => cookies[name] !== undefined)
 }
 
 export type CookieJar = { apply(change: SessionChange): void }

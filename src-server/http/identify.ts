@@ -68,7 +68,7 @@ async function identify(
   }
   const pendingProvider = await providerCookies(reply, { encryptedValues, secure }).pending(request)
   const byCookie = access !== undefined || refresh !== undefined || pendingProvider !== null
-  if (!SAFE.has(request.method)) rejectCrossOrigin(request, origin, byCookie)
+  if (!SAFE.has(request.method) && isCrossOrigin(request, { origin, byCookie })) throw new Rejection('CROSS_ORIGIN')
   // REST clients carry their tokens themselves, unless they send cookies.
   const hasCookies = byCookie || !request.url.startsWith('/api/')
   if (hasCookies) request.cookieJar = jar
@@ -111,14 +111,14 @@ function toCaller(found: Found | 'unknown'): Pick<Identity, 'actor' | 'session' 
 }
 
 /**
- * Rejects a write that another website sends with our cookies: by Sec-Fetch-Site, else by Origin; cookies without
- * either are rejected (https://cheatsheetseries.owasp.org/cheatsheets/Cross-
- * Site_Request_Forgery_Prevention_Cheat_Sheet.html).
- * @throws Rejection CROSS_ORIGIN
+ * Whether another website sends a write with our cookies: by Sec-Fetch-Site, else by Origin; cookies without either are
+ * rejected (https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html).
  */
-function rejectCrossOrigin({ headers }: FastifyRequest, origin: string, byCookie: boolean): void {
+export function isCrossOrigin(
+  { headers }: FastifyRequest,
+  { origin, byCookie }: { origin: string; byCookie: boolean },
+) {
   const site = headers['sec-fetch-site']
-  const isOurs =
-    site !== undefined ? site === 'same-origin' : headers.origin !== undefined ? headers.origin === origin : !byCookie
-  if (!isOurs) throw new Rejection('CROSS_ORIGIN')
+  if (site !== undefined) return site !== 'same-origin'
+  return headers.origin === undefined ? byCookie : headers.origin !== origin
 }

@@ -59,11 +59,14 @@ async function leftBy(visit: () => Promise<unknown>, rounds = 4): Promise<{ time
   return rounds === 1 || (left.timers < LEAST_TIMERS && left.bytes < LEAST_LEAK) ? left : leftBy(visit, rounds - 1)
 }
 
+/** There are no articles, and who is signed in is sent on. */
+const STATUS: Record<string, number> = { '/blog/$id': 404, '/account/login': 307, '/account/register': 307 }
+
 it.each(routes)('pages of "%s" leave neither timers nor memory behind', async (route) => {
   const visit = async () => {
     const made = await make(route, call)
     if (made.body instanceof ReadableStream) await new Response(made.body).text()
-    expect(made.status).toBeLessThan(400)
+    expect(made.status).toBe(STATUS[route] ?? 200)
   }
   const left = await leftBy(visit)
   expect(left.timers).toBeLessThan(LEAST_TIMERS)

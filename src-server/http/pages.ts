@@ -14,10 +14,11 @@ import { serveFiles } from './files.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
 import type { PageJob } from './page-job.ts'
-import type { Renderer } from './render.ts'
+import type { RenderedPage, Renderer } from './render.ts'
 import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
+import { withHashes } from './script-hashes.ts'
 
-const THEME_COOKIE = 'theme'
+export const THEME_COOKIE = 'theme'
 const YEAR_SECONDS = 365 * 86_400
 
 type PagesOptions = {
@@ -32,7 +33,7 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
   app.addHook('onClose', () => renderer.close())
   await serveClient(app, renderer)
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { kept: 'page' } }, async (request, reply) => {
     const address = resolveAddress(request.url, {
       cookie: readLocale(request.cookies[LOCALE_COOKIE]),
       accepted: acceptedLocale(request.headers['accept-language']),
@@ -69,14 +70,24 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
       // Nobody waits for the page any more.
       if (reply.raw.destroyed) return reply
       const page = await renderer.render(job, ctx)
-      return reply
-        .code(page.status)
-        .headers(Object.fromEntries(page.headers))
-        .header('cache-control', 'private, no-cache')
-        .send(page.body ?? '')
+      reply.code(page.status).headers(Object.fromEntries(page.headers)).header('cache-control', 'private, no-cache')
+      return reply.send(keepable(request, reply, page) ?? page.body ?? '')
     } catch (error) {
       return sendFailure(request, reply, { error, ctx, theme })
     }
+  }
+
+  /** The text of a page that may be kept, which has no nonce. */
+  function keepable(
+    { keeping }: FastifyRequest,
+    reply: FastifyReply,
+    { body, isKept }: RenderedPage,
+  ): string | undefined {
+    if (!keeping || !isKept || !(body instanceof Uint8Array)) return undefined
+    const { html, hashes } = withHashes(new TextDecoder().decode(body), reply.scriptNonce)
+    keeping.isAllowed = true
+    reply.scriptHashes = hashes
+    return html
   }
 
   type Failed = { error: unknown; ctx: RequestContext; theme: 'light' | 'dark' | undefined }
@@ -142,5 +153,5 @@ function isFile(url: string): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(path) && !splitLocalePath(path).path.startsWith('/user/')
 }
 
-const readTheme = (value: string | undefined): 'light' | 'dark' | undefined =>
+export const readTheme = (value: string | undefined): 'light' | 'dark' | undefined =>
   value === 'light' || value === 'dark' ? value : undefined

@@ -6,7 +6,7 @@ import type { AppContext, PendingProvider } from '../procedures/context.ts'
 /** Time for signing in at the provider, or for entering the password. */
 const SECONDS = 10 * 60
 const FLOW = 'provider_flow'
-const PENDING = 'provider_link'
+export const PENDING = 'provider_link'
 
 const flow = z.object({
   state: z.string(),

@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { callTRPCProcedure } from '@trpc/server'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { Locale } from '#shared/locales.ts'
-import { appRouter } from '../composition/router.ts'
+import { appRouter, PROCEDURES } from '../composition/router.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { RequestContext } from '../procedures/context.ts'
+import { isKeptFor } from '../procedures/description.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { type ClientFiles, clientFiles, type Files, joined, type ViteManifest } from './client-manifest.ts'
 import type { ClientSource } from './client-source.ts'
@@ -15,10 +16,13 @@ import { failureOf, PageFailure } from './page-failure.ts'
 import type { Entry, MadePage, Manifests, PageCall, PageJob } from './page-job.ts'
 import { createRenderPool } from './render-pool.ts'
 
+/** @param isKept whether all calls of the page are of those that are kept for guests */
+export type RenderedPage = MadePage & { isKept?: boolean }
+
 /** Renders pages, and has the client's texts for the adapters. */
 export type Renderer = Pick<ClientSource, 'assetsRoot' | 'middleware' | 'close'> & {
   /** @throws PageFailure */
-  render(job: PageJob, ctx: RequestContext): Promise<MadePage>
+  render(job: PageJob, ctx: RequestContext): Promise<RenderedPage>
   renderFailure(failure: Omit<Parameters<Entry['renderFailure']>[0], 'stylesheets'>): Promise<string>
   sentence(reason: RejectionCode | 'OK', locale: Locale): string
   /** The route of a page's path without its language, such as `/user/$username`; null for unknown ones. */
@@ -41,10 +45,18 @@ export async function createRenderer({
     close: source.close,
     sentence,
     routeOf,
-    render: (job, ctx) =>
-      source.make(job, callAs(ctx)).catch((error: unknown) => {
+    async render(job, ctx) {
+      const call = callAs(ctx)
+      let isKept = true
+      const noting: PageCall = (asked) => {
+        isKept &&= isKeptFor(PROCEDURES.get(asked.path), asked.input)
+        return call(asked)
+      }
+      const page = await source.make(job, noting).catch((error: unknown) => {
         throw failureOf(error)
-      }),
+      })
+      return { ...page, isKept }
+    },
     async renderFailure(failure) {
       const { renderFailure } = await source.entry()
       return renderFailure({ ...failure, stylesheets: source.stylesheets })

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { envelopeCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
 import type { RequestContext } from '../procedures/context.ts'
+import { isKeptFor } from '../procedures/description.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 import { isBeacon, takeBeacon } from '../procedures/trpc.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
@@ -65,11 +66,15 @@ export async function restRoutes(
         : inputOf(request)
       const procedure = procedureFor(row, input, ctx)
       if (procedure.waits) request.leaveTurn?.()
-      const answered = await callProcedure(procedure, ctx, procedure.rest?.inputFrom?.(input, ctx) ?? input)
+      const asked = procedure.rest?.inputFrom?.(input, ctx) ?? input
+      if (request.keeping) request.keeping.isAllowed = isKeptFor(procedure, asked)
+      const answered = await callProcedure(procedure, ctx, asked)
       const result = settleSession(request, ctx.sessionChanges, answered)
       const envelope: Envelope = { code: row.success, message: sentence('OK', ctx.locale), ...bodyOf(result) }
       const body = withOrigin(JSON.stringify(envelope), origin)
-      return row.cacheable ? sendRevalidated(request, reply, body) : reply.type(JSON_TYPE).send(body)
+      return row.cacheable && !request.keeping
+        ? sendRevalidated(request, reply, body)
+        : reply.type(JSON_TYPE).send(body)
     } catch (error) {
       const { reason, fields, retry_after } = rejectionOf(error)
       logFailure({ log: request.log, error, reason }, 'call failed')
@@ -88,8 +93,7 @@ export async function restRoutes(
 
   // JSON only: the parser of plain text would accept other bodies.
   app.removeContentTypeParser('text/plain')
-  for (const row of rows)
-    if (!row.multipart) route(app, row, isBeacon(row.procedure) ? { config: { kind: 'beacon' } } : {})
+  for (const row of rows) if (!row.multipart) route(app, row, { config: configOf(row) })
   const document = openApiDocument(rows)
   app.get('/openapi.json', () => document)
 
@@ -116,6 +120,12 @@ export async function restRoutes(
     await enableMultipart(uploads)
     for (const row of rows) if (row.multipart) route(uploads, row, { bodyLimit: formBytes, config: { kind: 'form' } })
   })
+}
+
+function configOf({ procedure, variants }: RestRow): FastifyContextConfig {
+  if (isBeacon(procedure)) return { kind: 'beacon' }
+  const answering = [procedure, ...variants.map((variant) => variant.procedure)]
+  return answering.some(({ kept }) => kept) ? { kept: 'call' } : {}
 }
 
 const PICTURE_PATH = /"(\/uploads\/[0-9a-f-]{32,36}\/\w+\.\w+")/g

@@ -16,7 +16,8 @@ export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, bo
   return reply.type(JSON_TYPE).send(body)
 }
 
-function holds(tag: string, header = ''): boolean {
+/** Whether the client has the answer of this ETag. */
+export function holds(tag: string, header = ''): boolean {
   const opaque = (one: string) => one.trim().replace(/^W\//, '')
   return header.split(',').some((one) => opaque(one) === '*' || opaque(one) === opaque(tag))
 }

@@ -8,6 +8,8 @@ import { MAP_FRAME_HOSTS } from '#shared/map-link.ts'
 declare module 'fastify' {
   interface FastifyReply {
     scriptNonce: string
+    /** Of a page that has no nonce: the sources that its inline scripts are allowed by. */
+    scriptHashes: readonly string[] | null
   }
 }
 
@@ -26,6 +28,7 @@ export function securityHeaders(app: FastifyInstance, { dev, https }: { dev: boo
     nonces.set(reply, nonce)
     return nonce
   }
+  app.decorateReply('scriptHashes', null)
   app.decorateReply('scriptNonce', {
     getter() {
       return nonceOf(this)
@@ -40,10 +43,10 @@ export function securityHeaders(app: FastifyInstance, { dev, https }: { dev: boo
     done()
   })
   const maps = MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')
-  const policy = (nonce: string) =>
+  const policy = (scripts: string) =>
     [
       `default-src 'self'`,
-      `script-src 'self' 'nonce-${nonce}'${dev ? ` 'unsafe-eval'` : ''}`,
+      `script-src 'self' ${scripts}${dev ? ` 'unsafe-eval'` : ''}`,
       `style-src 'self' 'unsafe-inline'`,
       `img-src 'self' data: blob:`,
       `font-src 'self' data:`,
@@ -59,7 +62,7 @@ export function securityHeaders(app: FastifyInstance, { dev, https }: { dev: boo
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const type = reply.getHeader('content-type')
     if (typeof type === 'string' && type.startsWith('text/html')) {
-      reply.header('content-security-policy', policy(reply.scriptNonce))
+      reply.header('content-security-policy', policy(reply.scriptHashes?.join(' ') ?? `'nonce-${reply.scriptNonce}'`))
     }
     done()
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { REJECTIONS } from '#shared/codes.ts'
 import { appRouter, PROCEDURES } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
+import { isKeptFor } from '../procedures/description.ts'
 import { isBeacon, takeBeacon } from '../procedures/trpc.ts'
 import { asCallError, rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
@@ -49,6 +50,7 @@ export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
     try {
       const { input: text } = queryOf(request)
       const input = () => (type === 'query' ? parseJson(text) : (request.body ?? undefined))
+      if (request.keeping) request.keeping.isAllowed = isKeptFor(procedure, input())
       if (procedure?.waits) request.leaveTurn?.()
       const data =
         type === 'mutation' && isBeacon(procedure)
@@ -75,6 +77,8 @@ export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
       app.get(`/trpc/${path}`, asStream, (request, reply) => stream(path, request, reply))
     if (isBeacon(procedure))
       app.post(`/trpc/${path}`, asBeacon, (request, reply) => answer('mutation', path, request, reply))
+    if (procedure.kept)
+      app.get(`/trpc/${path}`, { config: { kept: 'call' } }, (request, reply) => answer('query', path, request, reply))
   }
   app.get<Wildcard>('/trpc/*', (request, reply) => answer('query', request.params['*'], request, reply))
   app.post<Wildcard>('/trpc/*', (request, reply) => answer('mutation', request.params['*'], request, reply))

@@ -35,6 +35,11 @@ export type Description = {
   /** By it members keep their account: it counts by session (decision 47). */
   keepsAccount?: true
   /**
+   * Its answers to guests come from read models and the clock's minute alone, so they may be kept (decision 78). `unless`: not
+   * those to an input with this field.
+   */
+  kept?: true | { unless: string }
+  /**
    * Of what comes more often than all else and changes no stream, as nobody reads its answer: does the same as the procedure
    * without what tRPC puts around it, which costs more. One that was taken has no line in the log.
    */
@@ -50,3 +55,9 @@ export const EXAMPLE_ID = {
   post: '0195b5a0-0000-7000-8000-000000000005',
   comment: '0195b5a0-0000-7000-8000-000000000006',
 } as const
+
+/** Whether the answer to a guest may be kept. @param input as it was sent */
+export function isKeptFor(described: Pick<Description, 'kept'> | undefined, input: unknown): boolean {
+  if (!described?.kept) return false
+  return described.kept === true || !(typeof input === 'object' && input !== null && described.kept.unless in input)
+}

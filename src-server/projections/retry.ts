@@ -6,6 +6,7 @@ import { applyAndPark } from './dead-letter.ts'
 import type { Engine } from './engine.ts'
 import type { Lease } from './lease.ts'
 import { carryOut, type Report, type Retried } from './projection-jobs.ts'
+import { countRewrite } from './rewrites.ts'
 import { deadLettersOf } from './status.ts'
 
 /** Dead letters that are tried again in one transaction. */
@@ -48,6 +49,7 @@ function retryPage(
     const positions = events.map(({ position }) => position)
     await tx.query('delete from dead_letter where projector = $1 and position = any($2)', [projector.name, positions])
     if (events.length > 0) await applyAndPark(tx, projector, await keyring.open(tx, events))
+    await countRewrite(tx)
     const last = positions.at(-1) ?? after
     await tx.query(
       `update retry set position = $2, mended = case when position = 0 then 0 else mended end + $3 - (

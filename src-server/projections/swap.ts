@@ -3,6 +3,7 @@ import { inTransaction, isLockTimeout, isUnavailable, type Sql, type SqlPool } f
 import type { Engine } from './engine.ts'
 import { foldRest } from './fold.ts'
 import { isPrepared, type ReplayJob, type Report, shadowOf } from './projection-jobs.ts'
+import { countRewrite } from './rewrites.ts'
 import { swapShadows } from './shadows.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 
@@ -52,6 +53,7 @@ async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
     transaction = rows[0]?.id
     reached = await foldRest(tx, engine, job, position)
     await swapShadows(tx, shadowOf(job), tables)
+    await countRewrite(tx)
     await tx.query(`delete from ${kind} where name = $1`, [name])
     if (mode === 'async') await tx.query('update checkpoint set position = $2 where name = $1', [name, reached])
     await tx.query('delete from dead_letter where projector = $1', [name])

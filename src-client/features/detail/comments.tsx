@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
@@ -18,6 +18,7 @@ export function Comments({ postId }: { postId: string }) {
   const isFetched = () => list.getData({ post_id: postId, sort: 'newest' }) !== undefined
   const [isReached, setReached] = useState(isFetched)
   const section = useRef<HTMLElement>(null)
+  const titleId = useId()
   useEffect(() => {
     if (isReached || !section.current) return
     const observer = new IntersectionObserver(
@@ -30,13 +31,13 @@ export function Comments({ postId }: { postId: string }) {
     return () => observer.disconnect()
   }, [isReached])
   return (
-    <section ref={section} aria-labelledby="comments-title" className="max-w-3xl noscript:hidden">
-      <h2 id="comments-title" tabIndex={-1} className="mb-3 text-lg font-bold">
+    <section ref={section} aria-labelledby={titleId} className="max-w-3xl noscript:hidden">
+      <h2 id={titleId} tabIndex={-1} className="mb-3 text-lg font-bold">
         <Trans>Comments</Trans>
       </h2>
       {isReached || linked !== undefined ? (
         <Lazy part={COMMENTS} pending={<Pending />}>
-          {(Loaded) => <Loaded key={postId} postId={postId} linked={linked} />}
+          {(Loaded) => <Loaded key={postId} postId={postId} titleId={titleId} linked={linked} />}
         </Lazy>
       ) : (
         <Pending />

@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import Phone from 'lucide-react/icons/phone'
 import type { Contact as ContactView } from '#shared/contact.ts'
-import { ContactIcon } from './contact-icon.tsx'
-import { contactWays } from './contact-ways.ts'
 import { Fact } from './fact.tsx'
-
-const LINK =
-  'inline-flex min-h-11 items-center gap-2 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current'
+import { ContactLinks } from './public/contact-links.tsx'
+import { contactWays } from './public/contact-ways.ts'
 
 /** How to reach a business: a tap calls it, or opens its page. */
 export function Contact({ contact }: { contact: ContactView }) {
@@ -15,16 +12,7 @@ export function Contact({ contact }: { contact: ContactView }) {
   if (ways.length === 0) return null
   return (
     <Fact icon={Phone} label={t`Contact`}>
-      <ul className="flex flex-wrap gap-x-5">
-        {ways.map(({ kind, text, link }) => (
-          <li key={kind}>
-            <a {...link} className={LINK}>
-              <ContactIcon kind={kind} />
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ContactLinks ways={ways} />
     </Fact>
   )
 }

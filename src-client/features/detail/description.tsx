@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
 import { useLocale } from '#client/lib/locale.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
@@ -10,11 +11,12 @@ export function Description({
   post: Pick<PostView, 'description' | 'description_lang'>
 }) {
   const locale = useLocale()
+  const id = useId()
   const paragraphs = description.split(/\n+/).filter((text) => text.trim())
   if (paragraphs.length === 0) return null
   return (
-    <section aria-labelledby="about-title">
-      <h2 id="about-title" className="mb-2 text-lg font-bold">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-lg font-bold">
         <Trans>Description</Trans>
       </h2>
       <div

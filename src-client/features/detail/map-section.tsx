@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapIcon from 'lucide-react/icons/map'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { artOf } from '#client/lib/art.ts'
@@ -18,12 +18,13 @@ const LINK = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** A post on a map. Another company's map loads only on request and may fail, so links to maps stand below. */
 export function MapSection({ post }: MapSectionProps) {
+  const id = useId()
   const [isShown, setShown] = useState(false)
   const frame = frameAddress(post)
   if (post.is_sample) return null
   return (
-    <section aria-labelledby="map-title">
-      <h2 id="map-title" className="mb-3 text-lg font-bold">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg font-bold">
         <Trans>Map</Trans>
       </h2>
       {frame && (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { CardSkeleton } from '#client/features/post/public/card-skeleton.tsx'
 import { Shelf } from '#client/features/post/public/shelf.tsx'
@@ -59,9 +59,10 @@ function RelatedFailed({ reset }: { reset: () => void }) {
 const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_28rem]'
 
 function Titled({ children }: { children: ReactNode }) {
+  const id = useId()
   return (
-    <section aria-labelledby="related-title" className={`pt-10 pb-6 ${LATER}`}>
-      <h2 id="related-title" className="mb-4 text-lg font-bold">
+    <section aria-labelledby={id} className={`pt-10 pb-6 ${LATER}`}>
+      <h2 id={id} className="mb-4 text-lg font-bold">
         <Trans>Related places</Trans>
       </h2>
       {children}

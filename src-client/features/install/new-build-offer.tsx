@@ -12,7 +12,7 @@ export function NewBuildOffer() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--bar-height)+0.5rem)] z-30 [:root:has([data-own-bar])_&]:bottom-20"
+      className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--bar-height)+0.5rem)] z-30 own-bar:bottom-20"
     >
       {isNew && !isClosed && (
         <div className="pointer-events-auto mx-auto flex w-fit max-w-full animate-fade items-center rounded-full border border-line bg-raised ps-4 text-sm text-ink shadow-raised">

@@ -4,7 +4,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { PostGridSkeleton } from '#client/features/post/public/post-grid.tsx'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
-import { rejectionCode, rejectionMessage } from '#client/lib/rejection-message.ts'
+import { inputRejection, rejectionMessage } from '#client/lib/rejection-message.ts'
 import { useRetry } from '#client/lib/use-retry.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { useListState } from './list-state.ts'
@@ -41,8 +41,8 @@ function ResultsSkeleton() {
 
 function Failed({ error, reset }: { error: unknown; reset: () => void }) {
   const retry = useRetry(reset)
-  const rejection = rejectionCode(error)
-  if (rejection && rejection !== 'UNEXPECTED' && rejection !== 'BUSY') return <RejectedFilter rejection={rejection} />
+  const rejection = inputRejection(error)
+  if (rejection) return <RejectedFilter rejection={rejection} />
   return <ErrorState error={error} onRetry={retry} />
 }
 

@@ -1,5 +1,5 @@
 import { hereNow } from '#client/lib/here.ts'
-import { rejectionCode } from '#client/lib/rejection-message.ts'
+import { inputRejection } from '#client/lib/rejection-message.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -28,7 +28,7 @@ export async function loadList(context: Loading, type: PostType, search: ListSea
 
 /** A rejected filter is something to show; anything else is an error of the page. */
 function rejectionOf(error: unknown): LoadedList {
-  const rejection = rejectionCode(error)
-  if (!rejection || rejection === 'UNEXPECTED' || rejection === 'BUSY') throw error
+  const rejection = inputRejection(error)
+  if (!rejection) throw error
   return { rejection }
 }

@@ -102,6 +102,7 @@ export const accountRouter = router({
   providers: procedure({
     does: 'Which providers members can sign in with here',
     access: GUEST,
+    kept: true,
     output: providersView,
   }).query(({ ctx: { providers } }) => ({ google: providers.google !== null, facebook: providers.facebook !== null })),
 
@@ -245,6 +246,7 @@ export const accountRouter = router({
   profile: procedure({
     does: 'What anyone may know of a member',
     access: GUEST,
+    kept: true,
     input: profileInput,
     example: { username: 'dara' },
     output: profileView,

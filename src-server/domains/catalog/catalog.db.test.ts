@@ -34,6 +34,25 @@ describe('plain records', () => {
     expect(kep).toMatchObject({ posts: 1, posts_by_type: { food: 1 } })
   })
 
+  it('say how the people who run the site are reached, as far as it can be understood', async () => {
+    const none = { phone: null, email: null, telegram: null, facebook: null, website: null }
+    expect(await app.guest.catalog.contact()).toEqual(none)
+    const configure = (field: string, value: string) => {
+      const key = `contact.${field}`
+      const data = { key, appName: field, type: 'contact', input: 'text', value }
+      return app.system.catalog.save({ kind: 'configuration', id: key, data })
+    }
+    await configure('phone', '012 345 678')
+    await configure('telegram', '@domner')
+    await configure('email', 'write to us')
+    await configure('website', 'javascript:alert(1)')
+    expect(await app.guest.catalog.contact()).toEqual({
+      ...none,
+      phone: '012 345 678',
+      telegram: 'https://t.me/domner',
+    })
+  })
+
   it('are saved, changed, hidden and deleted by admins', async () => {
     const admin = app.as(app.actorOf('admin'))
     const record = {

@@ -13,6 +13,7 @@ import {
   type RecordView,
   recordKind,
 } from '#shared/catalog.ts'
+import { readSiteContact, type SiteContact } from '#shared/contact.ts'
 import { INTL_LOCALE } from '#shared/locales.ts'
 import { decode } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -121,6 +122,11 @@ function pageOf<T>(all: T[], { page, pageSize }: { page: number; pageSize: numbe
 export async function listConfiguration(ctx: Pick<RequestContext, 'pool' | 'log'>) {
   const { configuration } = await referenceOf(ctx).current()
   return [...configuration].map(([key, value]) => ({ key, value }))
+}
+
+export async function findSiteContact(ctx: Pick<RequestContext, 'pool' | 'log'>): Promise<SiteContact> {
+  const { configuration } = await referenceOf(ctx).current()
+  return readSiteContact(configuration)
 }
 
 export async function listRecords({ db }: Ctx, input: z.output<typeof listRecordsInput>) {

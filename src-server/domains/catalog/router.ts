@@ -14,6 +14,7 @@ import {
   recordView,
   saveRecordInput,
 } from '#shared/catalog.ts'
+import { siteContactView } from '#shared/contact.ts'
 import { versionOf } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { ADMIN, GUEST } from '../../procedures/access.ts'
@@ -21,6 +22,7 @@ import { requestOf } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { catalogRecord } from './decider.ts'
 import {
+  findSiteContact,
   getRecord,
   listAllCategories,
   listCategories,
@@ -38,18 +40,21 @@ export const catalogRouter = router({
   provinces: procedure({
     does: 'The provinces, in the alphabet of the language',
     access: GUEST,
+    kept: true,
     output: z.array(provinceView),
   }).query(({ ctx }) => listProvinces(ctx)),
 
   placeTypes: procedure({
     does: 'The place types, in order',
     access: GUEST,
+    kept: true,
     output: z.array(placeTypeView),
   }).query(({ ctx }) => listPlaceTypes(ctx)),
 
   placeTypePage: procedure({
     does: 'A page of the place types',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getPlaceByType' },
     input: placeTypesInput,
     example: { page: 1 },
@@ -59,6 +64,7 @@ export const catalogRouter = router({
   categories: procedure({
     does: 'A page of the visible categories',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getCategory' },
     input: categoriesInput,
     example: { type: 'food' },
@@ -68,6 +74,7 @@ export const catalogRouter = router({
   allCategories: procedure({
     does: 'All visible categories',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getCatList', success: 0, cacheable: true },
     output: z.array(categoryView),
   }).query(({ ctx }) => listAllCategories(ctx)),
@@ -75,13 +82,21 @@ export const catalogRouter = router({
   configuration: procedure({
     does: 'The visible configuration',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getConfiguration', success: 0 },
     output: z.array(configurationView),
   }).query(({ ctx }) => listConfiguration(ctx)),
 
+  contact: procedure({
+    does: 'How the people who run the site are reached',
+    access: GUEST,
+    output: siteContactView,
+  }).query(({ ctx }) => findSiteContact(ctx)),
+
   records: procedure({
     does: 'A page of the visible records of a kind that has a public list',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getRecords' },
     input: publicRecordsInput,
     example: { kind: 'province' },

@@ -22,6 +22,7 @@ export const commentRouter = router({
   list: procedure({
     does: 'A page of the comments on a post as a tree, or of those below a comment',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getComments' },
     input: commentsInput,
     example: { post_id: EXAMPLE_ID.post },
@@ -31,6 +32,7 @@ export const commentRouter = router({
   thread: procedure({
     does: 'The thread in which a comment stands, with the way down to it',
     access: GUEST,
+    kept: true,
     input: threadInput,
     example: { post_id: EXAMPLE_ID.post, id: EXAMPLE_ID.comment },
     output: commentView,

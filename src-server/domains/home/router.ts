@@ -7,6 +7,7 @@ export const homeRouter = router({
   get: procedure({
     does: 'Counts, what is trending, and the next events',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getHomeStatistics' },
     output: homeView,
   }).query(({ ctx }) => getHome(ctx)),

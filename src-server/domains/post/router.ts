@@ -46,6 +46,7 @@ export const postRouter = router({
   list: procedure({
     does: 'A page of published posts of one type',
     access: GUEST,
+    kept: { unless: 'q' },
     rest: { method: 'POST', path: 'getPostPageType', inputFrom: readRestFilter },
     input: listPostsInput,
     example: { page_type: 'visit' },
@@ -64,6 +65,7 @@ export const postRouter = router({
   byCategory: procedure({
     does: 'A page of the posts of a category',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getDataByCat/:id' },
     input: z.object({ id: uuid, ...pageInput }),
     example: { id: EXAMPLE_ID.category },
@@ -73,6 +75,7 @@ export const postRouter = router({
   byPlaceType: procedure({
     does: 'A page of the posts of a place type',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getPlaceByType', when: { has: 'place_type' } },
     input: z.object({ place_type: code, ...pageInput }),
     example: { place_type: 'temple' },
@@ -82,6 +85,7 @@ export const postRouter = router({
   get: procedure({
     does: 'A post; unless it is published, only its author and admins see it',
     access: GUEST,
+    kept: true,
     input: postId,
     example: { id: EXAMPLE_ID.post },
     output: postView,
@@ -90,6 +94,7 @@ export const postRouter = router({
   detail: procedure({
     does: 'A post with all that its page shows',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getPostDetail/:id' },
     input: postId,
     example: { id: EXAMPLE_ID.post },
@@ -99,6 +104,7 @@ export const postRouter = router({
   trending: procedure({
     does: 'The posts in which there is the most interest now: of a type, of a province, or of all',
     access: GUEST,
+    kept: true,
     rest: { method: 'GET', path: 'getTrending' },
     input: trendingInput,
     example: { page_type: 'visit' },
@@ -108,6 +114,7 @@ export const postRouter = router({
   related: procedure({
     does: 'Posts near a post or of its kind',
     access: GUEST,
+    kept: true,
     rest: { method: 'POST', path: 'getRelatedPlaces' },
     input: relatedInput,
     example: { post_id: EXAMPLE_ID.post },
@@ -185,6 +192,7 @@ export const postRouter = router({
   feasts: procedure({
     does: 'The feasts on which places may keep other hours',
     access: GUEST,
+    kept: true,
     output: z.array(named),
   }).query(({ ctx }) => FEASTS.map(({ code, names }) => ({ code, name: names[ctx.locale] }))),
 

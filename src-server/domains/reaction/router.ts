@@ -49,6 +49,7 @@ export const reactionRouter = router({
   likers: procedure({
     does: 'A page of who likes a post, the latest first',
     access: GUEST,
+    kept: true,
     rest: { method: 'POST', path: 'getLikes' },
     input: likersInput,
     example: { post_id: EXAMPLE_ID.post },

@@ -44,14 +44,18 @@ export async function searchPosts(ctx: Ctx, input: SearchPostsInput): Promise<Se
 async function answerTo(ctx: Ctx, input: SearchPostsInput): Promise<Answer> {
   const order = input.sort === 'relevance' ? 'newest' : input.sort
   const filters = { category_id: input.category_id }
-  if (input.q === undefined) return newestPosts(ctx, { filters: { ...filters, ...filtersOf(input) }, order })
+  const isNarrow = Object.values(filtersOf(input)).some((value) => value !== undefined)
+  if (input.q === undefined) {
+    const newest = await newestPosts(ctx, { filters, order })
+    if (!newest.isCapped || !isNarrow) return newest
+    return newestPosts(ctx, { filters: { ...filters, ...filtersOf(input) }, order })
+  }
   const answer = await findPosts(ctx, { words: input.q, filters, order })
   // Nobody waits for the count, nor is refused where it fails.
   if (answer.posts.length === 0)
     countMiss(ctx, input.q).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'a search without a result was not counted'),
     )
-  const isNarrow = Object.values(filtersOf(input)).some((value) => value !== undefined)
   if (!answer.isCapped || !isNarrow) return answer
   return { ...answer, posts: await findAgain(ctx, answer, { filters: { ...filters, ...filtersOf(input) }, order }) }
 }

@@ -10,6 +10,8 @@ export type Alternative = {
   quality: number
   /** Of a last unit that may go on: what it may become. */
   ends?: readonly string[]
+  /** Of a word that was only begun: how many letters of it were asked for. */
+  begun?: number
 }
 export type Term = {
   alternatives: readonly Alternative[]
@@ -183,12 +185,16 @@ function wordTerm(units: readonly Unit[], isLast: boolean, { words, vocabulary, 
   const isBeginning = isLast && (text.length > 1 || (units[0]?.start ?? 0) > 0)
   const begun = isBeginning ? vocabulary.begunBy(text) : []
   const meant = vocabulary.expansions(text, isLoose)
+  const letters = units.reduce((sum, { canonical }) => sum + canonical.length, 0)
   const codes = isLast ? begunCodes(units) : []
   const isThere = vocabulary.mayHave(text)
   return {
     units,
     typed: typedIn(words, units),
-    alternatives: [...meant, ...begun].map(({ word: other, quality }) => ({ units: word(other), quality })),
+    alternatives: [
+      ...meant.map(({ word: other, quality }) => ({ units: word(other), quality })),
+      ...begun.map(({ word: other, quality }) => ({ units: word(other), quality, begun: letters })),
+    ],
     codes,
     isKnown: isThere || meant.length + begun.length + codes.length > 1,
     isGuessed: !isThere && begun.length === 0 && meant.length > 1,

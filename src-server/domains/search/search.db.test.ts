@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Locale } from '#shared/locales.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { verify } from '../../projections/replay.ts'
 import { NOON } from '../../testing/app.ts'
@@ -84,6 +85,9 @@ describe('a search', () => {
 
   it('without words has the newest; with words that say nothing, nothing', async () => {
     expect((await app.guest.search.posts({})).rows[0]?.name).toBe('Quiet Hotel')
+    const { total, facets } = await app.guest.search.posts({ province: 'kep', price_min: 90_000 })
+    expect([total, facets.provinces]).toEqual([0, []])
+    expect(facets.prices.length).toBeGreaterThan(0)
     expect((await search('%')).total).toBe(0)
     expect((await search('\u200b')).total).toBe(0)
   })
@@ -146,6 +150,17 @@ describe('suggestions', () => {
     expect(provinces.map(({ code }) => code)).toContain('takeo')
     const { place_types } = await app.guest.search.suggest({ q: 'mark' })
     expect(place_types.map(({ code }) => code)).toContain('market')
+  })
+
+  it('mark of a name only what was typed of it', async () => {
+    const marked = async (q: string, locale: Locale = 'en') => {
+      const { posts } = await app.as(null, { locale }).search.suggest({ q })
+      return posts.map(({ name, highlights }) => highlights.map(([from, to]) => name.slice(from, to)).join('|'))
+    }
+    expect(new Set(await marked('lot'))).toEqual(new Set(['Lot']))
+    expect(await marked('lotus m')).toContain('Lotus|M')
+    expect(await marked('quieth')).toEqual(['Quiet H'])
+    expect(await marked('វត្តឈ', 'kh')).toEqual(['វត្តឈូ'])
   })
 })
 

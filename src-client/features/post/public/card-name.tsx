@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useLocale } from '#client/lib/locale.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostCard } from '#shared/post.ts'
@@ -13,10 +13,12 @@ type Props = {
   post: PostCard
   /** What becomes the first picture of the place's page. */
   picture: RefObject<HTMLElement | null>
+  /** In place of the plain text. */
+  name?: ReactNode
 }
 
 /** The name is the link, which covers the whole card. */
-export function CardName({ post, picture }: Props) {
+export function CardName({ post, picture, name }: Props) {
   const locale = useLocale()
   return (
     <h3
@@ -30,7 +32,7 @@ export function CardName({ post, picture }: Props) {
         onClick={() => openCard(picture.current, post)}
         className="line-clamp-2 pb-0.5 outline-none after:absolute after:inset-0"
       >
-        {post.name}
+        {name || post.name}
       </Link>
     </h3>
   )

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { formatDistance } from '#client/lib/format-distance.ts'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { useLocale } from '#client/lib/locale.ts'
@@ -19,12 +19,22 @@ type PostCardProps = {
   /** In the first row: its picture has priority. */
   first?: boolean
   sizes?: string
+  /** The name, where more is to be shown than its text. */
+  name?: ReactNode
+  /** What else there is to say of it, below its name. */
+  children?: ReactNode
 }
 
 /** A label on a picture. */
 const TAG = 'rounded-2xl bg-raised px-2.5 py-0.5 text-sm shadow-card'
 
-export const PostCard = memo(function PostCard({ post, first = false, sizes = CARD_SIZES }: PostCardProps) {
+export const PostCard = memo(function PostCard({
+  post,
+  first = false,
+  sizes = CARD_SIZES,
+  name,
+  children,
+}: PostCardProps) {
   const picture = useRef<HTMLDivElement>(null)
   const dates = datesOf(post)
   const locale = useLocale()
@@ -57,7 +67,8 @@ export const PostCard = memo(function PostCard({ post, first = false, sizes = CA
           {post.place_type.name} · {post.province.name}
           {post.distance !== undefined && ` · ${formatDistance(post.distance, locale)}`}
         </p>
-        <CardName post={post} picture={picture} />
+        <CardName post={post} picture={picture} name={name} />
+        {children}
         <p className="text-sm empty:hidden">{dates ? <EventDates dates={dates} /> : <CardHours post={post} />}</p>
       </div>
     </article>

@@ -1,14 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
 import { useLocale } from '#client/lib/locale.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { localePath } from '#shared/locales.ts'
-import type { PostType } from '#shared/vocabulary.ts'
-import { useWordSearch } from '../use-word-search.ts'
 
 type SearchBoxProps = {
   /** Slim in the header, wide on the home page. */
@@ -16,14 +12,6 @@ type SearchBoxProps = {
   className?: string
   autoFocus?: boolean
   onDone?: () => void
-}
-
-const IN_LIST: Record<PostType, MessageDescriptor> = {
-  visit: msg`Search places to visit…`,
-  food: msg`Search food and drinks…`,
-  hotel: msg`Search places to stay…`,
-  service: msg`Search services…`,
-  event: msg`Search events…`,
 }
 
 const LOOKS = {
@@ -34,34 +22,29 @@ const LOOKS = {
   },
 }
 
-const searchTextOf = (search: object): string => ('q' in search && typeof search.q === 'string' ? search.q : '')
+const RESULTS = '/search'
 
-/**
- * Searches the current list, elsewhere all lists, and says which. A plain form, which the browser sends itself
- * without scripts.
- */
+/** Other pages have a `q` of their own. */
+const wordsIn = ({ pathname, search }: { pathname: string; search: object }): string =>
+  pathname === RESULTS && 'q' in search && typeof search.q === 'string' ? search.q : ''
+
+/** Searches all posts. A plain form, which the browser sends itself without scripts. */
 export function SearchBox({ look = 'slim', className, autoFocus, onDone }: SearchBoxProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const locale = useLocale()
-  const { shown, isSearching, search, prepare } = useWordSearch(onDone)
-  const asked = useSearch({ strict: false, select: searchTextOf })
-  // Other pages have a `q` of their own.
-  const words = shown ? asked : ''
-  const label = shown ? i18n._(IN_LIST[shown]) : t`Search places, food, events…`
+  const navigate = useNavigate()
+  const words = useLocation({ select: wordsIn })
+  const label = t`Search places, food, events…`
   const { field, button } = LOOKS[look]
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = new FormData(event.currentTarget).get('q')
-    if (!isSearching) void search(typeof q === 'string' ? q.trim() : '')
+    onDone?.()
+    void navigate({ to: RESULTS, search: { q: (typeof q === 'string' && q.trim()) || undefined } })
   }
   return (
     <search className={className}>
-      <form
-        action={localePath(locale, `/${shown ?? 'visit'}`)}
-        onSubmit={submit}
-        aria-busy={isSearching}
-        className="relative"
-      >
+      <form action={localePath(locale, RESULTS)} onSubmit={submit} className="relative">
         <input
           key={words}
           type="search"
@@ -74,7 +57,6 @@ export function SearchBox({ look = 'slim', className, autoFocus, onDone }: Searc
           autoFocus={autoFocus}
           aria-label={label}
           placeholder={label}
-          onFocus={prepare}
           className={`w-full appearance-none rounded-full border border-line text-base text-ink text-ellipsis placeholder:text-soft [&::-webkit-search-cancel-button]:hidden ${field}`}
         />
         <button
@@ -82,7 +64,7 @@ export function SearchBox({ look = 'slim', className, autoFocus, onDone }: Searc
           aria-label={t`Search`}
           className={`absolute inline-flex size-11 items-center justify-center rounded-full ${button}`}
         >
-          <Search size={20} aria-hidden="true" className={isSearching ? 'animate-breathe' : ''} />
+          <Search size={20} aria-hidden="true" />
         </button>
       </form>
     </search>

@@ -22,6 +22,11 @@ test('a business is called, else written to, else found on its own page', () => 
   expect(contactWays(none)).toEqual([])
 })
 
+test('whoever runs the site may be written to as well', () => {
+  const [email] = contactWays({ ...none, email: 'hello@domner.example' })
+  expect(email).toEqual({ kind: 'email', text: 'hello@domner.example', link: { href: 'mailto:hello@domner.example' } })
+})
+
 test('a number is dialled, and pages open beside this one', () => {
   const [phone, telegram] = contactWays(all)
   expect(phone?.link).toEqual({ href: 'tel:+85512345678' })

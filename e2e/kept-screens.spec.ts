@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { overflow } from './page-checks.ts'
+import { somePlace } from './pages.ts'
+import { cardsOf, link, visit } from './screen.ts'
+import { signInAs } from './sign-in.ts'
+
+/** More than are kept. */
+const MANY_PLACES = 14
+
+const title = (page: Page) => page.locator('main h1').filter({ visible: true })
+
+/** Marks what is shown, and tells later whether it is shown still. */
+const mark = (page: Page) => title(page).evaluate((heading) => heading.setAttribute('data-marked', 'yes'))
+const isMarked = (page: Page) => title(page).evaluate((heading) => heading.hasAttribute('data-marked'))
+
+const back = (page: Page) => page.getByRole('link', { name: 'Back', exact: true }).filter({ visible: true })
+
+const shelf = (page: Page) => page.getByRole('region', { name: 'Related places' }).filter({ visible: true })
+
+async function open(page: Page, card: Locator): Promise<void> {
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('link').first().click()
+  await title(page).getByText(name, { exact: true }).waitFor()
+}
+
+it('a place is the same document when one comes back from a related place', async () => {
+  const page = await openPage()
+  const { id } = await somePlace()
+  await visit(page, `/en/detail/${id}`)
+  await mark(page)
+  const name = await title(page).textContent()
+  await shelf(page).scrollIntoViewIfNeeded()
+  await open(page, shelf(page).getByRole('article').first())
+  expect(await isMarked(page)).toBe(false)
+  expect(await title(page).textContent()).not.toBe(name)
+  await page.goBack()
+  await page.waitForURL(`**/en/detail/${id}`)
+  await expect.poll(() => isMarked(page)).toBe(true)
+  expect(await title(page).textContent()).toBe(name)
+})
+
+it('the bar of a hidden place does not stand in for a phone’s navigation', async () => {
+  const page = await openPage()
+  const { id } = await somePlace()
+  await visit(page, '/en/visit')
+  const bar = page.getByRole('navigation', { name: 'Main pages' }).filter({ visible: true })
+  expect(await bar.count()).toBe(1)
+  await visit(page, `/en/detail/${id}`)
+  expect(await bar.count()).toBe(0)
+  await back(page).click()
+  await cardsOf(page).first().waitFor()
+  expect(await bar.count()).toBe(1)
+  expect(await overflow(page)).toBe(0)
+})
+
+it('the settings and the blog are the same document when one comes back', async () => {
+  const page = await openPage({ width: 1280 })
+  await signInAs(page, 'member')
+  await visit(page, '/en/setting/mypost')
+  await mark(page)
+  await link(page, 'Blog').click()
+  await page.waitForURL('**/en/blog')
+  await title(page).getByText('Blog').waitFor()
+  await mark(page)
+  await page.goBack()
+  await page.waitForURL('**/en/setting/mypost')
+  await expect.poll(() => isMarked(page)).toBe(true)
+  await page.goForward()
+  await page.waitForURL('**/en/blog')
+  await expect.poll(() => isMarked(page)).toBe(true)
+})
+
+it('the screens that were seen longest ago are let go', async () => {
+  const page = await openPage()
+  await visit(page, '/en/visit')
+  for (let place = 0; place < MANY_PLACES; place++) {
+    await open(page, cardsOf(page).nth(place))
+    if (place === 0) await mark(page)
+    await back(page).click()
+    await cardsOf(page).first().waitFor()
+  }
+  expect(await page.locator('[data-marked]').count()).toBe(0)
+  expect(await page.locator('[data-own-bar]').count()).toBeLessThanOrEqual(12)
+})

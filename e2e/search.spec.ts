@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { asciiDigits } from '#shared/khmer.ts'
+import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
+import { openPage } from './browser.ts'
+import { expectSound } from './page-checks.ts'
+import { button, cardsOf, dialog, visit } from './screen.ts'
+import { translationsFor } from './words.ts'
+
+const WORDS = { kh: 'ប្រាសាទ', en: 'temple', cn: '寺庙' }
+
+const countIn = (text: string | null) => Number(/\d+/.exec(asciiDigits(text ?? ''))?.[0])
+
+describe('the page of results', () => {
+  it.each(LOCALES)('has facets with counts that follow the other filters (%s)', async (locale) => {
+    const page = await openPage({ width: 1280, locale: INTL_LOCALE[locale] })
+    const words = translationsFor(locale)
+    await visit(page, localePath(locale, `/search?q=${WORDS[locale]}`))
+    const total = page.getByRole('region', { name: words('Results'), exact: true }).getByRole('status')
+    const facets = page.getByRole('navigation', { name: words('Filters'), exact: true })
+    const all = countIn(await total.textContent())
+    expect(all).toBeGreaterThan(1)
+    expect(await page.locator('article mark').count()).toBeGreaterThan(0)
+    const province = facets
+      .getByRole('region', { name: words('Province'), exact: true })
+      .getByRole('link')
+      .first()
+    const inProvince = countIn(await province.textContent())
+    await province.click()
+    await expect.poll(async () => countIn(await total.textContent())).toBe(inProvince)
+    expect(new URL(page.url()).searchParams.get('province')).toBeTruthy()
+    // Its own counts stay, so that another province can be chosen.
+    expect(countIn(await province.textContent())).toBe(inProvince)
+    await facets.getByRole('link', { name: words('Newest') }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('newest')
+    const chosen = page.getByRole('list', { name: words('Chosen filters') })
+    await chosen.getByRole('link').first().click()
+    await expect.poll(async () => countIn(await total.textContent())).toBe(all)
+    expect(await chosen.count()).toBe(0)
+    expect(new URL(page.url()).search).toBe(`?${new URLSearchParams({ q: WORDS[locale], sort: 'newest' })}`)
+  })
+
+  it('has its facets in a sheet on a phone', async () => {
+    const page = await openPage()
+    await visit(page, '/en/search?q=temple')
+    await button(page, 'Filters').tap()
+    const sheet = dialog(page, 'Filters')
+    await sheet.getByRole('link', { name: 'Lowest price' }).tap()
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=temple&sort=price')
+    await expect.poll(() => sheet.count()).toBe(0)
+    await page.goBack()
+    expect(new URL(page.url()).search).toBe('?q=temple')
+  })
+
+  it('says what was searched for in place of a misspelling', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/en/search?q=angkro')
+    const link = page.getByRole('main').getByRole('link', { name: 'Angkor', exact: true })
+    await link.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')?.toLowerCase()).toBe('angkor')
+    await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0)
+  })
+
+  it('leads to the list of a type in a province that the words name', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/en/search?q=temple+siem+reap')
+    await page.getByRole('main').getByRole('link', { name: 'See all: Temple, Siem Reap' }).click()
+    await page.waitForURL('**/en/visit?place_type=temple&province=siem-reap')
+  })
+
+  it.each([
+    ['?q=angkor&type=castle&page=1&price_min=five', '?q=angkor'],
+    ['?q=angkor&province=kampot', '?q=angkor&province=kompot'],
+  ])('cleans its address: %s', async (asked, clean) => {
+    const page = await openPage()
+    await visit(page, `/en/search${asked}`)
+    await expect.poll(() => new URL(page.url()).search).toBe(clean)
+  })
+})
+
+describe('a search that finds nothing', () => {
+  it('names each filter that is in the way, with how much there is without it', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/en/search?type=visit&province=siem-reap&price_min=90000')
+    const without = page.getByRole('link', { name: /^Without “From \$90,000”/ })
+    const posts = countIn((await without.textContent())?.split(':')[1] ?? '')
+    await without.click()
+    const total = page.getByRole('region', { name: 'Results', exact: true }).getByRole('status')
+    await expect.poll(async () => countIn(await total.textContent())).toBe(posts)
+  })
+
+  it('says why where the server does not know the filter', async () => {
+    const page = await openPage()
+    await visit(page, '/en/search?q=sea&province=atlantis')
+    await page.getByText('There is no such province.').waitFor()
+    await page.getByRole('link', { name: 'Clear filters' }).tap()
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=sea')
+    await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0)
+  })
+})
+
+describe('without JavaScript', () => {
+  it.each([390, 1280])('results, facets and pages can be read and followed (%i px)', async (width) => {
+    const page = await openPage({ width, javaScript: false })
+    await page.goto('/en/search')
+    const [first] = await cardsOf(page).getByRole('heading').allTextContents()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    expect(new URL(page.url()).search).toBe('?page=2')
+    expect((await cardsOf(page).getByRole('heading').allTextContents())[0]).not.toBe(first)
+    const facets = page.getByRole('navigation', { name: 'Filters' })
+    await facets.getByRole('link', { name: /^Food/ }).click()
+    expect(new URL(page.url()).search).toBe('?type=food')
+    await page.getByRole('link', { name: 'Remove Food' }).click()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('search engines are asked to leave it out', async () => {
+    const page = await openPage({ javaScript: false })
+    await page.goto('/en/search?q=angkor')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await page.title()).toMatch(/^Search: angkor · /)
+  })
+})
+
+describe.each([390, 1280])('at %i px', (width) => {
+  it.each([false, true])('is accessible (dark: %s)', async (dark) => {
+    const page = await openPage({ width, dark })
+    await visit(page, '/en/search?q=temple&province=siem-reap')
+    await expectSound(page)
+  })
+})

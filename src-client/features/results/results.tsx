@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Pager } from '#client/components/pager.tsx'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { SearchPage } from '#shared/search.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { COLUMNS } from './layout.ts'
+import { ResultCards } from './result-cards.tsx'
+import { ResultCount } from './result-count.tsx'
+import { resultsQuery } from './results-query.ts'
+import { PAGE_SIZE, type SearchAddress } from './search-address.ts'
+
+// Links that work before their code is there.
+const FacetColumn = hydrateLater(() => import('./facet-column.tsx'))
+const FacetSheet = hydrateLater(() => import('./facet-sheet.tsx'))
+const HowRead = hydrateLater(() => import('./how-read.tsx'))
+const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
+
+type ResultsProps = {
+  address: SearchAddress
+  /** The search whose results are there. */
+  shown: SearchAddress
+}
+
+/** A page of results with its facets, whose links change the search that was asked for last. */
+export function Results({ address, shown }: ResultsProps) {
+  const { data } = useSuspenseQuery(resultsQuery(useUtils(), shown))
+  return (
+    <div className={COLUMNS}>
+      <FacetColumn address={address} facets={data.facets} />
+      <Found address={address} shown={shown} data={data} />
+    </div>
+  )
+}
+
+type FoundProps = ResultsProps & { data: SearchPage }
+
+function Found({ address, shown, data }: FoundProps) {
+  const { t } = useLingui()
+  const countId = useId()
+  const focusCount = () => document.getElementById(countId)?.focus({ preventScroll: true })
+  return (
+    <section aria-label={t`Results`} className="min-w-0 space-y-4">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={countId} tabIndex={-1} className="grow text-base font-normal text-soft outline-none">
+          <span role="status">
+            <ResultCount total={data.total} isCapped={data.is_capped} />
+          </span>
+        </h2>
+        <FacetSheet address={address} facets={data.facets} />
+      </div>
+      <ActiveFilters address={address} facets={data.facets} onRemove={focusCount} />
+      <HowRead address={shown} page={data} />
+      {data.rows.length > 0 ? <ResultCards posts={data.rows} /> : <NothingFound address={shown} page={data} />}
+      <Pager
+        page={shown.page}
+        pageSize={PAGE_SIZE}
+        total={data.total}
+        link={(page, props) => <Link to="/search" search={{ ...shown, page }} {...props} />}
+      />
+    </section>
+  )
+}

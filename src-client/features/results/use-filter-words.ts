@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
+import { formatDollars } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import type { SearchFacets } from '#shared/search.ts'
+import type { FilterName, SearchAddress } from './search-address.ts'
+
+/** The chosen filters in words. */
+export function useFilterWords(address: SearchAddress, facets: SearchFacets): Partial<Record<FilterName, string>> {
+  const { t, i18n } = useLingui()
+  const { catalog } = useUtils()
+  const { province, place_type, type, open_now } = address
+  const known = { staleTime: Number.POSITIVE_INFINITY }
+  // A filter that leaves nothing is in no facet.
+  const provinces = useQuery(catalog.provinces.queryOptions(undefined, { ...known, enabled: province !== undefined }))
+  const placeTypes = useQuery(
+    catalog.placeTypes.queryOptions(undefined, { ...known, enabled: place_type !== undefined }),
+  )
+  return {
+    type: type && i18n._(TYPE_NAMES[type]),
+    place_type: nameIn([...facets.place_types, ...(placeTypes.data ?? [])], place_type),
+    province: nameIn([...facets.provinces, ...(provinces.data ?? [])], province),
+    price: usePriceWords()(address),
+    open_now: open_now && t`Open now`,
+  }
+}
+
+const nameIn = (choices: readonly { code: string; name: string }[], code: string | undefined) =>
+  code && (choices.find((choice) => choice.code === code)?.name ?? code)
+
+type Prices = Pick<SearchAddress, 'price_min' | 'price_max'>
+
+/** Says a price range in words. A facet's range ends a cent before the next one begins. */
+export function usePriceWords(): (prices: Prices) => string | undefined {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return ({ price_min, price_max }) => {
+    if (price_max === undefined) {
+      const price = formatDollars(price_min ?? 0, locale)
+      return price_min === undefined ? undefined : t`From ${price}`
+    }
+    if (price_max === 0) return t`Free`
+    const isBelow = Math.round(price_max * 100) % 100 === 99
+    const price = formatDollars(isBelow ? price_max + 0.01 : price_max, locale)
+    if (price_min !== undefined) return `${formatDollars(price_min, locale)}–${price}`
+    return isBelow ? t`Under ${price}` : t`Up to ${price}`
+  }
+}

@@ -1,0 +1,314 @@
+import fc from 'fast-check'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { createContext } from '../composition/context.ts'
+import { createCaller } from '../composition/router.ts'
+import { postCounts } from '../domains/post/counts.ts'
+import { readConfig } from '../platform/config.ts'
+import { replay } from '../projections/replay.ts'
+import { NOON } from '../testing/app.ts'
+import { appScene } from '../testing/scene.ts'
+import { buildApp } from './app.ts'
+import type { Renderer } from './render.ts'
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+const { app, people } = await appScene()
+let pages = 0
+/** A page with a list, who sees it, and a script. */
+const renderer: Renderer = {
+  async render({ url, nonce, theme, user }, ctx) {
+    pages += 1
+    const { rows } = await createCaller(ctx).post.list({ page_type: 'visit' })
+    const body = JSON.stringify({ url, theme, user: user?.userName, names: rows.map(({ name }) => name) })
+    const html = `<script nonce="${nonce}">start()</script><script src="/a.js" nonce="${nonce}"></script>${body}`
+    const isKept = !url.includes('own')
+    return { status: 200, headers: [['content-type', 'text/html']], body: new TextEncoder().encode(html), isKept }
+  },
+  renderFailure: async () => 'failure',
+  sentence: (reason) => reason,
+  routeOf: () => null,
+  close: async () => {},
+}
+const config = readConfig({ DATA_DIR: app.settings.DATA_DIR, LOG_LEVEL: 'silent' })
+/** As a process of its own, on the same database; 0 keeps nothing. */
+async function open(keptBytes?: number): Promise<FastifyInstance> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = app.settings
+  const { context, close } = createContext({ databaseUrl, dataDir, now: () => app.clock.now })
+  const web = await buildApp({ config, context, renderer, keptBytes })
+  afterAll(() => web.close().then(close))
+  return web
+}
+const [one, another, plain] = [await open(), await open(), await open(0)]
+beforeEach(() => {
+  app.clock.now = NOON
+})
+
+const trpc = (path: string, input: object = {}) =>
+  ({ url: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}` }) satisfies InjectOptions
+const rest = (path: string, payload: object) =>
+  ({ method: 'POST', url: `/api/${path}`, payload }) satisfies InjectOptions
+const ask = (web: FastifyInstance, { headers, ...asked }: InjectOptions) =>
+  web.inject({ ...asked, headers: { 'user-agent': PHONE, 'accept-language': 'en', ...headers } })
+/** Asked for often enough that it is kept. */
+async function keep(web: FastifyInstance, asked: InjectOptions) {
+  await ask(web, asked)
+  await ask(web, asked)
+  return ask(web, asked)
+}
+const LIST = trpc('post.list', { page_type: 'visit' })
+const PAGE = { url: '/en/visit' }
+const isKept = (response: { headers: Record<string, unknown> }) =>
+  response.headers['cache-control'] === 'public, no-cache'
+
+it('a question that was asked twice is answered with the same bytes, which caches may keep and ask about', async () => {
+  await app.publish({ name: 'Kept market' })
+  const first = await ask(one, LIST)
+  expect(isKept(first)).toBe(false)
+  const kept = await keep(one, LIST)
+  expect(kept.body).toBe(first.body)
+  expect(kept.headers).toMatchObject({
+    'cache-control': 'public, no-cache',
+    etag: expect.stringMatching(/^W\/"[\w-]{43}"$/),
+    vary: 'x-lang, cookie, accept-language, authorization, accept-encoding',
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
+  })
+  expect((await ask(one, LIST)).headers['x-request-id']).not.toBe(kept.headers['x-request-id'])
+})
+
+it.each([
+  ['a page', PAGE],
+  ['a list', LIST],
+])('of %s a client that has it is told so, and HEAD has its headers', async (_, asked) => {
+  const kept = await keep(one, asked)
+  const etag = String(kept.headers.etag)
+  for (const held of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const again = await ask(one, { ...asked, headers: { 'if-none-match': held } })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    expect(again.headers).not.toHaveProperty('content-security-policy')
+  }
+  expect((await ask(one, { ...asked, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
+  const head = await ask(one, { ...asked, method: 'HEAD' })
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(kept.body)))
+  // Made anew with the same bytes.
+  await people.member()
+  const made = await ask(one, { ...asked, headers: { 'if-none-match': etag } })
+  expect([made.statusCode, made.body, made.headers.etag]).toEqual([304, '', etag])
+})
+
+it('a page has the hashes of its scripts in place of a nonce', async () => {
+  const nonce = await ask(one, { url: '/en/food' })
+  expect(nonce.headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+';/)
+  const kept = await keep(one, { url: '/en/food' })
+  expect(kept.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+  expect(kept.body).toMatch(/^<script>start\(\)<\/script><script src="\/a.js"><\/script>/)
+})
+
+it('what one process is told, the next answer of every process has', async () => {
+  const { user } = await people.member()
+  const member = app.as({ id: user.uuid, role: 'user' })
+  const post = await app.publish({ name: 'Old name' })
+  const asked = [
+    PAGE,
+    LIST,
+    trpc('post.detail', { id: post.id }),
+    rest('getPostPageType', { page_type: 'visit' }),
+    { url: `/api/getPostDetail/${post.id}` },
+    { url: '/api/getHomeStatistics' },
+  ]
+  const system = app.system.post
+  const changes: [string, () => Promise<unknown>][] = [
+    ['an edit', () => system.save({ ...app.draft({ name: 'New name' }), id: post.id })],
+    ['a like', () => member.reaction.like({ post_id: post.id, is_liked: true })],
+    ['a comment', () => member.comment.save({ post_id: post.id, p_id: 0, text: 'Good crabs' })],
+    ['hiding', () => system.hide({ id: post.id })],
+    ['publishing', () => system.publish({ id: post.id })],
+    ['deleting', () => system.remove({ id: post.id })],
+    ['restoring', () => system.restore({ id: post.id })],
+    ['a setting', () => setRate(4_321)],
+    ['a replay', () => replay(app.engine, postCounts)],
+  ]
+  for (const [what, change] of changes) {
+    await Promise.all([one, another].flatMap((web) => asked.map((question) => keep(web, question))))
+    await change()
+    for (const question of asked) {
+      const fresh = await ask(plain, question)
+      for (const web of [one, another]) expect(contentOf(await ask(web, question)), what).toEqual(contentOf(fresh))
+    }
+  }
+})
+
+const setRate = async (rate: number) => {
+  const { rows } = await app.system.catalog.list({ kind: 'configuration', q: 'riel', page: 1, pageSize: 1 })
+  const [record] = rows
+  if (!record) throw new Error('there is no rate')
+  return app.system.catalog.save({
+    kind: 'configuration',
+    id: record.id,
+    data: { ...record.data, value: String(rate) },
+    sort: record.sort,
+    is_visible: true,
+  })
+}
+
+/** Without what is another in each answer. */
+function contentOf({ statusCode, body }: { statusCode: number; body: string }) {
+  return { statusCode, body: body.replaceAll(/ nonce="[^"]*"/g, '') }
+}
+
+it('members have their own answers, and guests never have these', async () => {
+  const { user, token } = await people.member()
+  await keep(one, PAGE)
+  await keep(one, LIST)
+  const before = pages
+  for (const headers of [
+    { cookie: `access_token=${token?.access_token}` },
+    { authorization: `Bearer ${token?.access_token}` },
+  ]) {
+    const page = await ask(one, { ...PAGE, headers })
+    expect(page.body).toContain(user.userName)
+    expect(page.headers['cache-control']).toBe('private, no-cache')
+    expect((await ask(one, { ...LIST, headers })).headers['cache-control']).toBe('private, no-cache')
+  }
+  expect(pages).toBe(before + 2)
+  // Also whoever has only an old token, or waits with a provider's account.
+  for (const cookie of ['refresh_token=old', 'provider_link=x', 'lang=en; access_token=']) {
+    const page = await ask(one, { ...PAGE, headers: { cookie } })
+    expect(isKept(page), cookie).toBe(false)
+  }
+  expect((await ask(one, PAGE)).body).not.toContain(user.userName)
+})
+
+it('cookies and languages that change an answer have their own, and others do not matter', async () => {
+  await keep(one, PAGE)
+  const before = pages
+  expect(isKept(await ask(one, { ...PAGE, headers: { cookie: '_ga=1; device=x; lang=kh' } }))).toBe(true)
+  expect(pages).toBe(before)
+  expect((await keep(one, { ...PAGE, headers: { cookie: 'theme=dark' } })).body).toContain('"theme":"dark"')
+  expect((await ask(one, PAGE)).body).not.toContain('dark')
+  const khmer = { ...trpc('catalog.provinces'), headers: { 'x-lang': 'kh' } }
+  const kept = await keep(one, khmer)
+  expect((await keep(one, { ...khmer, headers: { 'x-lang': 'en' } })).body).not.toBe(kept.body)
+  expect((await ask(one, khmer)).body).toBe(kept.body)
+  // The Khmer address leads those who read English to theirs.
+  await keep(one, { url: '/visit', headers: { 'accept-language': 'km' } })
+  expect((await ask(one, { url: '/visit' })).statusCode).toBe(302)
+  expect(isKept(await ask(one, { url: '/visit', headers: { 'accept-language': 'km' } }))).toBe(true)
+})
+
+it('each minute has its own answers', async () => {
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+  const hours = { week: [{ days: [...days], from: '08:00', to: '12:01' }], exceptions: [] }
+  const { id } = await app.publish({ hours })
+  const asked = trpc('post.get', { id })
+  expect((await keep(one, asked)).json().result.data.open_now).toBe(true)
+  app.clock.now = new Date(NOON.getTime() + 59_999)
+  expect((await ask(one, asked)).json().result.data.open_now).toBe(true)
+  app.clock.now = new Date(NOON.getTime() + 60_000)
+  expect((await ask(one, asked)).json().result.data.open_now).toBe(false)
+})
+
+it.each([
+  ['a search', trpc('post.list', { page_type: 'visit', q: 'market' })],
+  ['a search page', trpc('search.posts', { q: 'market' })],
+  ['a page with a call that is not kept', { url: '/en/own' }],
+  ['what is not there', trpc('post.get', { id: '0195b5a0-0000-7000-8000-0000000000ff' })],
+  ['what is wrong', trpc('post.list', { page_type: 'moon' })],
+  ['what is of the caller', trpc('account.address')],
+  ['a question of more than a thousand characters', { url: `/en/visit?${'a'.repeat(1_000)}` }],
+  [
+    'a call of another website',
+    { ...rest('getPostPageType', { page_type: 'visit' }), headers: { origin: 'https://evil.example' } },
+  ],
+])('%s is not kept', async (_, asked) => {
+  const [first, last] = [await ask(one, asked), await keep(one, asked)]
+  expect(isKept(last)).toBe(false)
+  expect(last.statusCode).toBe(first.statusCode)
+})
+
+it('a body is part of the question', async () => {
+  const page = (page_type: string) => rest('getPostPageType', { page_type })
+  await app.publish({ type: 'food', name: 'Amok' })
+  const visit = await keep(one, page('visit'))
+  expect(isKept(visit)).toBe(true)
+  expect((await keep(one, page('food'))).body).toContain('Amok')
+  expect((await ask(one, page('visit'))).body).toBe(visit.body)
+})
+
+it('what is compressed is the same', async () => {
+  const { gunzipSync, brotliDecompressSync } = await import('node:zlib')
+  for (let n = 0; n < 5; n++) await app.publish()
+  const kept = await keep(one, LIST)
+  const packed = async (accepted: string) => ask(one, { ...LIST, headers: { 'accept-encoding': accepted } })
+  for (let turn = 0; turn < 2; turn++) {
+    const [br, gz] = [await packed('gzip, deflate, br, zstd'), await packed('gzip;q=1, br;q=0')]
+    expect([br, gz].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip'])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(kept.body)
+    expect(gunzipSync(gz.rawPayload).toString()).toBe(kept.body)
+    expect([br.headers.etag, gz.headers.etag]).toEqual([kept.headers.etag, kept.headers.etag])
+  }
+})
+
+it('without a database nothing that is kept is sent', async () => {
+  await keep(one, LIST)
+  const away = { ...app.context, pool: app.context.pool }
+  const failing = await buildApp({
+    config,
+    context: {
+      ...away,
+      pool: Object.assign(Object.create(app.context.pool), { query: () => Promise.reject(new Error('away')) }),
+    },
+    renderer,
+  })
+  const answers = await Promise.all([1, 2, 3].map(() => ask(failing, LIST)))
+  expect(answers.every((answer) => !isKept(answer))).toBe(true)
+  await failing.close()
+})
+
+it('whatever happens, what is kept is what would be made', { timeout: 180_000 }, async () => {
+  const { user } = await people.member()
+  const member = app.as({ id: user.uuid, role: 'user' })
+  const posts = [await app.publish(), await app.publish({ province: 'kampot' }), await app.publish({ type: 'food' })]
+  const idOf = (n: number) => posts[n % posts.length]?.id ?? ''
+  const attempt = (work: Promise<unknown>) => work.catch(() => undefined)
+  const commands = [
+    (n: number) => app.system.post.save({ ...app.draft({ name: `Name ${Math.random()}` }), id: idOf(n) }),
+    (n: number) => app.system.post.hide({ id: idOf(n) }),
+    (n: number) => app.system.post.publish({ id: idOf(n) }),
+    (n: number) => member.reaction.like({ post_id: idOf(n) }),
+    (n: number) => member.comment.save({ post_id: idOf(n), p_id: 0, text: 'Good' }),
+    (n: number) => setRate(4_000 + n),
+    () => app.project(),
+    async (n: number) => {
+      app.clock.now = new Date(app.clock.now.getTime() + n * 20_000)
+    },
+    async () => undefined,
+  ]
+  const questions = [
+    PAGE,
+    LIST,
+    trpc('post.list', { page_type: 'visit', sort: 'popular' }),
+    trpc('post.detail', { id: idOf(0) }),
+    trpc('comment.list', { post_id: idOf(1) }),
+    trpc('reaction.likers', { post_id: idOf(2) }),
+    trpc('account.profile', { username: user.userName }),
+    rest('getRelatedPlaces', { post_id: idOf(0) }),
+    { url: '/api/getTrending?page_type=visit' },
+    { url: '/api/getCategory' },
+  ]
+  const step = fc.tuple(fc.nat(commands.length - 1), fc.nat(2), fc.nat(questions.length - 1))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
+      await Promise.all(questions.map((question) => keep(one, question)))
+      for (const [command, on, asked] of steps) {
+        await attempt(Promise.resolve(commands[command]?.(on)))
+        const question = questions[asked] ?? PAGE
+        const [kept, made] = [await ask(one, question), await ask(plain, question)]
+        expect(contentOf(kept)).toEqual(contentOf(made))
+      }
+    }),
+    { numRuns: 8 },
+  )
+})

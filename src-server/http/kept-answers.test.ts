@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { createKeptAnswers, KEPT } from './kept-answers.ts'
+
+const clock = { now: new Date('2026-11-20T05:00:00Z') }
+const now = () => clock.now
+const answer = (bytes: number) => ({ headers: ['content-type', 'text/plain'], body: Buffer.alloc(bytes, 'a') })
+
+it('an answer is there in its state alone', async () => {
+  const answers = createKeptAnswers({ now })
+  answers.keep('a', '1', answer(10))
+  expect((await answers.find('a', 'identity', '1'))?.body.length).toBe(10)
+  expect(await answers.find('a', 'br', '2')).toBeUndefined()
+  answers.keep('a', '2', answer(20))
+  expect(await answers.find('a', 'identity', '1')).toBeUndefined()
+  expect((await answers.find('a', 'br', '2'))?.body.length).toBe(20)
+})
+
+it('what is compressed goes with the state of what it was compressed from', async () => {
+  const answers = createKeptAnswers({ now })
+  answers.keep('a', '1', answer(5_000))
+  expect((await answers.find('a', 'br', '1'))?.headers).toContain('br')
+  answers.keep('a', '2', answer(6_000))
+  expect((await answers.find('a', 'br', '2'))?.headers.slice(-4, -1)).toEqual([
+    'content-encoding',
+    'br',
+    'content-length',
+  ])
+})
+
+it('a question is worth keeping the answer when it was asked within a minute', () => {
+  const answers = createKeptAnswers({ now })
+  expect(answers.isWanted('a')).toBe(false)
+  clock.now = new Date(clock.now.getTime() + KEPT.askedMs + 1)
+  expect(answers.isWanted('a')).toBe(false)
+  clock.now = new Date(clock.now.getTime() + KEPT.askedMs)
+  expect(answers.isWanted('a')).toBe(true)
+  for (let n = 0; n < KEPT.asked; n++) answers.isWanted(`other ${n}`)
+  expect(answers.isWanted('a')).toBe(false)
+})
+
+it('keeps no more than its bytes, the oldest out, and no answer that is too long', async () => {
+  const answers = createKeptAnswers({ now })
+  answers.keep('long', '1', answer(KEPT.answerBytes))
+  expect(await answers.find('long', 'identity', '1')).toBeUndefined()
+  for (let n = 0; n < 200; n++) answers.keep(`key ${n}`, '1', answer(500_000))
+  expect(answers.size()).toBeLessThanOrEqual(KEPT.bytes)
+  expect(await answers.find('key 0', 'identity', '1')).toBeUndefined()
+  expect(await answers.find('key 199', 'identity', '1')).toBeDefined()
+})

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+export const BROTLI_QUALITY = 4
+/** Smaller answers are sent as they are. */
+export const COMPRESSED_FROM_BYTES = 1_024
+
+/** What is kept in all and of one answer, in bytes, which are outside of the heap; and which questions are remembered. */
+export const KEPT = { bytes: 32 * 1024 * 1024, answerBytes: 1024 * 1024, asked: 5_000, askedMs: 60_000 }
+/** Of an answer's headers and its place. */
+const OVERHEAD_BYTES = 2_048
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** As it is sent: names and values of headers in turn. */
+export type KeptAnswer = { state: string; etag: string; headers: readonly string[]; body: Buffer }
+
+/** Never held in parts, and not worth a second copy in the heap. */
+const compressed: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+  identity: async (body) => body,
+}
+const brotli = promisify(brotliCompress)
+
+/**
+ * Answers by what was asked, each with the state of what it was made from: another state makes it worthless. An answer is kept
+ * once it was asked for twice within a minute, so that crawlers, who ask for everything once, do not push out the others.
+ */
+export function createKeptAnswers({ now, bytes = KEPT.bytes }: { now(): Date; bytes?: number }) {
+  const answers = new LRUCache<string, KeptAnswer>({
+    maxSize: bytes,
+    maxEntrySize: Math.min(bytes, KEPT.answerBytes),
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
+  })
+  const asked = new LRUCache<string, number>({ max: KEPT.asked })
+
+  return {
+    /** Whether it is worth to look for the answer, or to keep it: it is there, or was asked for of late. */
+    isWanted(key: string): boolean {
+      if (answers.has(placeOf(key, 'identity'))) return true
+      const time = now().getTime()
+      const before = asked.get(key)
+      asked.set(key, time)
+      return before !== undefined && time - before <= KEPT.askedMs
+    },
+
+    /** The answer of this state in that encoding. */
+    async find(key: string, encoding: Encoding, state: string): Promise<KeptAnswer | undefined> {
+      const found = answers.get(placeOf(key, encoding))
+      if (found?.state === state) return found
+      const plain = encoding === 'identity' ? undefined : answers.get(placeOf(key, 'identity'))
+      if (plain?.state !== state) return undefined
+      if (plain.body.length < COMPRESSED_FROM_BYTES) return plain
+      const made = await encoded(plain, encoding)
+      answers.set(placeOf(key, encoding), made)
+      return made
+    },
+
+    /** @returns the answer's ETag */
+    keep(key: string, state: string, { headers, body }: Pick<KeptAnswer, 'headers' | 'body'>): string {
+      // The tag is weak, because compression changes the bytes.
+      const etag = `W/"${hash('sha256', Buffer.concat([Buffer.from(headers.join('\n')), body]), 'base64url')}"`
+      answers.set(placeOf(key, 'identity'), {
+        state,
+        etag,
+        headers: withLength([...headers, 'etag', etag], body),
+        body,
+      })
+      return etag
+    },
+
+    /** Bytes that are kept, with what they are found by. */
+    size: () => answers.calculatedSize,
+  }
+}
+
+export type KeptAnswers = ReturnType<typeof createKeptAnswers>
+
+const placeOf = (key: string, encoding: Encoding) => `${encoding} ${key}`
+
+async function encoded({ headers, body, ...answer }: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
+  const smaller = await compressed[encoding](body)
+  return {
+    ...answer,
+    body: smaller,
+    headers: withLength([...headers.slice(0, -2), 'content-encoding', encoding], smaller),
+  }
+}
+
+const withLength = (headers: readonly string[], body: Buffer) => [...headers, 'content-length', String(body.length)]
