@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { toast } from '#client/components/toast.ts'
 import { setHere } from '#client/lib/here.ts'
+import { addPrefetch } from '#client/lib/prefetches.ts'
 import { chipStyle } from './chip-style.ts'
 import { useListState } from './list-state.ts'
+
+const FAILURE = () => import('#client/features/map/public/position-failure.ts')
+addPrefetch(FAILURE)
 
 const TIMEOUT_MS = 10_000
 /** Somebody who walks is still there. */
@@ -17,7 +20,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000
 /** Orders the lists by how far it is. The browser asks for the position when it is tapped, never before. */
 export default function NearChip() {
   const { here } = useListState()
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [isLooking, setLooking] = useState(false)
   const onFound = ({ coords: { latitude, longitude } }: GeolocationPosition) => {
     setLooking(false)
@@ -25,11 +28,10 @@ export default function NearChip() {
   }
   const onFailed = ({ code }: Pick<GeolocationPositionError, 'code'>) => {
     setLooking(false)
-    const reasons: Record<number, string> = {
-      1: t`Your position is blocked for this site. Allow it in the browser’s settings, then try again.`,
-      3: t`Finding your position took too long. Please try again.`,
-    }
-    void toast(reasons[code] ?? t`Your position could not be found. Is location turned on?`, 'error')
+    // Without a network its words cannot be had.
+    void FAILURE()
+      .then(({ sayFailure }) => sayFailure(i18n, code))
+      .catch(() => undefined)
   }
   const toggle = () => {
     if (here) return setHere(null)

@@ -21,7 +21,7 @@ export function BaseMap({ view: { middle, scale }, size: { width, height }, prov
   return (
     <svg aria-hidden="true" className="absolute inset-0 size-full bg-teal-soft">
       <g transform={place()}>
-        <path d={base.neighbours} className="fill-sunken stroke-line" vectorEffect="non-scaling-stroke" />
+        <path d={base.neighbours} className="fill-sunken" />
       </g>
       <path d={OUTLINE} transform={place(SHADOW_PIXELS)} className="fill-shade opacity-20" />
       <g transform={place()}>

@@ -13,7 +13,7 @@ it('every item stands in one cluster, no farther from the first than the distanc
         all.map((point) => ({ item: point, point })),
         distance,
       )
-      expect(clusters.flatMap(({ items }) => items).toSorted()).toHaveLength(all.length)
+      expect(clusters.flatMap(({ items }) => items)).toHaveLength(all.length)
       expect(new Set(clusters.flatMap(({ items }) => items)).size).toBe(new Set(all).size)
       for (const { items } of clusters) {
         const [first] = items

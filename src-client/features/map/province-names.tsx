@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUtils } from '#client/lib/trpc.ts'
-import { pointOf, type Size, screenOf, type View } from './projection.ts'
+import { type Point, pointOf, type Size, screenOf, type View } from './projection.ts'
 
 /** Pixels a letter, about. */
 const LETTER = 8
-const LINE = 22
+const LINE = 26
+const PIN = 44
 
-/** The names of the provinces that have room, below the pins. */
-export function ProvinceNames({ view, size }: { view: View; size: Size }) {
+/** The names of the provinces that have room between the pins. */
+export function ProvinceNames({ view, size, pins }: { view: View; size: Size; pins: readonly { point: Point }[] }) {
   const { data = [] } = useQuery(useUtils().catalog.provinces.queryOptions(undefined, { staleTime: Infinity }))
-  const taken: { x: number; y: number; width: number }[] = []
+  const taken = pins.map(({ point }) => ({ ...screenOf(view, size, point), width: PIN }))
   const shown = data.filter((province) => {
     const { x, y } = screenOf(view, size, pointOf(province))
     const width = province.name.length * LETTER

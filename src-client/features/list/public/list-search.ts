@@ -1,7 +1,7 @@
 import { asciiDigits } from '#shared/khmer.ts'
 import { CODE, MAX_PAGE, MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import type { Period } from '#shared/phnom-penh-time.ts'
-import { readArea } from '#shared/position.ts'
+import { AREA } from '#shared/position.ts'
 import type { PostSort } from '#shared/post.ts'
 import { provinceCodeOf } from '#shared/province-aliases.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -57,7 +57,7 @@ export function readListSearch(raw: Record<string, unknown>, type: PostType): Li
     price_max: reversed ? least : most,
     open_now: isYes(raw.open_now) ? 1 : undefined,
     period: type === 'event' ? readOneOf(raw.period, EVENT_PERIODS) : undefined,
-    area: readAreaText(raw.area),
+    area: readMatch(raw.area, AREA),
     q: readWords(raw.q),
     sort: readOneOf(raw.sort, sortsOf(type)),
     page: readPage(raw.page),
@@ -121,11 +121,6 @@ function readCode(value: unknown): string | undefined {
 function readOneOf<T extends string>(value: unknown, [first, ...choices]: readonly T[]): T | undefined {
   const text = textOf(value)
   return text === first ? undefined : choices.find((choice) => choice === text)
-}
-
-function readAreaText(value: unknown): string | undefined {
-  const text = textOf(value)
-  return text && readArea(text) && text
 }
 
 function readPage(value: unknown): number | undefined {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import LocateFixed from 'lucide-react/icons/locate-fixed'
+import Maximize from 'lucide-react/icons/maximize'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -115,7 +115,7 @@ function SizedMap({ filters, start, onSearch, size }: Required<PostMapProps> & {
         className="absolute inset-0 cursor-grab touch-none select-none overflow-hidden -outline-offset-4 active:cursor-grabbing"
       >
         <BaseMap view={view} size={size} province={filters.province} />
-        <ProvinceNames view={view} size={size} />
+        <ProvinceNames view={view} size={size} pins={clusters} />
         <Pins clusters={clusters} view={view} size={size} chosen={chosen} onChoose={choose} />
       </div>
       <p id={hint} className="sr-only">
@@ -193,7 +193,7 @@ function Controls({ onZoom, onWhole }: ControlsProps) {
         <Minus size={22} aria-hidden="true" />
       </IconButton>
       <IconButton label={t`The whole country`} onClick={onWhole} className={look}>
-        <LocateFixed size={20} aria-hidden="true" />
+        <Maximize size={20} aria-hidden="true" />
       </IconButton>
     </div>
   )
