@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListOutcome } from './list-outcome.tsx'
 import { useListState } from './list-state.ts'
 import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
 import { PlainFilters } from './plain-filters.tsx'
+
+// The map beside it, or the way to it.
+const ListMap = hydrateLater(() => import('./list-map.tsx'))
 
 /** The posts of one type with their filters. The screen of all five lists. */
 export function ListScreen() {
@@ -17,7 +21,12 @@ export function ListScreen() {
       </header>
       <FilterBar />
       <PlainFilters />
-      <ListOutcome />
+      <div className="xl:flex xl:gap-6 xl:[--columns:3]">
+        <div className="min-w-0 grow space-y-4">
+          <ListOutcome />
+        </div>
+        <ListMap />
+      </div>
     </div>
   )
 }

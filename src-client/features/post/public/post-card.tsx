@@ -1,5 +1,7 @@
 import { memo, type ReactNode, useRef } from 'react'
+import { formatDistance } from '#client/lib/format-distance.ts'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import { useLocale } from '#client/lib/locale.ts'
 import type { PostCard as Card } from '#shared/post.ts'
 import { CardName, cardStyle } from './card-name.tsx'
 import { CalendarLeaf, datesOf, EventDates } from './event-dates.tsx'
@@ -35,6 +37,7 @@ export const PostCard = memo(function PostCard({
 }: PostCardProps) {
   const picture = useRef<HTMLDivElement>(null)
   const dates = datesOf(post)
+  const locale = useLocale()
   return (
     <article className={`${cardStyle} flex-col`}>
       <div ref={picture} className="row-picture relative aspect-4/3 shrink-0 overflow-hidden bg-sunken">
@@ -62,6 +65,7 @@ export const PostCard = memo(function PostCard({
       <div className="flex grow flex-col px-3 pt-2 pb-3">
         <p className="text-sm text-soft">
           {post.place_type.name} · {post.province.name}
+          {post.distance !== undefined && ` · ${formatDistance(post.distance, locale)}`}
         </p>
         <CardName post={post} picture={picture} name={name} />
         {children}
