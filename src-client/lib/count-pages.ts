@@ -14,8 +14,8 @@ export function countPages(router: AppRouterInstance): void {
     waiting = []
   }
   const note = () => {
-    const route = router.state.matches.at(-1)?.fullPath
-    waiting = [{ route: route || '/', locale: splitLocalePath(location.pathname).locale }]
+    const route: unknown = router.state.matches.at(-1)?.fullPath
+    waiting = [{ route: typeof route === 'string' && route !== '' ? route : '/', locale: splitLocalePath(location.pathname).locale }]
     send()
   }
   router.subscribe('onResolved', ({ pathChanged }) => pathChanged && note())
