@@ -13,6 +13,7 @@ import { type Area, METRES_A_DEGREE, type Position, readArea } from '#shared/pos
 import { withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { listInput } from './public/list-query.ts'
+import { useFilterChoices } from './use-filter-names.ts'
 
 /** As the variant `xl` of the styles. */
 const WIDE = '(width >= 80rem) and (height > 30rem)'
@@ -77,7 +78,10 @@ function TheMap() {
     area,
     ...filters
   } = { lat: 0, lon: 0, ...listInput(type, search) }
-  const start = area === undefined ? here && around(here) : readArea(area)
+  const { provinces } = useFilterChoices(type)
+  const province = provinces.find(({ code }) => code === search.province)
+  const middle = here ? around(here, NEAR_METRES) : province && around(province, PROVINCE_METRES)
+  const start = area === undefined ? middle : readArea(area)
   const searchIn = (next: string) =>
     void router.navigate({
       to: `/${type}`,
@@ -87,15 +91,16 @@ function TheMap() {
     })
   return (
     <Lazy part={MAP} pending={<Skeleton className="size-full rounded-card" />}>
-      {(PostMap) => <PostMap filters={filters} start={start ?? undefined} onSearch={searchIn} />}
+      {(PostMap) => <PostMap filters={filters} start={start} onSearch={searchIn} />}
     </Lazy>
   )
 }
 
 const NEAR_METRES = 10_000
+const PROVINCE_METRES = 60_000
 
 /** What is near a position. */
-function around({ lat, lon }: Position): Area {
-  const degrees = NEAR_METRES / METRES_A_DEGREE
+function around({ lat, lon }: Position, metres: number): Area {
+  const degrees = metres / METRES_A_DEGREE
   return { west: lon - degrees, south: lat - degrees, east: lon + degrees, north: lat + degrees }
 }

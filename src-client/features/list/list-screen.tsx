@@ -6,18 +6,26 @@ import { useListState } from './list-state.ts'
 import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
 import { PlainFilters } from './plain-filters.tsx'
 
+const ProvinceHead = hydrateLater(() => import('./province-head.tsx'))
+
 // The map beside it, or the way to it.
 const ListMap = hydrateLater(() => import('./list-map.tsx'))
 
 /** The posts of one type with their filters. The screen of all five lists. */
 export function ListScreen() {
-  const { type } = useListState()
+  const { type, search } = useListState()
   const { i18n } = useLingui()
   return (
     <div className="page-width space-y-4 pt-4 pb-12 md:pt-8">
       <header>
-        <h1 className="text-2xl font-bold">{i18n._(LIST_TITLES[type])}</h1>
-        <p className="text-base text-soft">{i18n._(LIST_LEADS[type])}</p>
+        {search.province ? (
+          <ProvinceHead type={type} code={search.province} />
+        ) : (
+          <>
+            <h1 className="text-2xl font-bold">{i18n._(LIST_TITLES[type])}</h1>
+            <p className="text-base text-soft">{i18n._(LIST_LEADS[type])}</p>
+          </>
+        )}
       </header>
       <FilterBar />
       <PlainFilters />

@@ -18,6 +18,7 @@ export async function loadList(context: Loading, type: PostType, search: ListSea
     context.queryClient.ensureInfiniteQueryData(listQuery(context.client, type, search, hereNow())),
     context.utils.catalog.provinces.ensureData(),
     context.utils.catalog.placeTypes.ensureData(),
+    search.province && context.utils.home.province.ensureData({ code: search.province }),
     search.category_id && context.utils.catalog.allCategories.ensureData(),
   ])
   const outcome = answers.then(() => ({ rejection: null }), rejectionOf)

@@ -1,7 +1,5 @@
 import { memo, type ReactNode, useRef } from 'react'
-import { formatDistance } from '#client/lib/format-distance.ts'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
-import { useLocale } from '#client/lib/locale.ts'
 import type { PostCard as Card } from '#shared/post.ts'
 import { CardName, cardStyle } from './card-name.tsx'
 import { CalendarLeaf, datesOf, EventDates } from './event-dates.tsx'
@@ -11,6 +9,9 @@ import { PostPicture } from './post-picture.tsx'
 import { PriceFrom } from './price-from.tsx'
 import { Riel } from './riel.tsx'
 import { SampleMark } from './sample-mark.tsx'
+
+// Only where the visitor has told where they are.
+const Distance = hydrateLater(() => import('./distance.tsx'))
 
 const Hearts = hydrateLater(() => import('./hearts.tsx'))
 
@@ -37,7 +38,6 @@ export const PostCard = memo(function PostCard({
 }: PostCardProps) {
   const picture = useRef<HTMLDivElement>(null)
   const dates = datesOf(post)
-  const locale = useLocale()
   return (
     <article className={`${cardStyle} flex-col`}>
       <div ref={picture} className="row-picture relative aspect-4/3 shrink-0 overflow-hidden bg-sunken">
@@ -65,7 +65,7 @@ export const PostCard = memo(function PostCard({
       <div className="flex grow flex-col px-3 pt-2 pb-3">
         <p className="text-sm text-soft">
           {post.place_type.name} · {post.province.name}
-          {post.distance !== undefined && ` · ${formatDistance(post.distance, locale)}`}
+          {post.distance !== undefined && <Distance metres={post.distance} />}
         </p>
         <CardName post={post} picture={picture} name={name} />
         {children}
