@@ -1,6 +1,6 @@
 import { splitLocalePath } from '#shared/locales.ts'
-import type { ApiInput } from './trpc.ts'
 import type { AppRouterInstance } from '../router.tsx'
+import type { ApiInput } from './trpc.ts'
 
 const PATH = '/trpc/view.page'
 
@@ -15,7 +15,12 @@ export function countPages(router: AppRouterInstance): void {
   }
   const note = () => {
     const route: unknown = router.state.matches.at(-1)?.fullPath
-    waiting = [{ route: typeof route === 'string' && route !== '' ? route : '/', locale: splitLocalePath(location.pathname).locale }]
+    waiting = [
+      {
+        route: typeof route === 'string' && route !== '' ? route : '/',
+        locale: splitLocalePath(location.pathname).locale,
+      },
+    ]
     send()
   }
   router.subscribe('onResolved', ({ pathChanged }) => pathChanged && note())

@@ -1,12 +1,12 @@
 import { isObject, parseJson } from './json.ts'
+import { SEARCHES_KEY } from './storage-key.ts'
 
-const KEY = 'searches'
 const MOST = 8
 
 /** What an account has searched for in this browser, the last first. @param account its `uuid`, empty for guests */
 export function recentSearches(account: string): string[] {
   try {
-    const kept = parseJson(localStorage.getItem(KEY) ?? '')
+    const kept = parseJson(localStorage.getItem(SEARCHES_KEY) ?? '')
     // Somebody else's, whose session has ended.
     if (isObject(kept) && kept.account !== account) forgetSearches()
     else if (isObject(kept) && Array.isArray(kept.words)) return kept.words.filter((one) => typeof one === 'string')
@@ -28,7 +28,7 @@ export function removeSearch(account: string, words: string): void {
 /** Forgets what anybody has searched for. */
 export function forgetSearches(): void {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(SEARCHES_KEY)
   } catch {
     // Storage is blocked: nothing was kept.
   }
@@ -38,7 +38,7 @@ const without = (account: string, words: string) => recentSearches(account).filt
 
 function keep(account: string, words: readonly string[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ account, words }))
+    localStorage.setItem(SEARCHES_KEY, JSON.stringify({ account, words }))
   } catch {
     // Storage is full or blocked.
   }

@@ -29,7 +29,10 @@ type PagesOptions = {
 }
 
 /** Serves pages at every address that nothing else answers, and the client's files. */
-export async function pages(app: FastifyInstance, { renderer, contextOf, origin, analyticsId }: PagesOptions): Promise<void> {
+export async function pages(
+  app: FastifyInstance,
+  { renderer, contextOf, origin, analyticsId }: PagesOptions,
+): Promise<void> {
   const secure = origin.startsWith('https:')
   app.addHook('onClose', () => renderer.close())
   await serveClient(app, renderer)

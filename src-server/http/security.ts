@@ -21,7 +21,10 @@ const OF_BEACONS = { 'x-content-type-options': 'nosniff' }
  * Security headers. Scripts need our origin or the nonce. Inline styles are allowed: React writes style
  * attributes, which a nonce would forbid.
  */
-export function securityHeaders(app: FastifyInstance, { dev, https, analyticsId }: { dev: boolean; https: boolean; analyticsId?: string | undefined }): void {
+export function securityHeaders(
+  app: FastifyInstance,
+  { dev, https, analyticsId }: { dev: boolean; https: boolean; analyticsId?: string | undefined },
+): void {
   const nonces = new WeakMap<FastifyReply, string>()
   // Most answers are not pages, so the nonce is made on demand.
   const nonceOf = (reply: FastifyReply) => {
@@ -45,7 +48,9 @@ export function securityHeaders(app: FastifyInstance, { dev, https, analyticsId 
   })
   const maps = MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')
   const policy = (scripts: string, isCounted: boolean) => {
-    const [countingScript, counting] = isCounted ? [` ${ANALYTICS_SCRIPT_HOST}`, ` ${ANALYTICS_HOSTS.join(' ')}`] : ['', '']
+    const [countingScript, counting] = isCounted
+      ? [` ${ANALYTICS_SCRIPT_HOST}`, ` ${ANALYTICS_HOSTS.join(' ')}`]
+      : ['', '']
     return [
       `default-src 'self'`,
       `script-src 'self' ${scripts}${countingScript}${dev ? ` 'unsafe-eval'` : ''}`,
@@ -68,7 +73,10 @@ export function securityHeaders(app: FastifyInstance, { dev, https, analyticsId 
   app.addHook('onSend', (request, reply, _payload, done) => {
     const type = reply.getHeader('content-type')
     if (typeof type === 'string' && type.startsWith('text/html')) {
-      reply.header('content-security-policy', policy(reply.scriptHashes?.join(' ') ?? `'nonce-${reply.scriptNonce}'`, isCounted(request)))
+      reply.header(
+        'content-security-policy',
+        policy(reply.scriptHashes?.join(' ') ?? `'nonce-${reply.scriptNonce}'`, isCounted(request)),
+      )
     }
     done()
   })

@@ -31,7 +31,12 @@ it('pages are counted by day, route, language, and members and guests, once a wh
 
 it('crawlers count nothing, and what is made up stays within bounds', async () => {
   await open({ route: '/food', locale: 'en' }, 'Mozilla/5.0 (compatible; Googlebot/2.1)')
-  for (const wrong of [{ route: '/a b', locale: 'en' }, { route: 'visit', locale: 'en' }, { route: '/', locale: 'xx' }, {}])
+  for (const wrong of [
+    { route: '/a b', locale: 'en' },
+    { route: 'visit', locale: 'en' },
+    { route: '/', locale: 'xx' },
+    {},
+  ])
     expect((await open(wrong)).statusCode).toBe(400)
   const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   for (let n = 0; n < 600; n++) await app.guest.view.page({ route: `/made/${letters(n)}`, locale: 'en' })
@@ -43,7 +48,10 @@ it('crawlers count nothing, and what is made up stays within bounds', async () =
 
 it('what could not be written is counted with the next', async () => {
   await app.guest.view.page({ route: '/hotel', locale: 'kh' })
-  const down = app.as({ id: app.actorOf('system').id, role: 'system' }, { commit: () => Promise.reject(new Error('away')) })
+  const down = app.as(
+    { id: app.actorOf('system').id, role: 'system' },
+    { commit: () => Promise.reject(new Error('away')) },
+  )
   await expect(down.view.countPages()).rejects.toThrow()
   await app.guest.view.page({ route: '/hotel', locale: 'kh' })
   await app.system.view.countPages()

@@ -26,7 +26,11 @@ export async function viewPage(ctx: RequestContext, { route, locale }: PageViewI
   const waiting = waitingIn(ctx.pool)
   const day = ctx.now().toISOString().slice(0, 10)
   const page = { day, route, locale, by_member: ctx.actor !== null }
-  add(waiting, waiting.pages.has(keyOf(page)) || waiting.pages.size < MAX_WAITING ? page : { ...page, route: OTHERS }, 1)
+  add(
+    waiting,
+    waiting.pages.has(keyOf(page)) || waiting.pages.size < MAX_WAITING ? page : { ...page, route: OTHERS },
+    1,
+  )
   const later = { ...systemRequest(ctx), idempotencyKey: undefined, keyedCall: undefined }
   waiting.timer ??= setTimeout(() => {
     countPages(later).catch((error: unknown) => ctx.log.warn({ err: error }, 'opened pages are counted later'))
