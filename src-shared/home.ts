@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postCard } from './post.ts'
+import { postCard, provinceCode } from './post.ts'
 import { named, postType } from './vocabulary-schemas.ts'
 
 export const homeView = z.object({
@@ -21,3 +21,9 @@ export const homeView = z.object({
   sections: z.array(z.string()),
 })
 export type HomeView = z.infer<typeof homeView>
+
+export const provinceInput = z.object({ code: provinceCode })
+
+/** A province with what there is in it; no text where nobody has written one. */
+export const provinceView = named.extend({ text: z.string(), posts: z.record(postType, z.int()) })
+export type ProvinceView = z.infer<typeof provinceView>

@@ -46,7 +46,7 @@ export const translations = z.object({
 })
 export type Translations = z.infer<typeof translations>
 
-const provinceCode = code.transform(provinceCodeOf)
+export const provinceCode = code.transform(provinceCodeOf)
 
 const postFields = z.object({
   id: uuid.optional(),

@@ -3,6 +3,7 @@ import { Activity, type ReactNode, use, useLayoutEffect, useRef, useState } from
 import { PageError } from '#client/components/page-error.tsx'
 import { postIdOf } from '#client/features/detail/detail-address.ts'
 import { type ListState, ListStateContext } from '#client/features/list/list-state.ts'
+import { useHere } from '#client/lib/here.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 
 const LISTS = {
@@ -64,6 +65,7 @@ export function KeepAliveScreens() {
 /** The screen of the current URL that stays mounted, once its route has loaded. */
 function useCurrent(): KeepAliveScreen | null {
   const matches = useMatches()
+  const here = useHere()
   for (const match of matches) {
     const { routeId } = match
     if (match.status !== 'success') continue
@@ -71,7 +73,7 @@ function useCurrent(): KeepAliveScreen | null {
     if (match.routeId === DETAIL) return { key: postIdOf(match), routeId: match.routeId, list: null }
     if (!isList(match)) continue
     const { loaderDeps, loaderData } = match
-    const list = { type: LISTS[match.routeId], search: loaderDeps, rejection: loaderData?.rejection ?? null }
+    const list = { type: LISTS[match.routeId], search: loaderDeps, rejection: loaderData?.rejection ?? null, here }
     return { key: routeId, routeId: match.routeId, list }
   }
   return null

@@ -14,16 +14,22 @@ const MAX_PAGES = 5
 export function keepSaved(context: RouterContext): void {
   const { session } = context
   let isBusy = false
+  /** What has been saved since may not be among what is being kept. */
+  let isAskedAgain = false
   let isWaiting = false
   const run = async (): Promise<void> => {
     const member = session.user()?.uuid
-    if (!member || isBusy || !navigator.onLine) return
+    if (!member || !navigator.onLine) return
+    if (isBusy) {
+      isAskedAgain = true
+      return
+    }
     isBusy = true
-    await keepAll(context, member)
-      .catch((error: unknown) => console.info('saved places are not kept:', error))
-      .finally(() => {
-        isBusy = false
-      })
+    await keepAll(context, member).catch((error: unknown) => console.info('saved places are not kept:', error))
+    isBusy = false
+    if (!isAskedAgain) return
+    isAskedAgain = false
+    await run()
   }
   onWishes(() => {
     const wishes = wishesOf(session.user()?.uuid ?? '')

@@ -67,10 +67,24 @@ export function sitemapRoutes(app: FastifyInstance, { db, origin }: Options): vo
   }
 
   async function make(name: string): Promise<SitemapFile | null> {
-    const body = name === 'pages.xml' ? PAGES.map((path) => entries(origin, path)) : await postEntries(name)
+    const body = name === 'pages.xml' ? await pageEntries() : await postEntries(name)
     if (!body || body.length === 0) return null
     const plain = Buffer.from(urlset(body.join('\n')))
     return { plain, gzipped: await promisify(gzip)(plain) }
+  }
+
+  /** The pages without parameters, and the lists of each province that have something. */
+  async function pageEntries(): Promise<string[]> {
+    const lists = await db
+      .selectFrom('post_tally')
+      .select(['type', 'province'])
+      .where('posts', '>', 0)
+      .groupBy(['type', 'province'])
+      .orderBy('type')
+      .orderBy('province')
+      .execute()
+    const paths = lists.map(({ type, province }) => `/${type}?province=${encodeURIComponent(province)}`)
+    return [...PAGES, ...paths].map((path) => entries(origin, path))
   }
 
   async function postEntries(name: string): Promise<string[] | null> {

@@ -24,12 +24,12 @@ type Props = { comment: CommentView; onReply: () => void; onEdit: () => void }
 /** What a reader can do with a comment, and its author or an admin beyond that. */
 export function CommentActions({ comment, onReply, onEdit }: Props) {
   const { t } = useLingui()
-  const { remove, takeAway, titleId } = useCommentsContext()
+  const { remove, takeAway, focusTitle } = useCommentsContext()
   const isOwn = useUser()?.uuid === comment.user?.uuid
   const mayDelete = useMayModerate() || isOwn
   const goOn = () => {
     takeAway(comment)
-    document.getElementById(titleId)?.focus()
+    focusTitle()
   }
   return (
     <div className="-ms-1.5 flex flex-wrap md:-ms-2">

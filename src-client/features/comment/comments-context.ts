@@ -5,8 +5,8 @@ type CommentsState = Comments & {
   /** The comment that has just been written, shown or linked to: it takes the focus. Another object each time. */
   focused: { id: string } | undefined
   focus(id: string | undefined): void
-  /** The id of their heading. */
-  titleId: string
+  /** Gives the focus to their heading. */
+  focusTitle(): void
   /** The comment that the address of the page leads to. */
   linked: string | undefined
 }

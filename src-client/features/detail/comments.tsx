@@ -18,6 +18,7 @@ export function Comments({ postId }: { postId: string }) {
   const isFetched = () => list.getData({ post_id: postId, sort: 'newest' }) !== undefined
   const [isReached, setReached] = useState(isFetched)
   const section = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useEffect(() => {
     if (isReached || !section.current) return
@@ -32,12 +33,14 @@ export function Comments({ postId }: { postId: string }) {
   }, [isReached])
   return (
     <section ref={section} aria-labelledby={titleId} className="max-w-3xl noscript:hidden">
-      <h2 id={titleId} tabIndex={-1} className="mb-3 text-lg font-bold">
+      <h2 ref={title} id={titleId} tabIndex={-1} className="mb-3 text-lg font-bold">
         <Trans>Comments</Trans>
       </h2>
       {isReached || linked !== undefined ? (
         <Lazy part={COMMENTS} pending={<Pending />}>
-          {(Loaded) => <Loaded key={postId} postId={postId} titleId={titleId} linked={linked} />}
+          {(Loaded) => (
+            <Loaded key={postId} postId={postId} focusTitle={() => title.current?.focus()} linked={linked} />
+          )}
         </Lazy>
       ) : (
         <Pending />

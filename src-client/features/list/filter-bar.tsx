@@ -17,6 +17,8 @@ import { useFilterNames } from './use-filter-names.ts'
 // Links that work before their code is there.
 const OtherFilters = hydrateLater(() => import('./other-filters.tsx'))
 
+const NearChip = hydrateLater(() => import('./near-chip.tsx'))
+
 const CHOICES = lazyPart(() => import('./filter-choices.tsx'))
 
 /**
@@ -24,7 +26,7 @@ const CHOICES = lazyPart(() => import('./filter-choices.tsx'))
  * switch.
  */
 export function FilterBar() {
-  const { type, search } = useListState()
+  const { type, search, here } = useListState()
   const { t } = useLingui()
   const names = useFilterNames(type, search)
   return (
@@ -36,10 +38,11 @@ export function FilterBar() {
       className="scroll-row relative -mx-4 flex gap-2 px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0 noscript:hidden"
     >
       <OtherFilters />
+      <NearChip />
       {filtersOf(type).map((name) => (
         <Fragment key={name}>
           {name === 'sort' && hasHours(type) && <OpenNowChip />}
-          <Filter name={name} {...names[name]} />
+          {!(name === 'sort' && here) && <Filter name={name} {...names[name]} />}
         </Fragment>
       ))}
       {countFilters(search) > 1 && (

@@ -13,6 +13,7 @@ type Listed = { type: PostType; search: ListSearch; isRejected: boolean }
 export function listHead({ i18n, locale, brand, origin, utils }: HeadContext, { type, search, isRejected }: Listed) {
   const { province, place_type, page } = search
   const title = i18n._(LIST_TITLES[type])
+  const about = utils.home.province.getData({ code: province ?? '' })
   const names = [
     utils.catalog.placeTypes.getData()?.find(({ code }) => code === place_type)?.name,
     utils.catalog.provinces.getData()?.find(({ code }) => code === province)?.name,
@@ -23,7 +24,8 @@ export function listHead({ i18n, locale, brand, origin, utils }: HeadContext, { 
     origin,
     path: `/${type}${stringifySearch({ province, place_type, page })}`,
     title: names.length > 0 ? `${title}: ${names.join(', ')}` : title,
-    description: i18n._(LIST_LEADS[type]),
+    description: about?.text || i18n._(LIST_LEADS[type]),
+    ...(about && { jsonLd: { '@type': 'Place', name: about.name, description: about.text } }),
   })
   // Search engines need no pages of rejected filters.
   return isRejected ? { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex' }] } : head

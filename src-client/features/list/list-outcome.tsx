@@ -15,16 +15,14 @@ import { Results } from './results.tsx'
 export function ListOutcome() {
   const list = useListState()
   // Old cards stay, paler, until new filters are answered; only a first visit shows skeletons.
-  const { type, search, rejection } = useDeferredValue(list)
+  const shown = useDeferredValue(list)
+  const { type, search, rejection, here } = shown
   if (rejection) return <RejectedFilter rejection={rejection} />
   return (
-    <div
-      aria-busy={search !== list.search}
-      className={`space-y-4 transition-opacity ${search === list.search ? '' : 'opacity-50'}`}
-    >
-      <CatchBoundary getResetKey={() => search} errorComponent={Failed}>
+    <div aria-busy={shown !== list} className={`space-y-4 transition-opacity ${shown === list ? '' : 'opacity-50'}`}>
+      <CatchBoundary getResetKey={() => shown} errorComponent={Failed}>
         <Suspense fallback={<ResultsSkeleton />}>
-          <Results type={type} search={search} />
+          <Results type={type} search={search} here={here} />
         </Suspense>
       </CatchBoundary>
     </div>

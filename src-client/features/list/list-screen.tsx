@@ -1,23 +1,40 @@
 import { useLingui } from '@lingui/react/macro'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListOutcome } from './list-outcome.tsx'
 import { useListState } from './list-state.ts'
 import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
 import { PlainFilters } from './plain-filters.tsx'
 
+const ProvinceHead = hydrateLater(() => import('./province-head.tsx'))
+
+// The map beside it, or the way to it.
+const ListMap = hydrateLater(() => import('./list-map.tsx'))
+
 /** The posts of one type with their filters. The screen of all five lists. */
 export function ListScreen() {
-  const { type } = useListState()
+  const { type, search } = useListState()
   const { i18n } = useLingui()
   return (
     <div className="page-width space-y-4 pt-4 pb-12 md:pt-8">
       <header>
-        <h1 className="text-2xl font-bold">{i18n._(LIST_TITLES[type])}</h1>
-        <p className="text-base text-soft">{i18n._(LIST_LEADS[type])}</p>
+        {search.province ? (
+          <ProvinceHead type={type} code={search.province} />
+        ) : (
+          <>
+            <h1 className="text-2xl font-bold">{i18n._(LIST_TITLES[type])}</h1>
+            <p className="text-base text-soft">{i18n._(LIST_LEADS[type])}</p>
+          </>
+        )}
       </header>
       <FilterBar />
       <PlainFilters />
-      <ListOutcome />
+      <div className="xl:flex xl:gap-6 xl:[--columns:3]">
+        <div className="min-w-0 grow space-y-4">
+          <ListOutcome />
+        </div>
+        <ListMap />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { RejectionCode } from '#shared/codes.ts'
+import type { Position } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { ListSearch } from './public/list-search.ts'
 
@@ -9,6 +10,8 @@ export type ListState = {
   search: ListSearch
   /** Why the server rejected these filters while it rendered the page. */
   rejection: RejectionCode | null
+  /** Where the visitor is, by whose distance the list is then ordered. */
+  here: Position | null
 }
 
 export const ListStateContext = createContext<ListState | null>(null)

@@ -1,3 +1,4 @@
+import { hereNow } from '#client/lib/here.ts'
 import { inputRejection } from '#client/lib/rejection-message.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { RejectionCode } from '#shared/codes.ts'
@@ -14,9 +15,10 @@ export type LoadedList = { rejection: RejectionCode | null }
  */
 export async function loadList(context: Loading, type: PostType, search: ListSearch): Promise<LoadedList> {
   const answers = Promise.all([
-    context.queryClient.ensureInfiniteQueryData(listQuery(context.client, type, search)),
+    context.queryClient.ensureInfiniteQueryData(listQuery(context.client, type, search, hereNow())),
     context.utils.catalog.provinces.ensureData(),
     context.utils.catalog.placeTypes.ensureData(),
+    search.province && context.utils.home.province.ensureData({ code: search.province }),
     search.category_id && context.utils.catalog.allCategories.ensureData(),
   ])
   const outcome = answers.then(() => ({ rejection: null }), rejectionOf)

@@ -6,8 +6,8 @@ import { useListState } from './list-state.ts'
 import { ListLink } from './public/list-link.tsx'
 import { useActiveFilters } from './use-active-filters.ts'
 
-/** Filters that no chip opens: the words of a search, and a category that a link from elsewhere chose. */
-const WITHOUT_CHIP = ['q', 'category_id']
+/** Filters that no chip opens: the words of a search, a part of the map, and a category that a link from elsewhere chose. */
+const WITHOUT_CHIP = ['q', 'area', 'category_id']
 
 /** Chips of the chosen filters that have no other chip; each removes its filter. */
 export default function OtherFilters() {

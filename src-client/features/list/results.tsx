@@ -5,15 +5,16 @@ import { useMemo } from 'react'
 import { MonthGrid } from '#client/features/post/public/month-grid.tsx'
 import { PostGrid } from '#client/features/post/public/post-grid.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import type { Position } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { isElsewhere, Matches } from './matches.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ListLink } from './public/list-link.tsx'
-import { cardsOf, listQuery } from './public/list-query.ts'
+import { cardsOf, firstPage, listQuery } from './public/list-query.ts'
 import type { ListSearch } from './public/list-search.ts'
 import { ResultCount } from './result-count.tsx'
 
-type ResultsProps = { type: PostType; search: ListSearch }
+type ResultsProps = { type: PostType; search: ListSearch; here: Position | null }
 
 const LoadMore = hydrateLater(() => import('./load-more.tsx'))
 
@@ -23,21 +24,21 @@ const NextEvents = hydrateLater(() => import('./next-events.tsx'))
 const AUTOMATIC_PAGES = 4
 
 /** The cards of a list's loaded pages, with the total. */
-export function Results({ type, search }: ResultsProps) {
+export function Results({ type, search, here }: ResultsProps) {
   const { client } = useRouter().options.context
   const { data, fetchNextPage, hasNextPage, isRefetching, isFetchingNextPage, isFetchNextPageError } =
-    useSuspenseInfiniteQuery(listQuery(client, type, search))
+    useSuspenseInfiniteQuery(listQuery(client, type, search, here))
   const posts = useMemo(() => cardsOf(data.pages), [data.pages])
   const { total = 0, matches } = data.pages.at(-1) ?? {}
-  const first = search.page ?? 1
+  const first = firstPage(search, here)
   const next = { ...search, page: first + data.pages.length }
-  const Grid = type === 'event' && !search.sort ? MonthGrid : PostGrid
+  const Grid = type === 'event' && !search.sort && !here ? MonthGrid : PostGrid
   return (
     <>
       {search.q && <Matches type={type} q={search.q} matches={matches} />}
       <h2 className="text-sm font-normal text-soft">
         <span role="status">
-          <ResultCount type={type} total={total} isSearch={search.q !== undefined} />
+          <ResultCount type={type} total={total} isSearch={(search.q ?? search.area) !== undefined} />
         </span>
       </h2>
       {first > 1 && (

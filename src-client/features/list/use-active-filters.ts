@@ -8,7 +8,7 @@ import { useFilterNames } from './use-filter-names.ts'
 
 /** A chosen filter: what it is called, and the change to the search that takes it back. */
 export type ActiveFilter = { name: Removable; label: string; without: ListSearch }
-type Removable = Exclude<FilterName, 'sort'> | 'q' | 'category_id' | 'open_now'
+type Removable = Exclude<FilterName, 'sort'> | 'q' | 'category_id' | 'open_now' | 'area'
 
 /** The chosen filters of a list, in words. */
 export function useActiveFilters(type: PostType, search: ListSearch): ActiveFilter[] {
@@ -17,6 +17,7 @@ export function useActiveFilters(type: PostType, search: ListSearch): ActiveFilt
   const category = useCategoryName(search.category_id)
   const all: [Removable, label: string | undefined, without: ListSearch][] = [
     ['q', search.q, { q: undefined }],
+    ['area', search.area && t`This part of the map`, { area: undefined }],
     ['category_id', category, { category_id: undefined }],
     ['period', period.chosen, WITHOUT.period],
     ['place_type', place_type.chosen, WITHOUT.place_type],

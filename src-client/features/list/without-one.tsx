@@ -39,7 +39,7 @@ export default function WithoutOne({ type, search }: WithoutOneProps) {
               <Trans>Without “{label}”:</Trans>
             </span>
             <span className="font-semibold">
-              <ResultCount type={type} total={total} isSearch={search.q !== undefined} />
+              <ResultCount type={type} total={total} isSearch={(search.q ?? search.area) !== undefined} />
             </span>
           </ListLink>
         </li>

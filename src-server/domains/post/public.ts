@@ -98,6 +98,22 @@ export async function countByFacet({ db }: Pick<AppContext, 'db'>) {
   return { types, provinces }
 }
 
+/** How many published posts of each type a province has. */
+export async function countOfProvince(
+  { db }: Pick<AppContext, 'db'>,
+  province: string,
+): Promise<Record<PostType, number>> {
+  const rows = await db
+    .selectFrom('post_tally')
+    .select((eb) => ['type', eb.cast<number>(eb.fn.sum('posts'), 'integer').as('posts')])
+    .where('province', '=', province)
+    .groupBy('type')
+    .execute()
+  const posts: Record<PostType, number> = { visit: 0, food: 0, hotel: 0, event: 0, service: 0 }
+  for (const row of rows) posts[row.type] = row.posts
+  return posts
+}
+
 /** Reference data that has these codes. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export const referenceWith = (
   ctx: Pick<AppContext, 'pool' | 'log'>,

@@ -13,10 +13,10 @@ import { MoreButton } from '../more-button.tsx'
 import { useComments } from '../use-comments.ts'
 import { WaitingComments } from '../waiting-comments.tsx'
 
-type Props = { postId: string; titleId: string; linked: string | undefined }
+type Props = { postId: string; focusTitle: () => void; linked: string | undefined }
 
 /** What members say of a post: a form, and the tree below it. */
-export default function Comments({ postId, titleId, linked }: Props) {
+export default function Comments({ postId, focusTitle, linked }: Props) {
   const { t } = useLingui()
   const comments = useComments(postId, linked)
   const [focused, setFocused] = useState(linked === undefined ? undefined : { id: linked })
@@ -28,7 +28,7 @@ export default function Comments({ postId, titleId, linked }: Props) {
   }
   const post = async (text: string) => focus((await comments.post(text))?.id)
   return (
-    <CommentsContext value={{ ...comments, focused, focus, titleId, linked }}>
+    <CommentsContext value={{ ...comments, focused, focus, focusTitle, linked }}>
       <CommentForm name={`comment-${postId}`} label={t`Write a comment`} send={t`Post comment`} onSend={post} />
       <WaitingComments postId={postId} />
       <QueryResult query={comments.list} pending={<Pending />}>

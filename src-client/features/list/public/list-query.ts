@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '#client/lib/api-client.ts'
+import type { Position } from '#shared/position.ts'
 import type { PostCard, PostPage } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { type ListSearch, sortsOf } from './list-search.ts'
@@ -9,13 +10,21 @@ const NEXT_EVENTS = 4
 
 const MINUTE = 60_000
 
-/** The input of `post.list` for these filters. */
-export function listInput(type: PostType, { page: _page, open_now, ...search }: ListSearch) {
+/** A page of the address is one of the usual order. */
+export const firstPage = (search: ListSearch, here: Position | null): number => (here ? 1 : (search.page ?? 1))
+
+/** The input of `post.list` for these filters; the nearest first, where the visitor has told where they are. */
+export function listInput(
+  type: PostType,
+  { page: _page, open_now, ...search }: ListSearch,
+  here: Position | null = null,
+) {
   const [first] = sortsOf(type)
   // A search has the best first, but events stand under their months.
   const sort = search.q && type !== 'event' ? undefined : first
   const period = type === 'event' ? ('upcoming' as const) : undefined
-  return { period, sort, ...search, ...(open_now && { open_now: true }), page_type: type, pageSize: PAGE_SIZE }
+  const near = here && { sort: 'nearest' as const, ...here }
+  return { period, sort, ...search, ...near, ...(open_now && { open_now: true }), page_type: type, pageSize: PAGE_SIZE }
 }
 
 /** What comes after an empty period, with the same other filters. */
@@ -27,9 +36,9 @@ export function nextEventsInput({ period: _period, ...search }: ListSearch) {
  * A list's pages as an infinite query. For ten minutes it is not fetched again, so that returning to the list moves
  * nothing; later it is refetched in the background.
  */
-export function listQuery(client: ApiClient, type: PostType, search: ListSearch) {
-  const input = listInput(type, search)
-  const start = search.page ?? 1
+export function listQuery(client: ApiClient, type: PostType, search: ListSearch, here: Position | null = null) {
+  const input = listInput(type, search, here)
+  const start = firstPage(search, here)
   return infiniteQueryOptions({
     // Shaped like the other queries' keys, so that invalidating `post.list` reaches it.
     queryKey: [['post', 'list'], { input: { ...input, page: start }, type: 'infinite' }],

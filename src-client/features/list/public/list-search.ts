@@ -1,6 +1,7 @@
 import { asciiDigits } from '#shared/khmer.ts'
 import { CODE, MAX_PAGE, MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import type { Period } from '#shared/phnom-penh-time.ts'
+import { AREA } from '#shared/position.ts'
 import type { PostSort } from '#shared/post.ts'
 import { provinceCodeOf } from '#shared/province-aliases.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -27,6 +28,8 @@ export type ListSearch = {
   price_max?: number
   open_now?: 1
   period?: EventPeriod
+  /** A part of the map, as `readArea` reads it. */
+  area?: string
   q?: string
   sort?: PostSort
   page?: number
@@ -54,6 +57,7 @@ export function readListSearch(raw: Record<string, unknown>, type: PostType): Li
     price_max: reversed ? least : most,
     open_now: isYes(raw.open_now) ? 1 : undefined,
     period: type === 'event' ? readOneOf(raw.period, EVENT_PERIODS) : undefined,
+    area: readMatch(raw.area, AREA),
     q: readWords(raw.q),
     sort: readOneOf(raw.sort, sortsOf(type)),
     page: readPage(raw.page),
@@ -68,6 +72,7 @@ const NONE: Record<keyof ListSearch, undefined> = {
   price_max: undefined,
   open_now: undefined,
   period: undefined,
+  area: undefined,
   q: undefined,
   sort: undefined,
   page: undefined,

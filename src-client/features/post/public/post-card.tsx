@@ -10,6 +10,9 @@ import { PriceFrom } from './price-from.tsx'
 import { Riel } from './riel.tsx'
 import { SampleMark } from './sample-mark.tsx'
 
+// Only where the visitor has told where they are.
+const Distance = hydrateLater(() => import('./distance.tsx'))
+
 const Hearts = hydrateLater(() => import('./hearts.tsx'))
 
 type PostCardProps = {
@@ -62,6 +65,7 @@ export const PostCard = memo(function PostCard({
       <div className="flex grow flex-col px-3 pt-2 pb-3">
         <p className="text-sm text-soft">
           {post.place_type.name} · {post.province.name}
+          {post.distance !== undefined && <Distance metres={post.distance} />}
         </p>
         <CardName post={post} picture={picture} name={name} />
         {children}

@@ -4,7 +4,7 @@ import { PostCard } from './post-card.tsx'
 
 /** On a phone as many columns as have room for a card's words, at most four: two, four when it is held sideways, one with large text. */
 export const POST_GRID =
-  'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,22%),1fr))] gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
+  'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,22%),1fr))] gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-[repeat(var(--columns,4),minmax(0,1fr))]'
 
 /** A desktop's first row, or a phone's first two: their pictures are fetched first. */
 const FIRST_ROW = 4

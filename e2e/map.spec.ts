@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { button, cardsOf, visit } from './screen.ts'
+
+const mapOf = (page: Page) => page.getByRole('application', { name: 'Map of the places' })
+const pinsOf = (page: Page) => mapOf(page).getByRole('button')
+const clustersOf = (page: Page) => mapOf(page).getByRole('button', { name: /places close together/ })
+const searchOf = (page: Page) => new URL(page.url()).searchParams
+
+describe('the map beside a list', () => {
+  it('is worked by keys: moved, brought closer, from pin to pin, and its area searched', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/en/visit')
+    await pinsOf(page).first().waitFor()
+    const before = await pinsOf(page).first().boundingBox()
+    await mapOf(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await pinsOf(page).first().boundingBox())?.x).not.toBe(before?.x)
+    for (const key of ['+', '+', '-']) await page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+    expect(
+      await pinsOf(page)
+        .first()
+        .evaluate((pin) => pin === document.activeElement),
+    ).toBe(true)
+    const all = await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ places$/ })
+      .first()
+      .textContent()
+    await button(page, 'Search this area').click()
+    await expect.poll(() => searchOf(page).get('area')?.split(',')).toHaveLength(4)
+    await page.getByText('This part of the map').waitFor()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('status')
+          .filter({ hasText: /^\d+ places$/ })
+          .first()
+          .textContent(),
+      )
+      .not.toBe(all)
+    await page.getByRole('link', { name: 'Remove This part of the map' }).click()
+    await expect.poll(() => searchOf(page).has('area')).toBe(false)
+  })
+
+  it('takes clusters apart, and shows the chosen place, which leads to its page', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/en/visit')
+    await clustersOf(page).first().waitFor()
+    const chosen = page.getByRole('region', { name: 'Chosen on the map' })
+    for (let taps = 0; taps < 12 && !(await chosen.isVisible()); taps++) {
+      await pinsOf(page).first().press('Enter')
+      await page.waitForTimeout(500)
+    }
+    const place = chosen.getByRole('link').first()
+    const name = (await place.locator('[class*=line-clamp]').textContent()) ?? ''
+    await place.click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  })
+})
+
+describe('the map of a phone', () => {
+  it('covers the list, and Back shows it again', async () => {
+    const page = await openPage()
+    await visit(page, '/en/food')
+    await button(page, 'Map').click()
+    await pinsOf(page).first().waitFor()
+    await page.goBack()
+    await expect.poll(() => mapOf(page).count()).toBe(0)
+    expect(await cardsOf(page).count()).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,216 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Maximize from 'lucide-react/icons/maximize'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { IconButton } from '#client/components/icon-button.tsx'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { useSettled } from '#client/lib/use-settled.ts'
+import { SEARCH_REACH } from '#shared/limits.ts'
+import type { MapPin, MapPins } from '#shared/map-pins.ts'
+import type { Area } from '#shared/position.ts'
+import { BaseMap } from '../base-map.tsx'
+import { ChosenPlaces } from '../chosen-places.tsx'
+import { clustersOf } from '../clusters.ts'
+import { Pins } from '../pins.tsx'
+import {
+  areaOf,
+  areaText,
+  COUNTRY,
+  fitted,
+  moved,
+  type Point,
+  pointOf,
+  type Size,
+  type View,
+  zoomed,
+} from '../projection.ts'
+import { ProvinceNames } from '../province-names.tsx'
+import { useGestures } from '../use-gestures.ts'
+
+export type PinFilters = Omit<ApiInput['post']['pins'], 'area'>
+
+type PostMapProps = {
+  filters: PinFilters
+  /** What it shows at first; the whole country where there is none. */
+  start?: Area | undefined
+  /** Is given the area in sight, once the visitor has moved the map. */
+  onSearch: (area: string) => void
+}
+
+/** Pixels. */
+const STEP = 80
+const TOGETHER = 44
+const PAUSE_MS = 300
+/** More than is in sight, so that what comes into sight is there already. */
+const AROUND = 1.3
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: STEP, y: 0 },
+  ArrowRight: { x: -STEP, y: 0 },
+  ArrowUp: { x: 0, y: STEP },
+  ArrowDown: { x: 0, y: -STEP },
+}
+const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 2, '=': 2, '-': 0.5 }
+
+/** The posts of a list on a map of the country: by pointer, fingers, wheel and keys. Who hears it reads the list instead. */
+export default function PostMap({ start = COUNTRY, ...props }: PostMapProps) {
+  const { frame, size } = useSize()
+  return (
+    <div ref={frame} className="relative size-full overflow-hidden rounded-card border border-line bg-teal-soft">
+      {/* Another start is another map. */}
+      {size && <SizedMap key={JSON.stringify(start)} {...props} start={start} size={size} />}
+    </div>
+  )
+}
+
+function SizedMap({ filters, start, onSearch, size }: Required<PostMapProps> & { start: Area; size: Size }) {
+  const { t } = useLingui()
+  const hint = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<View>(() => fitted(start, size))
+  const [isMoved, setMoved] = useState(false)
+  const [chosen, setChosen] = useState<readonly MapPin[]>([])
+  const change = (next: (view: View) => View) => {
+    setView(next)
+    setMoved(true)
+  }
+  const area = useSettled(areaText(view, size, AROUND), { pauseMs: PAUSE_MS, start: areaText(view, size, AROUND) })
+  const pins = useQuery({
+    ...useUtils().post.pins.queryOptions({ ...filters, area }),
+    placeholderData: keepPreviousData,
+  })
+  const clusters = useClusters(pins.data, view.scale)
+  const gestures = useGestures({ frame, size, onChange: change })
+  const choose = (places: readonly MapPin[]) => {
+    const closer = fitted(areaOf(places), size)
+    if (places.length === 1 || closer.scale <= view.scale || isTogether(places, closer.scale)) setChosen(places)
+    else change(() => closer)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [arrow, factor] = [ARROWS[event.key], ZOOM_KEYS[event.key]]
+    if (event.key === 'Escape' && chosen.length > 0) {
+      event.stopPropagation()
+      event.preventDefault()
+      setChosen([])
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey || !(arrow || factor)) return
+    event.preventDefault()
+    change((now) => (arrow ? moved(now, arrow) : zoomed(now, size, factor ?? 1)))
+  }
+  return (
+    <>
+      <div
+        ref={frame}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map
+        tabIndex={0}
+        aria-label={t`Map of the places`}
+        aria-describedby={hint}
+        onKeyDown={onKeyDown}
+        {...gestures}
+        className="absolute inset-0 cursor-grab touch-none select-none overflow-hidden -outline-offset-4 active:cursor-grabbing"
+      >
+        <BaseMap view={view} size={size} province={filters.province} />
+        <ProvinceNames view={view} size={size} pins={clusters} />
+        <Pins clusters={clusters} view={view} size={size} chosen={chosen} onChoose={choose} />
+      </div>
+      <p id={hint} className="sr-only">
+        <Trans>
+          Arrow keys move the map, + and − change the scale, Tab goes from place to place. The list has the same places.
+        </Trans>
+      </p>
+      <Controls
+        onZoom={(factor) => change((now) => zoomed(now, size, factor))}
+        onWhole={() => change(() => fitted(COUNTRY, size))}
+      />
+      <div className="pointer-events-none absolute inset-x-14 top-2 flex flex-col items-center gap-2 text-center">
+        {isMoved && (
+          <button
+            type="button"
+            onClick={() => onSearch(areaText(view, size))}
+            className="pointer-events-auto min-h-11 rounded-full bg-accent-strong px-5 text-base font-bold text-on-accent shadow-raised"
+          >
+            <Trans>Search this area</Trans>
+          </button>
+        )}
+        <p role="status" className="rounded-full bg-raised px-3 py-0.5 text-sm text-ink shadow-card empty:hidden">
+          {pins.isError ? <Trans>The places could not be loaded.</Trans> : pins.data && <Shown {...pins.data} />}
+        </p>
+      </div>
+      <ChosenPlaces pins={chosen} onClose={() => setChosen([])} />
+    </>
+  )
+}
+
+/** Whether no scale takes them apart. */
+const isTogether = (places: readonly MapPin[], scale: number) =>
+  clustersOf(
+    places.map((pin) => ({ item: pin, point: pointOf(pin) })),
+    TOGETHER / scale,
+  ).length === 1
+
+/** By half steps of the scale, so that clusters do not change all the time while the map comes closer. */
+function useClusters(data: MapPins | undefined, scale: number) {
+  const step = 2 ** (Math.round(Math.log2(scale) * 2) / 2)
+  return useMemo(
+    () =>
+      clustersOf(
+        (data?.pins ?? []).map((pin) => ({ item: pin, point: pointOf(pin) })),
+        TOGETHER / step,
+      ),
+    [data, step],
+  )
+}
+
+/** How many places are in sight, or that these are the most popular of them. */
+function Shown({ pins, total }: MapPins) {
+  const locale = useLocale()
+  const [count, all] = [formatNumber(pins.length, locale), formatNumber(total, locale)]
+  if (total <= pins.length) return <Plural value={pins.length} one={`${count} place`} other={`${count} places`} />
+  const reached = total >= SEARCH_REACH ? `${all}+` : all
+  return (
+    <Trans>
+      The {count} most popular of {reached}
+    </Trans>
+  )
+}
+
+type ControlsProps = { onZoom: (factor: number) => void; onWhole: () => void }
+
+function Controls({ onZoom, onWhole }: ControlsProps) {
+  const { t } = useLingui()
+  const look = 'bg-raised shadow-card'
+  return (
+    <div className="absolute end-2 top-2 flex flex-col gap-2">
+      <IconButton label={t`Zoom in`} onClick={() => onZoom(2)} className={look}>
+        <Plus size={22} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t`Zoom out`} onClick={() => onZoom(0.5)} className={look}>
+        <Minus size={22} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t`The whole country`} onClick={onWhole} className={look}>
+        <Maximize size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The size of what has the ref, as long as it is shown. */
+function useSize() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<Size>()
+  useLayoutEffect(() => {
+    const shown = frame.current
+    if (!shown) return
+    const observer = new ResizeObserver(() => {
+      if (shown.clientWidth > 0) setSize({ width: shown.clientWidth, height: shown.clientHeight })
+    })
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, size }
+}
