@@ -17,7 +17,7 @@ it('the whole country fits, the north above', () => {
 })
 
 it('says what is in sight, which fits it again', () => {
-  const view = fitted(areaOf([SIEM_REAP, KEP]), SIZE)
+  const view = fitted(areaOf([SIEM_REAP, KEP]), SIZE, 0.1)
   const area = readArea(areaText(view, SIZE))
   expect(area?.north).toBeGreaterThan(SIEM_REAP.lat)
   expect(area?.south).toBeLessThan(KEP.lat)

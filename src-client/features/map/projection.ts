@@ -15,7 +15,7 @@ const CLOSEST = 128
 /** The country in a narrow window. */
 const FARTHEST = 0.4
 
-export const COUNTRY: Area = { west: 102.3, south: 9.9, east: 107.7, north: 14.75 }
+export const COUNTRY: Area = { west: 101.9, south: 9.7, east: 108.1, north: 15 }
 
 export function pointOf({ lat, lon }: Position): Point {
   const north = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI
@@ -58,13 +58,10 @@ export function zoomed(view: View, { width, height }: Size, factor: number, at?:
   return kept({ middle: { x: view.middle.x + away.x * shift, y: view.middle.y + away.y * shift }, scale })
 }
 
-/** Around what is shown, as a share of the map. */
-const MARGIN = 0.12
-
-/** The closest view that shows an area. */
-export function fitted({ west, south, east, north }: Area, { width, height }: Size): View {
+/** The closest view that shows an area. @param margin to each side, as a share of the map */
+export function fitted({ west, south, east, north }: Area, { width, height }: Size, margin = 0): View {
   const [from, to] = [pointOf({ lat: north, lon: west }), pointOf({ lat: south, lon: east })]
-  const room = 1 - 2 * MARGIN
+  const room = 1 - 2 * margin
   const scale = Math.min((width * room) / (to.x - from.x || 1), (height * room) / (to.y - from.y || 1))
   return kept({ middle: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, scale })
 }

@@ -44,6 +44,8 @@ type PostMapProps = {
 /** Pixels. */
 const STEP = 80
 const TOGETHER = 44
+/** Of the map, around the places of a cluster. */
+const MARGIN = 0.15
 const PAUSE_MS = 300
 /** More than is in sight, so that what comes into sight is there already. */
 const AROUND = 1.3
@@ -86,7 +88,7 @@ function SizedMap({ filters, start, onSearch, size }: Required<PostMapProps> & {
   const clusters = useClusters(pins.data, view.scale)
   const gestures = useGestures({ frame, size, onChange: change })
   const choose = (places: readonly MapPin[]) => {
-    const closer = fitted(areaOf(places), size)
+    const closer = fitted(areaOf(places), size, MARGIN)
     if (places.length === 1 || closer.scale <= view.scale || isTogether(places, closer.scale)) setChosen(places)
     else change(() => closer)
   }
