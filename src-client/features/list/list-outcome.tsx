@@ -4,12 +4,14 @@ import { Suspense, useDeferredValue } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { PostGridSkeleton } from '#client/features/post/public/post-grid.tsx'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { inputRejection, rejectionMessage } from '#client/lib/rejection-message.ts'
 import { useRetry } from '#client/lib/use-retry.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { useListState } from './list-state.ts'
-import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
+
+const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
 
 /** A list's cards, or their skeletons, an empty state or an error. */
 export function ListOutcome() {

@@ -20,7 +20,7 @@ type NothingFoundProps = {
 }
 
 /** The empty state of a list, with the filters that are in the way and a link to more posts. */
-export function NothingFound({ type, search, isRejected = false, children }: NothingFoundProps) {
+export default function NothingFound({ type, search, isRejected = false, children }: NothingFoundProps) {
   const { t } = useLingui()
   const isFiltered = countFilters(search) > 0
   const wayOut = (

@@ -7,8 +7,7 @@ import { PostGrid } from '#client/features/post/public/post-grid.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import type { Position } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { isElsewhere, Matches } from './matches.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import { isElsewhere } from './is-elsewhere.ts'
 import { ListLink } from './public/list-link.tsx'
 import { cardsOf, firstPage, listQuery } from './public/list-query.ts'
 import type { ListSearch } from './public/list-search.ts'
@@ -17,6 +16,10 @@ import { ResultCount } from './result-count.tsx'
 type ResultsProps = { type: PostType; search: ListSearch; here: Position | null }
 
 const LoadMore = hydrateLater(() => import('./load-more.tsx'))
+
+const Matches = hydrateLater(() => import('./matches.tsx'))
+
+const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
 
 const NextEvents = hydrateLater(() => import('./next-events.tsx'))
 
