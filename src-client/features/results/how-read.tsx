@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { SearchPage } from '#shared/search.ts'
 import { type SearchAddress, withChange } from './search-address.ts'
 import { useUnderstoodLists } from './use-understood-lists.ts'
@@ -38,10 +37,9 @@ export default function HowRead({ address, page }: Props) {
                 <Link
                   to={to}
                   search={search}
-                  className="inline-flex min-h-11 items-center gap-1.5 text-base text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current"
+                  className="inline-flex min-h-11 items-center text-base text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current"
                 >
                   <Trans>See all: {label}</Trans>
-                  <ArrowRight size={16} aria-hidden="true" className="shrink-0" />
                 </Link>
               </li>
             ))}

@@ -1,19 +1,20 @@
 import type { LucideIcon } from 'lucide-react'
 import History from 'lucide-react/icons/history'
+import Landmark from 'lucide-react/icons/landmark'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import MapIcon from 'lucide-react/icons/map'
-import MapPin from 'lucide-react/icons/map-pin'
 import Search from 'lucide-react/icons/search'
+import Signpost from 'lucide-react/icons/signpost'
 import { Highlighted } from '#client/components/highlighted.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { Suggestion } from './use-options.ts'
 
+// None that parts of a place's page have: shared code of small parts is merged, and would join that page's first load.
 const ICONS: Record<Suggestion['kind'], LucideIcon> = {
   recent: History,
-  province: MapIcon,
+  province: Signpost,
   type: LayoutGrid,
-  place: MapPin,
+  place: Landmark,
   words: Search,
 }
 
