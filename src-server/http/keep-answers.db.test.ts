@@ -212,6 +212,7 @@ it('each minute has its own answers', async () => {
 
 it.each([
   ['a search', trpc('post.list', { page_type: 'visit', q: 'market' })],
+  ['what is near somebody', trpc('post.list', { page_type: 'visit', lat: 10.5, lon: 104.3 })],
   ['a search page', trpc('search.posts', { q: 'market' })],
   ['a page with a call that is not kept', { url: '/en/own' }],
   ['what is not there', trpc('post.get', { id: '0195b5a0-0000-7000-8000-0000000000ff' })],

@@ -36,9 +36,9 @@ export type Description = {
   keepsAccount?: true
   /**
    * Its answers to guests come from read models and the clock's minute alone, so they may be kept (decision 78). `unless`: not
-   * those to an input with this field.
+   * those to an input with one of these fields, such as where somebody is.
    */
-  kept?: true | { unless: string }
+  kept?: true | { unless: readonly string[] }
   /**
    * Of what comes more often than all else and changes no stream, as nobody reads its answer: does the same as the procedure
    * without what tRPC puts around it, which costs more. One that was taken has no line in the log.
@@ -58,6 +58,7 @@ export const EXAMPLE_ID = {
 
 /** Whether the answer to a guest may be kept. @param input as it was sent */
 export function isKeptFor(described: Pick<Description, 'kept'> | undefined, input: unknown): boolean {
-  if (!described?.kept) return false
-  return described.kept === true || !(typeof input === 'object' && input !== null && described.kept.unless in input)
+  const kept = described?.kept
+  if (kept === undefined || kept === true) return kept === true
+  return typeof input !== 'object' || input === null || !kept.unless.some((field) => field in input)
 }

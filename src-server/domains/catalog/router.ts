@@ -90,6 +90,7 @@ export const catalogRouter = router({
   contact: procedure({
     does: 'How the people who run the site are reached',
     access: GUEST,
+    kept: true,
     output: siteContactView,
   }).query(({ ctx }) => findSiteContact(ctx)),
 

@@ -46,7 +46,7 @@ export const postRouter = router({
   list: procedure({
     does: 'A page of published posts of one type',
     access: GUEST,
-    kept: { unless: 'q' },
+    kept: { unless: ['q', 'lat'] },
     rest: { method: 'POST', path: 'getPostPageType', inputFrom: readRestFilter },
     input: listPostsInput,
     example: { page_type: 'visit' },
