@@ -139,7 +139,7 @@ function SizedMap({ filters, start, onSearch, size }: Required<PostMapProps> & {
             <Trans>Search this area</Trans>
           </button>
         )}
-        <p role="status" className="rounded-full bg-raised px-3 py-0.5 text-sm text-ink shadow-card empty:hidden">
+        <p aria-live="polite" className="rounded-full bg-raised px-3 py-0.5 text-sm text-ink shadow-card empty:hidden">
           {pins.isError ? <Trans>The places could not be loaded.</Trans> : pins.data && <Shown {...pins.data} />}
         </p>
       </div>
