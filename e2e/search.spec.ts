@@ -1,14 +1,130 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { asciiDigits } from '#shared/khmer.ts'
 import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
 import { expectSound } from './page-checks.ts'
 import { button, cardsOf, dialog, visit } from './screen.ts'
+import { signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const WORDS = { kh: 'ប្រាសាទ', en: 'temple', cn: '寺庙' }
 
 const countIn = (text: string | null) => Number(/\d+/.exec(asciiDigits(text ?? ''))?.[0])
+
+const STARTS = { kh: 'អង្គ', en: 'angk', cn: '吴哥' }
+
+const searchBox = (page: Page) => page.getByRole('combobox').filter({ visible: true }).first()
+
+describe('the search in the header', () => {
+  it.each(LOCALES)('suggests while one types, and Enter opens the suggestion (%s)', async (locale) => {
+    const page = await openPage({ width: 1280, locale: INTL_LOCALE[locale] })
+    const words = translationsFor(locale)
+    await visit(page, localePath(locale, '/about'))
+    await searchBox(page).click()
+    await page.keyboard.type(STARTS[locale])
+    const place = page
+      .getByRole('listbox', { name: words('Suggestions') })
+      .getByRole('option')
+      .filter({ has: page.locator('mark') })
+      .first()
+    const name = await place.locator('[lang], span span').first().textContent()
+    await page.keyboard.press('ArrowDown')
+    expect(await searchBox(page).getAttribute('aria-activedescendant')).toBe(await place.getAttribute('id'))
+    await expectSound(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/detail/*')
+    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
+    expect(await page.getByRole('listbox').count()).toBe(0)
+  })
+
+  it('is worked by the keyboard: the arrows go round by the field, Escape closes, Enter searches', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/en/about')
+    await searchBox(page).click()
+    await page.keyboard.type('siem')
+    const options = page.getByRole('option')
+    const selected = page.getByRole('option', { selected: true })
+    await expect.poll(() => options.filter({ hasText: 'Province' }).count()).toBe(1)
+    await page.keyboard.press('ArrowUp')
+    expect(await selected.textContent()).toBe('Search for “siem”')
+    await page.keyboard.press('ArrowDown')
+    expect(await selected.count()).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    expect(await selected.textContent()).toContain('Siem Reap')
+    await page.keyboard.press('Home')
+    expect(await selected.count()).toBe(0)
+    expect(await searchBox(page).evaluate((field) => field instanceof HTMLInputElement && field.selectionStart)).toBe(0)
+    await page.keyboard.press('Escape')
+    expect(await options.count()).toBe(0)
+    expect(await searchBox(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await searchBox(page).inputValue()).toBe('siem')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/en/search?q=siem')
+    expect(await searchBox(page).inputValue()).toBe('siem')
+  })
+
+  it('leads to provinces and kinds of places', async () => {
+    const page = await openPage()
+    await visit(page, '/en/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).tap()
+    await page.keyboard.type('siem')
+    await page.getByRole('option', { name: 'Siem Reap' }).tap()
+    await page.waitForURL('**/en/visit?province=siem-reap')
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).tap()
+    await page.keyboard.type('templ')
+    await expectSound(page)
+    await page.getByRole('option', { name: 'Temple', exact: true }).tap()
+    await page.waitForURL('**/en/search?place_type=temple')
+  })
+
+  it('remembers what was searched for, until it is removed or another signs in', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/en/about')
+    for (const words of ['temple', 'angkor']) {
+      await searchBox(page).fill(words)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/en/search?q=${words}`)
+    }
+    await visit(page, '/en')
+    await page.getByRole('banner').getByRole('combobox').click()
+    const options = page.getByRole('option')
+    await expect.poll(() => options.allTextContents()).toEqual(['angkor', 'temple'])
+    await expectSound(page)
+    await button(page, 'Remove angkor').click()
+    await expect.poll(() => options.allTextContents()).toEqual(['temple'])
+    await options.first().click()
+    await page.waitForURL('**/en/search?q=temple')
+    await signInAs(page, 'member')
+    await visit(page, '/en/about')
+    await searchBox(page).click()
+    await page.keyboard.type('x')
+    await options.first().waitFor()
+    expect(await options.filter({ hasText: 'temple' }).count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
+  })
+
+  it('searches without JavaScript', async () => {
+    const page = await openPage({ width: 1280, javaScript: false })
+    await page.goto('/en/about')
+    await page.getByRole('banner').getByRole('combobox').fill('angkor')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/en/search?q=angkor')
+    expect(await cardsOf(page).count()).toBeGreaterThan(0)
+  })
+
+  it('fetches its code at the first touch of the field', async () => {
+    const page = await openPage({ width: 1280, fresh: true })
+    await visit(page, '/en/about')
+    const fetched = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /assets\/suggestions-/.test(name)),
+      )
+    expect(await fetched()).toBe(false)
+    await searchBox(page).focus()
+    await expect.poll(fetched).toBe(true)
+  })
+})
 
 describe('the page of results', () => {
   it.each(LOCALES)('has facets with counts that follow the other filters (%s)', async (locale) => {

@@ -4,6 +4,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Locale, splitLocalePath } from '#shared/locales.ts'
+import { arrivedAnalytics } from './lib/analytics-id.ts'
 import { arrivedBrand } from './lib/brand.ts'
 import { hydrateQueries } from './lib/dehydrated-queries.ts'
 import { EarlyTap } from './lib/early-taps.ts'
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
   const router = createAppRouter({
     locale,
     brand: arrived?.brand ?? arrivedBrand(),
+    analytics: arrivedAnalytics(),
     i18n,
     queryClient,
     caller,
@@ -110,6 +112,10 @@ async function start(): Promise<void> {
         ({ keepOffline }) => void keepOffline(router, new URL(import.meta.url).pathname),
       ),
     )
+  void whenIdle()
+    .then(() => import('./lib/count-pages.ts'))
+    .then(({ countPages }) => countPages(router))
+    .catch(() => undefined)
   void whenIdle()
     .then(() => import('./late-font.ts'))
     .then(({ takeUpLateFont }) => takeUpLateFont(router))

@@ -29,6 +29,8 @@ type ManifestOf = NonNullable<Parameters<typeof createRequestHandler>[0]['getRou
 export type PageOptions = {
   locale: Locale
   brand: string
+  /** The id of Google Analytics, where one is configured. */
+  analytics?: string | undefined
   /** Calls a procedure for this visitor. */
   call: Caller
   manifest: NonNullable<Awaited<ReturnType<ManifestOf>>>

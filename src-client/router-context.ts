@@ -14,6 +14,8 @@ export type RouterContext = {
   i18n: I18n
   locale: Locale
   brand: string
+  /** The id of Google Analytics, where one is configured. */
+  analytics?: string | undefined
   /** Scheme and host of canonical addresses. */
   origin: string
   /** Undefined follows the system. */

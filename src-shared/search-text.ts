@@ -25,7 +25,7 @@ const HAN = /\p{Script=Han}/u
 const LETTER = /[\p{L}\p{N}\p{M}]/u
 
 /** Version of the rules below and of those of the index: a read model of another one is made anew. */
-export const ANALYSER_VERSION = 3
+export const ANALYSER_VERSION = 4
 
 /** Cuts a text into units. The same for whatever looks the same. */
 export function unitsOf(text: string, simplify: Simplify = (han) => han): Unit[] {
@@ -158,5 +158,5 @@ export function foldWord(word: string): string {
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /\d/.test(word)) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  return word.replace(/(ch|sh|x|s)es$/, '$1').replace(/s+$/, '')
+  return word.replace(/(ch|sh|x|ss)es$/, '$1').replace(/s+$/, '')
 }

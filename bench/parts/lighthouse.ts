@@ -110,6 +110,7 @@ async function pagesOf({ port }: Product): Promise<Page[]> {
     { name: 'home', path: '/en' },
     { name: 'list', path: '/en/visit' },
     { name: 'detail', path: place },
+    { name: 'search', path: '/en/search?q=angkor', isUnlisted: true },
     { name: 'login', path: '/en/account/login', isUnlisted: true },
   ]
 }

@@ -1,6 +1,7 @@
 import type { RouterContext } from '#client/router-context.ts'
 import type { SessionUser } from '#shared/session-user.ts'
 import { settleLogin } from './login-required.ts'
+import { SEARCHES_KEY } from './storage-key.ts'
 
 /** Changes the signed-in member, and ends all of the one before: what is cached, and calls that wait for a sign-in. */
 export function switchUser(
@@ -9,6 +10,7 @@ export function switchUser(
 ): void {
   settleLogin(false)
   sessionStorage.clear()
+  localStorage.removeItem(SEARCHES_KEY)
   queryClient.clear()
   session.set(user)
 }

@@ -31,6 +31,7 @@ const KEPT = new Set([
   'post.mine',
   'post.related',
   'reaction.bookmarks',
+  'search.posts',
 ])
 
 /** What a member thinks of each post of a screen is asked by one call, and kept one by one. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Frame } from '#client/frame/frame.tsx'
 import { HeadTags, StartScript } from '#client/frame/head-tags.tsx'
 import { KeepAliveScreens } from '#client/frame/keep-alive-screens.tsx'
+import { analyticsMeta } from '#client/lib/analytics-id.ts'
 import { brandMeta } from '#client/lib/brand.ts'
 import { dehydratedScript, dehydrateQueries } from '#client/lib/dehydrated-queries.ts'
 import { forgetEarlyTap, preHydrationScript } from '#client/lib/early-taps.ts'
@@ -32,6 +33,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       // For pages that have no name of their own: one that is not there, or that could not be loaded.
       { title: matches.some(isMissing) ? `${context.i18n._(NOT_FOUND)} · ${context.brand}` : context.brand },
       brandMeta(context.brand),
+      ...analyticsMeta(context.analytics),
     ],
     links: [
       ...fontPreloads(context.locale),

@@ -3,10 +3,11 @@ import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { createCaller } from '../composition/router.ts'
 import type { Config } from '../platform/config.ts'
 import { REDACTED } from '../platform/log-redaction.ts'
 import { isShortOfMemory, memoryAtHand, sheddingMark } from '../platform/memory.ts'
-import type { AppContext, RequestContext } from '../procedures/context.ts'
+import { type AppContext, type RequestContext, systemRequest } from '../procedures/context.ts'
 import { artRoutes } from './art.ts'
 import { calendarRoutes } from './calendar.ts'
 import { endConnectionsOnClose } from './end-connections.ts'
@@ -20,7 +21,7 @@ import { providerRoutes } from './provider-routes.ts'
 import type { Renderer } from './render.ts'
 import { limitPipelining, limitRequests } from './request-limits.ts'
 import { LOCALE_COOKIE, requestLocale } from './request-locale.ts'
-import { logRequests } from './request-log.ts'
+import { logKeptAnswers, logRequests } from './request-log.ts'
 import { takeTurns } from './request-turns.ts'
 import { restRoutes } from './rest.ts'
 import { REST_ROWS } from './rest-rows.ts'
@@ -81,12 +82,19 @@ export async function buildApp({
   }
 
   endConnectionsOnClose(app)
+  // What cannot be written is lost, which nobody waits for.
+  app.addHook('onClose', () => countPagesAtEnd(context))
   limitPipelining(app)
   setDefaultHandlers(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
   logRequests(app, renderer.routeOf)
-  const keepWhatIsSent = keepAnswers(app, { context, origin: config.publicOrigin, bytes: keptBytes })
+  const keepWhatIsSent = keepAnswers(app, {
+    context,
+    origin: config.publicOrigin,
+    bytes: keptBytes,
+    sent: logKeptAnswers(app, renderer.routeOf),
+  })
   readForwarded(app)
-  securityHeaders(app, { dev: config.dev, https })
+  securityHeaders(app, { dev: config.dev, https, analyticsId: config.analyticsId })
   await app.register(cookie)
   // Before the caller is looked up, and after cookies, which say the language of a refusal.
   shedLoad(app, { isShort })
@@ -115,9 +123,15 @@ export async function buildApp({
     { prefix: '/api' },
   )
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
-  await app.register(pages, { contextOf, renderer, origin: config.publicOrigin })
+  const { publicOrigin: origin, analyticsId } = config
+  await app.register(pages, { contextOf, renderer, origin, analyticsId })
   return app
 }
+
+const countPagesAtEnd = (context: AppContext) =>
+  createCaller(systemRequest(context))
+    .view.countPages()
+    .catch(() => null)
 
 function memoryWatch(): () => boolean {
   const mark = sheddingMark(memoryAtHand())

@@ -251,6 +251,34 @@ it('what is compressed is the same', async () => {
   }
 })
 
+it('over a connection it is the same, before the framework', async () => {
+  const origin = await one.listen({ port: 0, host: '127.0.0.1' })
+  const get = (headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(origin + PAGE.url, { method, headers: { 'user-agent': PHONE, 'accept-language': 'en', ...headers } })
+  const { id } = await app.publish({ name: 'Over a wire' })
+  for (let asked = 0; asked < 3; asked++) await (await get()).text()
+  const before = pages
+  const kept = await get()
+  expect(await kept.text()).toContain('Over a wire')
+  const headers = Object.fromEntries(kept.headers)
+  expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', 'content-encoding': 'br' })
+  expect(headers['x-request-id']).not.toBe((await get()).headers.get('x-request-id'))
+  const again = await get({ 'if-none-match': headers.etag ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await get({}, 'HEAD')
+  expect([head.status, head.headers.get('etag')]).toEqual([200, headers.etag])
+  expect(pages).toBe(before)
+  const { user, token } = await people.member()
+  expect(await (await get({ cookie: `access_token=${token?.access_token}` })).text()).toContain(user.userName)
+  expect(await (await get({ authorization: `Bearer ${token?.access_token}` })).text()).toContain(user.userName)
+  await app.system.post.hide({ id })
+  expect(await (await get()).text()).not.toContain('Over a wire')
+  app.clock.now = new Date(NOON.getTime() + 60_000)
+  const made = pages
+  await (await get()).text()
+  expect(pages).toBe(made + 1)
+})
+
 it('without a database nothing that is kept is sent', async () => {
   await keep(one, LIST)
   const away = { ...app.context, pool: app.context.pool }

@@ -1,33 +1,29 @@
-import cookie from '@fastify/cookie'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
-import Negotiator from 'negotiator'
-import { readLocale } from '#shared/locales.ts'
 import { asyncProjectors } from '../composition/projectors.ts'
 import { coalesce } from '../platform/memoize.ts'
 import type { AppContext } from '../procedures/context.ts'
 import { readStateOf } from '../projections/read-state.ts'
-import { identifies } from './cookies.ts'
 import { isCrossOrigin } from './identify.ts'
-import { createKeptAnswers, type Encoding, type KeptAnswer } from './kept-answers.ts'
-import { resolveAddress } from './page-address.ts'
-import { readTheme, THEME_COOKIE } from './pages.ts'
-import { acceptedLocale, LOCALE_COOKIE, requestLocale } from './request-locale.ts'
+import { createKeptAnswers, type KeptAnswer } from './kept-answers.ts'
+import { encodingFor, questionOf } from './kept-question.ts'
+import { isPipelined } from './request-limits.ts'
+import type { AnswerLog } from './request-log.ts'
 import { holds } from './revalidated.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers to guests are kept, as far as the handler allows it. */
-    kept?: 'page' | 'call'
+    kept?: true
   }
   interface FastifyRequest {
+    isFromKept: boolean
     /** Of an answer that is worth keeping; the handler says whether it may be. */
-    keeping: { key: string; state: string; isAllowed: boolean } | null
+    keeping: { question: string; state: string; isAllowed: boolean } | null
   }
 }
 
-/** An address with a body. */
-const MAX_KEY_LENGTH = 1_000
 /** Caches between may keep the answer, and ask each time whether it still holds. */
 const SHARED = 'public, no-cache'
 const MINUTE_MS = 60_000
@@ -35,39 +31,58 @@ const MINUTE_MS = 60_000
 const OWN_HEADERS = new Set(['x-request-id', 'content-length', 'connection'])
 
 type Done = (error?: null, payload?: null) => void
-type Options = { context: Pick<AppContext, 'pool' | 'now'>; origin: string; bytes?: number | undefined }
+type Options = {
+  context: Pick<AppContext, 'pool' | 'now'>
+  origin: string
+  bytes?: number | undefined
+  /** Is told of each answer. */
+  sent: AnswerLog
+}
 
 /**
  * Answers guests with bytes that were kept, as long as nothing has changed of what they were made from (docs/decisions/0078).
  * They wait for no turn, since they cost next to nothing. All others go on to the handler.
  * @returns what begins to keep what is sent: after the hooks that add headers, and before what compresses
  */
-export function keepAnswers(app: FastifyInstance, { context: { pool, now }, origin, bytes }: Options): () => void {
+export function keepAnswers(
+  app: FastifyInstance,
+  { context: { pool, now }, origin, bytes, sent }: Options,
+): () => void {
   app.decorateRequest('keeping', null)
+  app.decorateRequest('isFromKept', false)
   if (bytes === 0) return () => {}
   const answers = createKeptAnswers({ now, bytes })
   const secure = origin.startsWith('https:')
-  // One question to the database is for all who came before it was asked.
-  const readState = coalesce(readStateOf(pool, asyncProjectors))
+  const readModels = coalesce(readStateOf(pool, asyncProjectors))
+  // One question to the database is for all who came before it was asked. Places open and close with the minute, and each day
+  // has its events.
+  const readState = async () => `${await readModels()} ${Math.floor(now().getTime() / MINUTE_MS)}`
 
-  async function answer(key: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    // Places open and close with the minute, and each day has its events.
-    const state = `${await readState()} ${Math.floor(now().getTime() / MINUTE_MS)}`
-    const found = await answers.find(key, encodingFor(request), state)
-    if (found) sendKept(found, request, reply)
-    else request.keeping = { key, state, isAllowed: false }
+  function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse, id: string): void {
+    sent(request.url ?? '')
+    if (!response.destroyed) sendKept(answer, request, response, id)
+  }
+
+  async function answer(question: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const state = await readState()
+    const found = await answers.find(question, encodingFor(request.headers['accept-encoding'] ?? ''), state)
+    request.isFromKept = found !== undefined
+    if (found) send(found, request.raw, reply.hijack().raw, request.id)
+    else request.keeping = { question, state, isAllowed: false }
     return found !== undefined
   }
   function answerOr(done: () => void, request: FastifyRequest, reply: FastifyReply): void {
-    const key = keyOf(request, { secure, origin })
-    if (key === null || !answers.isWanted(key)) done()
+    const question = request.routeOptions.config.kept && !isOdd(request) ? questionOf(request, secure) : null
+    if (question === null || !answers.isWanted(question)) done()
     // A failure is that of the handler, which asks the same database.
     else
-      answer(key, request, reply).then(
+      answer(question, request, reply).then(
         (isAnswered) => isAnswered || done(),
         () => done(),
       )
   }
+  const isOdd = (request: FastifyRequest) =>
+    request.method === 'POST' ? isCrossOrigin(request, { origin, byCookie: false }) : hasBody(request.raw)
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'POST') done()
@@ -84,7 +99,8 @@ export function keepAnswers(app: FastifyInstance, { context: { pool, now }, orig
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done()
     reply.headers({ 'cache-control': SHARED, vary: `${reply.getHeader('vary')}, authorization, accept-encoding` })
     reply.removeHeader('etag')
-    const etag = answers.keep(keeping.key, keeping.state, { headers: headersOf(reply), body: Buffer.from(payload) })
+    const made = { headers: headersOf(reply), body: Buffer.from(payload) }
+    const etag = answers.keep(keeping.question, keeping.state, made)
     if (request.method === 'POST') return done()
     reply.header('etag', etag)
     if (!holds(etag, request.headers['if-none-match'])) return done()
@@ -92,8 +108,48 @@ export function keepAnswers(app: FastifyInstance, { context: { pool, now }, orig
     reply.code(304)
     done(null, null)
   }
+
+  /** Before the framework, which costs more than the answer. @returns whether it is answered here */
+  async function answerAtOnce(question: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (isPipelined(request, response)) return true
+    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    const found = await answers.find(question, encoding, await readState())
+    if (found) send(found, request, response, randomUUID())
+    return found !== undefined
+  }
+  answerBefore(app, (request, response) => {
+    const { url = '', method } = request
+    if ((method !== 'GET' && method !== 'HEAD') || hasBody(request)) return null
+    const question = questionOf({ url, headers: request.headers }, secure)
+    return question !== null && answers.has(question) ? answerAtOnce(question, request, response) : null
+  })
   return () => void app.addHook('onSend', keepSent)
 }
+
+type First = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | null
+
+/** Asks this first for each request, until the server closes. Requests that tests inject do not come here. */
+function answerBefore(app: FastifyInstance, first: First): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onReady', async () => {
+    const next = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
+    app.server.removeAllListeners('request')
+    app.server.on('request', (request, response) => {
+      const answering = isClosing ? null : first(request, response)
+      if (answering === null) return next(request, response)
+      answering.then(
+        (isAnswered) => isAnswered || next(request, response),
+        () => next(request, response),
+      )
+    })
+  })
+}
+
+const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 function headersOf(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
@@ -101,46 +157,10 @@ function headersOf(reply: FastifyReply): string[] {
   )
 }
 
-function sendKept({ etag, headers, body }: KeptAnswer, request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack()
-  const { raw } = reply
-  if (raw.destroyed) return
-  const own = ['x-request-id', request.id]
-  if (request.method !== 'POST' && holds(etag, request.headers['if-none-match'])) {
-    const ofAnswer = headers.filter((_, index) => !headers[index - (index % 2)]?.startsWith('content-'))
-    raw.writeHead(304, [...ofAnswer, ...own]).end()
-  } else raw.writeHead(200, [...headers, ...own]).end(request.method === 'HEAD' ? undefined : body)
-}
-
-type Site = { secure: boolean; origin: string }
-
-/** What is asked for, with all of a guest that its answer depends on; null for others, and where none is kept. */
-function keyOf(request: FastifyRequest, { secure, origin }: Site): string | null {
-  const { url, method, headers, body, routeOptions } = request
-  const { kept } = routeOptions.config
-  if (!kept || headers.authorization !== undefined) return null
-  if (method === 'POST' ? isCrossOrigin(request, { origin, byCookie: false }) : headers['content-length'] !== undefined)
-    return null
-  const cookies = headers.cookie === undefined ? {} : cookie.parse(headers.cookie)
-  if (identifies(cookies, secure)) return null
-  const question = method === 'POST' ? `${url} ${JSON.stringify(body)}` : url
-  if (question.length > MAX_KEY_LENGTH) return null
-  if (kept === 'call') return `${requestLocale(headers, cookies[LOCALE_COOKIE])} ${question}`
-  const wanted = { cookie: readLocale(cookies[LOCALE_COOKIE]), accepted: acceptedLocale(headers['accept-language']) }
-  if (resolveAddress(url, wanted).kind !== 'page') return null
-  return `${readTheme(cookies[THEME_COOKIE])} ${question}`
-}
-
-/** Browsers have a few, which cost more to read than the answer. */
-const encodings = new LRUCache<string, Encoding>({ max: 200 })
-
-function encodingFor({ headers }: FastifyRequest): Encoding {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  if (accepted.length > 200) return 'identity'
-  const known = encodings.get(accepted)
-  if (known) return known
-  const accepts = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip'])
-  const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : 'identity'
-  encodings.set(accepted, encoding)
-  return encoding
+function sendKept({ etag, headers, body }: KeptAnswer, request: IncomingMessage, response: ServerResponse, id: string) {
+  const own = ['x-request-id', id]
+  if (request.method === 'POST' || !holds(etag, request.headers['if-none-match']))
+    return response.writeHead(200, [...headers, ...own]).end(request.method === 'HEAD' ? undefined : body)
+  const ofAnswer = headers.filter((_, index) => !headers[index - (index % 2)]?.startsWith('content-'))
+  return response.writeHead(304, [...ofAnswer, ...own]).end()
 }

@@ -33,37 +33,39 @@ export function createKeptAnswers({ now, bytes = KEPT.bytes }: { now(): Date; by
   const answers = new LRUCache<string, KeptAnswer>({
     maxSize: bytes,
     maxEntrySize: Math.min(bytes, KEPT.answerBytes),
-    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
+    sizeCalculation: ({ body }, place) => body.length + 2 * place.length + OVERHEAD_BYTES,
   })
   const asked = new LRUCache<string, number>({ max: KEPT.asked })
 
   return {
     /** Whether it is worth to look for the answer, or to keep it: it is there, or was asked for of late. */
-    isWanted(key: string): boolean {
-      if (answers.has(placeOf(key, 'identity'))) return true
+    isWanted(question: string): boolean {
+      if (answers.has(placeOf(question, 'identity'))) return true
       const time = now().getTime()
-      const before = asked.get(key)
-      asked.set(key, time)
+      const before = asked.get(question)
+      asked.set(question, time)
       return before !== undefined && time - before <= KEPT.askedMs
     },
 
+    has: (question: string): boolean => answers.has(placeOf(question, 'identity')),
+
     /** The answer of this state in that encoding. */
-    async find(key: string, encoding: Encoding, state: string): Promise<KeptAnswer | undefined> {
-      const found = answers.get(placeOf(key, encoding))
+    async find(question: string, encoding: Encoding, state: string): Promise<KeptAnswer | undefined> {
+      const found = answers.get(placeOf(question, encoding))
       if (found?.state === state) return found
-      const plain = encoding === 'identity' ? undefined : answers.get(placeOf(key, 'identity'))
+      const plain = encoding === 'identity' ? undefined : answers.get(placeOf(question, 'identity'))
       if (plain?.state !== state) return undefined
       if (plain.body.length < COMPRESSED_FROM_BYTES) return plain
       const made = await encoded(plain, encoding)
-      answers.set(placeOf(key, encoding), made)
+      answers.set(placeOf(question, encoding), made)
       return made
     },
 
     /** @returns the answer's ETag */
-    keep(key: string, state: string, { headers, body }: Pick<KeptAnswer, 'headers' | 'body'>): string {
+    keep(question: string, state: string, { headers, body }: Pick<KeptAnswer, 'headers' | 'body'>): string {
       // The tag is weak, because compression changes the bytes.
       const etag = `W/"${hash('sha256', Buffer.concat([Buffer.from(headers.join('\n')), body]), 'base64url')}"`
-      answers.set(placeOf(key, 'identity'), {
+      answers.set(placeOf(question, 'identity'), {
         state,
         etag,
         headers: withLength([...headers, 'etag', etag], body),
@@ -79,7 +81,7 @@ export function createKeptAnswers({ now, bytes = KEPT.bytes }: { now(): Date; by
 
 export type KeptAnswers = ReturnType<typeof createKeptAnswers>
 
-const placeOf = (key: string, encoding: Encoding) => `${encoding} ${key}`
+const placeOf = (question: string, encoding: Encoding) => `${encoding} ${question}`
 
 async function encoded({ headers, body, ...answer }: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
   const smaller = await compressed[encoding](body)

@@ -12,7 +12,10 @@ export type Manifests = Record<Locale, Options['manifest']>
 export type PageCall = Options['call']
 
 /** A page to render, as plain data that a thread can be sent. */
-export type PageJob = Pick<Options, 'locale' | 'brand' | 'nonce' | 'theme' | 'origin' | 'complete' | 'user'> & {
+export type PageJob = Pick<
+  Options,
+  'locale' | 'brand' | 'analytics' | 'nonce' | 'theme' | 'origin' | 'complete' | 'user'
+> & {
   url: string
   userAgent: string
 }

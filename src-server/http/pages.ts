@@ -25,15 +25,19 @@ type PagesOptions = {
   renderer: Renderer
   contextOf(request: FastifyRequest): RequestContext
   origin: string
+  analyticsId?: string | undefined
 }
 
 /** Serves pages at every address that nothing else answers, and the client's files. */
-export async function pages(app: FastifyInstance, { renderer, contextOf, origin }: PagesOptions): Promise<void> {
+export async function pages(
+  app: FastifyInstance,
+  { renderer, contextOf, origin, analyticsId }: PagesOptions,
+): Promise<void> {
   const secure = origin.startsWith('https:')
   app.addHook('onClose', () => renderer.close())
   await serveClient(app, renderer)
 
-  app.get('/*', { config: { kept: 'page' } }, async (request, reply) => {
+  app.get('/*', { config: { kept: true } }, async (request, reply) => {
     const address = resolveAddress(request.url, {
       cookie: readLocale(request.cookies[LOCALE_COOKIE]),
       accepted: acceptedLocale(request.headers['accept-language']),
@@ -61,6 +65,7 @@ export async function pages(app: FastifyInstance, { renderer, contextOf, origin 
             .catch(() => referenceOf(ctx).cached()),
           locale,
         ),
+        analytics: analyticsId,
         nonce: reply.scriptNonce,
         theme,
         origin,

@@ -19,15 +19,24 @@ const MAX_PIPELINED = 2
  * requests that came in the same packet are still read when the connection has ended, and must cost nothing.
  */
 export function limitPipelining(app: FastifyInstance): void {
-  const unanswered = new WeakMap<Socket, number>()
-  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    const count = (unanswered.get(socket) ?? 0) + 1
-    unanswered.set(socket, count)
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-    if (count > MAX_PIPELINED) socket.destroy()
-    if (socket.destroyed) reply.hijack()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isPipelined(request.raw, reply.raw)) reply.hijack()
     else done()
   })
+}
+
+const unanswered = new WeakMap<Socket, number>()
+const counted = new WeakSet<ServerResponse>()
+
+/** Counts a request, once, until it is answered. @returns whether its connection has ended, because it has too many or before */
+export function isPipelined({ socket }: IncomingMessage, answer: ServerResponse): boolean {
+  if (counted.has(answer)) return socket.destroyed
+  counted.add(answer)
+  const count = (unanswered.get(socket) ?? 0) + 1
+  unanswered.set(socket, count)
+  answer.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+  if (count > MAX_PIPELINED) socket.destroy()
+  return socket.destroyed
 }
 
 /** Bounds what clients send: connections, bodies at the same time, their length, and how slowly they come. */

@@ -125,7 +125,7 @@ export async function restRoutes(
 function configOf({ procedure, variants }: RestRow): FastifyContextConfig {
   if (isBeacon(procedure)) return { kind: 'beacon' }
   const answering = [procedure, ...variants.map((variant) => variant.procedure)]
-  return answering.some(({ kept }) => kept) ? { kept: 'call' } : {}
+  return answering.some(({ kept }) => kept) ? { kept: true } : {}
 }
 
 const PICTURE_PATH = /"(\/uploads\/[0-9a-f-]{32,36}\/\w+\.\w+")/g

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+import { ANALYTICS_HOSTS, ANALYTICS_SCRIPT_HOST, CONSENT, CONSENT_COOKIE } from '#shared/analytics.ts'
 import { MAP_FRAME_HOSTS } from '#shared/map-link.ts'
 
 declare module 'fastify' {
@@ -20,7 +21,10 @@ const OF_BEACONS = { 'x-content-type-options': 'nosniff' }
  * Security headers. Scripts need our origin or the nonce. Inline styles are allowed: React writes style
  * attributes, which a nonce would forbid.
  */
-export function securityHeaders(app: FastifyInstance, { dev, https }: { dev: boolean; https: boolean }): void {
+export function securityHeaders(
+  app: FastifyInstance,
+  { dev, https, analyticsId }: { dev: boolean; https: boolean; analyticsId?: string | undefined },
+): void {
   const nonces = new WeakMap<FastifyReply, string>()
   // Most answers are not pages, so the nonce is made on demand.
   const nonceOf = (reply: FastifyReply) => {
@@ -43,15 +47,18 @@ export function securityHeaders(app: FastifyInstance, { dev, https }: { dev: boo
     done()
   })
   const maps = MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')
-  const policy = (scripts: string) =>
-    [
+  const policy = (scripts: string, isCounted: boolean) => {
+    const [countingScript, counting] = isCounted
+      ? [` ${ANALYTICS_SCRIPT_HOST}`, ` ${ANALYTICS_HOSTS.join(' ')}`]
+      : ['', '']
+    return [
       `default-src 'self'`,
-      `script-src 'self' ${scripts}${dev ? ` 'unsafe-eval'` : ''}`,
+      `script-src 'self' ${scripts}${countingScript}${dev ? ` 'unsafe-eval'` : ''}`,
       `style-src 'self' 'unsafe-inline'`,
-      `img-src 'self' data: blob:`,
+      `img-src 'self' data: blob:${counting}`,
       `font-src 'self' data:`,
       // Whether a map answers is asked before its frame is shown.
-      `connect-src 'self' ${maps}${dev ? ' ws:' : ''}`,
+      `connect-src 'self' ${maps}${counting}${dev ? ' ws:' : ''}`,
       `frame-src ${maps}`,
       `object-src 'none'`,
       `base-uri 'none'`,
@@ -59,10 +66,17 @@ export function securityHeaders(app: FastifyInstance, { dev, https }: { dev: boo
       `frame-ancestors 'self'`,
       ...(https ? ['upgrade-insecure-requests'] : []),
     ].join('; ')
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  }
+  // Who has not agreed, or where no id is configured, no script of another website may run.
+  const isCounted = ({ cookies }: FastifyRequest) =>
+    analyticsId !== undefined && cookies?.[CONSENT_COOKIE] === CONSENT.given
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const type = reply.getHeader('content-type')
     if (typeof type === 'string' && type.startsWith('text/html')) {
-      reply.header('content-security-policy', policy(reply.scriptHashes?.join(' ') ?? `'nonce-${reply.scriptNonce}'`))
+      reply.header(
+        'content-security-policy',
+        policy(reply.scriptHashes?.join(' ') ?? `'nonce-${reply.scriptNonce}'`, isCounted(request)),
+      )
     }
     done()
   })

@@ -78,7 +78,7 @@ export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
     if (isBeacon(procedure))
       app.post(`/trpc/${path}`, asBeacon, (request, reply) => answer('mutation', path, request, reply))
     if (procedure.kept)
-      app.get(`/trpc/${path}`, { config: { kept: 'call' } }, (request, reply) => answer('query', path, request, reply))
+      app.get(`/trpc/${path}`, { config: { kept: true } }, (request, reply) => answer('query', path, request, reply))
   }
   app.get<Wildcard>('/trpc/*', (request, reply) => answer('query', request.params['*'], request, reply))
   app.post<Wildcard>('/trpc/*', (request, reply) => answer('mutation', request.params['*'], request, reply))

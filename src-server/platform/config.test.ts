@@ -55,6 +55,7 @@ describe('the configuration', () => {
       'FACEBOOK_APP_SECRET',
       'FACEBOOK_GRAPH',
       'FACEBOOK_DIALOG',
+      'ANALYTICS_ID',
       'S3_ENDPOINT',
       'S3_BUCKET',
       'S3_REGION',

@@ -29,6 +29,8 @@ export type Config = {
   google?: { clientId: string; clientSecret: string; issuer: string }
   /** `graph` is the address of the API, `dialog` of the consent page. */
   facebook?: { appId: string; appSecret: string; graph: string; dialog: string }
+  /** Of Google Analytics. Unset: no script of another website. */
+  analyticsId?: string | undefined
   /** Unset: files are in the data folder. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   logLevel: (typeof LOG_LEVELS)[number]
@@ -123,6 +125,10 @@ const variables = z.object({
   FACEBOOK_APP_SECRET: providerWord.optional(),
   FACEBOOK_GRAPH: providerUrl.default('https://graph.facebook.com'),
   FACEBOOK_DIALOG: providerUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, { error: 'should be a measurement ID of Google Analytics, such as G-ABCD123456' })
+    .optional(),
   S3_ENDPOINT: z
     .string()
     .refine(isOrigin, {
@@ -180,6 +186,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : localOrigin(settings.HOST, port),
     trustProxy: namesIn(settings.TRUST_PROXY).length > 0 && namesIn(settings.TRUST_PROXY),
     ...providersIn(settings),
+    ...(settings.ANALYTICS_ID && { analyticsId: settings.ANALYTICS_ID }),
     ...s3In(settings),
     logLevel: settings.LOG_LEVEL,
     dev: settings.DOMNER_DEV === '1',
@@ -221,6 +228,7 @@ export function environmentOf(config: Config): Environment {
     FACEBOOK_APP_SECRET: config.facebook?.appSecret ?? '',
     FACEBOOK_GRAPH: config.facebook?.graph ?? '',
     FACEBOOK_DIALOG: config.facebook?.dialog ?? '',
+    ANALYTICS_ID: config.analyticsId ?? '',
     S3_ENDPOINT: config.s3?.endpoint ?? '',
     S3_BUCKET: config.s3?.bucket ?? '',
     S3_REGION: config.s3?.region ?? '',

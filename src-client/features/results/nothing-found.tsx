@@ -2,11 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { lazyPart } from '#client/lib/lazy-part.ts'
 import type { SearchPage } from '#shared/search.ts'
 import { ClearFilters } from './clear-filters.tsx'
 import { ResultCount } from './result-count.tsx'
 import { type SearchAddress, withChange } from './search-address.ts'
 import { useOffers } from './use-offers.ts'
+
+const NEAR_NAMES = lazyPart(() => import('./near-names.tsx'))
 
 type Props = { address: SearchAddress; page: SearchPage }
 
@@ -52,7 +56,7 @@ export default function NothingFound({ address, page }: Props) {
           </li>
         ))}
       </ul>
-      <nav aria-label={t`Places to look around`}>
+      <nav aria-label={t`Places to look around`} className="pb-6">
         <ul className="flex flex-wrap justify-center gap-2">
           {onward.map(({ to, label }) => (
             <li key={to}>
@@ -63,6 +67,12 @@ export default function NothingFound({ address, page }: Props) {
           ))}
         </ul>
       </nav>
+      {address.q !== undefined && !isFiltered && (
+        // Last, so that nothing moves when they come.
+        <Lazy part={NEAR_NAMES} pending={null} isExtra>
+          {(NearNames) => <NearNames q={address.q ?? ''} />}
+        </Lazy>
+      )}
     </>
   )
 }

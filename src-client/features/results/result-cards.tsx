@@ -1,6 +1,6 @@
+import { Highlighted } from '#client/components/highlighted.tsx'
 import { PostCard } from '#client/features/post/public/post-card.tsx'
 import type { FoundPost } from '#shared/search.ts'
-import { Highlighted } from './highlighted.tsx'
 import { RESULT_GRID, RESULT_SIZES } from './layout.ts'
 
 /** A desktop's first row, or a phone's first two. */

@@ -3,8 +3,12 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useDeferredValue } from 'react'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { useOnline } from '#client/components/use-online.ts'
 import { SearchBox } from '#client/features/search/public/search-box.tsx'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { lazyPart } from '#client/lib/lazy-part.ts'
+import { networkFailureIn } from '#client/lib/network.ts'
 import { inputRejection, rejectionMessage } from '#client/lib/rejection-message.ts'
 import { useRetry } from '#client/lib/use-retry.ts'
 import type { RejectionCode } from '#shared/codes.ts'
@@ -12,6 +16,8 @@ import { ClearFilters } from './clear-filters.tsx'
 import { Results } from './results.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import type { SearchAddress } from './search-address.ts'
+
+const KEPT = lazyPart(() => import('./kept-results.tsx'))
 
 type Props = {
   address: SearchAddress
@@ -54,8 +60,15 @@ type FailedProps = { address: SearchAddress; error: unknown; reset: () => void }
 
 function Failed({ address, error, reset }: FailedProps) {
   const retry = useRetry(reset)
+  const isAway = !useOnline() || networkFailureIn(error) !== undefined
   const rejection = inputRejection(error)
   if (rejection) return <Rejected address={address} rejection={rejection} />
+  if (isAway)
+    return (
+      <Lazy part={KEPT} pending={<ResultsSkeleton />}>
+        {(KeptResults) => <KeptResults address={address} error={error} onRetry={retry} />}
+      </Lazy>
+    )
   return <ErrorState error={error} onRetry={retry} />
 }
 

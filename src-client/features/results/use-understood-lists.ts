@@ -4,17 +4,22 @@ import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
 import type { SearchPage } from '#shared/search.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 
-type NamedList = { to: `/${PostType}`; search: ListSearch; label: string }
+type NamedList = {
+  to: `/${PostType}` | '/search'
+  search: Pick<ListSearch, 'place_type' | 'province'>
+  label: string
+}
 
 /** The lists that the words of a search name: of types and kinds of places, in the province that they name, or of that. */
 export function useUnderstoodLists({ understood, rows }: Pick<SearchPage, 'understood' | 'rows'>): NamedList[] {
   const { i18n } = useLingui()
   const [province] = understood.provinces
   const within = (label: string) => (province ? `${label}, ${province.name}` : label)
-  const kinds = understood.place_types.flatMap(({ code, name }): NamedList[] => {
+  const kinds = understood.place_types.map(({ code, name }): NamedList => {
     // The list of a kind of place is that of the places that are of it.
     const type = rows.find(({ place_type }) => place_type.code === code)?.type
-    return type ? [{ to: `/${type}`, search: { place_type: code, province: province?.code }, label: within(name) }] : []
+    const search = { place_type: code, province: province?.code }
+    return { to: type ? `/${type}` : '/search', search, label: within(name) }
   })
   const types = understood.types.map(
     (type): NamedList => ({

@@ -96,18 +96,18 @@ function termIn({ alternatives, codes }: Term, columns: 'names' | 'texts'): RawB
   ])
 }
 
-const singleToken = ({ units, ends }: Alternative): readonly string[] =>
-  units.length === 1 ? (ends ?? units.map(({ text }) => text)) : []
+const singleToken = ({ units, ends, isOpen }: Alternative): readonly string[] =>
+  units.length === 1 && !isOpen ? (ends ?? units.map(({ text }) => text)) : []
 
 /**
  * Several units, one beside the other: found by tokens, then compared. With `strpos`, as the planner takes every pattern for
  * rare: it would read each row that has the tokens.
  */
-function sequenceIn({ units, ends }: Alternative, tokens: RawBuilder<unknown>, columns: 'names' | 'texts') {
+function sequenceIn({ units, ends, isOpen }: Alternative, tokens: RawBuilder<unknown>, columns: 'names' | 'texts') {
   const sure = ends ? units.slice(0, -1) : units
   const pairs = pairsOf(sure)
-  const needed = pairs.length > 0 || ends ? pairs : sure.map(({ text }) => text)
-  const line = ends ? barred(units).slice(0, -1) : barred(units)
+  const needed = pairs.length > 0 || ends || isOpen ? pairs : sure.map(({ text }) => text)
+  const line = ends || isOpen ? barred(units).slice(0, -1) : barred(units)
   const has = (column: string) => sql<SqlBool>`strpos(${sql.ref(column)}, ${line}) > 0`
   return all([
     ...(needed.length > 0 ? [sql<SqlBool>`${tokens} @> ${needed}::text[]`] : []),

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { SEARCH_REACH } from '#shared/limits.ts'
+import { remembered } from '#shared/remembered.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Candidate, findCandidates, findNear, type SearchFilters, type SearchOrder } from './candidates.ts'
 import { nearness } from './near.ts'
-import { canBeCut, type Reading, readQuery, type Term } from './read-query.ts'
-import { isAnswered, scoreOf } from './score.ts'
+import { type Alternative, canBeCut, type Reading, readQuery, type Term } from './read-query.ts'
+import { isAnswered, scorerOf } from './score.ts'
 import { type Vocabulary, vocabularyIn } from './vocabulary.ts'
 
 export type SearchContext = { pool: pg.Pool; db: Db }
@@ -155,11 +156,15 @@ const isUnknown = ({ isKnown }: Term) => !isKnown
 const meaningOf = ({ alternatives, codes }: Term) => [alternatives, codes]
 
 function ranked(candidates: readonly Candidate[], terms: readonly Term[], more = (_: Candidate) => 0): Found[] {
-  return candidates.map((post) => ({ ...post, score: scoreOf(post, terms) + more(post) })).sort(byScore)
+  const scoreOf = scorerOf(terms)
+  return candidates.map((post) => ({ ...post, score: scoreOf(post) + more(post) })).sort(byScore)
 }
 
-const byScore = (a: Found, b: Found) =>
-  b.score - a.score || Date.parse(b.published_at ?? '') - Date.parse(a.published_at ?? '') || (a.id < b.id ? 1 : -1)
+const byScore = (a: Found, b: Found) => b.score - a.score || byTime(a, b) || (a.id < b.id ? 1 : -1)
+/** Moments are read only where they are not written alike: of a thousand posts many are equals. */
+const byTime = (a: Found, b: Found) =>
+  a.published_at === b.published_at ? 0 : momentOf(b.published_at ?? '') - momentOf(a.published_at ?? '')
+const momentOf = remembered((moment: string) => Date.parse(moment))
 
 /** Khmer and Chinese runs that no post has: by what sounds like them, or has most of their pairs. */
 function near(reading: Reading): Step {
@@ -180,24 +185,33 @@ function near(reading: Reading): Step {
   }
 }
 
-/** Where nothing has all words: names with those that are known, or with the rarer half of them. A word of a text is too little. */
+/** Where nothing has all words: names with fewer of them. */
 async function fewerWords({ ctx, vocabulary, read, tried, filters, order }: Search): Promise<Answer | null> {
-  const terms = read(CUT)
-  const within = { filters, order, tried, where: 'names' } as const
-  const known = terms.filter((term) => !isUnknown(term))
-  if (known.length < terms.length && known.length * 2 >= terms.length) {
-    const answer = await answerOf(ctx.db, known, within)
+  for (const terms of fewerOf(read(CUT), vocabulary)) {
+    const answer = await answerOf(ctx.db, terms, { filters, order, tried, where: 'names' })
     if (answer && answer.posts.length > 0) return answer
   }
-  if (known.length < 2) return null
-  const frequency = ({ units, codes }: Term) =>
-    codes.length > 0 ? Number.POSITIVE_INFINITY : Math.min(...units.map(({ text }) => vocabulary.posts(text)))
+  return null
+}
+
+/** At least half of the words: those that are known, those that are no guesses, and the rarer half. A word of a text is too little. */
+function fewerOf(terms: readonly Term[], vocabulary: Vocabulary): (readonly Term[])[] {
+  const known = terms.filter((term) => !isUnknown(term))
+  const sure = known.filter(({ isGuessed }) => !isGuessed)
+  const enough = [known, sure].filter((some) => some.length < terms.length && some.length * 2 >= terms.length)
+  if (known.length < 2) return enough
+  const isNamed = ({ units }: Alternative) => units.every(({ text }) => vocabulary.mayBeInNames(text))
+  const postsOf = ({ units }: Alternative) => Math.min(...units.map(({ text }) => vocabulary.posts(text)))
+  // Of a type and a province the province stays: somebody is going there.
+  const frequencyOfCode = (code: string) => Number.MAX_SAFE_INTEGER - (code.startsWith('p:') ? 1 : 0)
+  const frequency = ({ alternatives, codes }: Term) =>
+    Math.min(
+      ...(codes.length > 0 ? codes.map(({ code }) => frequencyOfCode(code)) : [Math.max(...alternatives.map(postsOf))]),
+    )
   // What no name has would find nothing.
-  const named = known.filter(
-    ({ units, codes }) => codes.length > 0 || units.every(({ text }) => vocabulary.mayBeInNames(text)),
-  )
+  const named = known.filter(({ alternatives, codes }) => codes.length > 0 || alternatives.some(isNamed))
   const rarest = (named.length > 0 ? named : known)
     .toSorted((a, b) => frequency(a) - frequency(b))
     .slice(0, Math.ceil(known.length / 2))
-  return answerOf(ctx.db, rarest, within)
+  return [...enough, rarest]
 }

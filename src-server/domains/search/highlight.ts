@@ -13,7 +13,7 @@ export function highlightsOf(text: string, terms: readonly Term[]): Range[] {
   return merged(ranges)
 }
 
-function placesOf(text: string, units: readonly Unit[], { units: wanted, ends, begun }: Alternative): Range[] {
+function placesOf(text: string, units: readonly Unit[], { units: wanted, ends, begun, isOpen }: Alternative): Range[] {
   return units.flatMap((first, at): Range[] => {
     const [only] = wanted
     const next = units[at + 1]
@@ -21,7 +21,7 @@ function placesOf(text: string, units: readonly Unit[], { units: wanted, ends, b
     const here = joined ? [first, next] : units.slice(at, at + wanted.length)
     const isHere = wanted.every(({ text: unit }, nth) => {
       const there = here[nth]?.text ?? ''
-      return ends && nth === wanted.length - 1 ? there.startsWith(unit) : there === unit
+      return (ends || isOpen) && nth === wanted.length - 1 ? there.startsWith(unit) : there === unit
     })
     if (!joined && !isHere) return []
     const whole: Range = [first.start, here.at(-1)?.end ?? first.end]

@@ -1,3 +1,5 @@
+const SHORTEST_INFLECTED = 5
+
 /**
  * What a Latin spelling of a Khmer name has in common with the others of the same name: nobody agrees on vowels, on breathed
  * consonants and on doubles.
@@ -8,7 +10,7 @@ export function latinKey(word: string): string {
     .replace(/c/g, 'k')
     .replace(/([kptgdb])h/g, '$1')
     .replace(/f/g, 'p')
-    .replace(/([aeiouy])h(?![aeiouy])/g, '$1')
+    .replace(/([aeiouy])[hr](?![aeiouy])/g, '$1')
     .replace(/ng/g, 'n')
     .replace(/m/g, 'n')
     .replace(/w/g, 'v')
@@ -18,6 +20,18 @@ export function latinKey(word: string): string {
     .replace(/b/g, 'p')
     .replace(/(.)\1+/g, '$1')
 }
+
+/** So many edits may lie between two spellings of one key. */
+export const variantLimit = (word: string): number => (word.length < 5 ? 2 : word.length < 8 ? 3 : 4)
+
+/** What the forms of an English word begin with: snorkel of snorkelling, roast of roasted. */
+export const stemOf = (word: string): string =>
+  word.length < SHORTEST_INFLECTED
+    ? word
+    : word
+        .replace(/(?<=..[^e])(ing|ed)$/, '')
+        .replace(/e$/, '')
+        .replace(/([^aeiou])\1$/, '$1')
 
 /** Edits between two words (optimal string alignment: a swap of neighbours is one), or more than the limit. */
 export function editsBetween(a: readonly string[] | string, b: readonly string[] | string, limit: number): number {

@@ -107,5 +107,5 @@ export const PROVINCE_WORDS: Record<string, string> = {
 /** Words that say nothing about what is sought. */
 export const STOP_WORDS =
   'the, a, an, of, in, at, on, to, for, from, by, with, and, or, near, nearby, around, best, good, top, cheap, nice, where, what, which, how, is, are, was, be, has, have, this, that, these, those, it, its, there, me, my, i, you, your, we, can, do, some, any, city, town, province, cambodia, cambodian, ' +
-  'នៅ, ក្នុង, ជិត, នៃ, និង, ខេត្ត, ក្រុង, ល្អ, មាន, ដែល, នៅក្នុង, នៅជិត, ប្រទេសកម្ពុជា, ' +
+  'នៅ, ក្នុង, លេខ, ជិត, នៃ, និង, ខេត្ត, ក្រុង, ល្អ, មាន, ដែល, នៅក្នុង, នៅជិត, ប្រទេសកម្ពុជា, ' +
   '的, 在, 附近, 里, 和, 省, 市, 好, 哪里, 有, 有什么, 最好的, 推荐'

@@ -1,6 +1,6 @@
 import { soundOf } from '#shared/khmer-clusters.ts'
 import type { Unit } from '#shared/search-text.ts'
-import { latinKey } from './latin-key.ts'
+import { editsBetween, latinKey, variantLimit } from './latin-key.ts'
 import { PLACE_TYPE_WORDS, PROVINCE_WORDS, STOP_WORDS, TYPE_WORDS } from './lexicon-words.ts'
 import { SAME_NAMES } from './same-names.ts'
 import { codes, type Piece, unitsIn } from './tokens.ts'
@@ -18,8 +18,10 @@ const SHORTEST_SOUND = 2
 const SHORTEST_BEGINNING = 3
 const MOST_BEGUN = 12
 
+const NEVER = () => false
+
 const entries = new Map<string, Entry>()
-const byLatinKey = new Map<string, Entry>()
+const byLatinKey = new Map<string, Entry[]>()
 const bySound = new Map<string, Entry>()
 
 /** Words of one phrase may be written together. */
@@ -27,9 +29,13 @@ const keyOf = (phrase: Phrase): string => phrase.map(({ text }) => text).join(ph
 
 function entryOf(phrase: Phrase): Entry {
   const key = keyOf(phrase)
+  const isThere = entries.has(key)
   const entry = entries.get(key) ?? { own: phrase, codes: [], others: [], isStop: false }
   entries.set(key, entry)
-  if (phrase[0]?.script === 'word' && key.length >= SHORTEST_KEY) byLatinKey.set(latinKey(key), entry)
+  if (phrase[0]?.script === 'word' && key.length >= SHORTEST_KEY && !isThere) {
+    const latin = latinKey(key)
+    byLatinKey.set(latin, [...(byLatinKey.get(latin) ?? []), entry])
+  }
   if (phrase[0]?.script === 'khmer' && phrase.length >= SHORTEST_SOUND) bySound.set(soundKey(phrase), entry)
   return entry
 }
@@ -70,8 +76,12 @@ function filled(): ReadonlyMap<string, Entry> {
   return entries
 }
 
-/** The longest known phrase that begins here. @param alike also words that are spelt otherwise */
-export function phraseAt(units: readonly Piece[], from: number, alike = false): Found | null {
+/** The longest known phrase that begins here. @param isAlike whether units may be one that is spelt otherwise */
+export function phraseAt(
+  units: readonly Piece[],
+  from: number,
+  isAlike: (units: Phrase) => boolean = NEVER,
+): Found | null {
   const known = filled()
   const script = units[from]?.script
   let longest = from
@@ -80,7 +90,8 @@ export function phraseAt(units: readonly Piece[], from: number, alike = false): 
     const key = keyOf(units.slice(from, to))
     const entry = known.get(key)
     if (entry) return { entry, length: to - from, isExact: true }
-    const similar = alike ? similarTo(units.slice(from, to)) : undefined
+    const phrase = units.slice(from, to)
+    const similar = isAlike(phrase) ? similarTo(phrase) : undefined
     if (similar) return { entry: similar, length: to - from, isExact: false }
   }
   return null
@@ -89,7 +100,12 @@ export function phraseAt(units: readonly Piece[], from: number, alike = false): 
 function similarTo(phrase: Phrase): Entry | undefined {
   const key = keyOf(phrase)
   if (phrase[0]?.script === 'khmer') return bySound.get(soundKey(phrase))
-  return phrase[0]?.script === 'word' && key.length >= SHORTEST_KEY ? byLatinKey.get(latinKey(key)) : undefined
+  if (phrase[0]?.script !== 'word' || key.length < SHORTEST_KEY) return undefined
+  const limit = variantLimit(key)
+  const near = (byLatinKey.get(latinKey(key)) ?? [])
+    .map((entry) => ({ entry, edits: editsBetween(key, keyOf(entry.own), limit) }))
+    .sort((a, b) => a.edits - b.edits)
+  return near[0] && near[0].edits <= limit ? near[0].entry : undefined
 }
 
 /** The codes of phrases that begin with these units, the last of which may be unfinished. */

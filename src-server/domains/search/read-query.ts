@@ -2,7 +2,7 @@ import { isSilent } from '#shared/khmer-clusters.ts'
 import type { Unit } from '#shared/search-text.ts'
 import { codesBegunBy, type Entry, type Phrase, phraseAt } from './lexicon.ts'
 import { unitsIn } from './tokens.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { type Expansion, MOST_BEGUN, type Vocabulary } from './vocabulary.ts'
 
 /** One way in which a post may have what was asked for: these units beside each other. */
 export type Alternative = {
@@ -12,6 +12,8 @@ export type Alternative = {
   ends?: readonly string[]
   /** Of a word that was only begun: how many letters of it were asked for. */
   begun?: number
+  /** Whether a last word may go on in any way: there are more such words than alternatives. */
+  isOpen?: true
 }
 export type Term = {
   alternatives: readonly Alternative[]
@@ -38,12 +40,16 @@ export const MAX_TERMS = 12
 const OTHER_NAME = 0.9
 const SIMILAR_PHRASE = 0.9
 const JOINED = 0.97
+/** Any word that begins so, where other words say which posts. */
+const ANY_BEGUN = 0.75
 const BEGUN = 0.8
 const OPEN = 0.85
 /** Without the clusters that are not heard. */
 const HEARD = 0.95
 const SHORTEST_JOINED = 6
 const SHORTEST_HALF = 3
+/** Of halves that no name has. */
+const SHORTEST_HALF_OF_TEXTS = 4
 
 /** What somebody may have asked for: each term must be met by one of its alternatives or codes. */
 export function readQuery(words: string, vocabulary: Vocabulary, reading: Reading): Term[] {
@@ -78,13 +84,17 @@ export const canBeCut = (words: string): boolean =>
 const codesOf = (entry: Entry | undefined, quality = 1) => entry?.codes.map((code) => ({ code, quality })) ?? []
 const othersOf = (entry: Entry | undefined) =>
   entry?.others.map((units): Alternative => ({ units, quality: OTHER_NAME })) ?? []
+/** What a mistyped word stands for: a province is not in the names of all that is there. */
+const meantCodes = (meant: readonly Expansion[]) =>
+  meant.flatMap(({ word: other, quality }) => (quality < 1 ? codesOf(phraseAt(word(other), 0)?.entry, quality) : []))
 const begunCodes = (units: Phrase) => codesBegunBy(units).map((code) => ({ code, quality: BEGUN }))
 const typedIn = (words: string, units: readonly Unit[]) => words.slice(units[0]?.start, units.at(-1)?.end)
 
 function runTerms(run: readonly Unit[], { words, vocabulary, runs, isOpen, isLoose, isEnd }: Within): Read[] {
-  const pieces = runs === 'cut' ? cut(run, isLoose) : [run]
+  const pieces = runs === 'cut' ? cut(run, { isLoose, mayEndOpen: isOpen && isEnd }) : [run]
+  const alike = () => isLoose
   return pieces.map((units, at) => {
-    const found = phraseAt(units, 0, isLoose)
+    const found = phraseAt(units, 0, alike)
     const entry = found?.length === units.length ? found.entry : undefined
     const meant = entry && !found?.isExact ? [{ units: entry.own, quality: SIMILAR_PHRASE }] : []
     const spoken = units.filter(({ canonical }) => !isSilent(canonical))
@@ -104,12 +114,24 @@ function runTerms(run: readonly Unit[], { words, vocabulary, runs, isOpen, isLoo
   })
 }
 
-/** The known words of a run, the longest first from its beginning, and what is between them. */
-function cut(run: readonly Unit[], alike = false): Unit[][] {
+type Cut = { isLoose?: boolean; mayEndOpen?: boolean }
+
+/**
+ * The known words of a run, the longest first from its beginning, and what is between them. Not where a single Khmer cluster
+ * is left, which is in too many names.
+ */
+function cut(run: readonly Unit[], how: Cut = {}): Unit[][] {
+  const pieces = piecesOf(run, how.isLoose ?? false)
+  const isCrumb = ([only, next]: readonly Unit[]) => only?.script === 'khmer' && !next && !phraseAt([only], 0)
+  const sure = how.mayEndOpen ? pieces.slice(0, -1) : pieces
+  return sure.some(isCrumb) ? [[...run]] : pieces
+}
+
+function piecesOf(run: readonly Unit[], isLoose: boolean): Unit[][] {
   const pieces: Unit[][] = []
   let rest: Unit[] = []
   for (let at = 0; at < run.length; ) {
-    const length = phraseAt(run, at, alike)?.length
+    const length = phraseAt(run, at, () => isLoose)?.length
     if (length === undefined) {
       rest.push(...run.slice(at, at + 1))
       at += 1
@@ -125,13 +147,15 @@ function cut(run: readonly Unit[], alike = false): Unit[][] {
 
 function wordTerms(run: readonly Unit[], within: Within): Read[] {
   const terms: Read[] = []
+  const isNew = (units: Phrase) => units.some(({ text }) => !within.vocabulary.isInNames(text))
   for (let at = 0; at < run.length; ) {
-    const isNew = !within.vocabulary.isInNames(run[at]?.text ?? '')
     const found = phraseAt(run, at, isNew)
-    const units = run.slice(at, at + (found?.length ?? (isOneWord(run.slice(at, at + 2), within) ? 2 : 1)))
+    const pair = run.slice(at, at + 2)
+    const units = run.slice(at, at + (found?.length ?? (isOneWord(pair, within) || isNumber(pair) ? 2 : 1)))
     at += units.length
     const isLast = within.isEnd && at === run.length
     if (found) terms.push(phraseTerm(units, found, isLast, within))
+    else if (isNumber(units)) terms.push(numberTerm(units, within))
     else terms.push(...(halvesTerms(units, isLast, within) ?? [wordTerm(units, isLast, within)]))
   }
   return terms
@@ -141,7 +165,9 @@ function wordTerms(run: readonly Unit[], within: Within): Read[] {
 function halvesTerms([unit, next]: readonly Unit[], isLast: boolean, within: Within): Read[] | null {
   if (!unit || next || unit.text.length < SHORTEST_JOINED || within.vocabulary.mayHave(unit.text)) return null
   if (wordTerm([unit], isLast, within).isKnown) return null
-  const isWord = (text: string) => within.vocabulary.isInNames(text) || phraseAt(word(text), 0) !== null
+  const { isInNames, isKnown } = within.vocabulary
+  const isWord = (text: string) =>
+    isInNames(text) || (text.length >= SHORTEST_HALF_OF_TEXTS && isKnown(text)) || phraseAt(word(text), 0) !== null
   for (let at = SHORTEST_HALF; at <= unit.text.length - SHORTEST_HALF; at++) {
     const [first, second] = [unit.text.slice(0, at), unit.text.slice(at)]
     if (!isWord(first) || !isWord(second)) continue
@@ -159,12 +185,32 @@ function halvesTerms([unit, next]: readonly Unit[], isLast: boolean, within: Wit
 const isOneWord = (pair: readonly Unit[], { vocabulary }: Within) =>
   pair.length === 2 && vocabulary.isInNames(textOf(pair)) && pair.some(({ text }) => !vocabulary.isInNames(text))
 
+const isDigits = (unit: Unit | undefined) => /^\d+$/.test(unit?.text ?? '')
+const isLetter = (unit: Unit | undefined) => /^[a-z]$/.test(unit?.text ?? '')
+
+/** Whether a letter and a number are beside each other, which names write together or apart. */
+const isNumber = ([first, second, third]: readonly Unit[]) =>
+  !third && ((isLetter(first) && isDigits(second)) || (isDigits(first) && isLetter(second)))
+
+const numberTerm = (units: readonly Unit[], { words }: Within): Read => ({
+  units,
+  typed: typedIn(words, units),
+  alternatives: [
+    { units, quality: 1 },
+    { units: word(textOf(units)), quality: JOINED },
+  ],
+  codes: [],
+  isKnown: true,
+  isGuessed: false,
+  isStop: false,
+})
+
 type KnownPhrase = NonNullable<ReturnType<typeof phraseAt>>
 
 function phraseTerm(units: readonly Unit[], { entry, isExact }: KnownPhrase, isLast: boolean, within: Within): Read {
-  const single = units.length === 1 ? wordTerm(units, isLast, within) : undefined
+  const single = units.length === 1 ? wordTerm(units, isLast, { ...within, isWord: isExact }) : undefined
   const joined = units.length > 1 ? [{ units: word(textOf(units)), quality: JOINED }] : []
-  const meant = isExact ? [] : [{ units: entry.own, quality: SIMILAR_PHRASE }]
+  const meant = isExact ? [] : [{ units: entry.own, quality: SIMILAR_PHRASE }, ...spelt(units, within)]
   return {
     units,
     typed: typedIn(within.words, units),
@@ -176,17 +222,31 @@ function phraseTerm(units: readonly Unit[], { entry, isExact }: KnownPhrase, isL
   }
 }
 
+/** Several words, each in the spelling that is likeliest. */
+function spelt(units: readonly Unit[], { vocabulary }: Within): Alternative[] {
+  if (units.length === 1) return []
+  const likeliest = units.map(({ text }) => {
+    const [exact, next] = vocabulary.expansions(text)
+    return vocabulary.isInNames(text) ? exact : next
+  })
+  const known = likeliest.flatMap((one) => one ?? [])
+  if (known.length < units.length) return []
+  return [{ units: known.flatMap((one) => word(one.word)), quality: Math.min(...known.map((one) => one.quality)) }]
+}
+
 const textOf = (units: Phrase) => units.map(({ text }) => text).join('')
 const word = (text: string): Phrase => [{ script: 'word', text }]
 
-function wordTerm(units: readonly Unit[], isLast: boolean, { words, vocabulary, isLoose }: Within): Read {
+function wordTerm(units: readonly Unit[], isLast: boolean, within: Within & { isWord?: boolean }): Read {
+  const { words, vocabulary, isLoose, isWord = false } = within
   const text = textOf(units)
   // One letter says something where words are before it.
   const isBeginning = isLast && (text.length > 1 || (units[0]?.start ?? 0) > 0)
   const begun = isBeginning ? vocabulary.begunBy(text) : []
-  const meant = vocabulary.expansions(text, isLoose)
+  const meant = vocabulary.expansions(text, { more: isLoose, isWord })
   const letters = units.reduce((sum, { canonical }) => sum + canonical.length, 0)
-  const codes = isLast ? begunCodes(units) : []
+  const isOfMany = begun.length === MOST_BEGUN && units[0] !== undefined && units[0].start > 0
+  const codes = [...meantCodes(meant), ...(isLast ? begunCodes(units) : [])]
   const isThere = vocabulary.mayHave(text)
   return {
     units,
@@ -194,6 +254,7 @@ function wordTerm(units: readonly Unit[], isLast: boolean, { words, vocabulary, 
     alternatives: [
       ...meant.map(({ word: other, quality }) => ({ units: word(other), quality })),
       ...begun.map(({ word: other, quality }) => ({ units: word(other), quality, begun: letters })),
+      ...(isOfMany ? [{ units: word(text), quality: ANY_BEGUN, begun: letters, isOpen: true as const }] : []),
     ],
     codes,
     isKnown: isThere || meant.length + begun.length + codes.length > 1,

@@ -18,11 +18,28 @@ const ALIAS = 0.9
 type Line = { units: readonly string[]; isWhole: boolean; worth: number }
 type Match = { quality: number; at: number; length: number }
 
-/** How well a post answers; higher is better. */
-export function scoreOf(post: Candidate, terms: readonly Term[]): number {
+/** How well posts answer; higher is better. */
+export function scorerOf(terms: readonly Term[]): (post: Candidate) => number {
+  const mayHave = terms.map(({ alternatives }) => {
+    const texts = alternatives.map(({ units }) => units.map(({ text }) => text).join(''))
+    return (letters: string) => texts.some((text) => letters.includes(text))
+  })
+  return (post) => {
+    // Most of a thousand posts that have a common word have it in their texts: their names need not be cut up.
+    const letters = post.names.replaceAll('|', '')
+    return scoreOf(
+      post,
+      terms,
+      mayHave.map((isIn) => isIn(letters)),
+    )
+  }
+}
+
+/** @param mayBeNamed of each term whether the names may have it */
+function scoreOf(post: Candidate, terms: readonly Term[], mayBeNamed: readonly boolean[]): number {
   const has = codesOf(post)
-  const lines = nameLinesOf(post.names).map(lineOf)
-  const inLines = lines.map((line) => terms.map((term) => matchIn(line, term)))
+  const lines = mayBeNamed.includes(true) ? nameLinesOf(post.names).map(lineOf) : []
+  const inLines = lines.map((line) => terms.map((term, nth) => (mayBeNamed[nth] ? matchIn(line, term) : undefined)))
   const words = terms.reduce((sum, { codes: known }, nth) => {
     const name = Math.max(0, ...inLines.map((matches) => matches[nth]?.quality ?? 0)) * WORTH.name
     const code = Math.max(0, ...known.map(({ code, quality }) => (has.has(code) ? quality : 0))) * WORTH.code
@@ -62,12 +79,12 @@ function matchIn(line: Line, { alternatives }: Term): Match | undefined {
 }
 
 /** Where the units stand beside each other; two words also stand for their one joined one. */
-function placeIn(line: readonly string[], { units, ends }: Alternative): Omit<Match, 'quality'> | null {
+function placeIn(line: readonly string[], { units, ends, isOpen }: Alternative): Omit<Match, 'quality'> | null {
   const last = units.length - 1
   for (let at = 0; at + units.length <= line.length; at++) {
     const isHere = units.every(({ text }, nth) => {
       const there = line[at + nth] ?? ''
-      return ends && nth === last ? there.startsWith(text) : there === text
+      return (ends || isOpen) && nth === last ? there.startsWith(text) : there === text
     })
     if (isHere) return { at, length: units.length }
     const [only] = units

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
-import { editsBetween, latinKey } from './latin-key.ts'
+import { editsBetween, latinKey, stemOf, variantLimit } from './latin-key.ts'
 
 type Known = { word: string; posts: number; in_names: number }
 /** A word that may have been meant, and how likely: 1 for the word itself. */
@@ -9,10 +9,12 @@ export type Expansion = { word: string; quality: number }
 /** Bounds what is held of it: the words of most posts. */
 const MOST_WORDS = 50_000
 const MOST_EXPANSIONS = 50
-const MOST_BEGUN = 30
+export const MOST_BEGUN = 30
 
 /** A spelling that only adds letters is likelier than one that has others. */
 const VARIANT = { best: 0.88, edit: 0.08, added: 0.02 }
+/** Another form of an English word. */
+const INFLECTED = 0.88
 const TYPO = [1, 0.8, 0.6]
 const OTHER_FIRST_LETTER = 0.8
 /** What is only in texts is found, but never above a name. */
@@ -27,14 +29,18 @@ export function vocabularyOf(words: readonly Known[]) {
   const known = new Map(words.map((word) => [word.word, word]))
   const sorted = [...known.keys()].sort()
   const byKey = new Map<string, string[]>()
+  const byStem = new Map<string, string[]>()
+  const put = (words: Map<string, string[]>, key: string, word: string) => {
+    const same = words.get(key)
+    if (same) same.push(word)
+    else words.set(key, [word])
+  }
   const letters = new Map<string, number>()
   for (const word of sorted) {
     if (!LATIN.test(word)) continue
     letters.set(word, lettersOf(word))
-    const key = latinKey(word)
-    const same = byKey.get(key)
-    if (same) same.push(word)
-    else byKey.set(key, [word])
+    put(byKey, latinKey(word), word)
+    put(byStem, stemOf(word), word)
   }
   const frequency = (word: string) => known.get(word)?.in_names ?? 0
   const best = (expansions: Expansion[]) =>
@@ -42,14 +48,19 @@ export function vocabularyOf(words: readonly Known[]) {
 
   function variants(word: string): Expansion[] {
     if (word.length < 3) return []
-    const limit = word.length < 5 ? 2 : word.length < 8 ? 3 : 4
-    return (byKey.get(latinKey(word)) ?? []).flatMap((other) => {
+    const limit = variantLimit(word)
+    const forms = (byStem.get(stemOf(word)) ?? []).filter((other) => other !== word)
+    const spelt = (byKey.get(latinKey(word)) ?? []).flatMap((other) => {
       const edits = editsBetween(word, other, limit)
       if (other === word || edits > limit) return []
       const added = isWithin(word, other) || isWithin(other, word) ? VARIANT.added : 0
       const quality = VARIANT.best - VARIANT.edit * edits + added
       return [{ word: other, quality: quality * (frequency(other) > 0 ? 1 : IN_TEXTS) }]
     })
+    return [
+      ...spelt,
+      ...forms.map((other) => ({ word: other, quality: INFLECTED * (frequency(other) > 0 ? 1 : IN_TEXTS) })),
+    ]
   }
 
   function typos(word: string): Expansion[] {
@@ -83,15 +94,16 @@ export function vocabularyOf(words: readonly Known[]) {
     /** Whether a post may have a word: only Latin ones are in the vocabulary, and not all of them if they are too many. */
     mayHave: (word: string) => known.has(word) || !LATIN.test(word) || words.length >= MOST_WORDS,
     isInNames: (word: string) => frequency(word) > 0,
+    isKnown: (word: string) => known.has(word),
     mayBeInNames: (word: string) => frequency(word) > 0 || !LATIN.test(word) || words.length >= MOST_WORDS,
     posts: (word: string) => known.get(word)?.posts ?? 0,
     begunBy,
-    /** The word itself, and what else may have been meant. @param more also of a word that names have */
-    expansions(word: string, more = false): Expansion[] {
+    /** The word itself, and what else may have been meant. @param more also of a word that names have @param isWord whether it is no typo */
+    expansions(word: string, { more = false, isWord = false } = {}): Expansion[] {
       const exact = { word, quality: 1 }
       if (!LATIN.test(word) || (frequency(word) > 0 && !more)) return [exact]
-      const near = known.has(word) && !more ? variants(word) : unique([...variants(word), ...typos(word)])
-      return [exact, ...best(near)]
+      const mistyped = (known.has(word) || isWord) && !more ? [] : typos(word)
+      return [exact, ...best(unique([...variants(word), ...mistyped]))]
     },
   }
 }

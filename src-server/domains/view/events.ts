@@ -10,3 +10,19 @@ export const viewEvents = {
   PostViewsCounted: eventType(z.object({ posts: z.record(uuid, z.array(hourOfViews)) })),
 }
 export type ViewEvents = typeof viewEvents
+
+const pageViews = z.object({
+  day: z.iso.date(),
+  /** As the client's router calls it, such as `/detail/$id`. */
+  route: z.string(),
+  locale: z.string(),
+  by_member: z.boolean(),
+  views: z.int(),
+})
+
+export const pageEvents = {
+  /** What one process has counted in a while. Nobody's address, account or device. */
+  PagesViewed: eventType(z.object({ pages: z.array(pageViews) })),
+}
+export type PageEvents = typeof pageEvents
+export type PageViews = z.infer<typeof pageViews>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { viewInput } from '#shared/view.ts'
-import { GUEST, SYSTEM } from '../../procedures/access.ts'
+import { pageViewInput, pageViewsView, viewInput } from '#shared/view.ts'
+import { ADMIN, GUEST, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { countViews, sweepViewers } from './count.ts'
+import { countPages, listPageViews, viewPage } from './pages.ts'
 import { increaseView } from './write.ts'
 
 export const viewRouter = router({
@@ -23,6 +24,27 @@ export const viewRouter = router({
     access: SYSTEM,
     output: z.int(),
   }).mutation(({ ctx }) => countViews(ctx)),
+
+  page: procedure({
+    does: 'Counts that a page was opened: its route, language and day, and whether by a member; crawlers count nothing',
+    access: GUEST,
+    input: pageViewInput,
+    example: { route: '/detail/$id', locale: 'en' },
+    output: z.null(),
+    beacon: (ctx, input) => viewPage(ctx, input),
+  }).mutation(({ ctx, input }) => viewPage(ctx, input)),
+
+  countPages: procedure({
+    does: 'Writes into the log how often pages were opened, as far as this process has counted it',
+    access: SYSTEM,
+    output: z.null(),
+  }).mutation(({ ctx }) => countPages(ctx)),
+
+  pages: procedure({
+    does: 'How often pages were opened in the last 30 days, by route, language, and members and guests',
+    access: ADMIN,
+    output: z.array(pageViewsView),
+  }).query(({ ctx }) => listPageViews(ctx)),
 
   sweep: procedure({
     does: 'Forgets who has seen which post, once that decides no more about views',

@@ -1,16 +1,17 @@
 import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
-import { viewBatch } from './decider.ts'
-import { viewEvents } from './events.ts'
+import { pageBatch, viewBatch } from './decider.ts'
+import { pageEvents, viewEvents } from './events.ts'
 import { countViewsJob } from './jobs.ts'
+import { pageViews } from './page-projector.ts'
 import { dailyViews } from './projector.ts'
 import { viewRouter } from './router.ts'
 
 export const viewSlice = defineSlice({
   name: 'view',
   router: viewRouter,
-  events: viewEvents,
-  historians: [historian(viewBatch)],
-  projectors: [dailyViews],
+  events: { ...viewEvents, ...pageEvents },
+  historians: [historian(viewBatch), historian(pageBatch)],
+  projectors: [dailyViews, pageViews],
   jobs: [countViewsJob],
 })

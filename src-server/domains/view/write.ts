@@ -30,7 +30,7 @@ export async function increaseView(ctx: Ctx, post_id: string): Promise<null> {
 const crawlers = new LRUCache<string, boolean>({ maxSize: 200_000, sizeCalculation: (_, { length }) => length + 1 })
 
 /** Browsers of one version call themselves alike, and the expression that knows crawlers is long. */
-function isCrawler(userAgent: string): boolean {
+export function isCrawler(userAgent: string): boolean {
   const known = crawlers.get(userAgent)
   if (known !== undefined) return known
   const found = isbot(userAgent)

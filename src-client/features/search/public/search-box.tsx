@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import type { FormEvent } from 'react'
+import { type AriaAttributes, type FormEvent, useRef, useState } from 'react'
+import { Lazy } from '#client/components/lazy.tsx'
+import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { localePath } from '#shared/locales.ts'
+
+const SUGGESTIONS = lazyPart(() => import('#client/features/suggest/public/suggestions.tsx'), { messages: ['suggest'] })
 
 type SearchBoxProps = {
   /** Slim in the header, wide on the home page. */
@@ -28,12 +32,18 @@ const RESULTS = '/search'
 const wordsIn = ({ pathname, search }: { pathname: string; search: object }): string =>
   pathname === RESULTS && 'q' in search && typeof search.q === 'string' ? search.q : ''
 
-/** Searches all posts. A plain form, which the browser sends itself without scripts. */
+/**
+ * Searches all posts, with suggestions from the first touch on (ARIA's combobox). A plain form, which the browser sends itself
+ * without scripts.
+ */
 export function SearchBox({ look = 'slim', className, autoFocus, onDone }: SearchBoxProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const navigate = useNavigate()
   const words = useLocation({ select: wordsIn })
+  const form = useRef<HTMLFormElement>(null)
+  const [isUsed, setUsed] = useState(false)
+  const [list, setList] = useState<AriaAttributes>()
   const label = t`Search places, food, events…`
   const { field, button } = LOOKS[look]
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -44,20 +54,31 @@ export function SearchBox({ look = 'slim', className, autoFocus, onDone }: Searc
   }
   return (
     <search className={className}>
-      <form action={localePath(locale, RESULTS)} onSubmit={submit} className="relative">
+      <form
+        ref={form}
+        action={localePath(locale, RESULTS)}
+        onSubmit={submit}
+        onFocus={() => setUsed(true)}
+        className="relative"
+      >
         <input
           key={words}
-          type="search"
+          role="combobox"
+          aria-expanded={false}
+          aria-controls={undefined}
+          aria-autocomplete="list"
+          {...list}
           name="q"
           defaultValue={words}
           maxLength={MAX_SEARCH_LENGTH}
+          inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: only when the visitor has just asked for the field.
           autoFocus={autoFocus}
           aria-label={label}
           placeholder={label}
-          className={`w-full appearance-none rounded-full border border-line text-base text-ink text-ellipsis placeholder:text-soft [&::-webkit-search-cancel-button]:hidden ${field}`}
+          className={`w-full appearance-none rounded-full border border-line text-base text-ink text-ellipsis placeholder:text-soft ${field}`}
         />
         <button
           type="submit"
@@ -66,6 +87,19 @@ export function SearchBox({ look = 'slim', className, autoFocus, onDone }: Searc
         >
           <Search size={20} aria-hidden="true" />
         </button>
+        {isUsed && (
+          <Lazy part={SUGGESTIONS} pending={null} isExtra>
+            {(Suggestions) => (
+              <Suggestions
+                form={form}
+                onChange={setList}
+                onDone={onDone}
+                // A phone's header has buttons beside the field.
+                className={look === 'slim' ? 'max-md:w-[calc(100vw-2rem)] md:min-w-96' : ''}
+              />
+            )}
+          </Lazy>
+        )}
       </form>
     </search>
   )

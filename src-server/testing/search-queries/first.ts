@@ -2,7 +2,7 @@
  * Queries over the demo content, by class, and what should come first: ids of demo posts, `type:place
  * type/province` with `*` for any, or `text:` for what its texts have. `none` must find nothing, `not` must not find these.
  */
-export const SEARCH_QUERIES: Record<string, string> = {
+export const FIRST: Record<string, string> = {
   'khmer part': `
     អង្គរវត្ត = angkor-wat
     អង្គរធំ = angkor-thom

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import { useSettled } from '#client/lib/use-settled.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { SearchSuggestions } from '#shared/search.ts'
+
+export type Suggestion = {
+  key: string
+  kind: 'recent' | 'province' | 'type' | 'place' | 'words'
+  label: string
+  /** Of the label, where it may be in another language than the page. */
+  lang?: Locale
+  highlights?: [number, number][]
+  note?: string
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>
+  /** To be kept among the recent ones. */
+  words?: string
+}
+
+/** Within which a fast typist has typed the next letter, in milliseconds. */
+const PAUSE_MS = 120
+const POSTS = 6
+/** Of each kind beside names. */
+const FEW = 2
+
+/** What somebody who has typed this may mean, or has searched for before. */
+export function useOptions(typed: string, recent: readonly string[]): Suggestion[] {
+  const { t, i18n } = useLingui()
+  const words = typed.trim()
+  const q = useSettled(words, { pauseMs: PAUSE_MS, start: words })
+  const { search } = useUtils()
+  const { data } = useQuery({
+    ...search.suggest.queryOptions({ q, limit: POSTS }, { enabled: q !== '' }),
+    placeholderData: keepPreviousData,
+  })
+  const searchFor = (kind: 'recent' | 'words', one: string, label: string): Suggestion => ({
+    key: `${kind} ${one}`,
+    kind,
+    label,
+    words: one,
+    link: { to: '/search', search: { q: one } },
+  })
+  const before = recent.map((one) => searchFor('recent', one, one))
+  if (words === '') return before
+  const start = words.toLowerCase()
+  const begun = before.filter(({ label }) => label.toLowerCase().startsWith(start) && label.toLowerCase() !== start)
+  const kinds = data
+    ? [
+        ...provincesOf(data, t`Province`),
+        ...data.types.map(
+          (type): Suggestion => ({
+            key: type,
+            kind: 'type',
+            label: i18n._(TYPE_NAMES[type]),
+            link: { to: `/${type}` },
+          }),
+        ),
+        ...placeTypesOf(data),
+      ]
+    : []
+  return [
+    ...begun.slice(0, FEW),
+    ...kinds,
+    ...(data ? placesOf(data) : []),
+    searchFor('words', words, t`Search for “${words}”`),
+  ]
+}
+
+const provincesOf = ({ provinces }: SearchSuggestions, note: string): Suggestion[] =>
+  provinces.slice(0, FEW).map(({ code, name }) => ({
+    key: `province ${code}`,
+    kind: 'province',
+    label: name,
+    note,
+    link: { to: '/visit', search: { province: code } },
+  }))
+
+const placeTypesOf = ({ place_types }: SearchSuggestions): Suggestion[] =>
+  place_types.slice(0, FEW).map(({ code, name }) => ({
+    key: `type ${code}`,
+    kind: 'type',
+    label: name,
+    link: { to: '/search', search: { place_type: code } },
+  }))
+
+const placesOf = ({ posts }: SearchSuggestions): Suggestion[] =>
+  posts.map(({ id, name, lang, place_type, province, highlights }) => ({
+    key: id,
+    kind: 'place',
+    label: name,
+    lang,
+    highlights,
+    note: `${place_type.name} · ${province.name}`,
+    link: { to: '/detail/$id', params: { id } },
+  }))

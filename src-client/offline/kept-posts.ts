@@ -1,0 +1,53 @@
+import { isObject } from '#client/lib/json.ts'
+import type { RouterContext } from '#client/router-context.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import { answersOf } from './kept.ts'
+import { type FoundKept, type KeptPost, postsIn, searchKept } from './search-kept.ts'
+
+type Context = Pick<RouterContext, 'queryClient' | 'session' | 'locale'>
+type Filters = { q?: string; type?: PostType; province?: string; place_type?: string }
+type Kept = {
+  found: FoundKept[]
+  /** How many posts were searched. */
+  searched: number
+}
+
+/** Searches the posts whose answers are kept in this browser for who is signed in, and those that this document has seen. */
+export async function searchKeptPosts(
+  context: Context,
+  { q = '', type, province, place_type }: Filters,
+): Promise<Kept> {
+  const posts = await keptPosts(context)
+  const within = posts.filter(
+    (post) =>
+      (!type || post.type === type) &&
+      (!province || post.province.code === province) &&
+      (!place_type || post.place_type.code === place_type),
+  )
+  return { found: searchKept(within, q), searched: posts.length }
+}
+
+/** Each once: of its answers the one that says most, since only a post's own page has its names in all languages. */
+async function keptPosts({ queryClient, session, locale }: Context): Promise<KeptPost[]> {
+  const seen = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data)
+  const kept = await keptAnswers(session.user()?.uuid ?? '', locale)
+  const posts = new Map<string, KeptPost>()
+  for (const post of postsIn([...kept, ...seen])) if (!posts.get(post.id)?.names) posts.set(post.id, post)
+  return [...posts.values()]
+}
+
+async function keptAnswers(member: string, locale: string): Promise<unknown[]> {
+  const name = answersOf(member)
+  if (!('caches' in window && (await caches.has(name)))) return []
+  const cache = await caches.open(name)
+  const inLanguage = (await cache.keys()).filter(({ url }) => new URL(url).searchParams.get('lang') === locale)
+  return Promise.all(
+    inLanguage.map(async (key) => {
+      const answer: unknown = await (await cache.match(key))?.json()
+      return isObject(answer) && isObject(answer.result) ? answer.result.data : undefined
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { LOCALES } from '#shared/locales.ts'
+import type { PageViewInput, PageViewsView } from '#shared/view.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import { newId } from '../../platform/ids.ts'
+import { memoizePerPool } from '../../platform/memoize.ts'
+import { type RequestContext, systemRequest } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { pageBatch } from './decider.ts'
+import type { PageViews } from './events.ts'
+import { isCrawler } from './write.ts'
+
+/** Counted in memory for so long, as an event of each would say less and cost more. */
+const GATHER_MS = 60_000
+/** Different ones: anybody may make up routes. */
+const MAX_WAITING = 500
+const OTHERS = '/*'
+
+type Waiting = { pages: Map<string, PageViews>; timer: NodeJS.Timeout | undefined }
+
+const waitingIn = memoizePerPool((_: pg.Pool): Waiting => ({ pages: new Map(), timer: undefined }))
+
+/** Counts that a page was opened, by and by, unless by a crawler. Nothing of who it was is kept. */
+export async function viewPage(ctx: RequestContext, { route, locale }: PageViewInput): Promise<null> {
+  if (!ctx.actor && isCrawler(ctx.client.userAgent)) return null
+  const waiting = waitingIn(ctx.pool)
+  const day = ctx.now().toISOString().slice(0, 10)
+  const page = { day, route, locale, by_member: ctx.actor !== null }
+  add(
+    waiting,
+    waiting.pages.has(keyOf(page)) || waiting.pages.size < MAX_WAITING ? page : { ...page, route: OTHERS },
+    1,
+  )
+  const later = { ...systemRequest(ctx), idempotencyKey: undefined, keyedCall: undefined }
+  waiting.timer ??= setTimeout(() => {
+    countPages(later).catch((error: unknown) => ctx.log.warn({ err: error }, 'opened pages are counted later'))
+  }, GATHER_MS).unref()
+  return null
+}
+
+const keyOf = ({ day, route, locale, by_member }: Omit<PageViews, 'views'>) => `${day} ${route} ${locale} ${by_member}`
+
+function add({ pages }: Waiting, page: Omit<PageViews, 'views'>, views: number): void {
+  const key = keyOf(page)
+  pages.set(key, { ...page, views: views + (pages.get(key)?.views ?? 0) })
+}
+
+/** Writes what this process has counted into the log. What cannot be written waits for the next time. */
+export async function countPages(ctx: ReturnType<typeof systemRequest>): Promise<null> {
+  const waiting = waitingIn(ctx.pool)
+  clearTimeout(waiting.timer)
+  waiting.timer = undefined
+  const pages = [...waiting.pages.values()]
+  if (pages.length === 0) return null
+  waiting.pages.clear()
+  try {
+    await handle(ctx, pageBatch, requestOf(ctx, { id: newId() }), { type: 'CountPages', pages })
+  } catch (error) {
+    for (const { views, ...page } of pages) add(waiting, page, views)
+    throw error
+  }
+  return null
+}
+
+const DAY_MS = 86_400_000
+
+/** Of the last 30 days, the most opened first. */
+export async function listPageViews({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<PageViewsView[]> {
+  const since = new Date(now().getTime() - 30 * DAY_MS).toISOString().slice(0, 10)
+  const rows = await db
+    .selectFrom('page_views')
+    .select((eb) => ['route', 'locale', 'by_member', eb.cast<number>(eb.fn.sum('views'), 'integer').as('views')])
+    .where('day', '>', since)
+    .groupBy(['route', 'locale', 'by_member'])
+    .orderBy('views', 'desc')
+    .orderBy('route')
+    .limit(1_000)
+    .execute()
+  return rows.flatMap(({ locale: stored, ...row }) => {
+    const locale = LOCALES.find((one) => one === stored)
+    return locale ? [{ ...row, locale }] : []
+  })
+}

@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import cookie from '@fastify/cookie'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+import { CONSENT, CONSENT_COOKIE } from '#shared/analytics.ts'
+import { readLocale } from '#shared/locales.ts'
+import { identifies } from './cookies.ts'
+import type { Encoding } from './kept-answers.ts'
+import { readTheme, THEME_COOKIE } from './pages.ts'
+import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
+
+/** An address, with a body. */
+export const MAX_QUESTION_LENGTH = 1_000
+/** Its language is in the address. */
+const PREFIXED = /^\/(?:en|cn)(?:[/?]|$)/
+const CALL = /^\/(?:trpc|api)\//
+const NONE: Record<string, string | undefined> = {}
+
+type Asked = { url: string; headers: IncomingHttpHeaders; body?: unknown }
+
+/**
+ * What a guest asks, with all of them that the answer depends on: the language, the theme of a page. Null for who may be a
+ * member, and for what is too long.
+ */
+export function questionOf({ url, headers, body }: Asked, secure: boolean): string | null {
+  if (headers.authorization !== undefined) return null
+  const cookies = headers.cookie === undefined ? NONE : cookie.parse(headers.cookie)
+  if (identifies(cookies, secure)) return null
+  const what = body === undefined ? url : `${url} ${JSON.stringify(body)}`
+  if (what.length > MAX_QUESTION_LENGTH) return null
+  if (CALL.test(url)) return `${readLocale(String(headers['x-lang'] ?? '')) ?? languageOf(headers, cookies)} ${what}`
+  // Whether another website's script is allowed.
+  const consent = cookies[CONSENT_COOKIE] === CONSENT.given ? CONSENT.given : ''
+  const theme = `${readTheme(cookies[THEME_COOKIE]) ?? ''} ${consent}`
+  return PREFIXED.test(url) ? `${theme} ${what}` : `${languageOf(headers, cookies)} ${theme} ${what}`
+}
+
+const languageOf = (headers: IncomingHttpHeaders, cookies: Record<string, string | undefined>) =>
+  readLocale(cookies[LOCALE_COOKIE]) ?? acceptedBy(headers['accept-language'] ?? '') ?? 'kh'
+
+/** Browsers send a few different ones, which cost more to read than the answer. */
+function remembered<T extends string>(read: (header: string) => T): (header: string) => T {
+  const known = new LRUCache<string, T>({ max: 200 })
+  return (header) => {
+    if (header.length > MAX_QUESTION_LENGTH) return read(header)
+    const found = known.get(header) ?? read(header)
+    known.set(header, found)
+    return found
+  }
+}
+
+const acceptedBy = remembered((header) => acceptedLocale(header) ?? 'kh')
+
+/** The encoding that an Accept-Encoding header asks for. */
+export const encodingFor = remembered((header): Encoding => {
+  const accepted = new Negotiator({ headers: { 'accept-encoding': header.slice(0, 500) } }).encodings(['br', 'gzip'])
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+})

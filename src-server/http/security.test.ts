@@ -1,0 +1,32 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { securityHeaders } from './security.ts'
+
+const GOOGLE = /google/
+
+async function policyOf(analyticsId: string | undefined, cookies: Record<string, string>): Promise<string> {
+  const app = Fastify()
+  await app.register(cookie)
+  securityHeaders(app, { dev: false, https: true, analyticsId })
+  app.get('/', (_, reply) => reply.type('text/html').send('page'))
+  const { headers } = await app.inject({ url: '/', cookies })
+  await app.close()
+  return String(headers['content-security-policy']).replace(/frame-src[^;]+;/, '')
+}
+
+it('Google Analytics may run where an id is configured and the visitor has agreed, and nowhere else', async () => {
+  const allowed = await policyOf('G-ABCD123456', { analytics: 'yes' })
+  expect(allowed).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/www\.googletagmanager\.com;/)
+  expect(allowed).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/)
+  const scripts = (policy: string) => /script-src[^;]+;/.exec(policy)?.[0] ?? ''
+  for (const [id, answer] of [
+    ['G-ABCD123456', 'no'],
+    ['G-ABCD123456', ''],
+    [undefined, 'yes'],
+  ] as const) {
+    const policy = await policyOf(id, answer ? { analytics: answer } : {})
+    expect(scripts(policy)).not.toMatch(GOOGLE)
+    expect(policy).not.toContain('analytics')
+  }
+})
