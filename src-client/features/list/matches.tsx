@@ -5,6 +5,7 @@ import { SEARCH_REACH } from '#shared/limits.ts'
 import type { PostPage } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { chipStyle } from './chip-style.ts'
+import { isElsewhere } from './is-elsewhere.ts'
 import { LIST_TITLES } from './list-words.ts'
 import { ListLink } from './public/list-link.tsx'
 import { LIST_TYPES } from './public/list-types.ts'
@@ -12,7 +13,7 @@ import { LIST_TYPES } from './public/list-types.ts'
 type MatchesProps = { type: PostType; q: string; matches: PostPage['matches'] }
 
 /** Links to the lists with matches of a search, with their counts; nothing if only this list has some. */
-export function Matches({ type, q, matches }: MatchesProps) {
+export default function Matches({ type, q, matches }: MatchesProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   if (!matches || !isElsewhere(type, matches)) return null
@@ -39,7 +40,3 @@ export function Matches({ type, q, matches }: MatchesProps) {
     </nav>
   )
 }
-
-/** Whether another list has the words of a search. */
-export const isElsewhere = (type: PostType, matches: PostPage['matches']): boolean =>
-  LIST_TYPES.some((one) => one !== type && matches?.[one])

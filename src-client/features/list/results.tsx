@@ -7,7 +7,7 @@ import { PostGrid } from '#client/features/post/public/post-grid.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import type { Position } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { isElsewhere, Matches } from './matches.tsx'
+import { isElsewhere } from './is-elsewhere.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ListLink } from './public/list-link.tsx'
 import { cardsOf, firstPage, listQuery } from './public/list-query.ts'
@@ -15,6 +15,8 @@ import type { ListSearch } from './public/list-search.ts'
 import { ResultCount } from './result-count.tsx'
 
 type ResultsProps = { type: PostType; search: ListSearch; here: Position | null }
+
+const Matches = hydrateLater(() => import('./matches.tsx'))
 
 const LoadMore = hydrateLater(() => import('./load-more.tsx'))
 
