@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addSearch, forgetSearches, recentSearches, removeSearch } from './recent-searches.ts'
+import { forgetSearches } from './forget-searches.ts'
+import { addSearch, recentSearches, removeSearch } from './recent-searches.ts'
 
 const kept = new Map<string, string>()
 

@@ -1,5 +1,5 @@
+import { forgetSearches, SEARCHES_KEY } from './forget-searches.ts'
 import { isObject, parseJson } from './json.ts'
-import { SEARCHES_KEY } from './storage-key.ts'
 
 const MOST = 8
 
@@ -23,15 +23,6 @@ export function addSearch(account: string, words: string): void {
 
 export function removeSearch(account: string, words: string): void {
   keep(account, without(account, words))
-}
-
-/** Forgets what anybody has searched for. */
-export function forgetSearches(): void {
-  try {
-    localStorage.removeItem(SEARCHES_KEY)
-  } catch {
-    // Storage is blocked: nothing was kept.
-  }
 }
 
 const without = (account: string, words: string) => recentSearches(account).filter((one) => one !== words)

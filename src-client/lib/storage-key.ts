@@ -1,5 +1,2 @@
-/** The state's one entry in local storage (`persisted-state.ts`). */
+/** The one entry in local storage (`persisted-state.ts`). */
 export const STORAGE_KEY = 'domner'
-
-/** What has been searched for in this browser (`recent-searches.ts`). */
-export const SEARCHES_KEY = 'searches'

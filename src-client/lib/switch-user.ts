@@ -1,7 +1,7 @@
 import type { RouterContext } from '#client/router-context.ts'
 import type { SessionUser } from '#shared/session-user.ts'
+import { forgetSearches } from './forget-searches.ts'
 import { settleLogin } from './login-required.ts'
-import { SEARCHES_KEY } from './storage-key.ts'
 
 /** Changes the signed-in member, and ends all of the one before: what is cached, and calls that wait for a sign-in. */
 export function switchUser(
@@ -10,7 +10,7 @@ export function switchUser(
 ): void {
   settleLogin(false)
   sessionStorage.clear()
-  localStorage.removeItem(SEARCHES_KEY)
+  forgetSearches()
   queryClient.clear()
   session.set(user)
 }

@@ -261,7 +261,7 @@ it('over a connection it is the same, before the framework', async () => {
   const kept = await get()
   expect(await kept.text()).toContain('Over a wire')
   const headers = Object.fromEntries(kept.headers)
-  expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', 'content-encoding': 'br' })
+  expect(headers['cache-control']).toBe('public, no-cache')
   expect(headers['x-request-id']).not.toBe((await get()).headers.get('x-request-id'))
   const again = await get({ 'if-none-match': headers.etag ?? '' })
   expect([again.status, await again.text()]).toEqual([304, ''])

@@ -74,6 +74,8 @@ export async function listPageViews({ db, now }: Pick<RequestContext, 'db' | 'no
     .groupBy(['route', 'locale', 'by_member'])
     .orderBy('views', 'desc')
     .orderBy('route')
+    .orderBy('locale')
+    .orderBy('by_member')
     .limit(1_000)
     .execute()
   return rows.flatMap(({ locale: stored, ...row }) => {
