@@ -31,7 +31,8 @@ describe('the map beside a list', () => {
       .textContent()
     await button(page, 'Search this area').click()
     await expect.poll(() => searchOf(page).get('area')?.split(',')).toHaveLength(4)
-    await page.getByText('This part of the map').waitFor()
+    const remove = page.getByRole('link', { name: 'Remove Map' })
+    await remove.waitFor()
     await expect
       .poll(() =>
         page
@@ -41,7 +42,7 @@ describe('the map beside a list', () => {
           .textContent(),
       )
       .not.toBe(all)
-    await page.getByRole('link', { name: 'Remove This part of the map' }).click()
+    await remove.click()
     await expect.poll(() => searchOf(page).has('area')).toBe(false)
   })
 

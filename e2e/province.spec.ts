@@ -21,7 +21,7 @@ it.each(LOCALES)('the page of a province says what there is in it, also without 
 it('leads to the other lists of the province, and nothing moves', async () => {
   const page = await openPage({ width: 1280 })
   await visit(page, '/en/visit?province=siem-reap')
-  const lists = page.getByRole('navigation', { name: 'All of Siem Reap' })
+  const lists = page.getByRole('navigation', { name: 'Siem Reap', exact: true })
   await lists.getByRole('link', { name: /^Places to stay/ }).click()
   await page.waitForURL('**/en/hotel?province=siem-reap')
   await page.getByRole('heading', { level: 1, name: 'Places to stay: Siem Reap' }).waitFor()

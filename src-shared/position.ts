@@ -15,8 +15,7 @@ export function metresBetween(one: Position, other: Position): number {
 }
 
 const DEGREES = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
-/** Four numbers, which may be no area. */
-export const AREA = new RegExp(`^${DEGREES}(?:,${DEGREES}){3}$`)
+const AREA = new RegExp(`^${DEGREES}(?:,${DEGREES}){3}$`)
 
 /** Reads `west,south,east,north`, as in GeoJSON; undefined for what is no area. */
 export function readArea(text: string): Area | undefined {

@@ -38,7 +38,14 @@ export function FilterBar() {
       className="scroll-row relative -mx-4 flex gap-2 px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0 noscript:hidden"
     >
       <OtherFilters />
-      <NearChip />
+      {/* Its room is there before its code. */}
+      <span className="inline-grid shrink-0 *:[grid-area:1/1]">
+        <span className={`${chipStyle(false)} invisible`}>
+          <span className="size-4" />
+          <Trans>Near me</Trans>
+        </span>
+        <NearChip />
+      </span>
       {filtersOf(type).map((name) => (
         <Fragment key={name}>
           {name === 'sort' && hasHours(type) && <OpenNowChip />}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import type { PostSort } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { type Choice, ChoiceList, chosenOf } from './choice-list.tsx'
 import type { FilterName } from './filters.ts'
@@ -9,7 +8,7 @@ import { useListState } from './list-state.ts'
 import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
 import { PriceForm } from './price-form.tsx'
 import { ProvinceChoices } from './province-choices.tsx'
-import { EVENT_PERIODS, type EventPeriod, sortsOf } from './public/list-search.ts'
+import { EVENT_PERIODS, type EventPeriod, sortsOf, type UrlSort } from './public/list-search.ts'
 import { useFilterChoices, usePriceWords } from './use-filter-names.ts'
 
 const CHOICES: Record<FilterName, () => React.JSX.Element> = {
@@ -40,7 +39,7 @@ function SortChoices() {
   const { type, search } = useListState()
   const { i18n } = useLingui()
   const sorts = sortsOf(type)
-  const choice = (sort: PostSort): Choice => {
+  const choice = (sort: UrlSort): Choice => {
     const value = sort === sorts[0] ? undefined : sort
     return chosenOf(search, { sort: value }, search.sort === value, sort, i18n._(SORT_WORDS[sort]))
   }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import List from 'lucide-react/icons/list'
 import MapIcon from 'lucide-react/icons/map'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#client/components/button.tsx'
@@ -38,13 +37,13 @@ export default function ListMap() {
     <>
       <aside
         aria-label={t`Map`}
-        className="sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-2rem)] w-96 shrink-0 max-xl:hidden noscript:hidden"
+        className="sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-2rem)] max-xl:hidden"
       >
         {beside && <TheMap />}
       </aside>
       <Button
         onClick={() => overlay.open()}
-        className="fixed bottom-[calc(var(--bar-height)+1rem)] left-1/2 z-10 -translate-x-1/2 shadow-raised xl:hidden noscript:hidden"
+        className="fixed bottom-[calc(var(--bar-height)+1rem)] left-1/2 z-10 -translate-x-1/2 shadow-raised xl:hidden"
       >
         <MapIcon size={18} aria-hidden="true" />
         <Trans>Map</Trans>
@@ -55,19 +54,13 @@ export default function ListMap() {
         label={t`Map`}
         className="m-0 h-dvh max-h-none w-full max-w-none bg-surface p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
       >
-        <div className="flex h-full flex-col gap-2">
-          <div className="min-h-0 grow">{overlay.isOpen && <TheMap />}</div>
-          <Button look="soft" onClick={overlay.close} className="w-full">
-            <List size={18} aria-hidden="true" />
-            <Trans>Show as a list</Trans>
-          </Button>
-        </div>
+        {overlay.isOpen && <TheMap onClose={overlay.close} />}
       </Modal>
     </>
   )
 }
 
-function TheMap() {
+function TheMap({ onClose }: { onClose?: () => void }) {
   const { type, search, here } = useListState()
   const router = useRouter()
   const {
@@ -91,7 +84,7 @@ function TheMap() {
     })
   return (
     <Lazy part={MAP} pending={<Skeleton className="size-full rounded-card" />}>
-      {(PostMap) => <PostMap filters={filters} start={start} onSearch={searchIn} />}
+      {(PostMap) => <PostMap filters={filters} start={start} onSearch={searchIn} onClose={onClose} />}
     </Lazy>
   )
 }

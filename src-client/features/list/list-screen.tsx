@@ -19,7 +19,9 @@ export function ListScreen() {
     <div className="page-width space-y-4 pt-4 pb-12 md:pt-8">
       <header>
         {search.province ? (
-          <ProvinceHead type={type} code={search.province} />
+          <div className="min-h-72 md:min-h-36">
+            <ProvinceHead type={type} code={search.province} />
+          </div>
         ) : (
           <>
             <h1 className="text-2xl font-bold">{i18n._(LIST_TITLES[type])}</h1>
@@ -33,7 +35,9 @@ export function ListScreen() {
         <div className="min-w-0 grow space-y-4">
           <ListOutcome />
         </div>
-        <ListMap />
+        <div className="xl:w-96 xl:shrink-0 noscript:hidden">
+          <ListMap />
+        </div>
       </div>
     </div>
   )

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PostSort } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import type { EventPeriod } from './public/list-search.ts'
+import type { EventPeriod, UrlSort } from './public/list-search.ts'
 
 export const LIST_TITLES: Record<PostType, MessageDescriptor> = {
   visit: msg`Places to visit`,
@@ -20,12 +19,11 @@ export const LIST_LEADS: Record<PostType, MessageDescriptor> = {
   event: msg`Festivals, concerts, fairs and workshops, soonest first.`,
 }
 
-export const SORT_WORDS: Record<PostSort, MessageDescriptor> = {
+export const SORT_WORDS: Record<UrlSort, MessageDescriptor> = {
   newest: msg`Newest`,
   popular: msg`Most popular`,
   price: msg`Lowest price`,
   soonest: msg`Soonest`,
-  nearest: msg`Nearest`,
 }
 
 export const PERIOD_WORDS: Record<EventPeriod, MessageDescriptor> = {

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000
 /** Orders the lists by how far it is. The browser asks for the position when it is tapped, never before. */
 export default function NearChip() {
   const { here } = useListState()
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const [isLooking, setLooking] = useState(false)
   const onFound = ({ coords: { latitude, longitude } }: GeolocationPosition) => {
     setLooking(false)
@@ -47,7 +47,7 @@ export default function NearChip() {
       className={chipStyle(here !== null)}
     >
       <LocateFixed size={16} aria-hidden="true" className={isLooking ? 'motion-safe:animate-pulse' : ''} />
-      {t`Near me`}
+      <Trans>Near me</Trans>
       {here && <X size={16} aria-hidden="true" />}
     </button>
   )

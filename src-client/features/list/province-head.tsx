@@ -39,10 +39,10 @@ export default function ProvinceHead({ type, code }: { type: PostType; code: str
 
 /** Links to what the province has of each type, with how many. */
 function OtherLists({ type, province: { code, name, posts } }: { type: PostType; province: ProvinceView }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const locale = useLocale()
   return (
-    <nav aria-label={t`All of ${name}`} className="scroll-row -mx-4 px-4 md:mx-0 md:px-0">
+    <nav aria-label={name} className="scroll-row -mx-4 px-4 md:mx-0 md:px-0">
       <ul className="flex gap-2 md:flex-wrap">
         {LIST_TYPES.filter((one) => one === type || posts[one] > 0).map((one) => (
           <li key={one}>

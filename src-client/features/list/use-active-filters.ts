@@ -17,7 +17,7 @@ export function useActiveFilters(type: PostType, search: ListSearch): ActiveFilt
   const category = useCategoryName(search.category_id)
   const all: [Removable, label: string | undefined, without: ListSearch][] = [
     ['q', search.q, { q: undefined }],
-    ['area', search.area && t`This part of the map`, { area: undefined }],
+    ['area', search.area && t`Map`, { area: undefined }],
     ['category_id', category, { category_id: undefined }],
     ['period', period.chosen, WITHOUT.period],
     ['place_type', place_type.chosen, WITHOUT.place_type],

@@ -1,7 +1,6 @@
 import { asciiDigits } from '#shared/khmer.ts'
 import { CODE, MAX_PAGE, MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import type { Period } from '#shared/phnom-penh-time.ts'
-import { AREA } from '#shared/position.ts'
 import type { PostSort } from '#shared/post.ts'
 import { provinceCodeOf } from '#shared/province-aliases.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -31,14 +30,19 @@ export type ListSearch = {
   /** A part of the map, as `readArea` reads it. */
   area?: string
   q?: string
-  sort?: PostSort
+  sort?: UrlSort
   page?: number
 }
 
+/** The server says of what looks like one whether it is. */
+const AREA = /^[-.,\d]{7,80}$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+/** The nearest first is no order of an address, which others may open elsewhere. */
+export type UrlSort = Exclude<PostSort, 'nearest'>
+
 /** The orders a list can have; the first is the default. */
-export function sortsOf(type: PostType): readonly PostSort[] {
+export function sortsOf(type: PostType): readonly UrlSort[] {
   return type === 'event' ? ['soonest', 'newest', 'popular', 'price'] : ['newest', 'popular', 'price']
 }
 

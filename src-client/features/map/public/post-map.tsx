@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import List from 'lucide-react/icons/list'
 import Maximize from 'lucide-react/icons/maximize'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
 import { IconButton } from '#client/components/icon-button.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -39,6 +41,8 @@ type PostMapProps = {
   start?: Area | undefined
   /** Is given the area in sight, once the visitor has moved the map. */
   onSearch: (area: string) => void
+  /** Where it lies over the list. */
+  onClose?: (() => void) | undefined
 }
 
 /** Pixels. */
@@ -59,17 +63,25 @@ const ARROWS: Readonly<Record<string, Point>> = {
 const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 2, '=': 2, '-': 0.5 }
 
 /** The posts of a list on a map of the country: by pointer, fingers, wheel and keys. Who hears it reads the list instead. */
-export default function PostMap({ start = COUNTRY, ...props }: PostMapProps) {
+export default function PostMap({ start = COUNTRY, onClose, ...props }: PostMapProps) {
   const { frame, size } = useSize()
   return (
-    <div ref={frame} className="relative size-full overflow-hidden rounded-card border border-line bg-teal-soft">
-      {/* Another start is another map. */}
-      {size && <SizedMap key={JSON.stringify(start)} {...props} start={start} size={size} />}
+    <div className="flex size-full flex-col gap-2">
+      <div ref={frame} className="relative min-h-0 grow overflow-hidden rounded-card border border-line bg-teal-soft">
+        {/* Another start is another map. */}
+        {size && <SizedMap key={JSON.stringify(start)} {...props} start={start} size={size} />}
+      </div>
+      {onClose && (
+        <Button look="soft" onClick={onClose} className="w-full">
+          <List size={18} aria-hidden="true" />
+          <Trans>Show as a list</Trans>
+        </Button>
+      )}
     </div>
   )
 }
 
-function SizedMap({ filters, start, onSearch, size }: Required<PostMapProps> & { start: Area; size: Size }) {
+function SizedMap({ filters, start, onSearch, size }: Omit<PostMapProps, 'onClose'> & { start: Area; size: Size }) {
   const { t } = useLingui()
   const hint = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -139,7 +151,7 @@ function SizedMap({ filters, start, onSearch, size }: Required<PostMapProps> & {
             <Trans>Search this area</Trans>
           </button>
         )}
-        <p role="status" className="rounded-full bg-raised px-3 py-0.5 text-sm text-ink shadow-card empty:hidden">
+        <p aria-live="polite" className="rounded-full bg-raised px-3 py-0.5 text-sm text-ink shadow-card empty:hidden">
           {pins.isError ? <Trans>The places could not be loaded.</Trans> : pins.data && <Shown {...pins.data} />}
         </p>
       </div>
