@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { KeepProvince } from '#client/features/province/public/keep-province.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListOutcome } from './list-outcome.tsx'
 import { useListState } from './list-state.ts'
@@ -7,7 +8,7 @@ import { PlainFilters } from './plain-filters.tsx'
 
 /** The posts of one type with their filters. The screen of all five lists. */
 export function ListScreen() {
-  const { type } = useListState()
+  const { type, search } = useListState()
   const { i18n } = useLingui()
   return (
     <div className="page-width space-y-4 pt-4 pb-12 md:pt-8">
@@ -17,6 +18,7 @@ export function ListScreen() {
       </header>
       <FilterBar />
       <PlainFilters />
+      {search.province && <KeepProvince province={search.province} />}
       <ListOutcome />
     </div>
   )
