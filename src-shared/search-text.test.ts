@@ -132,6 +132,7 @@ describe('any text', () => {
     ['Ou’Sean Lair', ['ousean', 'lair']],
     ['Phsar / Psar', ['phsar', 'phsar']],
     ['Temples, beaches, classes and bus', ['temple', 'beach', 'cla', 'and', 'bus']],
+    ['Guest houses', ['guest', 'house']],
     ['constructor', ['constructor']],
     ['ផ្លូវ៦០', ['ផ្លូ', 'វ', '60']],
     ['X-១៦', ['x', '16']],

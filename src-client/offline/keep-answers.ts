@@ -8,6 +8,8 @@ import {
   answersOf,
   isAnswers,
   isMembers,
+  isOfProvince,
+  isReadableProvince,
   PICTURES,
   SAVED_PICTURES,
 } from './kept.ts'
@@ -61,7 +63,9 @@ export async function dropKeptOfOthers(member: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => isAnswers(name) && name !== answersOf(member))
   const isOfAnother = names.some((name) => isMembers(name) && !name.endsWith(`:${member}`))
   const pictures = isOfAnother ? [PICTURES, SAVED_PICTURES] : []
-  await Promise.all([...names, ...pictures].map((name) => caches.delete(name)))
+  // Of another contract: nobody could read it.
+  const provinces = (await caches.keys()).filter((name) => isOfProvince(name) && !isReadableProvince(name))
+  await Promise.all([...names, ...pictures, ...provinces].map((name) => caches.delete(name)))
 }
 
 const log = (error: unknown) => console.info('not kept for offline:', error)

@@ -16,6 +16,14 @@ export const isReadable = (cache: string): boolean => cache.startsWith(`${ANSWER
 /** Whether they are a member's, whoever that is. */
 export const isMembers = (cache: string): boolean => isAnswers(cache) && !cache.endsWith(`:${GUEST}`)
 
+const PROVINCE = 'province:'
+
+/** The cache of what was asked to be kept of a province, as guests see it; the same for whoever has the phone. */
+export const answersOfProvince = (province: string, locale: Locale): string =>
+  `${PROVINCE}${CONTRACT}:${locale}:${province}`
+export const isOfProvince = (cache: string): boolean => cache.startsWith(PROVINCE)
+export const isReadableProvince = (cache: string): boolean => cache.startsWith(`${PROVINCE}${CONTRACT}:`)
+
 /** Queries whose answers are kept: those of public pages, and what a member looks at without a network. No contacts. */
 const KEPT = new Set([
   'account.profile',

@@ -9,7 +9,9 @@ import {
   answerAddress,
   answerResponse,
   isAnswers,
+  isOfProvince,
   isReadable,
+  isReadableProvince,
   keptCall,
   OWN_REACTIONS,
   PICTURES,
@@ -82,7 +84,8 @@ registerRoute(
 /** The same picture in another size. */
 async function otherVariant({ url }: Request): Promise<Response | undefined> {
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
-  for (const name of [SAVED_PICTURES, PICTURES]) {
+  const provinces = (await caches.keys()).filter(isOfProvince)
+  for (const name of [SAVED_PICTURES, ...provinces, PICTURES]) {
     const cache = await caches.open(name)
     const variant = (await cache.keys()).find((kept) => kept.url.startsWith(folder))
     if (variant) return cache.match(variant)
@@ -95,15 +98,28 @@ registerRoute(
   new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => keptAnswer(request) }] }),
 )
 
-/** From the one cache of answers there is: pages delete those of everybody else. */
+/** What this person has seen, else what is kept of a province. */
 async function keptAnswer({ url, headers }: Request): Promise<Response | undefined> {
   const call = keptCall(new URL(url))
-  const [name, ...others] = (await caches.keys()).filter(isAnswers)
-  if (!call || name === undefined || others.length > 0 || !isReadable(name)) return undefined
-  const cache = await caches.open(name)
+  if (!call) return undefined
   const lang = headers.get('x-lang') ?? ''
-  if (call.path === OWN_REACTIONS) return ownReactions(cache, call.input, lang)
-  return cache.match(answerAddress(call, lang))
+  const names = await caches.keys()
+  const own = await ownAnswers(names)
+  if (own && call.path === OWN_REACTIONS) return ownReactions(own, call.input, lang)
+  const address = answerAddress(call, lang)
+  const seen = await own?.match(address)
+  if (seen) return seen
+  for (const name of names.filter(isReadableProvince)) {
+    const kept = await (await caches.open(name)).match(address)
+    if (kept) return kept
+  }
+  return undefined
+}
+
+/** The one cache of answers there is: pages delete those of everybody else. */
+async function ownAnswers(names: readonly string[]): Promise<Cache | undefined> {
+  const [name, ...others] = names.filter(isAnswers)
+  return name === undefined || others.length > 0 || !isReadable(name) ? undefined : caches.open(name)
 }
 
 async function ownReactions(cache: Cache, input: unknown, lang: string): Promise<Response> {

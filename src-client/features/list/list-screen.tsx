@@ -19,7 +19,7 @@ export function ListScreen() {
     <div className="page-width space-y-4 pt-4 pb-12 md:pt-8">
       <header>
         {search.province ? (
-          <div className="min-h-72 md:min-h-36">
+          <div className="min-h-84 md:min-h-48">
             <ProvinceHead type={type} code={search.province} />
           </div>
         ) : (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { KeepProvince } from '#client/features/province/public/keep-province.tsx'
 import { artOf } from '#client/lib/art.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -32,6 +33,7 @@ export default function ProvinceHead({ type, code }: { type: PostType; code: str
         <h1 className="text-2xl font-bold">{data ? `${title}: ${data.name}` : title}</h1>
         {data ? <p className="text-base text-soft">{data.text}</p> : <Skeleton className="h-20 md:h-12" />}
         {data ? <OtherLists type={type} province={data} /> : <Skeleton className="h-11" />}
+        <KeepProvince province={code} />
       </div>
     </div>
   )

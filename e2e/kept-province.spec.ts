@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { expectSound } from './page-checks.ts'
+import { button, cardsOf, visit } from './screen.ts'
+
+/** The browser logs failed requests. */
+const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|no-response|preload/]
+
+const caches = (page: Awaited<ReturnType<typeof openPage>>) =>
+  page.evaluate(async () => (await window.caches.keys()).filter((name) => name.startsWith('province:')))
+
+describe('a province that is kept on the phone', () => {
+  it('opens in flight mode with its posts and pictures, and can be taken back', { timeout: 240_000 }, async () => {
+    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    await visit(page, '/en/visit?province=kep')
+    await button(page, 'Keep this province on my phone').tap()
+    const measured = page.getByText(/places with their pictures, about .* MB/)
+    await measured.waitFor({ timeout: 60_000 })
+    await expectSound(page)
+    await button(page, 'Cancel').tap()
+    await button(page, 'Keep this province on my phone').tap()
+    await measured.waitFor({ timeout: 60_000 })
+    await button(page, 'Keep it').tap()
+    await page.getByText(/On this phone since .*MB/).waitFor({ timeout: 90_000 })
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const links = await cardsOf(page).getByRole('link').all()
+    const href = (await links.at(-1)?.getAttribute('href')) ?? ''
+    const name = await links.at(-1)?.textContent()
+
+    await page.context().setOffline(true)
+    await page.goto('about:blank')
+    await page.goto(href)
+    const title = page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()
+    await expect.poll(() => title.textContent()).toBe(name)
+    const picture = page.locator('main img').filter({ visible: true }).first()
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true)
+    await page.goto('/en/hotel?province=kep')
+    await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0)
+
+    await page.context().setOffline(false)
+    await visit(page, '/en/visit?province=kep')
+    await button(page, 'Remove').tap()
+    await button(page, 'Keep this province on my phone').waitFor()
+    expect(await caches(page)).toEqual([])
+  })
+})
