@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
+import { violations } from './page-checks.ts'
 import { button, cardsOf, visit } from './screen.ts'
 
 const mapOf = (page: Page) => page.getByRole('application', { name: 'Map of the places' })
@@ -72,4 +73,15 @@ describe('the map of a phone', () => {
     await expect.poll(() => mapOf(page).count()).toBe(0)
     expect(await cardsOf(page).count()).toBeGreaterThan(0)
   })
+})
+
+it.each([
+  [390, false],
+  [1280, true],
+])('the map has no violations that a tool finds (%i px, dark: %s)', async (width, dark) => {
+  const page = await openPage({ width, dark })
+  await visit(page, '/en/visit')
+  if (width === 390) await button(page, 'Map').click()
+  await pinsOf(page).first().waitFor()
+  expect(await violations(page)).toEqual([])
 })
