@@ -113,6 +113,10 @@ async function start(): Promise<void> {
       ),
     )
   void whenIdle()
+    .then(() => import('./lib/count-pages.ts'))
+    .then(({ countPages }) => countPages(router))
+    .catch(() => undefined)
+  void whenIdle()
     .then(() => import('./late-font.ts'))
     .then(({ takeUpLateFont }) => takeUpLateFont(router))
     // The page stays readable in the font that it has.
