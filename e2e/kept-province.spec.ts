@@ -12,7 +12,7 @@ const caches = (page: Awaited<ReturnType<typeof openPage>>) =>
 describe('a province that is kept on the phone', () => {
   it('opens in flight mode with its posts and pictures, and can be taken back', { timeout: 240_000 }, async () => {
     const page = await openPage({ expected, fresh: true, serviceWorker: true })
-    await visit(page, '/en/visit?province=kep')
+    await visit(page, '/en/visit?province=siem-reap')
     await button(page, 'Keep this province on my phone').tap()
     const measured = page.getByText(/places with their pictures, about .* MB/)
     await measured.waitFor({ timeout: 60_000 })
@@ -36,11 +36,11 @@ describe('a province that is kept on the phone', () => {
     await expect
       .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
       .toBe(true)
-    await page.goto('/en/hotel?province=kep')
+    await page.goto('/en/hotel?province=siem-reap')
     await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0)
 
     await page.context().setOffline(false)
-    await visit(page, '/en/visit?province=kep')
+    await visit(page, '/en/visit?province=siem-reap')
     await button(page, 'Remove').tap()
     await button(page, 'Keep this province on my phone').waitFor()
     expect(await caches(page)).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { expectSound } from './page-checks.ts'
-import { cardsOf, fetchedAhead, visit } from './screen.ts'
+import { button, cardsOf, fetchedAhead, visit } from './screen.ts'
 
 /** The browser logs failed requests. */
 const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|no-response|preload/]
@@ -40,10 +40,11 @@ describe('a search without a network', () => {
     await page.getByText(notice).waitFor()
     expect(await cardsOf(page).first().getByRole('heading').textContent()).toBe(name)
     await expectSound(page)
-    await page.getByRole('combobox').filter({ visible: true }).first().fill('nothing is called this')
+    await page.getByRole('combobox').filter({ visible: true }).first().fill('zzqxv')
     await page.keyboard.press('Enter')
     await page.getByText('Among all places there may be some').waitFor()
     await page.context().setOffline(false)
+    await button(page, 'Try again').tap()
     await page.getByText('Please check the spelling').waitFor()
   })
 
