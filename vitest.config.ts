@@ -9,6 +9,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 const DATABASE_TESTS = '**/*.db.test.ts'
 const PROCESS_TESTS = '**/*.process.test.ts'
 
+// Where nobody is there to run it again: on a busy machine a wait may run out, and what fails twice is a fault.
+const RETRIES = process.env.CI ? 1 : 0
+
 export default defineConfig({
   // What the build writes into the client.
   define: { ART_GENERATOR: JSON.stringify(artGenerator()), CONTRACT: JSON.stringify(contractDigest()) },
@@ -63,6 +66,7 @@ export default defineConfig({
           include: [`{src-server,db,scripts,workers,faults}/${PROCESS_TESTS}`],
           globalSetup: ['scripts/build-setup.ts', 'src-server/testing/global-setup.ts'],
           setupFiles: 'src-server/testing/setup.ts',
+          retry: RETRIES,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -91,6 +95,7 @@ export default defineConfig({
           setupFiles: 'e2e/setup.ts',
           // Waiting for what a page shows is a check as well.
           expect: { requireAssertions: false },
+          retry: RETRIES,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -48,13 +48,10 @@ type StateOf<Name extends Keeping['state']['name']> = Extract<Keeping['state'], 
 
 const MEGABYTE = 1_000_000
 
-/** Megabytes, of a small amount with a decimal. */
+/** Megabytes, one at the least. */
 function useMegabytes() {
   const locale = useLocale()
-  return (bytes: number) => {
-    const megabytes = bytes / MEGABYTE
-    return formatNumber(megabytes < 10 ? Math.max(0.1, Math.round(megabytes * 10) / 10) : Math.round(megabytes), locale)
-  }
+  return (bytes: number) => formatNumber(Math.max(1, Math.round(bytes / MEGABYTE)), locale)
 }
 
 function Offer({ keeping, size }: { keeping: Keeping; size: StateOf<'measured'>['size'] }) {
