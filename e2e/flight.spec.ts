@@ -23,6 +23,17 @@ const kept = (page: Page) =>
     return { names, urls: all.flat() }
   })
 
+/** Whether the list of saved places that is kept has this one. */
+const isSavedKept = (page: Page, id: string) =>
+  page.evaluate(async (saved) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      const lists = (await cache.keys()).filter(({ url }) => url.includes('reaction.bookmarks'))
+      for (const list of lists) if ((await (await cache.match(list))?.text())?.includes(saved)) return true
+    }
+    return false
+  }, id)
+
 const isKept = async (page: Page, text: string) => (await kept(page)).urls.some((url) => url.includes(text))
 
 /** Opens a page as somebody who touches it, and waits until the service worker has the page. */
@@ -58,6 +69,7 @@ describe('in flight mode', () => {
     const name = await cardsOf(page).first().getByRole('link').textContent()
     await cardsOf(page).nth(3).getByRole('button', { name: /^Save/ }).tap()
     await expect.poll(() => isKept(page, `post.get?input={"id":"${saved}"}`)).toBe(true)
+    await expect.poll(() => isSavedKept(page, saved)).toBe(true)
     await cardsOf(page).first().getByRole('link').tap()
     await page.waitForURL('**/detail/**')
     await expect.poll(() => title(page)).toBe(name)

@@ -20,6 +20,8 @@ describe('with the keyboard alone', () => {
       const navigation = page.getByRole('navigation', { name: words('Main pages') }).filter({ visible: true })
       await enter(page, navigation.locator('a[href$="/food"]'))
       await page.waitForURL('**/food')
+      // The address changes before the screen does.
+      await page.getByRole('heading', { level: 1, name: words('Food and drinks'), exact: true }).waitFor()
       const card = cardsOf(page).first()
       await card.waitFor()
       const place = card.getByRole('link').first()

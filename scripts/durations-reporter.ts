@@ -4,7 +4,10 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { ROOT } from './build-stamp.ts'
 import type { Duration } from './durations.ts'
 
-/** Writes the duration of each test file to TEST_DURATIONS. Vitest's JSON report leaves out imports and set-ups. */
+/**
+ * Writes the duration of each test file to TEST_DURATIONS. Vitest's JSON report leaves out imports and set-ups. Names each test that
+ * passed only when it was tried again, so that a flaky one does not stay unseen.
+ */
 export default class DurationsReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const file = process.env.TEST_DURATIONS
@@ -15,5 +18,8 @@ export default class DurationsReporter implements Reporter {
       return { file: path.relative(ROOT, module.moduleId), project: module.project.name, ms }
     })
     await writeFile(file, JSON.stringify(durations))
+    for (const test of modules.flatMap((module) => [...module.children.allTests('passed')]))
+      if (test.diagnostic()?.flaky)
+        console.log(`Passed when tried again: ${test.module.relativeModuleId} > ${test.fullName}`)
   }
 }
