@@ -20,8 +20,10 @@ export type SearchOrder = 'newest' | 'popular' | 'price'
 
 export type Candidate = Pick<
   PostSearchRow,
-  'id' | 'type' | 'province' | 'place_type' | 'price_from_cents' | 'published_at' | 'names'
+  'id' | 'type' | 'province' | 'place_type' | 'price_from_cents' | 'published_at'
 > & {
+  /** Empty where they have nothing of what was asked for. */
+  names: string
   /** The logarithm of likes and views. */
   prior: number
 }
@@ -55,7 +57,7 @@ export async function findCandidates(db: Db, asked: Asked): Promise<Candidate[]>
 export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_REACH + 1 }: Asked) {
   const popular = order === 'popular' ? sql`join post_trend r on r.post_id = s.id and r.is_listed` : sql``
   const matching = (columns: 'names' | 'texts', only = sql``) => sql`
-    select s.id, s.type, s.province, s.place_type, s.price_from_cents, s.published_at, s.names
+    select s.id, s.type, s.province, s.place_type, s.price_from_cents, s.published_at, ${namesFor(terms)} as names
     from post_search s ${popular}
     where s.is_listed ${filtersOf(filters)} and ${all(terms.map((term) => termIn(term, columns)))} ${only}
     order by ${ORDERS[order]} limit ${sql.lit(limit)}`
@@ -68,6 +70,14 @@ export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_R
   return sql<Candidate>`
     select f.*, ln(1 + coalesce(c.likes, 0) + coalesce(c.views, 0))::float8 as prior
     from (${found}) as f left join post_count c on c.post_id = f.id`
+}
+
+/** Names are for the score, and most of a thousand posts that have a common word have it in their texts alone. */
+function namesFor(terms: readonly Term[]): RawBuilder<string> {
+  const alternatives = terms.flatMap((term) => term.alternatives)
+  if (alternatives.some(({ ends, isOpen }) => ends || isOpen)) return sql<string>`s.names`
+  const units = alternatives.flatMap((alternative) => alternative.units.map(({ text }) => text))
+  return sql<string>`case when s.name_tokens && ${[...new Set(units)]}::text[] then s.names else '' end`
 }
 
 function filtersOf({ type, province, place_type, category_id, price_min, price_max }: SearchFilters) {
