@@ -5,7 +5,7 @@ import { POST_TYPES } from '#shared/vocabulary.ts'
 import { nameOf, type Reference } from '../catalog/public.ts'
 import type { Candidate } from './candidates.ts'
 
-export type FacetFilters = Pick<
+type FacetFilters = Pick<
   SearchPostsInput,
   'type' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'open_now'
 >
