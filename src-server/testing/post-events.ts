@@ -28,7 +28,10 @@ export const content: PostContent = {
   social_links: [],
   is_sample: false,
 }
-export const draft = { type: 'DraftSaved' as const, data: { ...content, author_id: MEMBER.actor.id } } satisfies PostEvent
+export const draft = {
+  type: 'DraftSaved' as const,
+  data: { ...content, author_id: MEMBER.actor.id },
+} satisfies PostEvent
 export const saved: PostEvent = { type: 'PostSaved', data: content }
 export const published: PostEvent = { type: 'PostPublished', data: {} }
 export const author_id = MEMBER.actor.id

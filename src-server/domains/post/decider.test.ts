@@ -1,6 +1,16 @@
 import { describe, it } from 'vitest'
 import { ADMIN, given, MEMBER, OWNER, STRANGER, SYSTEM } from '../../testing/given.ts'
-import { author_id, content, deleted, draft, hidden, published, saved, submitted, why } from '../../testing/post-events.ts'
+import {
+  author_id,
+  content,
+  deleted,
+  draft,
+  hidden,
+  published,
+  saved,
+  submitted,
+  why,
+} from '../../testing/post-events.ts'
 import { post } from './decider.ts'
 import { digestOf, type PostEvent } from './events.ts'
 

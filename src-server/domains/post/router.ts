@@ -2,11 +2,25 @@ import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
 import { mapPins, mapPinsInput } from '#shared/map-pins.ts'
 import { ownPostsInput, ownPostsPage } from '#shared/own-posts.ts'
-import { decidePostInput, hidePostInput, listPostsInput, postCard, postDetail, postId, postPage, postView, rejectPostInput, relatedInput, saveDraftInput, savePostInput, trendingInput } from '#shared/post.ts'
+import {
+  decidePostInput,
+  hidePostInput,
+  listPostsInput,
+  postCard,
+  postDetail,
+  postId,
+  postPage,
+  postView,
+  rejectPostInput,
+  relatedInput,
+  saveDraftInput,
+  savePostInput,
+  trendingInput,
+} from '#shared/post.ts'
 import { postContentView } from '#shared/post-content.ts'
-import { similarInput, similarPost } from '#shared/similar-posts.ts'
 import { historyInput, historyPage, restoreVersionInput } from '#shared/post-history.ts'
 import { queueInput, queuePage, reviewView } from '#shared/post-queue.ts'
+import { similarInput, similarPost } from '#shared/similar-posts.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
 import { named } from '#shared/vocabulary-schemas.ts'
 import { FEASTS } from '../../calendar/feasts.ts'

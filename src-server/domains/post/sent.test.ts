@@ -1,6 +1,16 @@
 import { describe, it } from 'vitest'
 import { ADMIN, given, MEMBER, OWNER } from '../../testing/given.ts'
-import { author_id, content, draft, hidden, published, rejected, saved, submitted, why } from '../../testing/post-events.ts'
+import {
+  author_id,
+  content,
+  draft,
+  hidden,
+  published,
+  rejected,
+  saved,
+  submitted,
+  why,
+} from '../../testing/post-events.ts'
 import { post, postDecider } from './decider.ts'
 import type { PostEvent } from './events.ts'
 

@@ -5,7 +5,16 @@ import type { Phrase } from './lexicon.ts'
 import { nameLinesOf } from './name-lines.ts'
 
 /** Edits between clusters, by how often they are mistyped. */
-const COST = { sound: 0.15, vowel: 0.4, subscript: 0.6, series: 0.6, other: 2, otherOfMany: 1.2, missing: 1, split: 0.5 }
+const COST = {
+  sound: 0.15,
+  vowel: 0.4,
+  subscript: 0.6,
+  series: 0.6,
+  other: 2,
+  otherOfMany: 1.2,
+  missing: 1,
+  split: 0.5,
+}
 /** From so many clusters on another one between them matters less. */
 const MANY = 6
 const SHARE_OF_PAIRS = 0.5

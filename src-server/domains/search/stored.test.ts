@@ -20,7 +20,7 @@ const NAMES = [
 const WORDS = [...Object.values(TYPE_WORDS), ...Object.values(PLACE_TYPE_WORDS)].flatMap((list) => list.split(','))
 
 /** What the index has of all that, by the version of the rules that made it. */
-const STORED = { version: 4, digest: '' }
+const STORED = { version: 4, digest: '4b7efdd9113ed474' }
 
 it('what is stored of a text is of a version: where it changes, raise `ANALYSER_VERSION` and write both here', () => {
   const rows = [...NAMES, ...WORDS.map((word) => `${word} Angkor`)].map((name) => {
