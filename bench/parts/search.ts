@@ -39,7 +39,7 @@ export const searchPart: Part = {
     await bench.built()
     const url = await bench.postsDatabase(bench.many)
     const product = await bench.serve('bench/uncached-server.ts', url)
-    const timed = (asks: Ask[]) => () => slowTime(product, asks)
+    const timed = (asks: Ask[]) => () => p95Of(product, asks)
     const list = timed(LISTS)
     const times = { unit: 'ms', digits: 2 }
     const { context, close } = createContext({ databaseUrl: url, dataDir: bench.folder })
@@ -76,8 +76,8 @@ export const searchPart: Part = {
   },
 }
 
-/** The time that all but one of twenty calls take, one after the other. */
-async function slowTime(port: number, asks: readonly Ask[]): Promise<number> {
+/** The 95th percentile of the times of calls, made one after the other, in milliseconds. */
+async function p95Of(port: number, asks: readonly Ask[]): Promise<number> {
   const times: number[] = []
   for (const { path } of asks) {
     const start = performance.now()

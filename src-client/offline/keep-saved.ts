@@ -54,7 +54,8 @@ async function keepAll(context: RouterContext, member: string): Promise<void> {
     const post = (await keptPost(answers, id, locale)) ?? (await fetchPost(context, id))
     for (const address of picturesOf(post)) {
       wanted.add(new URL(address, location.origin).href)
-      if (!(await pictures.match(address))) await pictures.add(address)
+      // One that was taken away meanwhile keeps no other from being kept.
+      if (!(await pictures.match(address))) await pictures.add(address).catch(() => undefined)
     }
   }
   for (const picture of await pictures.keys()) if (!wanted.has(picture.url)) await pictures.delete(picture)

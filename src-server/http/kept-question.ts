@@ -40,7 +40,7 @@ const languageOf = (headers: IncomingHttpHeaders, cookies: Record<string, string
   readLocale(cookies[LOCALE_COOKIE]) ?? acceptedBy(headers['accept-language'] ?? '') ?? 'kh'
 
 /** Browsers send a few different ones, which cost more to read than the answer. */
-function remembered<T extends string>(read: (header: string) => T): (header: string) => T {
+function memoizeHeader<T extends string>(read: (header: string) => T): (header: string) => T {
   const known = new LRUCache<string, T>({ max: 200 })
   return (header) => {
     if (header.length > MAX_QUESTION_LENGTH) return read(header)
@@ -50,10 +50,10 @@ function remembered<T extends string>(read: (header: string) => T): (header: str
   }
 }
 
-const acceptedBy = remembered((header) => acceptedLocale(header) ?? 'kh')
+const acceptedBy = memoizeHeader((header) => acceptedLocale(header) ?? 'kh')
 
 /** The encoding that an Accept-Encoding header asks for. */
-export const encodingFor = remembered((header): Encoding => {
+export const encodingFor = memoizeHeader((header): Encoding => {
   const accepted = new Negotiator({ headers: { 'accept-encoding': header.slice(0, 500) } }).encodings(['br', 'gzip'])
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 })

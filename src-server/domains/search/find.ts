@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { SEARCH_REACH } from '#shared/limits.ts'
-import { remembered } from '#shared/remembered.ts'
+import { memoize } from '#shared/memoize.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Candidate, findCandidates, findNear, type SearchFilters, type SearchOrder } from './candidates.ts'
 import { nearness } from './near.ts'
 import { type Alternative, canBeCut, type Reading, readQuery, type Term } from './read-query.ts'
 import { isAnswered, scorerOf } from './score.ts'
+import { isProvince } from './tokens.ts'
 import { type Vocabulary, vocabularyIn } from './vocabulary.ts'
 
 export type SearchContext = { pool: pg.Pool; db: Db }
@@ -164,7 +165,7 @@ const byScore = (a: Found, b: Found) => b.score - a.score || byTime(a, b) || (a.
 /** Moments are read only where they are not written alike: of a thousand posts many are equals. */
 const byTime = (a: Found, b: Found) =>
   a.published_at === b.published_at ? 0 : momentOf(b.published_at ?? '') - momentOf(a.published_at ?? '')
-const momentOf = remembered((moment: string) => Date.parse(moment))
+const momentOf = memoize((moment: string) => Date.parse(moment))
 
 /** Khmer and Chinese runs that no post has: by what sounds like them, or has most of their pairs. */
 function near(reading: Reading): Step {
@@ -203,7 +204,7 @@ function fewerOf(terms: readonly Term[], vocabulary: Vocabulary): (readonly Term
   const isNamed = ({ units }: Alternative) => units.every(({ text }) => vocabulary.mayBeInNames(text))
   const postsOf = ({ units }: Alternative) => Math.min(...units.map(({ text }) => vocabulary.posts(text)))
   // Of a type and a province the province stays: somebody is going there.
-  const frequencyOfCode = (code: string) => Number.MAX_SAFE_INTEGER - (code.startsWith('p:') ? 1 : 0)
+  const frequencyOfCode = (code: string) => Number.MAX_SAFE_INTEGER - (isProvince(code) ? 1 : 0)
   const frequency = ({ alternatives, codes }: Term) =>
     Math.min(
       ...(codes.length > 0 ? codes.map(({ code }) => frequencyOfCode(code)) : [Math.max(...alternatives.map(postsOf))]),

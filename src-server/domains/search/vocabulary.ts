@@ -25,7 +25,7 @@ const LATIN = /^[a-z]+$/
 export type Vocabulary = ReturnType<typeof vocabularyOf>
 
 /** The words of published posts and the Khmer clusters of their names, and what may have been meant by those that they do not have. */
-export function vocabularyOf(words: readonly Known[]) {
+function vocabularyOf(words: readonly Known[]) {
   const known = new Map(words.map((word) => [word.word, word]))
   const sorted = [...known.keys()].sort()
   const byKey = new Map<string, string[]>()
@@ -98,7 +98,11 @@ export function vocabularyOf(words: readonly Known[]) {
     mayBeInNames: (word: string) => frequency(word) > 0 || !LATIN.test(word) || words.length >= MOST_WORDS,
     posts: (word: string) => known.get(word)?.posts ?? 0,
     begunBy,
-    /** The word itself, and what else may have been meant. @param more also of a word that names have @param isWord whether it is no typo */
+    /**
+     * The word itself, and what else may have been meant.
+     * @param more also of a word that names have
+     * @param isWord whether it is no typo
+     */
     expansions(word: string, { more = false, isWord = false } = {}): Expansion[] {
       const exact = { word, quality: 1 }
       if (!LATIN.test(word) || (frequency(word) > 0 && !more)) return [exact]
