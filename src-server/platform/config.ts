@@ -7,6 +7,8 @@ import { OperatorError } from './operator-error.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+export type Tiles = { address: string; credit: string }
+
 export type Config = {
   /** TCP port of the web server; 0 takes any free one. */
   port: number
@@ -31,6 +33,8 @@ export type Config = {
   facebook?: { appId: string; appSecret: string; graph: string; dialog: string }
   /** Of Google Analytics. Unset: no script of another website. */
   analyticsId?: string | undefined
+  /** Streets below the pins of maps, and whom to name for them. Unset: our own map alone. */
+  tiles?: Tiles | undefined
   /** Unset: files are in the data folder. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   logLevel: (typeof LOG_LEVELS)[number]
@@ -74,6 +78,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     trustProxy: namesIn(settings.TRUST_PROXY).length > 0 && namesIn(settings.TRUST_PROXY),
     ...providersIn(settings),
     ...(settings.ANALYTICS_ID && { analyticsId: settings.ANALYTICS_ID }),
+    ...(settings.TILES_URL && { tiles: { address: settings.TILES_URL, credit: settings.TILES_CREDIT } }),
     ...s3In(settings),
     logLevel: settings.LOG_LEVEL,
     dev: settings.DOMNER_DEV === '1',
@@ -116,6 +121,8 @@ export function environmentOf(config: Config): Environment {
     FACEBOOK_GRAPH: config.facebook?.graph ?? '',
     FACEBOOK_DIALOG: config.facebook?.dialog ?? '',
     ANALYTICS_ID: config.analyticsId ?? '',
+    TILES_URL: config.tiles?.address ?? '',
+    TILES_CREDIT: config.tiles?.credit ?? '',
     S3_ENDPOINT: config.s3?.endpoint ?? '',
     S3_BUCKET: config.s3?.bucket ?? '',
     S3_REGION: config.s3?.region ?? '',

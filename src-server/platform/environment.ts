@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isNetwork, isOrigin, isProviderUrl, isTilesUrl, isUrl } from './config-addresses.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 /** Their values are in no message. */
@@ -81,6 +81,14 @@ const variables = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, { error: 'should be a measurement ID of Google Analytics, such as G-ABCD123456' })
     .optional(),
+  TILES_URL: z
+    .string()
+    .refine(isTilesUrl, {
+      error:
+        'should be an https address of raster tiles, such as https://tiles.example/{z}/{x}/{y}.png, or of a style, which ends in .json',
+    })
+    .optional(),
+  TILES_CREDIT: z.string().max(200).default('© OpenStreetMap contributors'),
   S3_ENDPOINT: z
     .string()
     .refine(isOrigin, {
@@ -122,29 +130,3 @@ export const namesIn = (text: string): string[] =>
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-
-function isNetwork(name: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true
-  const { IPv4, IPv6 } = ipaddr
-  if (!name.includes('/')) return IPv4.isValidFourPartDecimal(name) || IPv6.isValid(name)
-  return IPv4.isValidCIDRFourPartDecimal(name) || IPv6.isValidCIDR(name)
-}
-
-function isUrl(text: string, protocols: string[]): boolean {
-  const url = URL.parse(text)
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
-}
-
-/** Requires HTTPS, except on this machine, because secrets are sent there. */
-function isProviderUrl(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || `${url.search}${url.hash}${url.username}${url.password}` !== '') return false
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return url.protocol === 'https:' || (url.protocol === 'http:' && here)
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
-  return url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === ''
-}
