@@ -1,7 +1,6 @@
-import { isObject } from '#client/lib/json.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { answersOf } from './kept.ts'
+import { answersOf, dataIn } from './kept.ts'
 import { type FoundKept, type KeptPost, postsIn, searchKept } from './search-kept.ts'
 
 type Context = Pick<RouterContext, 'queryClient' | 'session' | 'locale'>
@@ -44,10 +43,5 @@ async function keptAnswers(member: string, locale: string): Promise<unknown[]> {
   if (!('caches' in window && (await caches.has(name)))) return []
   const cache = await caches.open(name)
   const inLanguage = (await cache.keys()).filter(({ url }) => new URL(url).searchParams.get('lang') === locale)
-  return Promise.all(
-    inLanguage.map(async (key) => {
-      const answer: unknown = await (await cache.match(key))?.json()
-      return isObject(answer) && isObject(answer.result) ? answer.result.data : undefined
-    }),
-  )
+  return Promise.all(inLanguage.map(async (key) => dataIn(await cache.match(key))))
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Area } from '#shared/position.ts'
 import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -11,7 +12,7 @@ import { referenceOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'
 import { inLanguage, toCard } from './cards.ts'
 import { decide } from './decide.ts'
-import { type ListContext, listPosts } from './list.ts'
+import { idsInside, type ListContext, listPosts } from './list.ts'
 import { CONDITIONS, patternOf } from './list-conditions.ts'
 import { cardsQuery } from './list-query.ts'
 import { isByNewMember, mayPublishOwn } from './moderation-policy.ts'
@@ -133,6 +134,27 @@ export async function openPosts(
     .where(CONDITIONS.open_now)
   const rows = await prepare(query)(pool, { ids, ...openingPoints(now()) })
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of the posts that are inside of an area. */
+export async function postsInside(
+  { pool, db }: Pick<ListContext, 'pool' | 'db'>,
+  ids: readonly string[],
+  area: Area,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const query = db
+    .selectFrom('post as p')
+    .select('p.id')
+    .where(sql<SqlBool>`p.id = any(${slot('ids')}::uuid[])`)
+    .where(CONDITIONS.area)
+  const rows = await prepare(query)(pool, { ids, ...area })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The published posts inside of an area; undefined where they are more than a search reaches. */
+export async function findInside(ctx: Pick<ListContext, 'pool' | 'db'>, area: Area): Promise<string[] | undefined> {
+  return idsInside(ctx, ['area'], { ...area })
 }
 
 /** The names of the published ones in the caller's language. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SEARCH_REACH } from '#shared/limits.ts'
+import type { Area } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Phrase } from './lexicon.ts'
@@ -15,6 +16,9 @@ export type SearchFilters = {
   /** Cents. */
   price_min?: number | undefined
   price_max?: number | undefined
+  /** These alone. */
+  ids?: readonly string[] | undefined
+  area?: Area | undefined
 }
 export type SearchOrder = 'newest' | 'popular' | 'price'
 
@@ -70,7 +74,7 @@ export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_R
     from (${found}) as f left join post_count c on c.post_id = f.id`
 }
 
-function filtersOf({ type, province, place_type, category_id, price_min, price_max }: SearchFilters) {
+function filtersOf({ type, province, place_type, category_id, price_min, price_max, ids, area }: SearchFilters) {
   const conditions = [
     type && sql`s.type = ${type}`,
     province && sql`s.province = ${province}`,
@@ -78,12 +82,18 @@ function filtersOf({ type, province, place_type, category_id, price_min, price_m
     category_id && sql`s.category_id = ${category_id}::uuid`,
     price_min !== undefined && sql`s.price_from_cents >= ${price_min}`,
     price_max !== undefined && sql`s.price_from_cents <= ${price_max}`,
+    ids && sql`s.id = any(${ids}::uuid[])`,
+    area && sql`exists (select from post p where p.id = s.id and ${isInside(area)})`,
   ]
   return sql.join(
     conditions.flatMap((condition) => (condition ? [sql`and ${condition}`] : [])),
     sql` `,
   )
 }
+
+/** By the post's own key: for an area with more posts than a search reaches, of which walking an order finds enough soon. */
+const isInside = ({ west, south, east, north }: Area) =>
+  sql<SqlBool>`p.precision is distinct from 'district' and p.lat between ${south} and ${north} and p.lon between ${west} and ${east}`
 
 /** Whether a post has a term in its names or codes, or anywhere. */
 function termIn({ alternatives, codes }: Term, columns: 'names' | 'texts'): RawBuilder<SqlBool> {

@@ -20,7 +20,7 @@ export type Answer = {
   isCapped: boolean
 }
 
-type Asked = { words: string; filters: SearchFilters; order: SearchOrder }
+export type Asked = { words: string; filters: SearchFilters; order: SearchOrder }
 type Where = 'names' | 'texts' | 'both'
 /** What is asked, read in one way or the other. */
 type Search = Asked & {

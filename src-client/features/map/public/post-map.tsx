@@ -35,10 +35,12 @@ import { useGestures } from '../use-gestures.ts'
 
 export type PinFilters = Omit<ApiInput['post']['pins'], 'area'>
 
-type PostMapProps = {
+export type PostMapProps = {
   filters: PinFilters
   /** What it shows at first; the whole country where there is none. */
   start?: Area | undefined
+  /** Whether it starts where somebody is, so that nothing of it may be kept. */
+  isPrivate?: boolean
   /** Is given the area in sight, once the visitor has moved the map. */
   onSearch: (area: string) => void
   /** Where it lies over the list. */
@@ -81,7 +83,9 @@ export default function PostMap({ start = COUNTRY, onClose, ...props }: PostMapP
   )
 }
 
-function SizedMap({ filters, start, onSearch, size }: Omit<PostMapProps, 'onClose'> & { start: Area; size: Size }) {
+type SizedMapProps = Omit<PostMapProps, 'onClose'> & { start: Area; size: Size }
+
+function SizedMap({ filters, start, isPrivate = false, onSearch, size }: SizedMapProps) {
   const { t } = useLingui()
   const hint = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -95,6 +99,7 @@ function SizedMap({ filters, start, onSearch, size }: Omit<PostMapProps, 'onClos
   const area = useSettled(areaText(view, size, AROUND), { pauseMs: PAUSE_MS, start: areaText(view, size, AROUND) })
   const pins = useQuery({
     ...useUtils().post.pins.queryOptions({ ...filters, area }),
+    meta: { isPrivate },
     placeholderData: keepPreviousData,
   })
   const clusters = useClusters(pins.data, view.scale)
