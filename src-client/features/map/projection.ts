@@ -47,24 +47,24 @@ export const cameraOf = ({ middle, scale }: View): { center: Position; zoom: num
   zoom: Math.log2((WORLD * scale) / WORLD_AT_0),
 })
 
-const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** A view whose middle is in the country, at a scale that shows something. */
-const inBounds = ({ middle, scale }: View): View => ({
-  middle: { x: clamp(middle.x, NORTH_WEST.x, SOUTH_EAST.x), y: clamp(middle.y, NORTH_WEST.y, SOUTH_EAST.y) },
-  scale: clamp(scale, FARTHEST, CLOSEST),
+/** The middle stays in the country. */
+const kept = ({ middle, scale }: View): View => ({
+  middle: { x: within(middle.x, NORTH_WEST.x, SOUTH_EAST.x), y: within(middle.y, NORTH_WEST.y, SOUTH_EAST.y) },
+  scale: within(scale, FARTHEST, CLOSEST),
 })
 
 /** The view after its content was moved by so many pixels. */
 export const moved = ({ middle, scale }: View, by: Point): View =>
-  inBounds({ middle: { x: middle.x - by.x / scale, y: middle.y - by.y / scale }, scale })
+  kept({ middle: { x: middle.x - by.x / scale, y: middle.y - by.y / scale }, scale })
 
 /** The view so many times closer; what is at that point of the screen stays there. */
 export function zoomed(view: View, { width, height }: Size, factor: number, at?: Point): View {
-  const scale = clamp(view.scale * factor, FARTHEST, CLOSEST)
+  const scale = within(view.scale * factor, FARTHEST, CLOSEST)
   const away = { x: (at?.x ?? width / 2) - width / 2, y: (at?.y ?? height / 2) - height / 2 }
   const shift = 1 / view.scale - 1 / scale
-  return inBounds({ middle: { x: view.middle.x + away.x * shift, y: view.middle.y + away.y * shift }, scale })
+  return kept({ middle: { x: view.middle.x + away.x * shift, y: view.middle.y + away.y * shift }, scale })
 }
 
 /** The closest view that shows an area. @param margin to each side, as a share of the map */
@@ -72,7 +72,7 @@ export function fitted({ west, south, east, north }: Area, { width, height }: Si
   const [from, to] = [pointOf({ lat: north, lon: west }), pointOf({ lat: south, lon: east })]
   const room = 1 - 2 * margin
   const scale = Math.min((width * room) / (to.x - from.x || 1), (height * room) / (to.y - from.y || 1))
-  return inBounds({ middle: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, scale })
+  return kept({ middle: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, scale })
 }
 
 /** The smallest area with all positions. */
