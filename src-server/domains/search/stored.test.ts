@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ANALYSER_VERSION } from '#shared/search-text.ts'
 import { PLACE_TYPE_WORDS, TYPE_WORDS } from './lexicon-words.ts'
 import { linesOfAlias, linesOfName } from './name-lines.ts'
 import { barred, nameTokens, textTokens, unitsIn } from './tokens.ts'
@@ -19,14 +18,14 @@ const NAMES = [
 ]
 const WORDS = [...Object.values(TYPE_WORDS), ...Object.values(PLACE_TYPE_WORDS)].flatMap((list) => list.split(','))
 
-/** What the index has of all that, by the version of the rules that made it. */
-const STORED = { version: 4, digest: '4b7efdd9113ed474' }
+/** Of what the index has of all that. */
+const DIGEST = '4b7efdd9113ed474'
 
-it('what is stored of a text is of a version: where it changes, raise `ANALYSER_VERSION` and write both here', () => {
+it('what is stored of a text is of a version of the rules', () => {
   const rows = [...NAMES, ...WORDS.map((word) => `${word} Angkor`)].map((name) => {
     const units = unitsIn(name)
     return [linesOfName(name), linesOfAlias(name), barred(units), nameTokens(units), textTokens(units)]
   })
   const digest = hash('sha256', JSON.stringify(rows)).slice(0, 16)
-  expect({ version: ANALYSER_VERSION, digest }).toEqual(STORED)
+  expect(digest, 'Something else is stored now: raise `ANALYSER_VERSION`, and write this digest here').toBe(DIGEST)
 })
