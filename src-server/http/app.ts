@@ -94,7 +94,7 @@ export async function buildApp({
     sent: logKeptAnswers(app, renderer.routeOf),
   })
   readForwarded(app)
-  securityHeaders(app, { dev: config.dev, https, analyticsId: config.analyticsId })
+  securityHeaders(app, { dev: config.dev, https, analyticsId: config.analyticsId, tiles: config.tiles?.address })
   await app.register(cookie)
   // Before the caller is looked up, and after cookies, which say the language of a refusal.
   shedLoad(app, { isShort })
@@ -123,8 +123,8 @@ export async function buildApp({
     { prefix: '/api' },
   )
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
-  const { publicOrigin: origin, analyticsId } = config
-  await app.register(pages, { contextOf, renderer, origin, analyticsId })
+  const { publicOrigin: origin, analyticsId, tiles } = config
+  await app.register(pages, { contextOf, renderer, origin, analyticsId, tiles })
   return app
 }
 

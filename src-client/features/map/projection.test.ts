@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readArea } from '#shared/position.ts'
-import { areaOf, areaText, COUNTRY, fitted, moved, pointOf, screenOf, zoomed } from './projection.ts'
+import { areaOf, areaText, COUNTRY, cameraOf, fitted, moved, pointOf, screenOf, zoomed } from './projection.ts'
 
 const SIZE = { width: 400, height: 600 }
 const SIEM_REAP = { lat: 13.362, lon: 103.86 }
@@ -39,4 +39,12 @@ it('a view neither leaves the country nor comes closer than there is something t
   expect(readArea(areaText(view, SIZE))).toBeDefined()
   expect(zoomed(view, SIZE, 1e9).scale).toBe(128)
   expect(fitted(areaOf([KEP]), SIZE).scale).toBeLessThanOrEqual(128)
+})
+
+it('is the same view for MapLibre, whose world has 512 pixels at zoom 0', () => {
+  const { center, zoom } = cameraOf({ middle: pointOf(KEP), scale: 2 })
+  expect(center.lat).toBeCloseTo(KEP.lat)
+  expect(center.lon).toBeCloseTo(KEP.lon)
+  const degree = pointOf({ lat: 0, lon: 105 }).x - pointOf({ lat: 0, lon: 104 }).x
+  expect(2 ** zoom * (512 / 360)).toBeCloseTo(2 * degree)
 })
