@@ -238,6 +238,24 @@ it('a body is part of the question', async () => {
   expect((await ask(one, page('visit'))).body).toBe(visit.body)
 })
 
+it('a body of many levels is turned down like any other', async () => {
+  for (const levels of [6_000, 100_000]) {
+    const payload = `{"page_type":"visit","q":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    const asked = { ...rest('getPostPageType', {}), payload, headers: { 'content-type': 'application/json' } }
+    for (let times = 0; times < 3; times++) {
+      const answer = await ask(one, asked)
+      expect([answer.statusCode, answer.json().code]).toEqual([200, -10001])
+    }
+  }
+})
+
+it('a call in escapes has its own language', async () => {
+  const khmer = { url: '/%74rpc/catalog.provinces', headers: { 'x-lang': 'kh' } }
+  const kept = await keep(one, khmer)
+  expect([kept.statusCode, isKept(kept)]).toEqual([200, true])
+  expect((await keep(one, { ...khmer, headers: { 'x-lang': 'en' } })).body).not.toBe(kept.body)
+})
+
 it('what is compressed is the same', async () => {
   const { gunzipSync, brotliDecompressSync } = await import('node:zlib')
   for (let n = 0; n < 5; n++) await app.publish()

@@ -11,6 +11,8 @@ import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
 
 /** An address, with a body. */
 export const MAX_QUESTION_LENGTH = 1_000
+/** Of a body as it is sent: spaces and Khmer letters take more than their share of the question. */
+const MAX_BODY_BYTES = 4 * MAX_QUESTION_LENGTH
 /** Its language is in the address. */
 const PREFIXED = /^\/(?:en|cn)(?:[/?]|$)/
 const CALL = /^\/(?:trpc|api)\//
@@ -26,13 +28,28 @@ export function questionOf({ url, headers, body }: Asked, secure: boolean): stri
   if (headers.authorization !== undefined) return null
   const cookies = headers.cookie === undefined ? NONE : cookie.parse(headers.cookie)
   if (identifies(cookies, secure)) return null
-  const what = body === undefined ? url : `${url} ${JSON.stringify(body)}`
-  if (what.length > MAX_QUESTION_LENGTH) return null
-  if (CALL.test(url)) return `${readLocale(String(headers['x-lang'] ?? '')) ?? languageOf(headers, cookies)} ${what}`
+  const sent = body === undefined ? '' : bodyText(body, headers['content-length'])
+  const what = `${url} ${sent}`
+  if (sent === null || what.length > MAX_QUESTION_LENGTH) return null
+  const own = readLocale(String(headers['x-lang'] ?? ''))
+  if (CALL.test(url)) return `${own ?? languageOf(headers, cookies)} ${what}`
   // Whether another website's script is allowed.
   const consent = cookies[CONSENT_COOKIE] === CONSENT.given ? CONSENT.given : ''
   const theme = `${readTheme(cookies[THEME_COOKIE]) ?? ''} ${consent}`
-  return PREFIXED.test(url) ? `${theme} ${what}` : `${languageOf(headers, cookies)} ${theme} ${what}`
+  if (PREFIXED.test(url)) return `${theme} ${what}`
+  // A call may be spelt in escapes (`/%61pi/…`), and then follows the header as well.
+  return `${own ?? ''} ${languageOf(headers, cookies)} ${theme} ${what}`
+}
+
+/** A body in one spelling; null for what is too long, and for what JSON has no one spelling of: 1e400 is read as a number that is written as null. */
+function bodyText(body: unknown, bytes: string | undefined): string | null {
+  if (!(Number(bytes) <= MAX_BODY_BYTES)) return null
+  let isExact = true
+  const text = JSON.stringify(body, (_, part: unknown) => {
+    if (typeof part === 'number' && !Number.isFinite(part)) isExact = false
+    return part
+  })
+  return isExact ? text : null
 }
 
 const languageOf = (headers: IncomingHttpHeaders, cookies: Record<string, string | undefined>) =>

@@ -33,8 +33,9 @@ const limitOf = (clusters: number) => (clusters <= 2 ? 0.5 : clusters <= 4 ? 1 :
 
 function khmerNearness(line: readonly string[], asked: readonly string[]): number {
   const limit = limitOf(asked.length)
-  if (!mayBeNear(line, asked, limit)) return 0
-  const cost = leastCost(line, asked)
+  // Each cluster that the line has no place for costs something.
+  if ((asked.length - line.length) * COST.split > limit || !mayBeNear(line, asked, limit)) return 0
+  const cost = leastCost(line, asked, limit)
   if (cost > limit) return 0
   return 0.85 - (0.25 * cost) / limit
 }
@@ -49,13 +50,16 @@ function mayBeNear(line: readonly string[], asked: readonly string[], limit: num
 const firstLetter = memoize((cluster) => seriesOf(cluster).charAt(0))
 
 /**
- * The least cost of the asked clusters somewhere in the line. The first one must be there: without it the rest would be found
- * in the middle of any cluster that ends like it.
+ * The least cost of the asked clusters somewhere in the line, or more than the limit. The first one must be there: without it
+ * the rest would be found in the middle of any cluster that ends like it.
  */
-function leastCost(line: readonly string[], asked: readonly string[]): number {
+function leastCost(line: readonly string[], asked: readonly string[], limit: number): number {
   const costs: number[][] = [Array.from({ length: line.length + 1 }, () => 0)]
   const cost = (i: number, j: number) => costs[i]?.[j] ?? Number.POSITIVE_INFINITY
+  const isOver = (row: readonly number[] = []) => row.every((sum) => sum > limit)
   for (let i = 1; i <= asked.length; i++) {
+    // A row goes on from the two before it.
+    if (i > 2 && isOver(costs[i - 1]) && isOver(costs[i - 2])) return Number.POSITIVE_INFINITY
     const row: number[] = [Number.POSITIVE_INFINITY]
     costs.push(row)
     for (let j = 1; j <= line.length; j++) {

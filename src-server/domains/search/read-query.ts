@@ -148,7 +148,8 @@ function piecesOf(run: readonly Unit[], isLoose: boolean): Unit[][] {
 function wordTerms(run: readonly Unit[], within: Within): Read[] {
   const terms: Read[] = []
   const isNew = (units: Phrase) => units.some(({ text }) => !within.vocabulary.isInNames(text))
-  for (let at = 0; at < run.length; ) {
+  // More of them do not count, and each is looked for among all words.
+  for (let at = 0; at < run.length && terms.filter(({ isStop }) => !isStop).length < MAX_TERMS; ) {
     const found = phraseAt(run, at, isNew)
     const pair = run.slice(at, at + 2)
     const units = run.slice(at, at + (found?.length ?? (isOneWord(pair, within) || isNumber(pair) ? 2 : 1)))
