@@ -25,98 +25,87 @@ const LATIN = /^[a-z]+$/
 export type Vocabulary = ReturnType<typeof vocabularyOf>
 
 /** The words of published posts and the Khmer clusters of their names, and what may have been meant by those that they do not have. */
-function vocabularyOf(words: readonly Known[]) {
-  const index = indexOf(words)
-  const { known } = index
-  const frequency = (word: string) => frequencyIn(index, word)
+export function vocabularyOf(words: readonly Known[]) {
+  const known = new Map(words.map((word) => [word.word, word]))
+  const sorted = [...known.keys()].sort()
+  const byKey = new Map<string, string[]>()
+  const byStem = new Map<string, string[]>()
+  const put = (words: Map<string, string[]>, key: string, word: string) => {
+    const same = words.get(key)
+    if (same) same.push(word)
+    else words.set(key, [word])
+  }
+  const letters = new Map<string, number>()
+  for (const word of sorted) {
+    if (!LATIN.test(word)) continue
+    letters.set(word, lettersOf(word))
+    put(byKey, latinKey(word), word)
+    put(byStem, stemOf(word), word)
+  }
+  const frequency = (word: string) => known.get(word)?.in_names ?? 0
   const best = (expansions: Expansion[]) =>
     expansions.sort((a, b) => b.quality - a.quality || frequency(b.word) - frequency(a.word)).slice(0, MOST_EXPANSIONS)
-  // The vocabulary has Latin words, and not the rarest where they are too many.
-  const isUncertain = (word: string) => !LATIN.test(word) || words.length >= MOST_WORDS
+
+  function variants(word: string): Expansion[] {
+    if (word.length < 3) return []
+    const limit = variantLimit(word)
+    const forms = (byStem.get(stemOf(word)) ?? []).filter((other) => other !== word)
+    const spelt = (byKey.get(latinKey(word)) ?? []).flatMap((other) => {
+      const edits = editsBetween(word, other, limit)
+      if (other === word || edits > limit) return []
+      const added = isWithin(word, other) || isWithin(other, word) ? VARIANT.added : 0
+      const quality = VARIANT.best - VARIANT.edit * edits + added
+      return [{ word: other, quality: quality * (frequency(other) > 0 ? 1 : IN_TEXTS) }]
+    })
+    return [
+      ...spelt,
+      ...forms.map((other) => ({ word: other, quality: INFLECTED * (frequency(other) > 0 ? 1 : IN_TEXTS) })),
+    ]
+  }
+
+  function typos(word: string): Expansion[] {
+    const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2
+    if (limit === 0) return []
+    const own = lettersOf(word)
+    const found: Expansion[] = []
+    for (const [other, has] of letters) {
+      if (Math.abs(other.length - word.length) > limit || bitsIn(own ^ has) > 2 * limit) continue
+      const edits = editsBetween(word, other, limit)
+      if (edits === 0 || edits > limit) continue
+      const first = other[0] === word[0] ? 1 : OTHER_FIRST_LETTER
+      found.push({ word: other, quality: (TYPO[edits] ?? 0) * first * (frequency(other) > 0 ? 1 : IN_TEXTS) })
+    }
+    return found
+  }
+
+  function begunBy(beginning: string): Expansion[] {
+    const begun: Known[] = []
+    for (let at = firstAtLeast(sorted, beginning); sorted[at]?.startsWith(beginning); at++) {
+      const word = known.get(sorted[at] ?? '')
+      if (word && word.word !== beginning) begun.push(word)
+    }
+    return begun
+      .sort((a, b) => b.in_names - a.in_names || b.posts - a.posts)
+      .slice(0, MOST_BEGUN)
+      .map(({ word }) => ({ word, quality: 0.75 + (0.2 * beginning.length) / word.length }))
+  }
+
   return {
-    /** Whether a post may have a word. */
-    mayHave: (word: string) => known.has(word) || isUncertain(word),
+    /** Whether a post may have a word: only Latin ones are in the vocabulary, and not all of them if they are too many. */
+    mayHave: (word: string) => known.has(word) || !LATIN.test(word) || words.length >= MOST_WORDS,
     isInNames: (word: string) => frequency(word) > 0,
     isKnown: (word: string) => known.has(word),
-    mayBeInNames: (word: string) => frequency(word) > 0 || isUncertain(word),
+    mayBeInNames: (word: string) => frequency(word) > 0 || !LATIN.test(word) || words.length >= MOST_WORDS,
     posts: (word: string) => known.get(word)?.posts ?? 0,
-    begunBy: (beginning: string) => begunBy(index, beginning),
-    /**
-     * The word itself, and what else may have been meant.
-     * @param more also of a word that names have
-     * @param isWord whether it is no typo
-     */
+    begunBy,
+    /** The word itself, and what else may have been meant. @param more also of a word that names have @param isWord whether it is no typo */
     expansions(word: string, { more = false, isWord = false } = {}): Expansion[] {
       const exact = { word, quality: 1 }
       if (!LATIN.test(word) || (frequency(word) > 0 && !more)) return [exact]
-      const mistyped = (known.has(word) || isWord) && !more ? [] : typosOf(index, word)
-      return [exact, ...best(unique([...variantsOf(index, word), ...mistyped]))]
+      const mistyped = (known.has(word) || isWord) && !more ? [] : typos(word)
+      return [exact, ...best(unique([...variants(word), ...mistyped]))]
     },
   }
-}
-
-/** Words by themselves, in their order, by the key of their sounds, by their stem, and which letters the Latin ones have. */
-type WordIndex = ReturnType<typeof indexOf>
-
-function indexOf(words: readonly Known[]) {
-  const known = new Map(words.map((word) => [word.word, word]))
-  const sorted = [...known.keys()].sort()
-  const latin = sorted.filter((word) => LATIN.test(word))
-  return {
-    known,
-    sorted,
-    byKey: Map.groupBy(latin, latinKey),
-    byStem: Map.groupBy(latin, stemOf),
-    letters: new Map(latin.map((word) => [word, lettersOf(word)])),
-  }
-}
-
-/** How many names have a word. */
-const frequencyIn = ({ known }: WordIndex, word: string): number => known.get(word)?.in_names ?? 0
-const weightOf = (index: WordIndex, word: string): number => (frequencyIn(index, word) > 0 ? 1 : IN_TEXTS)
-
-/** Other spellings of a name in Latin letters, and other forms of an English word. */
-function variantsOf(index: WordIndex, word: string): Expansion[] {
-  if (word.length < 3) return []
-  const limit = variantLimit(word)
-  const forms = (index.byStem.get(stemOf(word)) ?? []).filter((other) => other !== word)
-  const spelt = (index.byKey.get(latinKey(word)) ?? []).flatMap((other) => {
-    const edits = editsBetween(word, other, limit)
-    if (other === word || edits > limit) return []
-    const added = isWithin(word, other) || isWithin(other, word) ? VARIANT.added : 0
-    const quality = VARIANT.best - VARIANT.edit * edits + added
-    return [{ word: other, quality: quality * weightOf(index, other) }]
-  })
-  return [...spelt, ...forms.map((other) => ({ word: other, quality: INFLECTED * weightOf(index, other) }))]
-}
-
-/** Words that differ by a slip or two of the fingers. */
-function typosOf(index: WordIndex, word: string): Expansion[] {
-  const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2
-  if (limit === 0) return []
-  const own = lettersOf(word)
-  const found: Expansion[] = []
-  for (const [other, has] of index.letters) {
-    if (Math.abs(other.length - word.length) > limit || bitsIn(own ^ has) > 2 * limit) continue
-    const edits = editsBetween(word, other, limit)
-    if (edits === 0 || edits > limit) continue
-    const first = other[0] === word[0] ? 1 : OTHER_FIRST_LETTER
-    found.push({ word: other, quality: (TYPO[edits] ?? 0) * first * weightOf(index, other) })
-  }
-  return found
-}
-
-/** What an unfinished word may become. */
-function begunBy({ known, sorted }: WordIndex, beginning: string): Expansion[] {
-  const begun: Known[] = []
-  for (let at = firstAtLeast(sorted, beginning); sorted[at]?.startsWith(beginning); at++) {
-    const word = known.get(sorted[at] ?? '')
-    if (word && word.word !== beginning) begun.push(word)
-  }
-  return begun
-    .sort((a, b) => b.in_names - a.in_names || b.posts - a.posts)
-    .slice(0, MOST_BEGUN)
-    .map(({ word }) => ({ word, quality: 0.75 + (0.2 * beginning.length) / word.length }))
 }
 
 /** Whether the letters of a word are in another one, in their order. */
