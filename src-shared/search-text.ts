@@ -1,6 +1,6 @@
 import { isInvisible } from './khmer.ts'
 import { clustersOf, isKhmer, looseCluster, type PlacedChar } from './khmer-clusters.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /**
  * What an index and a query are made of: a Khmer cluster, a Chinese character, or a word of any other script, with its
@@ -67,7 +67,7 @@ function foldedChars(text: string): PlacedChar[] {
   return folded
 }
 
-const foldChar = remembered((char: string): readonly string[] =>
+const foldChar = memoize((char: string): readonly string[] =>
   isInvisible(char)
     ? []
     : [...char.normalize('NFKD').toLowerCase()].filter((part) => !LATIN_ACCENT.test(part)).map(asciiDigit),
@@ -88,7 +88,7 @@ export const scriptOf = (unit: string) => scriptOfLetter(String.fromCodePoint(un
 type Run = { script: Unit['script']; chars: PlacedChar[] }
 
 /** The script of a letter; null of what is none. */
-const scriptOfLetter = remembered((char: string): Unit['script'] | null => {
+const scriptOfLetter = memoize((char: string): Unit['script'] | null => {
   if (isKhmer(char)) return 'khmer'
   if (HAN.test(char)) return 'chinese'
   return LETTER.test(char) ? 'word' : null

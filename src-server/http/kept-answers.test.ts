@@ -46,7 +46,7 @@ it('a question is worth keeping the answer when it was asked within a minute', (
   expect(answers.isWanted('a')).toBe(false)
 })
 
-it('keeps no more than its bytes, the oldest out, and no answer that is too long', async () => {
+it('no more is kept than the bytes that are given, the oldest out, and no answer that is too long', async () => {
   const answers = createKeptAnswers({ now })
   answers.keep('long', '1', answer(KEPT.answerBytes))
   expect(await answers.find('long', 'identity', '1')).toBeUndefined()

@@ -18,7 +18,8 @@ const PREFIXED = /^\/(?:en|cn)(?:[/?]|$)/
 const CALL = /^\/(?:trpc|api)\//
 const NONE: Record<string, string | undefined> = {}
 
-type Asked = { url: string; headers: IncomingHttpHeaders; body?: unknown }
+/** A request, with its body if that is a question. */
+export type Asked = { url: string; headers: IncomingHttpHeaders; body?: unknown }
 
 /**
  * What a guest asks, with all of them that the answer depends on: the language, the theme of a page. Null for who may be a
@@ -56,7 +57,7 @@ const languageOf = (headers: IncomingHttpHeaders, cookies: Record<string, string
   readLocale(cookies[LOCALE_COOKIE]) ?? acceptedBy(headers['accept-language'] ?? '') ?? 'kh'
 
 /** Browsers send a few different ones, which cost more to read than the answer. */
-function remembered<T extends string>(read: (header: string) => T): (header: string) => T {
+function memoizeHeader<T extends string>(read: (header: string) => T): (header: string) => T {
   const known = new LRUCache<string, T>({ max: 200 })
   return (header) => {
     if (header.length > MAX_QUESTION_LENGTH) return read(header)
@@ -66,10 +67,10 @@ function remembered<T extends string>(read: (header: string) => T): (header: str
   }
 }
 
-const acceptedBy = remembered((header) => acceptedLocale(header) ?? 'kh')
+const acceptedBy = memoizeHeader((header) => acceptedLocale(header) ?? 'kh')
 
 /** The encoding that an Accept-Encoding header asks for. */
-export const encodingFor = remembered((header): Encoding => {
+export const encodingFor = memoizeHeader((header): Encoding => {
   const accepted = new Negotiator({ headers: { 'accept-encoding': header.slice(0, 500) } }).encodings(['br', 'gzip'])
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 })

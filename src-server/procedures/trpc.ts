@@ -89,7 +89,7 @@ const admitted = t.middleware(async ({ ctx, type, meta, path, getRawInput, next 
   }
 })
 
-type Beacon = Description & Required<Pick<Description, 'beacon'>>
+export type Beacon = Description & Required<Pick<Description, 'beacon'>>
 
 export const isBeacon = (described: Description | undefined): described is Beacon => described?.beacon !== undefined
 

@@ -18,6 +18,7 @@ const FacetColumn = hydrateLater(() => import('./facet-column.tsx'))
 const FacetSheet = hydrateLater(() => import('./facet-sheet.tsx'))
 const HowRead = hydrateLater(() => import('./how-read.tsx'))
 const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
+const ResultsMap = hydrateLater(() => import('./results-map.tsx'))
 
 type ResultsProps = {
   address: SearchAddress
@@ -27,11 +28,15 @@ type ResultsProps = {
 
 /** A page of results with its facets, whose links change the search that was asked for last. */
 export function Results({ address, shown }: ResultsProps) {
-  const { data } = useSuspenseQuery(resultsQuery(useUtils(), shown))
+  // What was shown meanwhile may be what is kept on the device.
+  const { data } = useSuspenseQuery({ ...resultsQuery(useUtils(), shown), refetchOnReconnect: 'always' })
   return (
     <div className={COLUMNS}>
       <FacetColumn address={address} facets={data.facets} />
       <Found address={address} shown={shown} data={data} />
+      <div className="max-xl:absolute noscript:hidden">
+        <ResultsMap address={address} shown={shown} />
+      </div>
     </div>
   )
 }

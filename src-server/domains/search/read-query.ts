@@ -1,6 +1,6 @@
 import { isSilent } from '#shared/khmer-clusters.ts'
 import type { Unit } from '#shared/search-text.ts'
-import { codesBegunBy, type Entry, type Phrase, phraseAt } from './lexicon.ts'
+import { codesBegunBy, type Entry, type KnownPhrase, type Phrase, phraseAt } from './lexicon.ts'
 import { unitsIn } from './tokens.ts'
 import { type Expansion, MOST_BEGUN, type Vocabulary } from './vocabulary.ts'
 
@@ -36,7 +36,7 @@ export type Reading = {
   isLoose: boolean
 }
 
-export const MAX_TERMS = 12
+const MAX_TERMS = 12
 const OTHER_NAME = 0.9
 const SIMILAR_PHRASE = 0.9
 const JOINED = 0.97
@@ -205,8 +205,6 @@ const numberTerm = (units: readonly Unit[], { words }: Within): Read => ({
   isGuessed: false,
   isStop: false,
 })
-
-type KnownPhrase = NonNullable<ReturnType<typeof phraseAt>>
 
 function phraseTerm(units: readonly Unit[], { entry, isExact }: KnownPhrase, isLast: boolean, within: Within): Read {
   const single = units.length === 1 ? wordTerm(units, isLast, { ...within, isWord: isExact }) : undefined

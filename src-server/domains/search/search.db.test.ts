@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { RESULTS_REACH } from '#shared/limits.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { verify } from '../../projections/replay.ts'
@@ -18,7 +19,15 @@ const SHAPES: Partial<SavePostInput>[] = [
     price_from: 3,
     open_24h: true,
   },
-  { name: 'Lotus Market', place_type: 'market', province: 'kep', open_from: '01:00', open_to: '02:00' },
+  {
+    name: 'Lotus Market',
+    place_type: 'market',
+    province: 'kep',
+    open_from: '01:00',
+    open_to: '02:00',
+    lat: 11.56,
+    lon: 104.92,
+  },
   { type: 'hotel', name: 'Lotus Hotel', place_type: 'hotel', province: 'takeo', price_from: 30 },
   { type: 'hotel', name: 'Quiet Hotel', place_type: 'hotel', province: 'takeo', description: 'By a lotus lake.' },
 ]
@@ -59,6 +68,19 @@ describe('a search', () => {
       { from: 20, to: 50, posts: 1 },
       { from: null, to: null, posts: 1 },
     ])
+  })
+
+  it('is narrowed to an area, with and without words, and finds nothing else instead', async () => {
+    const [inside, outside] = ['104.9,11.5,105,11.6', '103,13,104,14']
+    expect(await namesOf('lotus', { area: inside })).toEqual(['Lotus Market'])
+    expect((await search('lotus', { area: inside })).facets.types).toEqual([{ type: 'visit', posts: 1 }])
+    expect(await namesOf('lotus hotel', { area: inside })).not.toContain('Lotus Hotel')
+    expect(await namesOf('lotus', { area: outside })).toEqual([])
+    const { rows } = await app.guest.search.posts({ area: inside })
+    expect(rows.map(({ name }) => name)).toEqual(['Lotus Market'])
+    await expect(search('lotus', { area: 'here' })).rejects.toThrow('AREA_INVALID')
+    const { pins } = await app.guest.post.pins({ q: 'lotus', area: inside })
+    expect(pins.map(({ name }) => name)).toEqual(['Lotus Market'])
   })
 
   it('is narrowed by price, and ordered as is asked', async () => {
@@ -235,5 +257,29 @@ describe('what is searched', () => {
       expect(rows, table).toBeGreaterThan(0)
       expect(differences, table).toEqual({ onlyLive: [], onlyReplayed: [] })
     }
+  })
+})
+
+describe('of more posts than a search shows', () => {
+  beforeAll(async () => {
+    const { pool } = app.engine
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'lat', 13 + n * 0.0001,
+         'lon', 103.5, 'published_at', p.published_at - interval '1 day' - n * interval '1 minute'))).*
+       from post p, generate_series(1, 1500) n where p.name = 'Lotus Market' returning id`,
+    )
+    await pool.query(
+      `insert into post_search select (jsonb_populate_record(s, jsonb_build_object('id', c.id, 'published_at', c.published_at))).*
+       from post_search s join post p on p.id = s.id and p.name = 'Lotus Market', post c where c.id = any($1)`,
+      [rows.map(({ id }) => id)],
+    )
+  })
+
+  it.each([{}, { q: 'lotus' }])('those of an area are found, however old (%o)', async (words) => {
+    const totalIn = async (area: string) => (await app.guest.search.posts({ ...words, area })).total
+    expect(await totalIn('103,13.13985,104,13.2')).toBe(102)
+    expect(await totalIn('103,13,104,14')).toBe(RESULTS_REACH)
+    expect(await totalIn('104.9,11.5,105,11.6')).toBe(1)
+    expect(await totalIn('106,13,107,14')).toBe(0)
   })
 })
