@@ -191,6 +191,28 @@ it('over a connection it is the same, before the framework', async () => {
   expect(pagesMade()).toBe(made + 1)
 })
 
+it('a call with a body is answered before the framework as well', async () => {
+  const origin = await (await open()).listen({ port: 0, host: '127.0.0.1' })
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/api/getPostPageType`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-lang': 'en', ...headers },
+    })
+  const { id } = await app.publish({ name: 'By a call' })
+  const asked = JSON.stringify({ page_type: 'visit' })
+  for (let turn = 0; turn < 4; turn++) {
+    const answer = await post(asked)
+    expect(await answer.text()).toContain('By a call')
+    expect(answer.headers.get('cache-control')).toBe(turn === 0 ? 'private, no-cache' : 'public, no-cache')
+  }
+  expect((await post(asked, { origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect(await (await post(JSON.stringify({ page_type: 'food' }))).text()).not.toContain('By a call')
+  expect((await post(`${asked.slice(0, -1)},`)).status).toBe(400)
+  await app.system.post.hide({ id })
+  expect(await (await post(asked)).text()).not.toContain('By a call')
+})
+
 it('without a database nothing that is kept is sent', async () => {
   await keep(one, LIST)
   const away = { ...app.context, pool: app.context.pool }

@@ -18,7 +18,8 @@ const PREFIXED = /^\/(?:en|cn)(?:[/?]|$)/
 const CALL = /^\/(?:trpc|api)\//
 const NONE: Record<string, string | undefined> = {}
 
-type Asked = { url: string; headers: IncomingHttpHeaders; body?: unknown }
+/** A request, with its body if that is a question. */
+export type Asked = { url: string; headers: IncomingHttpHeaders; body?: unknown }
 
 /**
  * What a guest asks, with all of them that the answer depends on: the language, the theme of a page. Null for who may be a

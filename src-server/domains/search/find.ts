@@ -102,29 +102,21 @@ function readerOf(words: string, vocabulary: Vocabulary): Search['read'] {
 }
 
 /** All published posts, in the order asked for. */
-export async function newestPosts({ db }: SearchContext, asked: Omit<Asked, 'words'>): Promise<Answer> {
-  const posts = ranked(await findCandidates(db, { ...asked, terms: [], where: 'names' }), [])
+export async function newestPosts(ctx: SearchContext, asked: Omit<Asked, 'words'>): Promise<Answer> {
+  const posts = ranked(await findCandidates(ctx.db, { ...asked, terms: [], where: 'names' }), [])
   return { posts: posts.slice(0, SEARCH_REACH), terms: [], isCapped: posts.length > SEARCH_REACH }
 }
 
-const SUGGESTED = 100
+/** The most popular of those that have what was typed are looked at. */
+const SUGGESTED = 32
 
 /** Names that what is being typed may become, the best first. */
 export async function suggestPosts(ctx: SearchContext, words: string) {
-  const { held, fresh } = vocabularyIn(ctx.pool)
-  const vocabulary = await held()
-  const suggested = await suggestFrom(ctx, words, vocabulary)
-  if (suggested.posts.length > 0) return suggested
-  const newer = await fresh()
-  return newer === vocabulary ? suggested : suggestFrom(ctx, words, newer)
-}
-
-async function suggestFrom({ db }: SearchContext, words: string, vocabulary: Vocabulary) {
-  const terms = readQuery(words, vocabulary, { ...PLAIN, isOpen: true })
+  const terms = readQuery(words, await vocabularyIn(ctx.pool).fresh(), { ...PLAIN, isOpen: true })
   if (terms.length === 0 || terms.some(isUnknown)) return { posts: [], terms }
   const named = terms.map((term) => (term.alternatives.length > 0 ? { ...term, codes: [] } : term))
-  const asked = { terms: named, filters: {}, order: 'newest', where: 'names', limit: SUGGESTED } as const
-  return { posts: ranked(await findCandidates(db, asked), named), terms }
+  const asked = { terms: named, filters: {}, order: 'popular', where: 'names', limit: SUGGESTED } as const
+  return { posts: ranked(await findCandidates(ctx.db, asked), named), terms }
 }
 
 /** The same search within other filters or in another order. */
@@ -133,19 +125,23 @@ export async function findAgain(ctx: SearchContext, { terms }: Answer, asked: Om
 }
 
 function attempt(reading: Reading, where: Where): Step {
-  return ({ ctx, read, tried, filters, order }) => answerOf(ctx.db, read(reading), { filters, order, where, tried })
+  return ({ ctx, read, tried, filters, order }) => answerOf(ctx, read(reading), { filters, order, where, tried })
 }
 
 type Within = Pick<Search, 'filters' | 'order' | 'tried'> & { where: Where }
 
 /** Null where it cannot find anything: nothing has a word of it, or the same was tried before. */
-async function answerOf(db: Db, terms: readonly Term[], { tried, ...within }: Within): Promise<Answer | null> {
+async function answerOf(
+  ctx: SearchContext,
+  terms: readonly Term[],
+  { tried, ...within }: Within,
+): Promise<Answer | null> {
   if (terms.length === 0 || terms.some(isUnknown)) return null
   const places = within.where === 'both' ? (['names', 'texts'] as const) : [within.where]
   const asked = places.map((place) => `${place} ${JSON.stringify(terms.map(meaningOf))}`)
   if (asked.every((one) => tried.has(one))) return null
   for (const one of asked) tried.add(one)
-  const posts = ranked(await findCandidates(db, { terms, ...within }), terms)
+  const posts = ranked(await findCandidates(ctx.db, { terms, ...within }), terms)
   return {
     posts: posts.slice(0, SEARCH_REACH),
     terms,
@@ -189,7 +185,7 @@ function near(reading: Reading): Step {
 /** Where nothing has all words: names with fewer of them. */
 async function fewerWords({ ctx, vocabulary, read, tried, filters, order }: Search): Promise<Answer | null> {
   for (const terms of fewerOf(read(CUT), vocabulary)) {
-    const answer = await answerOf(ctx.db, terms, { filters, order, tried, where: 'names' })
+    const answer = await answerOf(ctx, terms, { filters, order, tried, where: 'names' })
     if (answer && answer.posts.length > 0) return answer
   }
   return null
