@@ -3,7 +3,7 @@ import { NOON } from '../testing/app.ts'
 import { ask, isKept, keep, keptScene, LIST, PAGE, PHONE, rest, trpc } from '../testing/kept-scene.ts'
 import { buildApp } from './app.ts'
 
-const { app, people, config, renderer, one, pagesMade } = await keptScene()
+const { app, people, config, renderer, open, one, pagesMade } = await keptScene()
 
 it('a question that was asked twice is answered with the same bytes, which caches may keep and ask about', async () => {
   await app.publish({ name: 'Kept market' })

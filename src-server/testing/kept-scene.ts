@@ -42,7 +42,7 @@ export async function keptScene() {
   beforeEach(() => {
     app.clock.now = NOON
   })
-  return { app, people, config, renderer, one, another, plain, pagesMade: () => pages }
+  return { app, people, config, renderer, open, one, another, plain, pagesMade: () => pages }
 }
 
 /** Questions of guests. */
