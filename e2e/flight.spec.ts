@@ -126,6 +126,30 @@ describe('in flight mode', () => {
     await page.context().setOffline(false)
   })
 
+  it('what could not be sent before logging out is not left on the phone', async () => {
+    const page = await openPage({ expected: [...expected, /status of 503/], fresh: true })
+    await join(page, somebody())
+    await visit(page, '/en/visit')
+    await page.goto(`/en/detail/${await idOf(page, 0)}`)
+    await page.getByRole('region', { name: 'Comments', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByLabel('Write a comment').fill('For nobody else')
+    const busy = { status: 503, json: { error: { message: 'BUSY', data: {} } } }
+    await page.route(/reaction\.|comment\.save/, (route) => route.fulfill(busy))
+    await page.context().setOffline(true)
+    await button(page, 'Post comment').tap()
+    await page.getByRole('list', { name: 'Comments that wait to be sent' }).waitFor()
+    await page.context().setOffline(false)
+    await button(page, 'Menu').tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).tap()
+    const question = page.getByRole('dialog', { name: 'Log out' })
+    await question.getByText('Your comments that wait to be sent are then deleted from this device.').waitFor()
+    await expectSound(page)
+    await question.getByRole('button', { name: 'Yes' }).tap()
+    await page.waitForURL('**/en')
+    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(left).not.toMatch(/wishes:|For nobody else/)
+  })
+
   it('the map of a list opens with the pins that were seen, wherever it is moved', async () => {
     const page = await openPage({ expected, fresh: true, serviceWorker: true })
     const map = page.getByRole('application', { name: 'Map of the places' })
