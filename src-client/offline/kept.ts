@@ -35,6 +35,7 @@ const KEPT = new Set([
   'comment.list',
   'comment.thread',
   'home.get',
+  'home.province',
   'post.get',
   'post.list',
   'post.mine',

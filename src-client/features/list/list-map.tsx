@@ -5,7 +5,7 @@ import { MapBeside } from '#client/features/map/public/map-beside.tsx'
 import { readArea } from '#shared/position.ts'
 import { withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
-import { listInput } from './public/list-query.ts'
+import { listFilters } from './public/list-query.ts'
 import { useFilterChoices } from './use-filter-names.ts'
 
 const NEAR_METRES = 10_000
@@ -15,14 +15,7 @@ export default function ListMap() {
   const { type, search, here } = useListState()
   const { t } = useLingui()
   const router = useRouter()
-  const {
-    sort: _,
-    pageSize: __,
-    lat: ___,
-    lon: ____,
-    area,
-    ...filters
-  } = { lat: 0, lon: 0, ...listInput(type, search) }
+  const { area, ...filters } = listFilters(type, search)
   const { provinces } = useFilterChoices(type)
   const province = provinces.find(({ code }) => code === search.province)
   const middle = here ? around(here, NEAR_METRES) : aroundProvince(province)

@@ -16,7 +16,7 @@ it('the whole country fits, the north above', () => {
   expect(north?.y).toBeLessThan(south?.y ?? 0)
 })
 
-it('says what is in sight, which fits it again', () => {
+it('a view says what is in sight, which is fitted again', () => {
   const view = fitted(areaOf([SIEM_REAP, KEP]), SIZE, 0.1)
   const area = readArea(areaText(view, SIZE))
   expect(area?.north).toBeGreaterThan(SIEM_REAP.lat)
@@ -34,7 +34,7 @@ it('what is below a finger stays there while the map comes closer', () => {
   expect(closer.y).toBeCloseTo(at.y)
 })
 
-it('neither leaves the country nor comes closer than there is something to see', () => {
+it('a view neither leaves the country nor comes closer than there is something to see', () => {
   const view = moved(fitted(COUNTRY, SIZE), { x: 100_000, y: 100_000 })
   expect(readArea(areaText(view, SIZE))).toBeDefined()
   expect(zoomed(view, SIZE, 1e9).scale).toBe(128)

@@ -158,14 +158,17 @@ export async function findInside(ctx: Pick<ListContext, 'pool' | 'db'>, area: Ar
 }
 
 /** The names of the published ones in the caller's language. */
-export async function namesOf({ db, locale }: Pick<ListContext, 'db' | 'locale'>, ids: readonly string[]) {
+export async function namesOf(
+  { pool, db, locale }: Pick<ListContext, 'pool' | 'db' | 'locale'>,
+  ids: readonly string[],
+) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof inLanguage>>()
-  const rows = await db
+  const query = db
     .selectFrom('post')
     .select(['id', 'name', 'language', 'translations'])
-    .where('id', 'in', ids)
+    .where(sql<SqlBool>`id = any(${slot('ids')}::uuid[])`)
     .where('status', '=', 'published')
-    .execute()
+  const rows = await prepare(query)(pool, { ids })
   return new Map(rows.map((row) => [row.id, inLanguage({ ...row, address: '', description: '' }, 'name', locale)]))
 }
 

@@ -1,8 +1,11 @@
+import type pg from 'pg'
 import { toCents } from '#shared/money.ts'
 import { type Area, readArea } from '#shared/position.ts'
 import type { FoundPost, SearchPage, SearchPostsInput, SearchSuggestions } from '#shared/search.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
+import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { readStateOf } from '../../projections/read-state.ts'
 import { nameOf, type Reference } from '../catalog/public.ts'
 import { findInside, getCards, namesOf, openPosts, postsInside, referenceWith } from '../post/public.ts'
 import type { SearchFilters } from './candidates.ts'
@@ -10,6 +13,7 @@ import { facetsOf, isWithin } from './facets.ts'
 import { type Answer, type Asked, type Found, findAgain, findPosts, newestPosts, suggestPosts } from './find.ts'
 import { highlightsOf } from './highlight.ts'
 import { countMiss } from './misses.ts'
+import { postSearch } from './projector.ts'
 import type { Term } from './read-query.ts'
 import { codes, unitsIn } from './tokens.ts'
 
@@ -148,8 +152,23 @@ function understoodIn(terms: readonly Term[], { locale, reference }: Words): Sea
   }
 }
 
-/** What somebody who is typing may mean: names, types and provinces. */
-export async function suggest(ctx: Ctx, { q, limit }: { q: string; limit: number }): Promise<SearchSuggestions> {
+type Typed = { q: string; limit: number }
+
+/** Beginnings whose suggestions are kept: many people type the same few letters. */
+const MAX_BEGINNINGS = 1_000
+
+const keptSuggestions = memoizePerPool((pool: pg.Pool) => ({
+  state: coalesce(readStateOf(pool, [postSearch])),
+  kept: cacheByStamp<SearchSuggestions>(MAX_BEGINNINGS),
+}))
+
+/** What somebody who is typing may mean: names, types and provinces. Kept until something is written. */
+export async function suggest(ctx: Ctx, typed: Typed): Promise<SearchSuggestions> {
+  const { state, kept } = keptSuggestions(ctx.pool)
+  return kept(JSON.stringify([ctx.locale, typed.limit, typed.q]), await state(), () => makeSuggestions(ctx, typed))
+}
+
+async function makeSuggestions(ctx: Ctx, { q, limit }: Typed): Promise<SearchSuggestions> {
   const reference = await referenceWith(ctx, {})
   const { posts, terms } = await suggestPosts(ctx, q)
   const found = posts.slice(0, limit)
