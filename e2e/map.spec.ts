@@ -63,6 +63,22 @@ describe('the map beside a list', () => {
   })
 })
 
+describe('the map of a search', () => {
+  it.each([390, 1280])('shows what was found, and Back leads to the results (%i px)', async (width) => {
+    const page = await openPage({ width })
+    await visit(page, '/en/search?q=angkor&province=siem-reap')
+    await button(page, 'Map').click()
+    await pinsOf(page).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await mapOf(page).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('button', { name: 'Search this area' }).count()).toBe(0)
+    await page.goBack()
+    await expect.poll(() => mapOf(page).count()).toBe(0)
+    expect(await cardsOf(page).count()).toBeGreaterThan(0)
+  })
+})
+
 describe('the map of a phone', () => {
   it('covers the list, and Back shows it again', async () => {
     const page = await openPage()

@@ -4,11 +4,12 @@ import MapIcon from 'lucide-react/icons/map'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
-import { Modal } from '#client/components/modal.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { around, NEAR_METRES, PROVINCE_METRES } from '#client/features/map/public/around.ts'
+import { MapOverPage } from '#client/features/map/public/map-over-page.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
-import { type Area, METRES_A_DEGREE, type Position, readArea } from '#shared/position.ts'
+import { readArea } from '#shared/position.ts'
 import { withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { listInput } from './public/list-query.ts'
@@ -48,14 +49,9 @@ export default function ListMap() {
         <MapIcon size={18} aria-hidden="true" />
         <Trans>Map</Trans>
       </Button>
-      <Modal
-        isOpen={overlay.isOpen && !beside}
-        onClose={overlay.close}
-        label={t`Map`}
-        className="m-0 h-dvh max-h-none w-full max-w-none bg-surface p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
-      >
-        {overlay.isOpen && <TheMap onClose={overlay.close} />}
-      </Modal>
+      <MapOverPage isOpen={overlay.isOpen && !beside} onClose={overlay.close} label={t`Map`}>
+        <TheMap onClose={overlay.close} />
+      </MapOverPage>
     </>
   )
 }
@@ -87,13 +83,4 @@ function TheMap({ onClose }: { onClose?: () => void }) {
       {(PostMap) => <PostMap filters={filters} start={start} onSearch={searchIn} onClose={onClose} />}
     </Lazy>
   )
-}
-
-const NEAR_METRES = 10_000
-const PROVINCE_METRES = 60_000
-
-/** What is near a position. */
-function around({ lat, lon }: Position, metres: number): Area {
-  const degrees = metres / METRES_A_DEGREE
-  return { west: lon - degrees, south: lat - degrees, east: lon + degrees, north: lat + degrees }
 }

@@ -13,10 +13,11 @@ import { ResultCount } from './result-count.tsx'
 import { resultsQuery } from './results-query.ts'
 import { PAGE_SIZE, type SearchAddress } from './search-address.ts'
 
-// Links that work before their code is there.
+// What works, or is not there, before their code is.
 const FacetColumn = hydrateLater(() => import('./facet-column.tsx'))
 const FacetSheet = hydrateLater(() => import('./facet-sheet.tsx'))
 const HowRead = hydrateLater(() => import('./how-read.tsx'))
+const ResultsMap = hydrateLater(() => import('./results-map.tsx'))
 const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
 
 type ResultsProps = {
@@ -50,6 +51,7 @@ function Found({ address, shown, data }: FoundProps) {
             <ResultCount total={data.total} isCapped={data.is_capped} />
           </span>
         </h2>
+        {data.total > 0 && <ResultsMap address={shown} corrected={data.corrected} />}
         <FacetSheet address={address} facets={data.facets} />
       </div>
       <ActiveFilters address={address} facets={data.facets} onRemove={focusCount} />

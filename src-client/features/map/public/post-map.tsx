@@ -39,8 +39,8 @@ type PostMapProps = {
   filters: PinFilters
   /** What it shows at first; the whole country where there is none. */
   start?: Area | undefined
-  /** Is given the area in sight, once the visitor has moved the map. */
-  onSearch: (area: string) => void
+  /** Is given the area in sight, once the visitor has moved the map; left out where there is no list of an area. */
+  onSearch?: (area: string) => void
   /** Where it lies over the list. */
   onClose?: (() => void) | undefined
 }
@@ -142,7 +142,7 @@ function SizedMap({ filters, start, onSearch, size }: Omit<PostMapProps, 'onClos
         onWhole={() => change(() => fitted(COUNTRY, size))}
       />
       <div className="pointer-events-none absolute inset-x-14 top-2 flex flex-col items-center gap-2 text-center">
-        {isMoved && (
+        {isMoved && onSearch && (
           <button
             type="button"
             onClick={() => onSearch(areaText(view, size))}
