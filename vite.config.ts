@@ -67,7 +67,9 @@ const serviceWorker = () =>
     injectManifest: {
       globPatterns: ['offline-*.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
       // What only some members open is kept once it was loaded.
-      globIgnores: ['assets/{admin,record,crop-picture,sortable-pictures,pin-picker,post-dialog,post-history}*'],
+      globIgnores: [
+        'assets/{admin,record,crop-picture,sortable-pictures,pin-picker,post-dialog,post-history,street-tiles,maplibre}*',
+      ],
       // Files with a digest in their name need no other.
       dontCacheBustURLsMatching: /^assets\//,
       rollupFormat: 'iife',

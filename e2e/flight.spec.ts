@@ -126,6 +126,24 @@ describe('in flight mode', () => {
     await page.context().setOffline(false)
   })
 
+  it('the map of a list opens with the pins that were seen, wherever it is moved', async () => {
+    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    const map = page.getByRole('application', { name: 'Map of the places' })
+    await visitKept(page, '/en/visit')
+    await button(page, 'Map').tap()
+    await map.getByRole('button').first().waitFor()
+    await expect.poll(() => isKept(page, 'post.pins')).toBe(true)
+    await page.context().setOffline(true)
+    await page.goto('about:blank')
+    await page.goto('/en/visit')
+    await button(page, 'Map').tap()
+    await map.getByRole('button').first().waitFor()
+    await button(page, 'Zoom in').tap()
+    await map.getByRole('button').first().waitFor()
+    expect(await page.getByText('The places could not be loaded').count()).toBe(0)
+    await page.context().setOffline(false)
+  })
+
   it('a page of a guest shows nothing of the member before, whose session has ended', async () => {
     const page = await openPage({ expected, fresh: true, serviceWorker: true })
     await join(page, somebody())

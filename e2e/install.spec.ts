@@ -75,9 +75,11 @@ describe('the offer to install', () => {
     expect(await isAsked(page, '安装我们的应用')).toBe(false)
   })
 
-  it('is not made on a desktop', async () => {
+  it('is not made on a desktop, until its window is as narrow as a phone', async () => {
     const page = await openAt('/en/about', { width: 1280 })
     await offerInstallation(page, 'accepted')
     expect(await isAsked(page)).toBe(false)
+    await page.setViewportSize({ width: 700, height: 900 })
+    expect(await isAsked(page)).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
 import { openPage } from './browser.ts'
 import { expectSound } from './page-checks.ts'
 import { button, cardsOf, visit } from './screen.ts'
@@ -9,8 +10,20 @@ const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|no-respon
 const caches = (page: Awaited<ReturnType<typeof openPage>>) =>
   page.evaluate(async () => (await window.caches.keys()).filter((name) => name.startsWith('province:')))
 
+const listed = z.object({ data: z.array(z.object({ name: z.string() })) })
+
+async function hotelIn(province: string): Promise<string> {
+  const answer = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-lang': 'en' },
+    body: JSON.stringify({ page_type: 'hotel', province }),
+  })
+  return listed.parse(await answer.json()).data[0]?.name ?? ''
+}
+
 describe('a province that is kept on the phone', () => {
   it('opens in flight mode with its posts and pictures, and can be taken back', { timeout: 240_000 }, async () => {
+    const hotel = await hotelIn('siem-reap')
     const page = await openPage({ expected, fresh: true, serviceWorker: true })
     await visit(page, '/en/visit?province=siem-reap')
     await button(page, 'Keep this province on my phone').tap()
@@ -36,8 +49,12 @@ describe('a province that is kept on the phone', () => {
     await expect
       .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
       .toBe(true)
+    // A place of a list that was not looked at.
+    await page.goto(`/en/search?type=hotel&q=${encodeURIComponent(hotel)}`)
+    await expect.poll(() => cardsOf(page).first().getByRole('heading').textContent()).toBe(hotel)
     await page.goto('/en/hotel?province=siem-reap')
     await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0)
+    await page.getByRole('heading', { level: 1, name: 'Places to stay: Siem Reap' }).waitFor()
 
     await page.context().setOffline(false)
     await visit(page, '/en/visit?province=siem-reap')

@@ -63,16 +63,30 @@ describe('the map beside a list', () => {
   })
 })
 
-describe('the map of a search', () => {
-  it.each([390, 1280])('shows what was found, and Back leads to the results (%i px)', async (width) => {
-    const page = await openPage({ width })
-    await visit(page, '/en/search?q=angkor&province=siem-reap')
-    await button(page, 'Map').click()
+describe('the map beside search results', () => {
+  it('has what was found, and its area narrows the search, as a filter that can be taken back', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/en/search?q=temple&province=siem-reap')
     await pinsOf(page).first().waitFor()
     expect(await violations(page)).toEqual([])
+    const count = page.getByRole('region', { name: 'Results' }).getByRole('status').first()
+    const all = await count.textContent()
     await mapOf(page).focus()
-    await page.keyboard.press('ArrowRight')
-    expect(await page.getByRole('button', { name: 'Search this area' }).count()).toBe(0)
+    for (const key of ['+', '+', '+']) await page.keyboard.press(key)
+    await button(page, 'Search this area').click()
+    await expect.poll(() => searchOf(page).get('area')?.split(',')).toHaveLength(4)
+    expect(searchOf(page).get('q')).toBe('temple')
+    await expect.poll(() => count.textContent()).not.toBe(all)
+    await page.getByRole('link', { name: 'Remove Map' }).click()
+    await expect.poll(() => searchOf(page).has('area')).toBe(false)
+    await expect.poll(() => count.textContent()).toBe(all)
+  })
+
+  it('covers them on a phone, and Back shows them again', async () => {
+    const page = await openPage()
+    await visit(page, '/en/search?q=temple')
+    await button(page, 'Map').click()
+    await pinsOf(page).first().waitFor()
     await page.goBack()
     await expect.poll(() => mapOf(page).count()).toBe(0)
     expect(await cardsOf(page).count()).toBeGreaterThan(0)

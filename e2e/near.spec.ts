@@ -41,7 +41,7 @@ it.each(['en', 'kh', 'cn'] as const)('“Near me” orders a list by distance an
   await expect.poll(() => cardsOf(page).first().textContent()).toBe(usual)
 })
 
-it('says why there is no position, and leaves the list as it is', async () => {
+it('“Near me” says why there is no position, and leaves the list as it is', async () => {
   const page = await openAt('en', false)
   await visit(page, '/en/food')
   const usual = await cardsOf(page).first().textContent()

@@ -18,7 +18,7 @@ it.each(LOCALES)('the page of a province says what there is in it, also without 
   expect(about.description.startsWith((description ?? '').slice(0, 40))).toBe(true)
 })
 
-it('leads to the other lists of the province, and nothing moves', async () => {
+it('the page of a province leads to its other lists, and nothing moves', async () => {
   const page = await openPage({ width: 1280 })
   await visit(page, '/en/visit?province=siem-reap')
   const lists = page.getByRole('navigation', { name: 'Siem Reap', exact: true })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { expectSound } from './page-checks.ts'
-import { button, cardsOf, fetchedAhead, visit } from './screen.ts'
+import { cardsOf, fetchedAhead, visit } from './screen.ts'
 
 /** The browser logs failed requests. */
 const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|no-response|preload/]
@@ -28,7 +28,7 @@ const isKept = (page: Page, text: string) =>
 const notice = /^You are offline\. Only the \d+ places that are kept on this device were searched, by their names\.$/
 
 describe('a search without a network', () => {
-  it('finds what is kept on the phone, says that no other was searched, and searches all when it is back', async () => {
+  it('finds what is kept on the phone, says that no other was searched, and searches all by itself when it is back', async () => {
     const page = await openPage({ expected, fresh: true, serviceWorker: true })
     await visitKept(page, '/en/visit?place_type=temple')
     await expect.poll(() => isKept(page, '/trpc/post.list')).toBe(true)
@@ -44,8 +44,21 @@ describe('a search without a network', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Among all places there may be some').waitFor()
     await page.context().setOffline(false)
-    await button(page, 'Try again').tap()
     await page.getByText('Please check the spelling').waitFor()
+  })
+
+  it('shows what was found before, and asks anew by itself when it is back', async () => {
+    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    await visitKept(page, '/en/search?q=temple')
+    await expect.poll(() => isKept(page, '/trpc/search.posts')).toBe(true)
+    await page.context().setOffline(true)
+    await page.goto('about:blank')
+    await page.goto('/en/search?q=temple')
+    await cardsOf(page).first().waitFor()
+    const answered = page.waitForResponse((response) => response.url().includes('search.posts') && response.ok())
+    await page.context().setOffline(false)
+    await answered
+    await cardsOf(page).first().waitFor()
   })
 
   it('stays in the page that was opened before, and finds what was seen in it', async () => {

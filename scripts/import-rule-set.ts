@@ -83,10 +83,10 @@ export const forbidden: IForbiddenRuleType[] = [
     name: 'deciders-are-pure',
     comment: 'No database, no clock, no randomness: time, ids and the actor come in.',
     severity: 'error',
-    from: { path: '/decider\\.ts$', pathNot: '^src-server/event-sourcing/' },
+    from: { path: '/(decider|state)\\.ts$', pathNot: '^src-server/event-sourcing/' },
     to: {
       pathNot:
-        '^src-shared/|/events\\.ts$|^src-server/event-sourcing/(decider|event|rejection)\\.ts$|^node_modules/safe-stable-stringify/',
+        '^src-shared/|/(events|state)\\.ts$|^src-server/event-sourcing/(decider|event|rejection)\\.ts$|^node_modules/safe-stable-stringify/',
       dependencyTypesNot: ['type-only'],
     },
   },

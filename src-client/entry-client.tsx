@@ -4,7 +4,6 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Locale, splitLocalePath } from '#shared/locales.ts'
-import { arrivedAnalytics } from './lib/analytics-id.ts'
 import { arrivedBrand } from './lib/brand.ts'
 import { hydrateQueries } from './lib/dehydrated-queries.ts'
 import { EarlyTap } from './lib/early-taps.ts'
@@ -13,6 +12,7 @@ import { createI18n } from './lib/i18n.ts'
 import { requireLogin } from './lib/login-required.ts'
 import { type LocaleMessages, messagesOf, setMessages } from './lib/messages.ts'
 import { markMissingCodeErrors } from './lib/missing-code.ts'
+import { arrivedSetting } from './lib/page-setting.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSession } from './lib/session.ts'
 import { storedTheme } from './lib/theme.ts'
@@ -63,7 +63,8 @@ async function start(): Promise<void> {
   const router = createAppRouter({
     locale,
     brand: arrived?.brand ?? arrivedBrand(),
-    analytics: arrivedAnalytics(),
+    analytics: arrivedSetting('analytics'),
+    tiles: arrivedSetting('tiles'),
     i18n,
     queryClient,
     caller,

@@ -31,6 +31,8 @@ export type PageOptions = {
   brand: string
   /** The id of Google Analytics, where one is configured. */
   analytics?: string | undefined
+  /** The address of street tiles, where one is configured, and after a space whom to name for them. */
+  tiles?: string | undefined
   /** Calls a procedure for this visitor. */
   call: Caller
   manifest: NonNullable<Awaited<ReturnType<ManifestOf>>>

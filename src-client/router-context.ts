@@ -16,6 +16,8 @@ export type RouterContext = {
   brand: string
   /** The id of Google Analytics, where one is configured. */
   analytics?: string | undefined
+  /** The address of street tiles, where one is configured, and after a space whom to name for them. */
+  tiles?: string | undefined
   /** Scheme and host of canonical addresses. */
   origin: string
   /** Undefined follows the system. */

@@ -1,6 +1,6 @@
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
-/** Parts of a Khmer cluster: a base with its feet (subscripts), vowels and signs, which may be typed in any order. */
+/** Parts of a Khmer cluster: a base with its subscripts, vowels and signs, which may be typed in any order. */
 const COENG = '\u17d2'
 const MUUSIKATOAN = '\u17c9'
 const isBase = (char: string) => char >= '\u1780' && char <= '\u17b3'
@@ -72,9 +72,9 @@ export function clustersOf(run: readonly PlacedChar[]): Cluster[] {
   )
   for (const { char, start, end } of spelt) {
     const last = clusters.at(-1)
-    const isFoot = last?.chars.at(-1) === COENG && isBase(char)
-    if (last && (isFoot || !startsCluster(char))) {
-      // Several feet signs in a row are one.
+    const isSubscript = last?.chars.at(-1) === COENG && isBase(char)
+    if (last && (isSubscript || !startsCluster(char))) {
+      // Several coengs in a row are one.
       if (!(char === COENG && last.chars.at(-1) === COENG)) last.chars.push(char)
       last.end = end
     } else clusters.push({ chars: [char], start, end })
@@ -86,13 +86,13 @@ export function clustersOf(run: readonly PlacedChar[]): Cluster[] {
 
 const startsCluster = (char: string) => isBase(char) || char === '\u17d7' || char === '\u17dc'
 
-/** A foot sign without its foot is nothing yet. */
+/** Each mark once, all in one order; a coeng without its subscript is nothing yet. */
 function canonical(chars: readonly string[]): string {
-  const feet = new Set<string>()
+  const subscripts = new Set<string>()
   const marks = new Set<string>()
   let base = ''
   chars.forEach((char, at) => {
-    if (at > 0 && chars[at - 1] === COENG && isBase(char)) feet.add(char === 'ដ' ? 'ត' : char)
+    if (at > 0 && chars[at - 1] === COENG && isBase(char)) subscripts.add(char === 'ដ' ? 'ត' : char)
     else if (char === COENG) return
     else if (at === 0) base = char
     else marks.add(char)
@@ -115,21 +115,21 @@ function canonical(chars: readonly string[]): string {
   const rank = (mark: string) => (isShifter(mark) ? 0 : isVowel(mark) ? 1 : 2)
   const shifted = new Set([...marks].map((mark) => (isShifter(mark) ? MUUSIKATOAN : mark)))
   const ordered = [...shifted].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-  return base + footText(feet) + ordered.join('')
+  return base + subscriptText(subscripts) + ordered.join('')
 }
 
 /** ្រ is written last. */
-const footText = (feet: ReadonlySet<string>) =>
-  [...feet]
+const subscriptText = (subscripts: ReadonlySet<string>) =>
+  [...subscripts]
     .sort((a, b) => Number(a === 'រ') - Number(b === 'រ') || (a < b ? -1 : 1))
-    .map((foot) => COENG + foot)
+    .map((letter) => COENG + letter)
     .join('')
 
 /** A canonical cluster without the signs that many leave out. */
 export const looseCluster = (cluster: string): string => cluster.replace(UNSURE_SIGNS, '') || cluster
 
 /** How a cluster sounds; a letter with itself below sounds like one. */
-export const soundOf = remembered((cluster: string): string =>
+export const soundOf = memoize((cluster: string): string =>
   [...looseCluster(cluster)]
     .map((char) => SOUNDS[char] ?? char)
     .join('')
@@ -137,7 +137,7 @@ export const soundOf = remembered((cluster: string): string =>
 )
 
 /** The letters of how a cluster sounds, without its vowels. */
-export const consonantsOf = remembered((cluster: string): string => soundOf(cluster).replace(/[\u17b6-\u17d1]/g, ''))
+export const consonantsOf = memoize((cluster: string): string => soundOf(cluster).replace(/[\u17b6-\u17d1]/g, ''))
 
 /** Whether a canonical cluster is not heard: ន៍. Many leave it out. */
 export const isSilent = (cluster: string): boolean => /^[\u1780-\u17a2]\u17cd$/.test(cluster)

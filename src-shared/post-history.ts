@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
 import { MAX_IMAGES } from './limits.ts'
-import { postContentView, postId } from './post.ts'
+import { postId } from './post.ts'
+import { postContentView } from './post-content.ts'
 import { pageInput, uuid } from './text.ts'
 import { postReason } from './vocabulary-schemas.ts'
 

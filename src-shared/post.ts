@@ -14,7 +14,7 @@ import {
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
 import { dollars } from './money.ts'
-import { hoursInput, hoursView, storedHours } from './opening-hours-schemas.ts'
+import { hoursInput, hoursView } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
 import { area, positionInput } from './position-schemas.ts'
 import { provinceCodeOf } from './province-aliases.ts'
@@ -131,11 +131,6 @@ export const postFilter = {
   price_max: dollars.optional(),
   open_now: looseBoolean.optional(),
 }
-
-/** As stored, which may be longer than what is accepted today. */
-const storedWords = z
-  .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
-  .optional()
 
 export const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
   input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max
@@ -264,42 +259,6 @@ export type PostPage = z.infer<typeof postPage>
 
 export const postId = z.object({ id: uuid })
 
-/** What its author wrote, to be changed: words of each language, codes, and hours as they were entered. */
-export const postContentView = z.object({
-  id: uuid,
-  version: z.int(),
-  /** Whether whoever asks was the last to save it, on any device. */
-  is_saved_by_me: z.boolean(),
-  status: postStatus,
-  moderation: moderationView,
-  type: postType,
-  name: z.string(),
-  language: z.enum(LOCALES),
-  translations: z.object({ kh: storedWords, en: storedWords, cn: storedWords }),
-  place_type: z.string().nullable(),
-  category_id: uuid.nullable(),
-  province: z.string().nullable(),
-  address: z.string(),
-  description: z.string(),
-  images: z.array(imageView),
-  price_from: z.number().nullable(),
-  price_unit: priceUnit.nullable(),
-  price_for: priceFor,
-  pass: z.string().nullable(),
-  map: mapLink.nullable(),
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
-  precision: precision.nullable(),
-  hours: storedHours.nullable(),
-  starts_at: z.string().nullable(),
-  ends_at: z.string().nullable(),
-  contact: contactView,
-  social_links: z.array(z.string()),
-  is_sample: z.boolean(),
-  aliases: z.array(z.string()),
-})
-export type PostContentView = z.infer<typeof postContentView>
-
 export const decidePostInput = postId.extend({ version: readVersion })
 const note = blankAsNull(text(1, MAX_REASON_LENGTH)).default(null)
 export const rejectPostInput = decidePostInput
@@ -316,23 +275,3 @@ export const trendingInput = z.object({
 export type TrendingInput = z.output<typeof trendingInput>
 
 export const relatedInput = z.object({ post_id: uuid, limit: looseNumber(z.int().min(1).max(24)).default(6) })
-
-/** Of a post that is being written. */
-export const similarInput = z.object({
-  /** The post itself, which is not like itself. */
-  id: uuid.optional(),
-  names: z.array(text(1, MAX_POST_NAME_LENGTH)).min(1).max(LOCALES.length),
-  province: provinceCode.nullable().default(null),
-  lat: z.number().min(-90).max(90).nullable().default(null),
-  lon: z.number().min(-180).max(180).nullable().default(null),
-})
-export const similarPost = z.object({
-  id: uuid,
-  name: z.string(),
-  lang: z.enum(LOCALES),
-  type: postType,
-  province: named,
-  /** Null where one of the two has no position, or they are far apart. */
-  metres: z.int().nullable(),
-})
-export type SimilarPost = z.infer<typeof similarPost>

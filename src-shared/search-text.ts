@@ -1,6 +1,6 @@
 import { isInvisible } from './khmer.ts'
 import { clustersOf, isKhmer, looseCluster, type PlacedChar } from './khmer-clusters.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /**
  * What an index and a query are made of: a Khmer cluster, a Chinese character, or a word of any other script, with its
@@ -25,7 +25,10 @@ const HAN = /\p{Script=Han}/u
 const LETTER = /[\p{L}\p{N}\p{M}]/u
 
 /** Version of the rules below and of those of the index: a read model of another one is made anew. */
-export const ANALYSER_VERSION = 4
+export const ANALYSER_VERSION = 5
+
+/** So many letters of a word tell it apart. Postgres takes no entry of an index beyond 2,700 bytes, and Thai has no spaces. */
+const MAX_WORD_LETTERS = 64
 
 /** Cuts a text into units. The same for whatever looks the same. */
 export function unitsOf(text: string, simplify: Simplify = (han) => han): Unit[] {
@@ -64,7 +67,7 @@ function foldedChars(text: string): PlacedChar[] {
   return folded
 }
 
-const foldChar = remembered((char: string): readonly string[] =>
+const foldChar = memoize((char: string): readonly string[] =>
   isInvisible(char)
     ? []
     : [...char.normalize('NFKD').toLowerCase()].filter((part) => !LATIN_ACCENT.test(part)).map(asciiDigit),
@@ -85,7 +88,7 @@ export const scriptOf = (unit: string) => scriptOfLetter(String.fromCodePoint(un
 type Run = { script: Unit['script']; chars: PlacedChar[] }
 
 /** The script of a letter; null of what is none. */
-const scriptOfLetter = remembered((char: string): Unit['script'] | null => {
+const scriptOfLetter = memoize((char: string): Unit['script'] | null => {
   if (isKhmer(char)) return 'khmer'
   if (HAN.test(char)) return 'chinese'
   return LETTER.test(char) ? 'word' : null
@@ -126,8 +129,12 @@ function unitsOfRun({ script, chars }: Run, simplify: Simplify): Omit<Unit, 'isJ
     .filter((char) => !APOSTROPHE.test(char))
     .join('')
   const place = { start: chars[0]?.start ?? 0, end: chars.at(-1)?.end ?? 0 }
-  return [{ script, text: foldWord(text), canonical: text, ...place }]
+  return [{ script, text: foldWord(beginningOf(text)), canonical: text, ...place }]
 }
+
+/** By letters, as half of a pair of surrogates is no text. */
+const beginningOf = (word: string) =>
+  word.length <= MAX_WORD_LETTERS ? word : [...word].slice(0, MAX_WORD_LETTERS).join('')
 
 /** Spellings of words that many names share; none of them tells two places apart. */
 const GENERIC = new Map(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from './locales.ts'
+import { area } from './position-schemas.ts'
 import { postCard, postFilter, priceRangeInOrder } from './post.ts'
 import { looseNumber, pageInput, searchWords, uuid } from './text.ts'
 import { named, postType } from './vocabulary-schemas.ts'
@@ -10,6 +11,7 @@ export const searchPostsInput = z
   .object({
     ...postFilter,
     type: postType.optional(),
+    area: area.optional(),
     sort: z.enum(SEARCH_SORTS).default('relevance'),
     ...pageInput,
   })

@@ -50,8 +50,8 @@ async function start(): Promise<void> {
   const queue = broker.openQueue(WORK)
   const jobs = jobWatch()
   const worker = broker.openWorker(WORK, {
-    // A picture keeps about one core busy.
-    concurrency: 2,
+    // Two of them draw, each on a core, while the third stores what it has drawn.
+    concurrency: 3,
     work: (job, cause) => jobs.run(() => runJob(systemRequest(context, { log, ...(cause && { cause }) }), job)),
     failed: (error, failure) => {
       if (failure && !failure.final) log.warn({ err: error, job: failure.job }, 'job failed, and will be tried again')

@@ -48,35 +48,27 @@ export type List = {
 // Nearly all events are over by then: `many-posts.ts` spreads them over two years.
 const LATE = upcoming('2027-11-15T00:00:00Z')
 
-const POPULAR: List[] = [
+const USUAL: List[] = [
   { filters: [] },
-  { filters: ['province'] },
   { filters: ['type'] },
   { filters: ['type', 'province'] },
   { filters: ['type', 'place_type'] },
   { filters: ['type', 'province', 'place_type'] },
   { filters: ['type', 'price_min', 'price_max'] },
   { filters: ['type', 'open_now'] },
-  { filters: ['type', 'province', 'place_type', 'price_min', 'price_max', 'open_now'] },
   { filters: ['type', 'period'], values: LATE },
   { filters: ['type', 'q'], values: FOUND },
+]
+
+const POPULAR: List[] = [
+  ...USUAL,
+  { filters: ['province'] },
+  { filters: ['type', 'province', 'place_type', 'price_min', 'price_max', 'open_now'] },
   { filters: ['type'], start: 'offset' },
   { filters: ['type', 'province'], start: 'offset', values: { offset: 500 } },
 ]
 
 const THERE = { there: FOUND.found }
-
-const NEAREST: List[] = [
-  { filters: [] },
-  { filters: ['type'] },
-  { filters: ['type', 'province'] },
-  { filters: ['type', 'place_type'] },
-  { filters: ['type', 'province', 'place_type'] },
-  { filters: ['type', 'price_min', 'price_max'] },
-  { filters: ['type', 'open_now'] },
-  { filters: ['type', 'period'], values: LATE },
-  { filters: ['type', 'q'], values: FOUND },
-]
 
 const LISTS: List[] = [
   { filters: ['type'] },
@@ -96,7 +88,7 @@ const LISTS: List[] = [
   { filters: ['place_type'] },
   { filters: [] },
   ...POPULAR.map((list): List => ({ ...list, sort: 'popular' })),
-  ...NEAREST.map((list): List => ({ ...list, sort: 'nearest' })),
+  ...USUAL.map((list): List => ({ ...list, sort: 'nearest' })),
   { filters: ['type', 'area'] },
   { filters: ['type', 'area'], sort: 'popular' },
   { filters: ['type', 'there'], values: THERE },

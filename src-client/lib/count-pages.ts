@@ -6,21 +6,18 @@ const PATH = '/trpc/view.page'
 
 /** Tells the server which page is open, by its route alone, once it is visible: the one that was loaded, and each that follows. */
 export function countPages(router: AppRouterInstance): void {
-  let waiting: ApiInput['view']['page'][] = []
+  let waiting: ApiInput['view']['page'] | undefined
   const send = () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine) return
-    for (const page of waiting)
-      navigator.sendBeacon(PATH, new Blob([JSON.stringify(page)], { type: 'application/json' }))
-    waiting = []
+    if (!waiting || document.visibilityState !== 'visible' || !navigator.onLine) return
+    navigator.sendBeacon(PATH, new Blob([JSON.stringify(waiting)], { type: 'application/json' }))
+    waiting = undefined
   }
   const note = () => {
     const route: unknown = router.state.matches.at(-1)?.fullPath
-    waiting = [
-      {
-        route: typeof route === 'string' && route !== '' ? route : '/',
-        locale: splitLocalePath(location.pathname).locale,
-      },
-    ]
+    waiting = {
+      route: typeof route === 'string' && route !== '' ? route : '/',
+      locale: splitLocalePath(location.pathname).locale,
+    }
     send()
   }
   router.subscribe('onResolved', ({ pathChanged }) => pathChanged && note())

@@ -21,14 +21,15 @@ export function markMissingCodeErrors(): void {
  * its place, or the browser does not ask for a file twice.
  */
 export async function reloadIfReplaced(): Promise<void> {
-  if (!navigator.onLine || isJustReloaded()) return
-  const probe = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
-  const answers = await probe.then(
+  if (navigator.onLine && !isJustReloaded() && (await serverAnswers())) location.reload()
+}
+
+/** Whether the server can be reached, past all that is kept on the device. */
+export const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (answers) location.reload()
-}
 
 function isJustReloaded(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')

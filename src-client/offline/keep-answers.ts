@@ -6,6 +6,7 @@ import {
   answerResponse,
   answersIn,
   answersOf,
+  dataIn,
   isAnswers,
   isMembers,
   isOfProvince,
@@ -13,6 +14,7 @@ import {
   PICTURES,
   SAVED_PICTURES,
 } from './kept.ts'
+import { joinedPins, PINS } from './kept-pins.ts'
 
 /** The oldest go first. */
 const MAX_ANSWERS = 500
@@ -29,8 +31,8 @@ export function keepAnswers({ queryClient, session, locale }: RouterContext): vo
   let written = 0
   /** Who has seen what in this document: it is not kept for who comes after a member, also if it is still on the screen. */
   const seenBy = new Map<string, string>()
-  const keep = ({ queryHash, queryKey, state: { data } }: Query) => {
-    if (!session.isKnown()) return
+  const keep = ({ queryHash, queryKey, meta, state: { data } }: Query) => {
+    if (!session.isKnown() || meta?.isPrivate) return
     const owner = member()
     if (seenBy.get(queryHash) && seenBy.get(queryHash) !== owner) return
     seenBy.set(queryHash, owner)
@@ -41,9 +43,13 @@ export function keepAnswers({ queryClient, session, locale }: RouterContext): vo
     if (owner !== member()) return
     const cache = await caches.open(answersOf(owner))
     const address = answerAddress(answer, locale)
+    const data =
+      answer.path === PINS
+        ? joinedPins(answer.input, answer.data, await dataIn(await cache.match(address)))
+        : answer.data
     // Behind all others: it is the newest.
     await cache.delete(address)
-    await cache.put(address, answerResponse(answer.data))
+    await cache.put(address, answerResponse(data))
     if (++written % COUNTED_AFTER === 0) await trim(cache)
   }
   const queries = queryClient.getQueryCache()

@@ -4,7 +4,7 @@ import { isObject } from '#client/lib/json.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { PostCard } from '#shared/post.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
-import { type Answer, answerAddress, answerResponse, answersOfProvince } from './kept.ts'
+import { type Answer, answerAddress, answerResponse, answersOfProvince, dataIn } from './kept.ts'
 
 /** More of a province are not kept: the first of each list. */
 const MAX_POSTS = 500
@@ -58,6 +58,8 @@ export async function keepProvince(province: string, size: ProvinceSize, keeping
   }
   for (const answer of size.lists) await put(answer)
   for (const path of SHARED) await put({ path, input: undefined, data: await ask({ path }, keeping) })
+  const head = { path: 'home.province', input: { code: province } }
+  await put({ ...head, data: await ask(head, keeping) })
   let done = 0
   await eachOf(size.cards, async ({ id }) => {
     const call = { path: 'post.get', input: { id } }
@@ -118,9 +120,9 @@ async function ask({ path, input }: { path: string; input?: unknown }, { locale,
     cache: 'no-store',
     signal,
   })
-  const body: unknown = response.ok ? await response.json() : undefined
-  if (!isObject(body) || !isObject(body.result)) throw new Error(`${path} answered ${response.status}`)
-  return body.result.data
+  const data = response.ok ? await dataIn(response) : undefined
+  if (data === undefined) throw new Error(`${path} answered ${response.status}`)
+  return data
 }
 
 const pictureOf = (card: PostCard) => (card.image ? pictureSources(card.image).src : paperCutOf(card))

@@ -5,7 +5,7 @@ import { onWishes, wishesOf } from '#client/lib/wishes.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
-import { answerAddress, answersOf, SAVED_PICTURES } from './kept.ts'
+import { answerAddress, answersOf, dataIn, SAVED_PICTURES } from './kept.ts'
 
 /** Of the list: so many places are kept at the most, the last ones that were saved. */
 const MAX_PAGES = 5
@@ -54,7 +54,8 @@ async function keepAll(context: RouterContext, member: string): Promise<void> {
     const post = (await keptPost(answers, id, locale)) ?? (await fetchPost(context, id))
     for (const address of picturesOf(post)) {
       wanted.add(new URL(address, location.origin).href)
-      if (!(await pictures.match(address))) await pictures.add(address)
+      // One that was taken away meanwhile keeps no other from being kept.
+      if (!(await pictures.match(address))) await pictures.add(address).catch(() => undefined)
     }
   }
   for (const picture of await pictures.keys()) if (!wanted.has(picture.url)) await pictures.delete(picture)
@@ -77,9 +78,7 @@ const fetchPost = ({ queryClient, utils }: RouterContext, id: string) =>
   queryClient.fetchQuery(utils.post.get.queryOptions({ id }))
 
 async function keptPost(answers: Cache, id: string, locale: Locale): Promise<PostView | undefined> {
-  const kept = await answers.match(answerAddress({ path: 'post.get', input: { id } }, locale))
-  const answer: unknown = await kept?.json()
-  const data = isObject(answer) && isObject(answer.result) ? answer.result.data : undefined
+  const data = await dataIn(await answers.match(answerAddress({ path: 'post.get', input: { id } }, locale)))
   return isPost(data) ? data : undefined
 }
 

@@ -1,7 +1,6 @@
-import { isObject } from '#client/lib/json.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { answersOf } from './kept.ts'
+import { answersOf, dataIn, isReadableProvince } from './kept.ts'
 import { type FoundKept, type KeptPost, postsIn, searchKept } from './search-kept.ts'
 
 type Context = Pick<RouterContext, 'queryClient' | 'session' | 'locale'>
@@ -39,15 +38,15 @@ async function keptPosts({ queryClient, session, locale }: Context): Promise<Kep
   return [...posts.values()]
 }
 
+/** What the member has seen, and the provinces that are kept on the phone. */
 async function keptAnswers(member: string, locale: string): Promise<unknown[]> {
-  const name = answersOf(member)
-  if (!('caches' in window && (await caches.has(name)))) return []
+  if (!('caches' in window)) return []
+  const names = (await caches.keys()).filter((name) => name === answersOf(member) || isReadableProvince(name))
+  return (await Promise.all(names.map((name) => answersIn(name, locale)))).flat()
+}
+
+async function answersIn(name: string, locale: string): Promise<unknown[]> {
   const cache = await caches.open(name)
   const inLanguage = (await cache.keys()).filter(({ url }) => new URL(url).searchParams.get('lang') === locale)
-  return Promise.all(
-    inLanguage.map(async (key) => {
-      const answer: unknown = await (await cache.match(key))?.json()
-      return isObject(answer) && isObject(answer.result) ? answer.result.data : undefined
-    }),
-  )
+  return Promise.all(inLanguage.map(async (key) => dataIn(await cache.match(key))))
 }

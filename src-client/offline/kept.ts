@@ -1,5 +1,6 @@
 import { isObject, parseJson } from '#client/lib/json.ts'
 import type { Locale } from '#shared/locales.ts'
+import { PINS, withoutArea } from './kept-pins.ts'
 
 /** Pictures that were seen, and those of saved places. */
 export const PICTURES = 'pictures'
@@ -34,9 +35,11 @@ const KEPT = new Set([
   'comment.list',
   'comment.thread',
   'home.get',
+  'home.province',
   'post.get',
   'post.list',
   'post.mine',
+  PINS,
   'post.related',
   'reaction.bookmarks',
   'search.posts',
@@ -70,13 +73,20 @@ export function keptCall({ pathname, searchParams }: URL): Pick<Answer, 'path' |
 
 /** The address under which an answer is kept, whatever the order in which its input was written. */
 export function answerAddress({ path, input }: Pick<Answer, 'path' | 'input'>, locale: Locale | string): string {
-  return `/trpc/${path}?${new URLSearchParams({ input: JSON.stringify(input, inOrder) ?? '', lang: locale })}`
+  const asked = JSON.stringify(path === PINS ? withoutArea(input) : input, inOrder)
+  return `/trpc/${path}?${new URLSearchParams({ input: asked ?? '', lang: locale })}`
 }
 
 const inOrder = (_key: string, part: unknown): unknown =>
   isObject(part) && !Array.isArray(part)
     ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
     : part
+
+/** What a response of the server, or a kept one, says. */
+export async function dataIn(response: Response | undefined): Promise<unknown> {
+  const answer: unknown = await response?.json()
+  return isObject(answer) && isObject(answer.result) ? answer.result.data : undefined
+}
 
 /** As the server would answer. */
 export const answerResponse = (data: unknown): Response => Response.json({ result: { data } })

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { serverAnswers } from '#client/lib/missing-code.ts'
 import { readPersistedState } from '#client/lib/persisted-state.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
@@ -11,6 +12,8 @@ import type { AppRouterInstance } from '#client/router.tsx'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import type { Locale } from '#shared/locales.ts'
 import { type SessionUser, sessionUserOf } from '#shared/session-user.ts'
+
+const AGAIN_MS = 3_000
 
 /** What a page of the server would have said: the brand, the theme and who is signed in, as the last visit knew them. */
 export function arriveOffline(locale: Locale): { brand: string; user: SessionUser | null } {
@@ -35,7 +38,12 @@ export async function drawOffline(router: AppRouterInstance): Promise<void> {
   )
   // React has taken off what it has not put on the document itself.
   showThemeColor()
-  addEventListener('online', () => void catchUp(router), { once: true })
+  addEventListener('online', () => void whenReached().then(() => catchUp(router)), { once: true })
+}
+
+/** A browser may say too early that it is online: what is asked for then would come from what is kept. */
+async function whenReached(): Promise<void> {
+  while (!(await serverAnswers())) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
 }
 
 async function catchUp(router: AppRouterInstance): Promise<void> {

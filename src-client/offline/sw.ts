@@ -8,6 +8,7 @@ import { isObject } from '#client/lib/json.ts'
 import {
   answerAddress,
   answerResponse,
+  dataIn,
   isAnswers,
   isOfProvince,
   isReadable,
@@ -17,6 +18,7 @@ import {
   PICTURES,
   SAVED_PICTURES,
 } from './kept.ts'
+import { PINS, pinsFor } from './kept-pins.ts'
 
 /** What the compiler's library for pages does not know of a service worker. */
 type WorkerScope = EventTarget & {
@@ -108,7 +110,7 @@ async function keptAnswer({ url, headers }: Request): Promise<Response | undefin
   if (own && call.path === OWN_REACTIONS) return ownReactions(own, call.input, lang)
   const address = answerAddress(call, lang)
   const seen = await own?.match(address)
-  if (seen) return seen
+  if (seen) return call.path === PINS ? answerResponse(pinsFor(call.input, await dataIn(seen))) : seen
   for (const name of names.filter(isReadableProvince)) {
     const kept = await (await caches.open(name)).match(address)
     if (kept) return kept
@@ -127,8 +129,8 @@ async function ownReactions(cache: Cache, input: unknown, lang: string): Promise
   const own = await Promise.all(
     ids.map(async (post_id) => {
       const kept = await cache.match(answerAddress({ path: OWN_REACTIONS, input: { post_id } }, lang))
-      const answer: unknown = await kept?.json()
-      return isObject(answer) && isObject(answer.result) && isObject(answer.result.data) ? answer.result.data : {}
+      const data = await dataIn(kept)
+      return isObject(data) ? data : {}
     }),
   )
   const idsWith = (field: 'is_liked' | 'is_saved') => ids.filter((_, n) => own[n]?.[field] === true)

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Frame } from '#client/frame/frame.tsx'
 import { HeadTags, StartScript } from '#client/frame/head-tags.tsx'
 import { KeepAliveScreens } from '#client/frame/keep-alive-screens.tsx'
-import { analyticsMeta } from '#client/lib/analytics-id.ts'
 import { brandMeta } from '#client/lib/brand.ts'
 import { dehydratedScript, dehydrateQueries } from '#client/lib/dehydrated-queries.ts'
 import { forgetEarlyTap, preHydrationScript } from '#client/lib/early-taps.ts'
 import { fontPreloads } from '#client/lib/fonts.ts'
 import { TAKE_HISTORY_STATE } from '#client/lib/language-switch.ts'
 import { messagesOf } from '#client/lib/messages.ts'
+import { settingMeta } from '#client/lib/page-setting.ts'
 import { useShownTheme } from '#client/lib/use-theme.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import { HTML_LANG } from '#shared/locales.ts'
@@ -33,7 +33,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       // For pages that have no name of their own: one that is not there, or that could not be loaded.
       { title: matches.some(isMissing) ? `${context.i18n._(NOT_FOUND)} · ${context.brand}` : context.brand },
       brandMeta(context.brand),
-      ...analyticsMeta(context.analytics),
+      ...settingMeta('analytics', context.analytics),
+      ...settingMeta('tiles', context.tiles),
     ],
     links: [
       ...fontPreloads(context.locale),

@@ -53,7 +53,7 @@ it('what another process has written counts', async () => {
   expect(await flipsOf(id)).toEqual(alternating(40))
 })
 
-it('at the same time in two processes each is carried out once, or told to come again', async () => {
+it('of commands at the same time in two processes each is carried out once, or told to come again', async () => {
   const id = randomUUID()
   for (let n = 0; n < SNAPSHOT_FROM; n++) await flip(here, id)
   const all = Array.from({ length: 20 }, (_, n) => flip(n % 2 ? here : there, id))
@@ -62,7 +62,7 @@ it('at the same time in two processes each is carried out once, or told to come 
   expect(await flipsOf(id)).toEqual(alternating(SNAPSHOT_FROM + done))
 })
 
-it('is carried out once when its answer is lost while others read the stream', async () => {
+it('a command is carried out once when its answer is lost while others read the stream', async () => {
   const id = randomUUID()
   for (let n = 0; n < SNAPSHOT_FROM; n++) await flip(here, id)
   let isLost = false
@@ -78,7 +78,7 @@ it('is carried out once when its answer is lost while others read the stream', a
   expect(await flipsOf(id)).toEqual(alternating(SNAPSHOT_FROM + 2))
 })
 
-it('of a log that was put back is forgotten', async () => {
+it('a snapshot of a log that was put back is forgotten', async () => {
   const id = randomUUID()
   for (let n = 0; n < SNAPSHOT_FROM + 2; n++) await flip(here, id)
   await here.sql.query('alter table event disable trigger user')

@@ -9,6 +9,7 @@ import { REDACTED } from '../platform/log-redaction.ts'
 import { isShortOfMemory, memoryAtHand, sheddingMark } from '../platform/memory.ts'
 import { type AppContext, type RequestContext, systemRequest } from '../procedures/context.ts'
 import { artRoutes } from './art.ts'
+import { answerBeforeFramework } from './before-framework.ts'
 import { calendarRoutes } from './calendar.ts'
 import { endConnectionsOnClose } from './end-connections.ts'
 import { readForwarded } from './forwarded.ts'
@@ -29,6 +30,7 @@ import { securityHeaders } from './security.ts'
 import { shedLoad } from './shed-load.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { storedFiles } from './stored-files.ts'
+import { takeBeacons } from './take-beacons.ts'
 import { trpcRoutes } from './trpc-adapter.ts'
 import { answerClientError, repairUrl, setDefaultHandlers } from './unreadable.ts'
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
@@ -87,21 +89,23 @@ export async function buildApp({
   limitPipelining(app)
   setDefaultHandlers(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))
   logRequests(app, renderer.routeOf)
-  const keepWhatIsSent = keepAnswers(app, {
+  const kept = keepAnswers(app, {
     context,
     origin: config.publicOrigin,
     bytes: keptBytes,
     sent: logKeptAnswers(app, renderer.routeOf),
   })
+  const beacons = takeBeacons({ context, log: app.log, origin: config.publicOrigin, trustProxy: config.trustProxy })
+  answerBeforeFramework(app, [kept.first, beacons])
   readForwarded(app)
-  securityHeaders(app, { dev: config.dev, https, analyticsId: config.analyticsId })
+  securityHeaders(app, { dev: config.dev, https, analyticsId: config.analyticsId, tiles: config.tiles?.address })
   await app.register(cookie)
   // Before the caller is looked up, and after cookies, which say the language of a refusal.
   shedLoad(app, { isShort })
   limitRequests(app, { limits, trustProxy: config.trustProxy })
   takeTurns(app, limits.requests)
   identifyCallers(app, { context, origin: config.publicOrigin })
-  keepWhatIsSent()
+  kept.keepWhatIsSent()
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     globalDecompression: false,
@@ -123,8 +127,8 @@ export async function buildApp({
     { prefix: '/api' },
   )
   providerRoutes(app, { contextOf, origin: config.publicOrigin })
-  const { publicOrigin: origin, analyticsId } = config
-  await app.register(pages, { contextOf, renderer, origin, analyticsId })
+  const { publicOrigin: origin, analyticsId, tiles } = config
+  await app.register(pages, { contextOf, renderer, origin, analyticsId, tiles })
   return app
 }
 

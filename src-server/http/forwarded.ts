@@ -1,20 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 const HEADER = 'x-forwarded-for'
 
-/**
- * Leaves of X-Forwarded-For the addresses behind the last entry that is none: what stands before that nobody has
- * vouched for. So `request.ip`, which limits count by, is an address, in one spelling.
- */
+/** So that `request.ip`, which limits count by, is an address, in one spelling. */
 export function readForwarded(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
-    const forwarded = headers[HEADER]
-    if (forwarded === undefined) return done()
-    // Also an empty one stays: it tells that somebody has forwarded the request.
-    headers[HEADER] = addressesAtEnd([forwarded].flat().join(',')).join(', ')
+    cleanForwarded(headers)
     done()
   })
+}
+
+/** Leaves of X-Forwarded-For the addresses behind the last entry that is none: what stands before that nobody has vouched for. */
+export function cleanForwarded(headers: IncomingHttpHeaders): void {
+  const forwarded = headers[HEADER]
+  if (forwarded === undefined) return
+  // Also an empty one stays: it tells that somebody has forwarded the request.
+  headers[HEADER] = addressesAtEnd([forwarded].flat().join(',')).join(', ')
 }
 
 function addressesAtEnd(list: string): string[] {

@@ -115,7 +115,7 @@ function toCaller(found: Found | 'unknown'): Pick<Identity, 'actor' | 'session' 
  * rejected (https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html).
  */
 export function isCrossOrigin(
-  { headers }: FastifyRequest,
+  { headers }: Pick<FastifyRequest, 'headers'>,
   { origin, byCookie }: { origin: string; byCookie: boolean },
 ) {
   const site = headers['sec-fetch-site']

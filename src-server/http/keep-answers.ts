@@ -5,9 +5,11 @@ import { asyncProjectors } from '../composition/projectors.ts'
 import { coalesce } from '../platform/memoize.ts'
 import type { AppContext } from '../procedures/context.ts'
 import { readStateOf } from '../projections/read-state.ts'
+import type { FirstAnswer } from './before-framework.ts'
+import { bodyAtHand, mayBeAtHand } from './body-at-hand.ts'
 import { isCrossOrigin } from './identify.ts'
 import { createKeptAnswers, type KeptAnswer } from './kept-answers.ts'
-import { encodingFor, questionOf } from './kept-question.ts'
+import { type Asked, encodingFor, MAX_QUESTION_LENGTH, questionOf } from './kept-question.ts'
 import { isPipelined } from './request-limits.ts'
 import type { AnswerLog } from './request-log.ts'
 import { holds } from './revalidated.ts'
@@ -42,15 +44,16 @@ type Options = {
 /**
  * Answers guests with bytes that were kept, as long as nothing has changed of what they were made from (docs/decisions/0078).
  * They wait for no turn, since they cost next to nothing. All others go on to the handler.
- * @returns what begins to keep what is sent: after the hooks that add headers, and before what compresses
+ * @returns what answers before the framework, and what begins to keep what is sent: after the hooks that add headers, and before
+ * what compresses
  */
 export function keepAnswers(
   app: FastifyInstance,
   { context: { pool, now }, origin, bytes, sent }: Options,
-): () => void {
+): { first: FirstAnswer; keepWhatIsSent(): void } {
   app.decorateRequest('keeping', null)
   app.decorateRequest('isFromKept', false)
-  if (bytes === 0) return () => {}
+  if (bytes === 0) return { first: () => null, keepWhatIsSent() {} }
   const answers = createKeptAnswers({ now, bytes })
   const secure = origin.startsWith('https:')
   const readModels = coalesce(readStateOf(pool, asyncProjectors))
@@ -117,35 +120,23 @@ export function keepAnswers(
     if (found) send(found, request, response, randomUUID())
     return found !== undefined
   }
-  answerBefore(app, (request, response) => {
-    const { url = '', method } = request
-    if ((method !== 'GET' && method !== 'HEAD') || hasBody(request)) return null
-    const question = questionOf({ url, headers: request.headers }, secure)
+  function answerIfKept(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<boolean> | null {
+    const question = questionOf(asked, secure)
     return question !== null && answers.has(question) ? answerAtOnce(question, request, response) : null
-  })
-  return () => void app.addHook('onSend', keepSent)
-}
-
-type First = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | null
-
-/** Asks this first for each request, until the server closes. Requests that tests inject do not come here. */
-function answerBefore(app: FastifyInstance, first: First): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  app.addHook('onReady', async () => {
-    const next = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
-    app.server.removeAllListeners('request')
-    app.server.on('request', (request, response) => {
-      const answering = isClosing ? null : first(request, response)
-      if (answering === null) return next(request, response)
-      answering.then(
-        (isAnswered) => isAnswered || next(request, response),
-        () => next(request, response),
+  }
+  const first: FirstAnswer = (request, response) => {
+    const { url = '', method, headers } = request
+    if (method === 'POST') {
+      const mayBeKept = url.startsWith('/api/') && mayBeAtHand(request, MAX_QUESTION_LENGTH)
+      if (!mayBeKept || isCrossOrigin(request, { origin, byCookie: false })) return null
+      return bodyAtHand(request).then((body) =>
+        body === undefined ? false : (answerIfKept({ url, headers, body }, request, response) ?? false),
       )
-    })
-  })
+    }
+    if ((method !== 'GET' && method !== 'HEAD') || hasBody(request)) return null
+    return answerIfKept({ url, headers }, request, response)
+  }
+  return { first, keepWhatIsSent: () => void app.addHook('onSend', keepSent) }
 }
 
 const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>

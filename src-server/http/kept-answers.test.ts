@@ -27,6 +27,14 @@ it('what is compressed goes with the state of what it was compressed from', asyn
   ])
 })
 
+it('a crowd that asks for an encoding at once waits for one compression', async () => {
+  const answers = createKeptAnswers({ now })
+  answers.keep('a', '1', answer(200_000))
+  const found = await Promise.all(Array.from({ length: 50 }, () => answers.find('a', 'br', '1')))
+  expect(new Set(found.map((one) => one?.body)).size).toBe(1)
+  expect(found[0]?.headers).toContain('br')
+})
+
 it('a question is worth keeping the answer when it was asked within a minute', () => {
   const answers = createKeptAnswers({ now })
   expect(answers.isWanted('a')).toBe(false)
@@ -38,7 +46,7 @@ it('a question is worth keeping the answer when it was asked within a minute', (
   expect(answers.isWanted('a')).toBe(false)
 })
 
-it('keeps no more than its bytes, the oldest out, and no answer that is too long', async () => {
+it('no more is kept than the bytes that are given, the oldest out, and no answer that is too long', async () => {
   const answers = createKeptAnswers({ now })
   answers.keep('long', '1', answer(KEPT.answerBytes))
   expect(await answers.find('long', 'identity', '1')).toBeUndefined()

@@ -36,6 +36,15 @@ export function createKeptAnswers({ now, bytes = KEPT.bytes }: { now(): Date; by
     sizeCalculation: ({ body }, place) => body.length + 2 * place.length + OVERHEAD_BYTES,
   })
   const asked = new LRUCache<string, number>({ max: KEPT.asked })
+  const underWay = new Map<string, Promise<KeptAnswer>>()
+
+  /** A crowd that asks at once waits for one, as each takes a processor and megabytes. */
+  function compress(plain: KeptAnswer, encoding: Encoding, place: string): Promise<KeptAnswer> {
+    const key = `${plain.state} ${place}`
+    const making = underWay.get(key) ?? encoded(plain, encoding).finally(() => underWay.delete(key))
+    underWay.set(key, making)
+    return making
+  }
 
   return {
     /** Whether it is worth to look for the answer, or to keep it: it is there, or was asked for of late. */
@@ -51,13 +60,14 @@ export function createKeptAnswers({ now, bytes = KEPT.bytes }: { now(): Date; by
 
     /** The answer of this state in that encoding. */
     async find(question: string, encoding: Encoding, state: string): Promise<KeptAnswer | undefined> {
-      const found = answers.get(placeOf(question, encoding))
+      const place = placeOf(question, encoding)
+      const found = answers.get(place)
       if (found?.state === state) return found
       const plain = encoding === 'identity' ? undefined : answers.get(placeOf(question, 'identity'))
       if (plain?.state !== state) return undefined
       if (plain.body.length < COMPRESSED_FROM_BYTES) return plain
-      const made = await encoded(plain, encoding)
-      answers.set(placeOf(question, encoding), made)
+      const made = await compress(plain, encoding, place)
+      answers.set(place, made)
       return made
     },
 

@@ -8,6 +8,7 @@ import { sessionUserOf } from '#shared/session-user.ts'
 import { brandName } from '../composition/brand.ts'
 import { createCaller } from '../composition/router.ts'
 import { referenceOf } from '../domains/catalog/public.ts'
+import type { Tiles } from '../platform/config.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { logFailure } from './failure-log.ts'
 import { serveFiles } from './files.ts'
@@ -26,12 +27,13 @@ type PagesOptions = {
   contextOf(request: FastifyRequest): RequestContext
   origin: string
   analyticsId?: string | undefined
+  tiles?: Tiles | undefined
 }
 
 /** Serves pages at every address that nothing else answers, and the client's files. */
 export async function pages(
   app: FastifyInstance,
-  { renderer, contextOf, origin, analyticsId }: PagesOptions,
+  { renderer, contextOf, origin, analyticsId, tiles }: PagesOptions,
 ): Promise<void> {
   const secure = origin.startsWith('https:')
   app.addHook('onClose', () => renderer.close())
@@ -66,6 +68,7 @@ export async function pages(
           locale,
         ),
         analytics: analyticsId,
+        tiles: tiles && `${tiles.address} ${tiles.credit}`,
         nonce: reply.scriptNonce,
         theme,
         origin,

@@ -30,3 +30,15 @@ it('Google Analytics may run where an id is configured and the visitor has agree
     expect(policy).not.toContain('analytics')
   }
 })
+
+it('street tiles come from the host that is configured, and from no other', async () => {
+  const app = Fastify()
+  securityHeaders(app, { dev: false, https: true, tiles: 'https://tiles.example/{z}/{x}/{y}.png?key=1' })
+  app.get('/', (_, reply) => reply.type('text/html').send('page'))
+  const { headers } = await app.inject({ url: '/' })
+  await app.close()
+  const policy = String(headers['content-security-policy'])
+  for (const part of ['img-src', 'connect-src'])
+    expect(new RegExp(`${part}[^;]+`).exec(policy)?.[0]).toMatch(/ https:\/\/tiles\.example( |$)/)
+  expect(await policyOf(undefined, {})).not.toContain('tiles')
+})

@@ -17,14 +17,19 @@ declare module 'fastify' {
 /** The rest is about what is shown, as the answer to a beacon never is. */
 const OF_BEACONS = { 'x-content-type-options': 'nosniff' }
 
+type SecurityOptions = {
+  dev: boolean
+  https: boolean
+  analyticsId?: string | undefined
+  /** The address of street tiles. */
+  tiles?: string | undefined
+}
+
 /**
  * Security headers. Scripts need our origin or the nonce. Inline styles are allowed: React writes style
  * attributes, which a nonce would forbid.
  */
-export function securityHeaders(
-  app: FastifyInstance,
-  { dev, https, analyticsId }: { dev: boolean; https: boolean; analyticsId?: string | undefined },
-): void {
+export function securityHeaders(app: FastifyInstance, { dev, https, analyticsId, tiles }: SecurityOptions): void {
   const nonces = new WeakMap<FastifyReply, string>()
   // Most answers are not pages, so the nonce is made on demand.
   const nonceOf = (reply: FastifyReply) => {
@@ -47,6 +52,7 @@ export function securityHeaders(
     done()
   })
   const maps = MAP_FRAME_HOSTS.map((host) => `https://${host}`).join(' ')
+  const streets = tiles === undefined ? '' : ` ${new URL(tiles).origin}`
   const policy = (scripts: string, isCounted: boolean) => {
     const [countingScript, counting] = isCounted
       ? [` ${ANALYTICS_SCRIPT_HOST}`, ` ${ANALYTICS_HOSTS.join(' ')}`]
@@ -55,10 +61,10 @@ export function securityHeaders(
       `default-src 'self'`,
       `script-src 'self' ${scripts}${countingScript}${dev ? ` 'unsafe-eval'` : ''}`,
       `style-src 'self' 'unsafe-inline'`,
-      `img-src 'self' data: blob:${counting}`,
+      `img-src 'self' data: blob:${streets}${counting}`,
       `font-src 'self' data:`,
       // Whether a map answers is asked before its frame is shown.
-      `connect-src 'self' ${maps}${counting}${dev ? ' ws:' : ''}`,
+      `connect-src 'self' ${maps}${streets}${counting}${dev ? ' ws:' : ''}`,
       `frame-src ${maps}`,
       `object-src 'none'`,
       `base-uri 'none'`,

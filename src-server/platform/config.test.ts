@@ -56,6 +56,8 @@ describe('the configuration', () => {
       'FACEBOOK_GRAPH',
       'FACEBOOK_DIALOG',
       'ANALYTICS_ID',
+      'TILES_URL',
+      'TILES_CREDIT',
       'S3_ENDPOINT',
       'S3_BUCKET',
       'S3_REGION',
@@ -134,6 +136,23 @@ describe('the configuration', () => {
       expect(problemsOf({ TRUST_PROXY })).toHaveLength(1)
     },
   )
+
+  it('takes tiles by HTTPS, or of this machine, with whom to name for them', () => {
+    const [raster, style] = ['https://tiles.example/{z}/{x}/{y}.png?key=1', 'http://localhost:8080/style.json']
+    expect(readConfig({ TILES_URL: raster }).tiles).toEqual({
+      address: raster,
+      credit: '© OpenStreetMap contributors',
+    })
+    const config = readConfig({ TILES_URL: style, TILES_CREDIT: 'Somebody' })
+    expect(readConfig(environmentOf(config)).tiles).toEqual({ address: style, credit: 'Somebody' })
+    for (const TILES_URL of [
+      'http://tiles.example/{z}/{x}/{y}',
+      'https://tiles.example/',
+      '/{z}/{x}/{y}',
+      'a {z}{x}{y}',
+    ])
+      expect(problemsOf({ TILES_URL }), TILES_URL).toHaveLength(1)
+  })
 
   it('never repeats a secret', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://u:hunter2@db/x', REDIS_URL: 'hunter2' })

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isNetwork, isOrigin, isProviderUrl, isTilesUrl, isUrl } from './config-addresses.ts'
 import { OperatorError } from './operator-error.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+
+export type Tiles = { address: string; credit: string }
 
 export type Config = {
   /** TCP port of the web server; 0 takes any free one. */
@@ -31,6 +33,8 @@ export type Config = {
   facebook?: { appId: string; appSecret: string; graph: string; dialog: string }
   /** Of Google Analytics. Unset: no script of another website. */
   analyticsId?: string | undefined
+  /** Streets below the pins of maps, and whom to name for them. Unset: our own map alone. */
+  tiles?: Tiles | undefined
   /** Unset: files are in the data folder. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   logLevel: (typeof LOG_LEVELS)[number]
@@ -129,6 +133,14 @@ const variables = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, { error: 'should be a measurement ID of Google Analytics, such as G-ABCD123456' })
     .optional(),
+  TILES_URL: z
+    .string()
+    .refine(isTilesUrl, {
+      error:
+        'should be an https address of raster tiles, such as https://tiles.example/{z}/{x}/{y}.png, or of a style, which ends in .json',
+    })
+    .optional(),
+  TILES_CREDIT: z.string().max(200).default('© OpenStreetMap contributors'),
   S3_ENDPOINT: z
     .string()
     .refine(isOrigin, {
@@ -187,6 +199,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     trustProxy: namesIn(settings.TRUST_PROXY).length > 0 && namesIn(settings.TRUST_PROXY),
     ...providersIn(settings),
     ...(settings.ANALYTICS_ID && { analyticsId: settings.ANALYTICS_ID }),
+    ...(settings.TILES_URL && { tiles: { address: settings.TILES_URL, credit: settings.TILES_CREDIT } }),
     ...s3In(settings),
     logLevel: settings.LOG_LEVEL,
     dev: settings.DOMNER_DEV === '1',
@@ -229,6 +242,8 @@ export function environmentOf(config: Config): Environment {
     FACEBOOK_GRAPH: config.facebook?.graph ?? '',
     FACEBOOK_DIALOG: config.facebook?.dialog ?? '',
     ANALYTICS_ID: config.analyticsId ?? '',
+    TILES_URL: config.tiles?.address ?? '',
+    TILES_CREDIT: config.tiles?.credit ?? '',
     S3_ENDPOINT: config.s3?.endpoint ?? '',
     S3_BUCKET: config.s3?.bucket ?? '',
     S3_REGION: config.s3?.region ?? '',
@@ -280,29 +295,3 @@ const namesIn = (text: string): string[] =>
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-
-function isNetwork(name: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true
-  const { IPv4, IPv6 } = ipaddr
-  if (!name.includes('/')) return IPv4.isValidFourPartDecimal(name) || IPv6.isValid(name)
-  return IPv4.isValidCIDRFourPartDecimal(name) || IPv6.isValidCIDR(name)
-}
-
-function isUrl(text: string, protocols: string[]): boolean {
-  const url = URL.parse(text)
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
-}
-
-/** Requires HTTPS, except on this machine, because secrets are sent there. */
-function isProviderUrl(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || `${url.search}${url.hash}${url.username}${url.password}` !== '') return false
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return url.protocol === 'https:' || (url.protocol === 'http:' && here)
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
-  return url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === ''
-}

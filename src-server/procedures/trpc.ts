@@ -59,7 +59,8 @@ function inputOf(input: z.ZodType | undefined, given: unknown): unknown {
   try {
     return input?.parse(given, { reportInput: true })
   } catch (cause) {
-    throw new TRPCError({ code: 'BAD_REQUEST', cause })
+    // With a message of its own: that of the cause is all of the input in JSON, which fails where it has many levels.
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'INPUT_INVALID', cause })
   }
 }
 
@@ -88,7 +89,7 @@ const admitted = t.middleware(async ({ ctx, type, meta, path, getRawInput, next 
   }
 })
 
-type Beacon = Description & Required<Pick<Description, 'beacon'>>
+export type Beacon = Description & Required<Pick<Description, 'beacon'>>
 
 export const isBeacon = (described: Description | undefined): described is Beacon => described?.beacon !== undefined
 

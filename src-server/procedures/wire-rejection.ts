@@ -40,10 +40,11 @@ export function rejectionOf(error: unknown): WireRejection {
 /** What a disk says that is full or broken, until somebody has made room. */
 const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO)$/
 
-/** Whether it is our machines that fail, so that the same call may succeed later. */
+/** Whether it is our machines that fail, so that the same call may succeed later. An input's message, all of it in JSON, is not asked for. */
 const isPassing = (error: unknown): boolean =>
-  isUnavailable(error) ||
-  (error instanceof Error && 'code' in error && typeof error.code === 'string' && DISK.test(error.code))
+  !(error instanceof ZodError) &&
+  (isUnavailable(error) ||
+    (error instanceof Error && 'code' in error && typeof error.code === 'string' && DISK.test(error.code)))
 
 function fromRejection(rejection: Rejection): WireRejection {
   const { code, detail } = rejection

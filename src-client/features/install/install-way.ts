@@ -19,6 +19,8 @@ declare global {
 
 /** Below this width the window is a phone's, in CSS pixels. */
 const PHONE_BELOW = 768
+/** A window that is being resized is looked at when it has rested for so long. */
+const RESIZED_MS = 50
 const DAY_MS = 86_400_000
 const REFUSAL_MS = 14 * DAY_MS
 const REFUSED = 'install-refused'
@@ -33,12 +35,19 @@ export function installWay(): InstallWay | undefined {
   return window.installPrompt ? 'prompt' : undefined
 }
 
-/** Hears when the browser can ask, and when the application was installed. @returns unsubscribe */
+/** Hears when the browser can ask, when the application was installed, and when the window has another size. @returns unsubscribe */
 export function onInstallChange(listener: () => void): () => void {
   const heard = new AbortController()
   const { signal } = heard
   addEventListener('beforeinstallprompt', listener, { signal })
   addEventListener('appinstalled', listener, { signal })
+  let resized: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(resized)
+    resized = setTimeout(listener, RESIZED_MS)
+  }
+  addEventListener('resize', look, { signal })
+  signal.addEventListener('abort', () => clearTimeout(resized))
   return () => heard.abort()
 }
 

@@ -24,7 +24,7 @@ it('every item stands in one cluster, no farther from the first than the distanc
   )
 })
 
-it('stands in the middle of its items, and what is far apart stays apart', () => {
+it('a cluster stands in the middle of its items, and what is far apart stays apart', () => {
   const at = (x: number, y: number) => ({ item: `${x}`, point: { x, y } })
   const clusters = clustersOf([at(0, 0), at(100, 0), at(10, 20)], 40)
   expect(clusters).toEqual([

@@ -38,6 +38,15 @@ const [NORTH_WEST, SOUTH_EAST] = [
   pointOf({ lat: COUNTRY.south, lon: COUNTRY.east }),
 ]
 
+/** Of MapLibre's zoom 0, in pixels. */
+const WORLD_AT_0 = 512
+
+/** The same view for MapLibre. */
+export const cameraOf = ({ middle, scale }: View): { center: Position; zoom: number } => ({
+  center: positionOf(middle),
+  zoom: Math.log2((WORLD * scale) / WORLD_AT_0),
+})
+
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /** The middle stays in the country. */

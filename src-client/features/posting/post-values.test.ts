@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import { validateWithSchema } from '#client/components/form/validate-with-schema.ts'
-import { type PostContentView, saveDraftInput, savePostInput } from '#shared/post.ts'
+import { saveDraftInput, savePostInput } from '#shared/post.ts'
+import type { PostContentView } from '#shared/post-content.ts'
 import {
   fieldOf,
   finishedOf,

@@ -4,7 +4,8 @@ import { withScheme } from '#client/lib/with-scheme.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { mapText } from '#shared/map-link.ts'
 import { WEEKDAYS, type Weekday } from '#shared/opening-hours.ts'
-import type { PostContentView, SaveDraftInput, SavePostInput } from '#shared/post.ts'
+import type { SaveDraftInput, SavePostInput } from '#shared/post.ts'
+import type { PostContentView } from '#shared/post-content.ts'
 import type { PostType, Precision, PriceFor, PriceUnit } from '#shared/vocabulary.ts'
 
 type Words = Record<Locale, string>

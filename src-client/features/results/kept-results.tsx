@@ -5,7 +5,6 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
-import { useBackOnline } from '#client/components/use-online.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUser } from '#client/lib/session.ts'
@@ -14,6 +13,7 @@ import { ResultCards } from './result-cards.tsx'
 import { ResultCount } from './result-count.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import type { SearchAddress } from './search-address.ts'
+import { useComeback } from './use-comeback.ts'
 
 /** As many as are read on a phone; of hundreds the best. */
 const MOST = 48
@@ -33,7 +33,7 @@ export default function KeptResults({ address, error, onRetry }: Props) {
     staleTime: 0,
     gcTime: 0,
   })
-  useBackOnline(onRetry)
+  useComeback(address, onRetry)
   if (!data) return <ResultsSkeleton />
   if (data.searched === 0) return <ErrorState error={error} onRetry={onRetry} />
   const searched = formatNumber(data.searched, locale)

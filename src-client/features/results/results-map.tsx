@@ -1,60 +1,41 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import MapIcon from 'lucide-react/icons/map'
-import { Lazy } from '#client/components/lazy.tsx'
-import { Skeleton } from '#client/components/skeleton.tsx'
-import { around, PROVINCE_METRES } from '#client/features/map/public/around.ts'
-import { MapOverPage } from '#client/features/map/public/map-over-page.tsx'
-import { lazyPart } from '#client/lib/lazy-part.ts'
+import { useRouter } from '@tanstack/react-router'
+import { aroundProvince } from '#client/features/map/public/around.ts'
+import { MapBeside } from '#client/features/map/public/map-beside.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
-import { useOverlay } from '#client/lib/use-overlay.ts'
-import type { SearchAddress } from './search-address.ts'
-
-const MAP = lazyPart(() => import('#client/features/map/public/post-map.tsx'), { messages: ['map'] })
+import { readArea } from '#shared/position.ts'
+import { type SearchAddress, searchInput, withChange } from './search-address.ts'
 
 type Props = {
-  /** Of the search whose results are shown. */
   address: SearchAddress
-  /** What was searched for in place of its words. */
-  corrected: string | null
+  /** The search whose results are there. */
+  shown: SearchAddress
 }
 
-/** A button that shows what was found on a map. */
-export default function ResultsMap(props: Props) {
+/** What was found on a map. */
+export default function ResultsMap({ address, shown }: Props) {
   const { t } = useLingui()
-  const { isOpen, open, close } = useOverlay('search-map')
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => open()}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm text-ink hover:border-accent-base noscript:hidden"
-      >
-        <MapIcon size={16} aria-hidden="true" />
-        <Trans>Map</Trans>
-      </button>
-      <MapOverPage isOpen={isOpen} onClose={close} label={t`Map`}>
-        <TheMap {...props} onClose={close} />
-      </MapOverPage>
-    </>
+  const router = useRouter()
+  const { type: page_type, area, page: _page, pageSize: _size, sort: _sort, ...filters } = searchInput(shown)
+  const { data: provinces = [] } = useQuery(
+    useUtils().catalog.provinces.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
   )
-}
-
-function TheMap({ address, corrected, onClose }: Props & { onClose: () => void }) {
-  const { q, type, sort: _sort, page: _page, open_now, ...filters } = address
-  const words = corrected ?? q
-  const { data: provinces } = useQuery(useUtils().catalog.provinces.queryOptions(undefined, { staleTime: Infinity }))
-  const province = provinces?.find(({ code }) => code === address.province)
+  const province = aroundProvince(provinces.find(({ code }) => code === shown.province))
+  const searchIn = (next: string) =>
+    void router.navigate({
+      to: '/search',
+      search: withChange(address, { area: next }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
-    <Lazy part={MAP} pending={<Skeleton className="size-full rounded-card" />}>
-      {(PostMap) => (
-        <PostMap
-          filters={{ ...filters, q: words, page_type: type, ...(open_now && { open_now: true }) }}
-          start={province && around(province, PROVINCE_METRES)}
-          onClose={onClose}
-        />
-      )}
-    </Lazy>
+    <MapBeside
+      name="map-search"
+      label={t`Map`}
+      filters={{ ...filters, page_type }}
+      start={area === undefined ? province : readArea(area)}
+      onSearch={searchIn}
+    />
   )
 }

@@ -16,6 +16,7 @@ export function ResultsSkeleton() {
           ))}
         </div>
       </div>
+      <div className="max-xl:hidden" />
     </div>
   )
 }

@@ -13,12 +13,12 @@ import { ResultCount } from './result-count.tsx'
 import { resultsQuery } from './results-query.ts'
 import { PAGE_SIZE, type SearchAddress } from './search-address.ts'
 
-// What works, or is not there, before their code is.
+// Links that work before their code is there.
 const FacetColumn = hydrateLater(() => import('./facet-column.tsx'))
 const FacetSheet = hydrateLater(() => import('./facet-sheet.tsx'))
 const HowRead = hydrateLater(() => import('./how-read.tsx'))
-const ResultsMap = hydrateLater(() => import('./results-map.tsx'))
 const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
+const ResultsMap = hydrateLater(() => import('./results-map.tsx'))
 
 type ResultsProps = {
   address: SearchAddress
@@ -28,11 +28,15 @@ type ResultsProps = {
 
 /** A page of results with its facets, whose links change the search that was asked for last. */
 export function Results({ address, shown }: ResultsProps) {
-  const { data } = useSuspenseQuery(resultsQuery(useUtils(), shown))
+  // What was shown meanwhile may be what is kept on the device.
+  const { data } = useSuspenseQuery({ ...resultsQuery(useUtils(), shown), refetchOnReconnect: 'always' })
   return (
     <div className={COLUMNS}>
       <FacetColumn address={address} facets={data.facets} />
       <Found address={address} shown={shown} data={data} />
+      <div className="max-xl:absolute noscript:hidden">
+        <ResultsMap address={address} shown={shown} />
+      </div>
     </div>
   )
 }
@@ -51,7 +55,6 @@ function Found({ address, shown, data }: FoundProps) {
             <ResultCount total={data.total} isCapped={data.is_capped} />
           </span>
         </h2>
-        {data.total > 0 && <ResultsMap address={shown} corrected={data.corrected} />}
         <FacetSheet address={address} facets={data.facets} />
       </div>
       <ActiveFilters address={address} facets={data.facets} onRemove={focusCount} />

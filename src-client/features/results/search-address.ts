@@ -8,7 +8,7 @@ export type SearchSort = SearchPostsInput['sort']
 /** A search as it stands in the URL. Only what differs from the defaults is there. */
 export type SearchAddress = Pick<
   ListSearch,
-  'q' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'open_now' | 'page'
+  'q' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'open_now' | 'area' | 'page'
 > & { type?: PostType; sort?: SearchSort }
 
 export const PAGE_SIZE = 24
@@ -54,6 +54,7 @@ export const WITHOUT = {
   province: { province: undefined },
   price: { price_min: undefined, price_max: undefined },
   open_now: { open_now: undefined },
+  area: { area: undefined },
 } as const satisfies Record<string, SearchAddress>
 
 export type FilterName = keyof typeof WITHOUT

@@ -11,7 +11,7 @@ import type { FilterName, SearchAddress } from './search-address.ts'
 export function useFilterWords(address: SearchAddress, facets: SearchFacets): Partial<Record<FilterName, string>> {
   const { t, i18n } = useLingui()
   const { catalog } = useUtils()
-  const { province, place_type, type, open_now } = address
+  const { province, place_type, type, open_now, area } = address
   const known = { staleTime: Number.POSITIVE_INFINITY }
   // A filter that leaves nothing is in no facet.
   const provinces = useQuery(catalog.provinces.queryOptions(undefined, { ...known, enabled: province !== undefined }))
@@ -24,6 +24,7 @@ export function useFilterWords(address: SearchAddress, facets: SearchFacets): Pa
     province: nameIn([...facets.provinces, ...(provinces.data ?? [])], province),
     price: usePriceWords()(address),
     open_now: open_now && t`Open now`,
+    area: area && t`Map`,
   }
 }
 

@@ -39,6 +39,9 @@ type Ctx = RequestContext & { actor: Actor }
  */
 const inTurn = createFairQueue({ running: 1, waiting: 24 })
 
+/** A picture keeps a core busy, and takes 90 MB while it is drawn. */
+const inDrawing = createFairQueue({ running: 2, waiting: 24 })
+
 const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor', 'article']
 
 /**
@@ -150,7 +153,9 @@ async function widthsOfSame({ db }: Ctx, { content }: FileRow): Promise<number[]
 
 async function storeVariants({ fileStore }: Ctx, row: FileRow): Promise<number[]> {
   const folder = folderOf(row)
-  const variants = await fileStore.withFile(originalPath(folder, row.format), makeVariants)
+  const variants = await fileStore.withFile(originalPath(folder, row.format), (original) =>
+    inDrawing([row.owner_id], () => makeVariants(original)),
+  )
   // Variants of an earlier attempt are kept: they are the same. At once, since each waits for the disk three times.
   await Promise.all(
     variants.map(({ width, format, bytes }) => fileStore.put(variantPath(folder, width, format), bytes)),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { toDollars } from '#shared/money.ts'
-import type { PostContentView, PostView, saveDraftInput } from '#shared/post.ts'
+import type { PostView, saveDraftInput } from '#shared/post.ts'
+import type { PostContentView } from '#shared/post-content.ts'
 import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'

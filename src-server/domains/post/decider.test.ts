@@ -1,43 +1,18 @@
 import { describe, it } from 'vitest'
 import { ADMIN, given, MEMBER, OWNER, STRANGER, SYSTEM } from '../../testing/given.ts'
-import { post, postDecider } from './decider.ts'
-import { digestOf, type PostContent, type PostEvent } from './events.ts'
-
-const content: PostContent = {
-  type: 'visit',
-  name: 'Kep crab market',
-  language: 'en',
-  translations: {},
-  place_type: 'market',
-  category_id: null,
-  province: 'kep',
-  address: '',
-  description: '',
-  images: ['0195b5a0-0000-7000-8000-00000000000a'],
-  price_from_cents: null,
-  price_unit: null,
-  price_for: 'everyone',
-  pass: null,
-  map: null,
-  lat: null,
-  lon: null,
-  precision: null,
-  hours: { week: [{ days: ['sat', 'sun'], from: '06:00', to: '18:00' }], exceptions: [] },
-  starts_at: null,
-  ends_at: null,
-  contact: { phone: null, telegram: null, facebook: null, website: null },
-  social_links: [],
-  is_sample: false,
-}
-const draft = { type: 'DraftSaved' as const, data: { ...content, author_id: MEMBER.actor.id } } satisfies PostEvent
-const saved: PostEvent = { type: 'PostSaved', data: content }
-const published: PostEvent = { type: 'PostPublished', data: {} }
-const author_id = MEMBER.actor.id
-const hidden: PostEvent = { type: 'PostHidden', data: { author_id, reason: null, note: null } }
-const submitted: PostEvent = { type: 'PostSubmitted', data: {} }
-const why = { reason: 'bad_pictures', note: 'Another place' } as const
-const rejected: PostEvent = { type: 'PostRejected', data: { author_id, ...why, words: digestOf(content) } }
-const deleted: PostEvent = { type: 'PostDeleted', data: {} }
+import {
+  author_id,
+  content,
+  deleted,
+  draft,
+  hidden,
+  published,
+  saved,
+  submitted,
+  why,
+} from '../../testing/post-events.ts'
+import { post } from './decider.ts'
+import { digestOf, type PostEvent } from './events.ts'
 
 describe('a post', () => {
   it('begins as a draft when it is saved', () => given(post).when({ type: 'SavePost', content }).gives(draft))
@@ -212,97 +187,6 @@ describe('a post', () => {
       given(post, saved, published, hidden).when(edit, MEMBER).gives(sealed)
       given(post, saved, published, hidden, sealed).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN')
       given(post, saved, published, hidden, sealed).when({ type: 'PublishPost' }, ADMIN).gives(edited, published)
-    })
-  })
-
-  describe('that is sent', () => {
-    const free = postDecider(true)
-    const send = { type: 'SavePost' as const, content, submit: true as const }
-    const edit = { ...send, content: { ...content, name: 'Casino' } }
-
-    it('waits for an admin where its author may not publish, and is published where they may', () => {
-      given(post).when(send, MEMBER).gives(draft, submitted)
-      given(post, draft).when(send, MEMBER).gives(submitted)
-      given(post, draft).when({ type: 'SubmitPost' }, MEMBER).gives(submitted)
-      given(post, draft, submitted).when({ type: 'SubmitPost' }, MEMBER).gives()
-      given(post).when(send, OWNER).gives(saved, published)
-      given(free).when(send, MEMBER).gives(saved, published)
-      given(free, draft).when({ type: 'SubmitPost' }, MEMBER).gives(saved, published)
-      given(free, saved, published).when(edit, MEMBER).gives({ type: 'PostSaved', data: edit.content })
-    })
-    it('is approved or turned down by an admin alone', () => {
-      for (const by of [MEMBER, OWNER])
-        given(post, draft, submitted)
-          .when({ type: 'RejectPost', ...why }, by)
-          .rejects('FORBIDDEN')
-      given(post, draft, submitted).when({ type: 'PublishPost' }, MEMBER).rejects('FORBIDDEN')
-      given(post, draft, submitted).when({ type: 'PublishPost' }, ADMIN).gives(saved, published)
-      given(post, draft, submitted)
-        .when({ type: 'RejectPost', ...why }, ADMIN)
-        .gives(rejected)
-      given(post, draft)
-        .when({ type: 'RejectPost', ...why }, ADMIN)
-        .rejects('POST_STATUS')
-    })
-    it('goes on waiting while it is edited, and is sent again once it was turned down', () => {
-      given(post, draft, submitted)
-        .when(edit, MEMBER)
-        .gives({ type: 'DraftSaved', data: { ...edit.content, author_id } })
-      given(post, draft, submitted, rejected)
-        .when(edit, MEMBER)
-        .gives({ type: 'DraftSaved', data: { ...edit.content, author_id } }, submitted)
-      given(post, draft, submitted, rejected).when({ type: 'PublishPost' }, ADMIN).gives(saved, published)
-    })
-    it('is not sent again as it was turned down, also when it was changed and changed back', () => {
-      const edited: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id } }
-      const refused = [draft, submitted, rejected]
-      for (const again of [send, { type: 'SubmitPost' } as const])
-        for (const history of [refused, [...refused, edited, draft]])
-          for (const by of [MEMBER, OWNER])
-            given(post, ...history)
-              .when(again, by)
-              .rejects('POST_UNCHANGED')
-      given(post, ...refused, edited, submitted)
-        .when({ type: 'SavePost', content }, MEMBER)
-        .rejects('POST_UNCHANGED')
-      given(post, ...refused, edited)
-        .when({ type: 'SavePost', content }, MEMBER)
-        .gives(draft)
-      given(post, ...refused, edited)
-        .when({ type: 'SubmitPost' }, MEMBER)
-        .gives(submitted)
-    })
-    it('is sent again as it was once an admin has published it since, or where nobody knows what was turned down', () => {
-      given(post, draft, submitted, rejected, saved, published, hidden, draft)
-        .when({ type: 'SubmitPost' }, MEMBER)
-        .gives(submitted)
-      given(post, draft, submitted, { type: 'PostRejected', data: { author_id, ...why, words: null } })
-        .when({ type: 'SubmitPost' }, MEMBER)
-        .gives(submitted)
-    })
-    it('waits for an admin after one has turned it down or hidden it, whoever its author is by then', () => {
-      const held: PostEvent = { type: 'PostHidden', data: { author_id, ...why } }
-      const bySomebodyElse = [draft, submitted, rejected]
-      const edited: PostEvent = { type: 'DraftSaved', data: { ...edit.content, author_id } }
-      for (const [rules, by] of [
-        [free, MEMBER],
-        [post, OWNER],
-      ] as const)
-        given(rules, ...bySomebodyElse)
-          .when(edit, by)
-          .gives(edited, submitted)
-      given(post, ...bySomebodyElse)
-        .when({ type: 'PublishPost' }, OWNER)
-        .rejects('POST_STATUS')
-      given(post, saved, published)
-        .when({ type: 'HidePost', ...why }, ADMIN)
-        .gives(held)
-      given(post, saved, published)
-        .when({ type: 'HidePost', ...why }, MEMBER)
-        .gives(hidden)
-      given(post, saved, published, hidden)
-        .when({ type: 'HidePost', ...why }, ADMIN)
-        .gives(held)
     })
   })
 

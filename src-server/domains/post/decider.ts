@@ -2,20 +2,10 @@ import stringify from 'safe-stable-stringify'
 import type { PostReason } from '#shared/moderation.ts'
 import { RESTORE_MS } from '#shared/own-post-words.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
-import type { PostStatus, PostType } from '#shared/vocabulary.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
-import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import {
-  contentOf,
-  digestOf,
-  isSaving,
-  isWhole,
-  type PostContent,
-  type PostEvent,
-  type PostEvents,
-  postEvents,
-} from './events.ts'
+import { digestOf, isSaving, isWhole, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
+import { type ExistingPost, evolve, type PostState } from './state.ts'
 
 type Explained = { reason: PostReason; note: string | null }
 
@@ -35,75 +25,6 @@ export type PostCommand =
   | { type: 'DeletePost' }
   /** Takes a deletion back, for whoever has deleted it, as long as its pictures are kept. */
   | { type: 'RestorePost' }
-
-/** Words are null where they are sealed and their author forgotten. */
-type PostState = {
-  status: PostStatus
-  type: PostType
-  author: Actor
-  content: PostContent | null
-  isSealed: boolean
-  aliases: readonly string[]
-  /** Of a published post: what its author has written since, and readers do not see yet. */
-  change: { content: PostContent | null; isWaiting: boolean } | null
-  /** An admin has turned it down or hidden it, so that only an admin shows it again. */
-  isHeld: boolean
-  /** The digest of what an admin has turned down, which is not sent again as it was. */
-  refused: string | null
-  /** It was hidden because of reports before: whoever has shown it since has looked at it. */
-  wasReported: boolean
-  /** What a deletion has ended. */
-  deleted: { status: LivingStatus; by: Actor; at: string } | null
-} | null
-
-type LivingStatus = Exclude<PostStatus, 'deleted'>
-
-const evolve: Decider<PostState, PostCommand, PostEvents>['evolve'] = {
-  DraftSaved: (state, { data, meta }) =>
-    state?.status === 'published'
-      ? { ...state, change: { content: contentOf(data), isWaiting: state.change?.isWaiting ?? false } }
-      : { ...savedState(state, meta.actor, data.type), content: contentOf(data), isSealed: true },
-  PostSaved: (state, { data, meta }) => ({
-    ...savedState(state, meta.actor, data.type),
-    content: data,
-    isSealed: false,
-    // What the author publishes is newer than what the author had in hand.
-    change: state?.author.id === meta.actor.id ? null : (state?.change ?? null),
-  }),
-  PostSubmitted: (state) =>
-    state &&
-    (state.change ? { ...state, change: { ...state.change, isWaiting: true } } : { ...state, status: 'pending' }),
-  PostPublished: (state) => state && { ...state, status: 'published', change: null, isHeld: false, refused: null },
-  PostRejected: (state, { data }) =>
-    state && {
-      ...state,
-      ...(state.change ? { change: { ...state.change, isWaiting: false } } : { status: 'rejected' }),
-      isHeld: true,
-      refused: data.words,
-    },
-  PostHidden: (state, { data, meta }) =>
-    state && {
-      ...state,
-      status: 'hidden',
-      ...(state.change && { content: state.change.content, isSealed: true }),
-      change: null,
-      isHeld: state.isHeld || meta.actor.id !== state.author.id,
-      wasReported: state.wasReported || data.reason === 'reported',
-    },
-  PostVersionRestored: (state) => state,
-  PostAliasesChanged: (state, { data }) => state && { ...state, aliases: data.aliases },
-  PostDeleted: (state, { meta, at }) =>
-    state && state.status !== 'deleted'
-      ? { ...state, status: 'deleted', deleted: { status: state.status, by: meta.actor, at } }
-      : state,
-  PostRestored: (state, { data }) =>
-    state && {
-      ...state,
-      status: data.status,
-      change: state.change && { ...state.change, isWaiting: data.is_waiting },
-      deleted: null,
-    },
-}
 
 /**
  * A post: `draft → pending → published | rejected`, `published → hidden → pending | published`, any `→ deleted`. What is sent
@@ -136,20 +57,7 @@ export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCo
 /** Where every plain member's post waits. */
 export const post = postDecider(false)
 
-type ExistingPost = NonNullable<PostState>
 type By = Pick<Issued, 'actor'> & { memberPublishes: boolean }
-
-const savedState = (state: PostState, actor: Actor, type: PostType) => ({
-  status: state?.status ?? 'draft',
-  type,
-  author: state?.author ?? actor,
-  aliases: state?.aliases ?? [],
-  change: state?.change ?? null,
-  isHeld: state?.isHeld ?? false,
-  refused: state?.refused ?? null,
-  wasReported: state?.wasReported ?? false,
-  deleted: state?.deleted ?? null,
-})
 
 const PUBLISHED: PostEvent = { type: 'PostPublished', data: {} }
 const SUBMITTED: PostEvent = { type: 'PostSubmitted', data: {} }

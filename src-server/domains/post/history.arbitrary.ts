@@ -4,6 +4,7 @@ import { POST_TYPES } from '#shared/vocabulary.ts'
 import { type CommandRequest, handle } from '../../event-sourcing/handle.ts'
 import { hour, instant, maybe, words } from '../../testing/arbitraries.ts'
 import { defineHistory, OWNER, SYSTEM } from '../../testing/history.ts'
+import { content } from '../../testing/post-events.ts'
 import { type PostCommand, post } from './decider.ts'
 import type { PostContent } from './events.ts'
 
@@ -76,44 +77,29 @@ const commands: fc.Arbitrary<PostCommand> = fc.oneof(
   fc.record({ type: fc.constant('HideReported' as const) }),
 )
 
-const content: PostContent = {
+const event: PostContent = {
+  ...content,
   type: 'event',
   name: 'Kep',
   language: 'kh',
-  translations: {},
-  place_type: 'market',
-  category_id: null,
-  province: 'kep',
-  address: '',
-  description: '',
   images: ['0195b5a0-0000-7000-8000-000000000003'],
   price_from_cents: 0,
-  price_unit: null,
-  price_for: 'everyone',
-  pass: null,
-  map: null,
-  lat: null,
-  lon: null,
-  precision: null,
   hours: null,
   starts_at: '2026-11-20T05:00:00.000Z',
-  ends_at: null,
-  contact: { phone: null, telegram: null, facebook: null, website: null },
-  social_links: [],
-  is_sample: false,
 }
+
 export const history = defineHistory<PostCommand>({
   weight: 3,
   commands,
   every: [
-    { type: 'SavePost', content },
+    { type: 'SavePost', content: event },
     { type: 'PublishPost' },
     { type: 'HidePost' },
     { type: 'DeletePost' },
     { type: 'RestorePost' },
-    { on: 1, command: { type: 'SavePost', content, submit: true } },
-    { on: 1, command: { type: 'SavePost', content: { ...content, name: 'Kep beach' }, restored: 1 } },
-    { type: 'SavePost', content, aliases: ['Keb'] },
+    { on: 1, command: { type: 'SavePost', content: event, submit: true } },
+    { on: 1, command: { type: 'SavePost', content: { ...event, name: 'Kep beach' }, restored: 1 } },
+    { type: 'SavePost', content: event, aliases: ['Keb'] },
     { on: 1, command: { type: 'RejectPost', reason: 'other', note: null } },
   ],
   run: (context, request, command) => handle(context, post, byMember(request, command), command),

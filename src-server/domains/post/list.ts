@@ -69,7 +69,11 @@ export async function readList(ctx: ListContext, asked: ListInput) {
 }
 
 /** The posts inside of the area; undefined where there are more than a list of one reaches. */
-async function idsInside(ctx: ListContext, filters: readonly Filter[], values: Record<string, unknown>) {
+export async function idsInside(
+  ctx: Pick<ListContext, 'pool' | 'db'>,
+  filters: readonly Filter[],
+  values: Record<string, unknown>,
+): Promise<string[] | undefined> {
   const query = insideQuery(ctx.db, filters)
   const rows = await prepare({ compile: () => query.compile(ctx.db) }, { keep: false })(ctx.pool, values)
   return rows.length > SEARCH_REACH ? undefined : rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Area } from '#shared/position.ts'
 import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -11,7 +12,7 @@ import { referenceOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'
 import { inLanguage, toCard } from './cards.ts'
 import { decide } from './decide.ts'
-import { type ListContext, listPosts } from './list.ts'
+import { idsInside, type ListContext, listPosts } from './list.ts'
 import { CONDITIONS, patternOf } from './list-conditions.ts'
 import { cardsQuery } from './list-query.ts'
 import { isByNewMember, mayPublishOwn } from './moderation-policy.ts'
@@ -135,15 +136,39 @@ export async function openPosts(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those of the posts that are inside of an area. */
+export async function postsInside(
+  { pool, db }: Pick<ListContext, 'pool' | 'db'>,
+  ids: readonly string[],
+  area: Area,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const query = db
+    .selectFrom('post as p')
+    .select('p.id')
+    .where(sql<SqlBool>`p.id = any(${slot('ids')}::uuid[])`)
+    .where(CONDITIONS.area)
+  const rows = await prepare(query)(pool, { ids, ...area })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The published posts inside of an area; undefined where they are more than a search reaches. */
+export async function findInside(ctx: Pick<ListContext, 'pool' | 'db'>, area: Area): Promise<string[] | undefined> {
+  return idsInside(ctx, ['area'], { ...area })
+}
+
 /** The names of the published ones in the caller's language. */
-export async function namesOf({ db, locale }: Pick<ListContext, 'db' | 'locale'>, ids: readonly string[]) {
+export async function namesOf(
+  { pool, db, locale }: Pick<ListContext, 'pool' | 'db' | 'locale'>,
+  ids: readonly string[],
+) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof inLanguage>>()
-  const rows = await db
+  const query = db
     .selectFrom('post')
     .select(['id', 'name', 'language', 'translations'])
-    .where('id', 'in', ids)
+    .where(sql<SqlBool>`id = any(${slot('ids')}::uuid[])`)
     .where('status', '=', 'published')
-    .execute()
+  const rows = await prepare(query)(pool, { ids })
   return new Map(rows.map((row) => [row.id, inLanguage({ ...row, address: '', description: '' }, 'name', locale)]))
 }
 

@@ -7,7 +7,6 @@ import {
   hidePostInput,
   listPostsInput,
   postCard,
-  postContentView,
   postDetail,
   postId,
   postPage,
@@ -16,12 +15,12 @@ import {
   relatedInput,
   saveDraftInput,
   savePostInput,
-  similarInput,
-  similarPost,
   trendingInput,
 } from '#shared/post.ts'
+import { postContentView } from '#shared/post-content.ts'
 import { historyInput, historyPage, restoreVersionInput } from '#shared/post-history.ts'
 import { queueInput, queuePage, reviewView } from '#shared/post-queue.ts'
+import { similarInput, similarPost } from '#shared/similar-posts.ts'
 import { code, pageInput, uuid } from '#shared/text.ts'
 import { named } from '#shared/vocabulary-schemas.ts'
 import { FEASTS } from '../../calendar/feasts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { LONGITUDE_SCALE, METRES_A_DEGREE } from '#shared/position.ts'
-import type { SimilarPost, similarInput } from '#shared/post.ts'
+import type { SimilarPost, similarInput } from '#shared/similar-posts.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { nameOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { SEARCH_REACH } from '#shared/limits.ts'
+import { RESULTS_REACH, SEARCH_REACH } from '#shared/limits.ts'
+import type { Area } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Phrase } from './lexicon.ts'
@@ -15,13 +16,18 @@ export type SearchFilters = {
   /** Cents. */
   price_min?: number | undefined
   price_max?: number | undefined
+  /** These alone. */
+  ids?: readonly string[] | undefined
+  area?: Area | undefined
 }
 export type SearchOrder = 'newest' | 'popular' | 'price'
 
 export type Candidate = Pick<
   PostSearchRow,
-  'id' | 'type' | 'province' | 'place_type' | 'price_from_cents' | 'published_at' | 'names'
+  'id' | 'type' | 'province' | 'place_type' | 'price_from_cents' | 'published_at'
 > & {
+  /** Empty where they have nothing of what was asked for. */
+  names: string
   /** The logarithm of likes and views. */
   prior: number
 }
@@ -52,12 +58,12 @@ export async function findCandidates(db: Db, asked: Asked): Promise<Candidate[]>
   return rows
 }
 
-export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_REACH + 1 }: Asked) {
+export function candidatesQuery({ terms, filters, order, where, limit = RESULTS_REACH + 1 }: Asked) {
   const popular = order === 'popular' ? sql`join post_trend r on r.post_id = s.id and r.is_listed` : sql``
   const matching = (columns: 'names' | 'texts', only = sql``) => sql`
-    select s.id, s.type, s.province, s.place_type, s.price_from_cents, s.published_at, s.names
+    select s.id, s.type, s.province, s.place_type, s.price_from_cents, s.published_at, ${namesFor(terms)} as names
     from post_search s ${popular}
-    where s.is_listed ${filtersOf(filters)} and ${all(terms.map((term) => termIn(term, columns)))} ${only}
+    where s.is_listed ${filtersOf(filters)} and ${areIn(terms, columns)} ${only}
     order by ${ORDERS[order]} limit ${sql.lit(limit)}`
   const few = sql`and (select count(*) from named) < ${sql.lit(ENOUGH_BY_NAME)}`
   const found =
@@ -70,7 +76,15 @@ export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_R
     from (${found}) as f left join post_count c on c.post_id = f.id`
 }
 
-function filtersOf({ type, province, place_type, category_id, price_min, price_max }: SearchFilters) {
+/** Names are for the score, and most of a thousand posts that have a common word have it in their texts alone. */
+function namesFor(terms: readonly Term[]): RawBuilder<string> {
+  const alternatives = terms.flatMap((term) => term.alternatives)
+  if (alternatives.some(({ ends, isOpen }) => ends || isOpen)) return sql<string>`s.names`
+  const units = alternatives.flatMap((alternative) => alternative.units.map(({ text }) => text))
+  return sql<string>`case when s.name_tokens && ${[...new Set(units)]}::text[] then s.names else '' end`
+}
+
+function filtersOf({ type, province, place_type, category_id, price_min, price_max, ids, area }: SearchFilters) {
   const conditions = [
     type && sql`s.type = ${type}`,
     province && sql`s.province = ${province}`,
@@ -78,6 +92,8 @@ function filtersOf({ type, province, place_type, category_id, price_min, price_m
     category_id && sql`s.category_id = ${category_id}::uuid`,
     price_min !== undefined && sql`s.price_from_cents >= ${price_min}`,
     price_max !== undefined && sql`s.price_from_cents <= ${price_max}`,
+    ids && sql`s.id = any(${ids}::uuid[])`,
+    area && sql`exists (select from post p where p.id = s.id and ${isInside(area)})`,
   ]
   return sql.join(
     conditions.flatMap((condition) => (condition ? [sql`and ${condition}`] : [])),
@@ -85,9 +101,30 @@ function filtersOf({ type, province, place_type, category_id, price_min, price_m
   )
 }
 
+/** By the post's own key: for an area with more posts than a search reaches, of which walking an order finds enough soon. */
+const isInside = ({ west, south, east, north }: Area) =>
+  sql<SqlBool>`p.precision is distinct from 'district' and p.lat between ${south} and ${north} and p.lon between ${west} and ${east}`
+
+/** Whether a post has all terms in its names or codes, or anywhere. Words without another way are looked for together. */
+function areIn(terms: readonly Term[], columns: 'names' | 'texts'): RawBuilder<SqlBool> {
+  const words = terms.flatMap(onlyToken)
+  const others = terms.filter((term) => onlyToken(term).length === 0)
+  return all([
+    ...(words.length > 0 ? [sql<SqlBool>`${tokensOf(columns)} @> ${words}::text[]`] : []),
+    ...others.map((term) => termIn(term, columns)),
+  ])
+}
+
+const tokensOf = (columns: 'names' | 'texts') => sql.ref(columns === 'names' ? 's.name_tokens' : 's.all_tokens')
+
+function onlyToken({ alternatives, codes }: Term): readonly string[] {
+  const tokens = alternatives.flatMap(singleToken)
+  return codes.length === 0 && alternatives.length === 1 && tokens.length === 1 ? tokens : []
+}
+
 /** Whether a post has a term in its names or codes, or anywhere. */
 function termIn({ alternatives, codes }: Term, columns: 'names' | 'texts'): RawBuilder<SqlBool> {
-  const tokens = sql.ref(columns === 'names' ? 's.name_tokens' : 's.all_tokens')
+  const tokens = tokensOf(columns)
   const single = [...codes.map(({ code }) => code), ...alternatives.flatMap(singleToken)]
   const others = alternatives.filter((alternative) => singleToken(alternative).length === 0)
   return any([

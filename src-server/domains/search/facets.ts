@@ -5,10 +5,7 @@ import { POST_TYPES } from '#shared/vocabulary.ts'
 import { nameOf, type Reference } from '../catalog/public.ts'
 import type { Candidate } from './candidates.ts'
 
-export type FacetFilters = Pick<
-  SearchPostsInput,
-  'type' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'open_now'
->
+type FacetFilters = Pick<SearchPostsInput, 'type' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'open_now'>
 type Facet = 'type' | 'province' | 'place_type' | 'price' | 'open_now'
 
 /** Bounds of the price ranges, in dollars. */

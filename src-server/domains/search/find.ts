@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { SEARCH_REACH } from '#shared/limits.ts'
-import { remembered } from '#shared/remembered.ts'
+import { RESULTS_REACH } from '#shared/limits.ts'
+import { memoize } from '#shared/memoize.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Candidate, findCandidates, findNear, type SearchFilters, type SearchOrder } from './candidates.ts'
 import { nearness } from './near.ts'
 import { type Alternative, canBeCut, type Reading, readQuery, type Term } from './read-query.ts'
 import { isAnswered, scorerOf } from './score.ts'
+import { isProvince } from './tokens.ts'
 import { type Vocabulary, vocabularyIn } from './vocabulary.ts'
 
 export type SearchContext = { pool: pg.Pool; db: Db }
@@ -19,7 +20,7 @@ export type Answer = {
   isCapped: boolean
 }
 
-type Asked = { words: string; filters: SearchFilters; order: SearchOrder }
+export type Asked = { words: string; filters: SearchFilters; order: SearchOrder }
 type Where = 'names' | 'texts' | 'both'
 /** What is asked, read in one way or the other. */
 type Search = Asked & {
@@ -86,7 +87,7 @@ async function withGuesses(search: Search, answer: Answer): Promise<Answer> {
   for (const post of loosely?.posts ?? []) if (post.score > (found.get(post.id)?.score ?? 0)) found.set(post.id, post)
   const all = [...found.values()].sort(byScore)
   const others = fewer?.posts.filter(({ id }) => !found.has(id)) ?? []
-  return { ...answer, posts: [...all, ...others].slice(0, SEARCH_REACH) }
+  return { ...answer, posts: [...all, ...others].slice(0, RESULTS_REACH) }
 }
 
 /** Each reading is made once. */
@@ -101,54 +102,50 @@ function readerOf(words: string, vocabulary: Vocabulary): Search['read'] {
 }
 
 /** All published posts, in the order asked for. */
-export async function newestPosts({ db }: SearchContext, asked: Omit<Asked, 'words'>): Promise<Answer> {
-  const posts = ranked(await findCandidates(db, { ...asked, terms: [], where: 'names' }), [])
-  return { posts: posts.slice(0, SEARCH_REACH), terms: [], isCapped: posts.length > SEARCH_REACH }
+export async function newestPosts(ctx: SearchContext, asked: Omit<Asked, 'words'>): Promise<Answer> {
+  const posts = ranked(await findCandidates(ctx.db, { ...asked, terms: [], where: 'names' }), [])
+  return { posts: posts.slice(0, RESULTS_REACH), terms: [], isCapped: posts.length > RESULTS_REACH }
 }
 
-const SUGGESTED = 100
+/** The most popular of those that have what was typed are looked at. */
+const SUGGESTED = 32
 
 /** Names that what is being typed may become, the best first. */
 export async function suggestPosts(ctx: SearchContext, words: string) {
-  const { held, fresh } = vocabularyIn(ctx.pool)
-  const vocabulary = await held()
-  const suggested = await suggestFrom(ctx, words, vocabulary)
-  if (suggested.posts.length > 0) return suggested
-  const newer = await fresh()
-  return newer === vocabulary ? suggested : suggestFrom(ctx, words, newer)
-}
-
-async function suggestFrom({ db }: SearchContext, words: string, vocabulary: Vocabulary) {
-  const terms = readQuery(words, vocabulary, { ...PLAIN, isOpen: true })
+  const terms = readQuery(words, await vocabularyIn(ctx.pool).fresh(), { ...PLAIN, isOpen: true })
   if (terms.length === 0 || terms.some(isUnknown)) return { posts: [], terms }
   const named = terms.map((term) => (term.alternatives.length > 0 ? { ...term, codes: [] } : term))
-  const asked = { terms: named, filters: {}, order: 'newest', where: 'names', limit: SUGGESTED } as const
-  return { posts: ranked(await findCandidates(db, asked), named), terms }
+  const asked = { terms: named, filters: {}, order: 'popular', where: 'names', limit: SUGGESTED } as const
+  return { posts: ranked(await findCandidates(ctx.db, asked), named), terms }
 }
 
 /** The same search within other filters or in another order. */
 export async function findAgain(ctx: SearchContext, { terms }: Answer, asked: Omit<Asked, 'words'>): Promise<Found[]> {
-  return ranked(await findCandidates(ctx.db, { ...asked, terms, where: 'both', limit: SEARCH_REACH }), terms)
+  return ranked(await findCandidates(ctx.db, { ...asked, terms, where: 'both', limit: RESULTS_REACH }), terms)
 }
 
 function attempt(reading: Reading, where: Where): Step {
-  return ({ ctx, read, tried, filters, order }) => answerOf(ctx.db, read(reading), { filters, order, where, tried })
+  return ({ ctx, read, tried, filters, order }) => answerOf(ctx, read(reading), { filters, order, where, tried })
 }
 
 type Within = Pick<Search, 'filters' | 'order' | 'tried'> & { where: Where }
 
 /** Null where it cannot find anything: nothing has a word of it, or the same was tried before. */
-async function answerOf(db: Db, terms: readonly Term[], { tried, ...within }: Within): Promise<Answer | null> {
+async function answerOf(
+  ctx: SearchContext,
+  terms: readonly Term[],
+  { tried, ...within }: Within,
+): Promise<Answer | null> {
   if (terms.length === 0 || terms.some(isUnknown)) return null
   const places = within.where === 'both' ? (['names', 'texts'] as const) : [within.where]
   const asked = places.map((place) => `${place} ${JSON.stringify(terms.map(meaningOf))}`)
   if (asked.every((one) => tried.has(one))) return null
   for (const one of asked) tried.add(one)
-  const posts = ranked(await findCandidates(db, { terms, ...within }), terms)
+  const posts = ranked(await findCandidates(ctx.db, { terms, ...within }), terms)
   return {
-    posts: posts.slice(0, SEARCH_REACH),
+    posts: posts.slice(0, RESULTS_REACH),
     terms,
-    isCapped: posts.length > SEARCH_REACH,
+    isCapped: posts.length > RESULTS_REACH,
   }
 }
 
@@ -164,7 +161,7 @@ const byScore = (a: Found, b: Found) => b.score - a.score || byTime(a, b) || (a.
 /** Moments are read only where they are not written alike: of a thousand posts many are equals. */
 const byTime = (a: Found, b: Found) =>
   a.published_at === b.published_at ? 0 : momentOf(b.published_at ?? '') - momentOf(a.published_at ?? '')
-const momentOf = remembered((moment: string) => Date.parse(moment))
+const momentOf = memoize((moment: string) => Date.parse(moment))
 
 /** Khmer and Chinese runs that no post has: by what sounds like them, or has most of their pairs. */
 function near(reading: Reading): Step {
@@ -188,7 +185,7 @@ function near(reading: Reading): Step {
 /** Where nothing has all words: names with fewer of them. */
 async function fewerWords({ ctx, vocabulary, read, tried, filters, order }: Search): Promise<Answer | null> {
   for (const terms of fewerOf(read(CUT), vocabulary)) {
-    const answer = await answerOf(ctx.db, terms, { filters, order, tried, where: 'names' })
+    const answer = await answerOf(ctx, terms, { filters, order, tried, where: 'names' })
     if (answer && answer.posts.length > 0) return answer
   }
   return null
@@ -203,7 +200,7 @@ function fewerOf(terms: readonly Term[], vocabulary: Vocabulary): (readonly Term
   const isNamed = ({ units }: Alternative) => units.every(({ text }) => vocabulary.mayBeInNames(text))
   const postsOf = ({ units }: Alternative) => Math.min(...units.map(({ text }) => vocabulary.posts(text)))
   // Of a type and a province the province stays: somebody is going there.
-  const frequencyOfCode = (code: string) => Number.MAX_SAFE_INTEGER - (code.startsWith('p:') ? 1 : 0)
+  const frequencyOfCode = (code: string) => Number.MAX_SAFE_INTEGER - (isProvince(code) ? 1 : 0)
   const frequency = ({ alternatives, codes }: Term) =>
     Math.min(
       ...(codes.length > 0 ? codes.map(({ code }) => frequencyOfCode(code)) : [Math.max(...alternatives.map(postsOf))]),

@@ -3,13 +3,13 @@ import type { Unit } from '#shared/search-text.ts'
 import { editsBetween, latinKey, variantLimit } from './latin-key.ts'
 import { PLACE_TYPE_WORDS, PROVINCE_WORDS, STOP_WORDS, TYPE_WORDS } from './lexicon-words.ts'
 import { SAME_NAMES } from './same-names.ts'
-import { codes, type Piece, unitsIn } from './tokens.ts'
+import { codes, isProvince, type Piece, unitsIn } from './tokens.ts'
 
 export type Phrase = readonly Piece[]
 
 /** What is known about a phrase: the codes that it stands for, and the other names of the same thing. */
 export type Entry = { own: Phrase; codes: string[]; others: Phrase[]; isStop: boolean }
-export type Found = { entry: Entry; length: number; isExact: boolean }
+export type KnownPhrase = { entry: Entry; length: number; isExact: boolean }
 
 /** In units; the longest phrase of the lexicon has fewer. */
 const LONGEST = 16
@@ -76,12 +76,15 @@ function filled(): ReadonlyMap<string, Entry> {
   return entries
 }
 
-/** The longest known phrase that begins here. @param isAlike whether units may be one that is spelt otherwise */
+/**
+ * The longest known phrase that begins here.
+ * @param isAlike whether units may be one that is spelt otherwise
+ */
 export function phraseAt(
   units: readonly Piece[],
   from: number,
   isAlike: (units: Phrase) => boolean = NEVER,
-): Found | null {
+): KnownPhrase | null {
   const known = filled()
   const script = units[from]?.script
   let longest = from
@@ -122,7 +125,7 @@ export function codesBegunBy(phrase: Phrase): string[] {
 
 /** A name without the words at its ends that only say what it is: ប្រាសាទ, Wat, Beach. Null where there are none. */
 export function withoutType(name: readonly Unit[]): readonly Unit[] | null {
-  const isType = (found: Found | null) => found?.entry.codes.some((code) => !code.startsWith('p:')) ?? false
+  const isType = (found: KnownPhrase | null) => found?.entry.codes.some((code) => !isProvince(code)) ?? false
   const first = phraseAt(name, 0)
   if (first && isType(first) && first.length < name.length) return name.slice(first.length)
   for (let from = 1; from < name.length; from++) {

@@ -6,8 +6,8 @@ const WORDS_A_DAY = 1_000
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 const LONGEST = 60
-/** A number of a person, such as that of a phone. */
-const NUMBER = /\d{5}/
+/** A number of a person, such as that of a phone, which many write in groups. */
+const NUMBER = /\d(?: ?\d){4}/
 
 /**
  * Counts a search that found nothing, for the report. Neither who searched nor when is kept, and no words that look like
@@ -18,7 +18,9 @@ export async function countMiss({ pool, now }: Pick<RequestContext, 'pool' | 'no
     .map(({ canonical }) => canonical)
     .join(' ')
   if (words === '') return
-  const isKept = words.length <= LONGEST && !typed.includes('@') && !NUMBER.test(words)
+  // Also the sign of Chinese and Japanese keyboards.
+  const isAddress = typed.normalize('NFKC').includes('@')
+  const isKept = words.length <= LONGEST && !isAddress && !NUMBER.test(words)
   await pool.query({
     name: 'count-miss',
     text: `with today as (select words from search_miss where day = $3)

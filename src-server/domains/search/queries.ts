@@ -1,13 +1,19 @@
+import type pg from 'pg'
 import { toCents } from '#shared/money.ts'
+import { type Area, readArea } from '#shared/position.ts'
 import type { FoundPost, SearchPage, SearchPostsInput, SearchSuggestions } from '#shared/search.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
+import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { readStateOf } from '../../projections/read-state.ts'
 import { nameOf, type Reference } from '../catalog/public.ts'
-import { getCards, namesOf, openPosts, referenceWith } from '../post/public.ts'
+import { findInside, getCards, namesOf, openPosts, postsInside, referenceWith } from '../post/public.ts'
+import type { SearchFilters } from './candidates.ts'
 import { facetsOf, isWithin } from './facets.ts'
-import { type Answer, type Found, findAgain, findPosts, newestPosts, suggestPosts } from './find.ts'
+import { type Answer, type Asked, type Found, findAgain, findPosts, newestPosts, suggestPosts } from './find.ts'
 import { highlightsOf } from './highlight.ts'
 import { countMiss } from './misses.ts'
+import { postSearch } from './projector.ts'
 import type { Term } from './read-query.ts'
 import { codes, unitsIn } from './tokens.ts'
 
@@ -40,24 +46,40 @@ export async function searchPosts(ctx: Ctx, input: SearchPostsInput): Promise<Se
   }
 }
 
-/** Of more than a search shows those within the filters, so that they are not cut off before. */
+/** What is asked for, inside of the area. Of more than a search shows those within the filters, so that they are not cut off before. */
 async function answerTo(ctx: Ctx, input: SearchPostsInput): Promise<Answer> {
   const order = input.sort === 'relevance' ? 'newest' : input.sort
   const filters = { category_id: input.category_id }
-  const isNarrow = Object.values(filtersOf(input)).some((value) => value !== undefined)
-  if (input.q === undefined) {
-    const newest = await newestPosts(ctx, { filters, order })
-    if (!newest.isCapped || !isNarrow) return newest
-    return newestPosts(ctx, { filters: { ...filters, ...filtersOf(input) }, order })
+  const area = input.area === undefined ? undefined : readArea(input.area)
+  const isNarrow = area !== undefined || Object.values(filtersOf(input)).some((value) => value !== undefined)
+  const answer = await allThatIs(ctx, input, { filters, order })
+  if (answer.isCapped && isNarrow) {
+    const narrow = { filters: { ...filters, ...filtersOf(input), ...(area && (await whereIn(ctx, area))) }, order }
+    return input.q === undefined ? newestPosts(ctx, narrow) : { ...answer, posts: await findAgain(ctx, answer, narrow) }
   }
-  const answer = await findPosts(ctx, { words: input.q, filters, order })
+  if (!area) return answer
+  const inside = await postsInside(
+    ctx,
+    answer.posts.map(({ id }) => id),
+    area,
+  )
+  return { ...answer, posts: answer.posts.filter(({ id }) => inside.has(id)) }
+}
+
+async function whereIn(ctx: Ctx, area: Area): Promise<SearchFilters> {
+  const ids = await findInside(ctx, area)
+  return ids ? { ids } : { area }
+}
+
+async function allThatIs(ctx: Ctx, input: SearchPostsInput, asked: Omit<Asked, 'words'>): Promise<Answer> {
+  if (input.q === undefined) return newestPosts(ctx, asked)
+  const answer = await findPosts(ctx, { ...asked, words: input.q })
   // Nobody waits for the count, nor is refused where it fails.
   if (answer.posts.length === 0)
     countMiss(ctx, input.q).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'a search without a result was not counted'),
     )
-  if (!answer.isCapped || !isNarrow) return answer
-  return { ...answer, posts: await findAgain(ctx, answer, { filters: { ...filters, ...filtersOf(input) }, order }) }
+  return answer
 }
 
 const filtersOf = ({ type, province, place_type, price_min, price_max }: SearchPostsInput) => ({
@@ -130,8 +152,23 @@ function understoodIn(terms: readonly Term[], { locale, reference }: Words): Sea
   }
 }
 
-/** What somebody who is typing may mean: names, types and provinces. */
-export async function suggest(ctx: Ctx, { q, limit }: { q: string; limit: number }): Promise<SearchSuggestions> {
+type Typed = { q: string; limit: number }
+
+/** Beginnings whose suggestions are kept: many people type the same few letters. */
+const MAX_BEGINNINGS = 1_000
+
+const keptSuggestions = memoizePerPool((pool: pg.Pool) => ({
+  state: coalesce(readStateOf(pool, [postSearch])),
+  kept: cacheByStamp<SearchSuggestions>(MAX_BEGINNINGS),
+}))
+
+/** What somebody who is typing may mean: names, types and provinces. Kept until something is written. */
+export async function suggest(ctx: Ctx, typed: Typed): Promise<SearchSuggestions> {
+  const { state, kept } = keptSuggestions(ctx.pool)
+  return kept(JSON.stringify([ctx.locale, typed.limit, typed.q]), await state(), () => makeSuggestions(ctx, typed))
+}
+
+async function makeSuggestions(ctx: Ctx, { q, limit }: Typed): Promise<SearchSuggestions> {
   const reference = await referenceWith(ctx, {})
   const { posts, terms } = await suggestPosts(ctx, q)
   const found = posts.slice(0, limit)

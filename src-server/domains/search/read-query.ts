@@ -1,6 +1,6 @@
 import { isSilent } from '#shared/khmer-clusters.ts'
 import type { Unit } from '#shared/search-text.ts'
-import { codesBegunBy, type Entry, type Phrase, phraseAt } from './lexicon.ts'
+import { codesBegunBy, type Entry, type KnownPhrase, type Phrase, phraseAt } from './lexicon.ts'
 import { unitsIn } from './tokens.ts'
 import { type Expansion, MOST_BEGUN, type Vocabulary } from './vocabulary.ts'
 
@@ -36,7 +36,7 @@ export type Reading = {
   isLoose: boolean
 }
 
-export const MAX_TERMS = 12
+const MAX_TERMS = 12
 const OTHER_NAME = 0.9
 const SIMILAR_PHRASE = 0.9
 const JOINED = 0.97
@@ -148,7 +148,8 @@ function piecesOf(run: readonly Unit[], isLoose: boolean): Unit[][] {
 function wordTerms(run: readonly Unit[], within: Within): Read[] {
   const terms: Read[] = []
   const isNew = (units: Phrase) => units.some(({ text }) => !within.vocabulary.isInNames(text))
-  for (let at = 0; at < run.length; ) {
+  // More of them do not count, and each is looked for among all words.
+  for (let at = 0; at < run.length && terms.filter(({ isStop }) => !isStop).length < MAX_TERMS; ) {
     const found = phraseAt(run, at, isNew)
     const pair = run.slice(at, at + 2)
     const units = run.slice(at, at + (found?.length ?? (isOneWord(pair, within) || isNumber(pair) ? 2 : 1)))
@@ -204,8 +205,6 @@ const numberTerm = (units: readonly Unit[], { words }: Within): Read => ({
   isGuessed: false,
   isStop: false,
 })
-
-type KnownPhrase = NonNullable<ReturnType<typeof phraseAt>>
 
 function phraseTerm(units: readonly Unit[], { entry, isExact }: KnownPhrase, isLast: boolean, within: Within): Read {
   const single = units.length === 1 ? wordTerm(units, isLast, { ...within, isWord: isExact }) : undefined

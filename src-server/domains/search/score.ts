@@ -15,7 +15,7 @@ const PRIOR = 0.2
 /** What is left of a match in another name of the place, as of the other names that the lexicon has. */
 const ALIAS = 0.9
 
-type Line = { units: readonly string[]; isWhole: boolean; worth: number }
+type Line = { units: readonly string[]; isName: boolean; worth: number }
 type Match = { quality: number; at: number; length: number }
 
 /** How well posts answer; higher is better. */
@@ -64,7 +64,7 @@ const codesOf = ({ type, place_type, province }: Candidate) =>
 
 const lineOf = ({ kind, units }: NameLine): Line => ({
   units,
-  isWhole: kind === 'name',
+  isName: kind === 'name',
   worth: kind === 'alias' ? ALIAS : 1,
 })
 
@@ -94,10 +94,10 @@ function placeIn(line: readonly string[], { units, ends, isOpen }: Alternative):
   return null
 }
 
-function bonusOf({ units, isWhole: isName }: Line, found: readonly (Match | undefined)[]): number {
+function bonusOf({ units, isName }: Line, found: readonly (Match | undefined)[]): number {
   const matches = found.filter((match) => match !== undefined)
   if (matches.length === 0) return 0
-  const isWhole = matches.length === found.length
+  const hasAll = matches.length === found.length
   const covered = Math.min(
     units.length,
     matches.reduce((sum, { length }) => sum + length, 0),
@@ -108,12 +108,12 @@ function bonusOf({ units, isWhole: isName }: Line, found: readonly (Match | unde
   })
   const quality = Math.min(...matches.map((match) => match.quality))
   const begins = matches[0]?.at === 0
-  const equals = isWhole && follows && begins && covered === units.length
+  const equals = hasAll && follows && begins && covered === units.length
   return (
     quality *
     ((equals ? (isName ? BONUS.equals : BONUS.partEquals) : 0) +
       (begins ? BONUS.begins : 0) +
-      (isWhole && follows ? BONUS.inOrder : 0) +
+      (hasAll && follows ? BONUS.inOrder : 0) +
       BONUS.covers * Math.sqrt(covered / units.length) * (matches.length / found.length))
   )
 }

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { RESULTS_REACH } from '#shared/limits.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { verify } from '../../projections/replay.ts'
@@ -17,7 +19,15 @@ const SHAPES: Partial<SavePostInput>[] = [
     price_from: 3,
     open_24h: true,
   },
-  { name: 'Lotus Market', place_type: 'market', province: 'kep', open_from: '01:00', open_to: '02:00' },
+  {
+    name: 'Lotus Market',
+    place_type: 'market',
+    province: 'kep',
+    open_from: '01:00',
+    open_to: '02:00',
+    lat: 11.56,
+    lon: 104.92,
+  },
   { type: 'hotel', name: 'Lotus Hotel', place_type: 'hotel', province: 'takeo', price_from: 30 },
   { type: 'hotel', name: 'Quiet Hotel', place_type: 'hotel', province: 'takeo', description: 'By a lotus lake.' },
 ]
@@ -60,6 +70,19 @@ describe('a search', () => {
     ])
   })
 
+  it('is narrowed to an area, with and without words, and finds nothing else instead', async () => {
+    const [inside, outside] = ['104.9,11.5,105,11.6', '103,13,104,14']
+    expect(await namesOf('lotus', { area: inside })).toEqual(['Lotus Market'])
+    expect((await search('lotus', { area: inside })).facets.types).toEqual([{ type: 'visit', posts: 1 }])
+    expect(await namesOf('lotus hotel', { area: inside })).not.toContain('Lotus Hotel')
+    expect(await namesOf('lotus', { area: outside })).toEqual([])
+    const { rows } = await app.guest.search.posts({ area: inside })
+    expect(rows.map(({ name }) => name)).toEqual(['Lotus Market'])
+    await expect(search('lotus', { area: 'here' })).rejects.toThrow('AREA_INVALID')
+    const { pins } = await app.guest.post.pins({ q: 'lotus', area: inside })
+    expect(pins.map(({ name }) => name)).toEqual(['Lotus Market'])
+  })
+
   it('is narrowed by price, and ordered as is asked', async () => {
     expect(await namesOf('lotus', { price_max: 5 })).toEqual(['Lotus Temple (Wat Chhouk)'])
     expect((await namesOf('lotus', { sort: 'newest' }))[0]).toBe('Quiet Hotel')
@@ -83,6 +106,25 @@ describe('a search', () => {
     expect((await search('lotus')).corrected).toBeNull()
   })
 
+  it('finds a post whose texts have words without an end', async () => {
+    // Without any pattern, which Postgres would compress.
+    const letters = (from: number, of: number, count: number) =>
+      [...randomBytes(count)].map((byte) => String.fromCodePoint(from + (byte % of))).join('')
+    // Thai has no spaces, and others may have no sense.
+    for (const [nth, description] of [
+      letters(0x61, 26, 5_000),
+      letters(0xe01, 46, 5_000),
+      letters(0x10330, 26, 2_500),
+    ].entries()) {
+      const { id } = await app.publish({ name: `Endless ${nth}`, description })
+      await app.project()
+      expect(await namesOf(`endless ${nth}`)).toEqual([`Endless ${nth}`])
+      await app.system.post.hide({ id })
+    }
+    await app.project()
+    expect((await app.context.pool.query('select from dead_letter')).rowCount).toBe(0)
+  })
+
   it('without words has the newest; with words that say nothing, nothing', async () => {
     expect((await app.guest.search.posts({})).rows[0]?.name).toBe('Quiet Hotel')
     const { total, facets } = await app.guest.search.posts({ province: 'kep', price_min: 90_000 })
@@ -100,9 +142,17 @@ describe('a search', () => {
     const missed = async () =>
       (await app.context.pool.query('select words, times from search_miss order by words')).rows
     await app.context.pool.query('delete from search_miss')
-    for (const words of ['Xylophone', 'xylophone ', 'me@example.com', 'call 012345678']) await search(words)
+    const personal = [
+      'me@example.com',
+      'me＠qqq.com',
+      'call 012345678',
+      'call 012 345 678',
+      'ខល ០១២-៣៤៥-៦៧៨',
+      '+855 (12) 34.56',
+    ]
+    for (const words of ['Xylophone', 'xylophone ', ...personal]) await search(words)
     await expect.poll(missed).toEqual([
-      { words: '', times: 2 },
+      { words: '', times: personal.length },
       { words: 'xylophone', times: 2 },
     ])
   })
@@ -207,5 +257,29 @@ describe('what is searched', () => {
       expect(rows, table).toBeGreaterThan(0)
       expect(differences, table).toEqual({ onlyLive: [], onlyReplayed: [] })
     }
+  })
+})
+
+describe('of more posts than a search shows', () => {
+  beforeAll(async () => {
+    const { pool } = app.engine
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'lat', 13 + n * 0.0001,
+         'lon', 103.5, 'published_at', p.published_at - interval '1 day' - n * interval '1 minute'))).*
+       from post p, generate_series(1, 1500) n where p.name = 'Lotus Market' returning id`,
+    )
+    await pool.query(
+      `insert into post_search select (jsonb_populate_record(s, jsonb_build_object('id', c.id, 'published_at', c.published_at))).*
+       from post_search s join post p on p.id = s.id and p.name = 'Lotus Market', post c where c.id = any($1)`,
+      [rows.map(({ id }) => id)],
+    )
+  })
+
+  it.each([{}, { q: 'lotus' }])('those of an area are found, however old (%o)', async (words) => {
+    const totalIn = async (area: string) => (await app.guest.search.posts({ ...words, area })).total
+    expect(await totalIn('103,13.13985,104,13.2')).toBe(102)
+    expect(await totalIn('103,13,104,14')).toBe(RESULTS_REACH)
+    expect(await totalIn('104.9,11.5,105,11.6')).toBe(1)
+    expect(await totalIn('106,13,107,14')).toBe(0)
   })
 })

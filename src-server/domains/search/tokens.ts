@@ -14,12 +14,13 @@ export const barred = (units: readonly Piece[]): string =>
 export const unbarred = (line: string): string[] => (line === '' ? [] : line.slice(1, -1).split('|'))
 export const pieceOf = (text: string): Piece => ({ text, script: scriptOf(text) ?? 'word' })
 
-/** Codes never look like words, which have no colon. */
+/** Types (kinds), place types and provinces as tokens. They never look like words, which have no colon. */
 export const codes = {
   type: (code: string) => `k:${code}`,
   placeType: (code: string) => `t:${code}`,
   province: (code: string) => `p:${code}`,
 }
+export const isProvince = (code: string): boolean => code.startsWith('p:')
 
 /** Pairs of neighbours and single units are tokens: scripts without spaces are found by pairs. */
 const pairOf = (first: string, second: string) => `${first}·${second}`

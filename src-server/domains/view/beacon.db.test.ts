@@ -42,3 +42,32 @@ it('a beacon of another website with our cookies is rejected', async () => {
   const answer = await web.inject({ method: 'POST', url: '/trpc/view.increase', payload: { id }, headers })
   expect(answer.json()).toMatchObject({ error: { data: { reason: 'CROSS_ORIGIN' } } })
 })
+
+it('over a connection it is the same, before the framework', async () => {
+  const origin = await web.listen({ port: 0, host: '127.0.0.1' })
+  const post = (body: object, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/trpc/view.increase`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'user-agent': AGENT, ...headers },
+    })
+  const { id } = await app.publish()
+  const taken = await post({ id })
+  expect([taken.status, await taken.json()]).toEqual([200, { result: { data: null } }])
+  expect(Object.fromEntries(taken.headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  await post({ id })
+  await post({ id }, { 'user-agent': `${AGENT} other` })
+  await post({ id }, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+  const refused = [
+    await post({ id: newId() }),
+    await post({ id: 1 }),
+    await post({ id }, { origin: 'https://evil.example', cookie: 'access_token=x' }),
+    await post({ id }, { 'sec-fetch-site': 'cross-site' }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([404, 400, 403, 403])
+  expect(await viewsOf(id)).toBe(2)
+})

@@ -47,16 +47,17 @@ type Group = { views: View[]; published: Promise<Set<string>> }
 
 const intakes = memoizePerPool((pool: pg.Pool) => {
   let gathering: Group | undefined
-  let writing: Promise<unknown> = Promise.resolve()
+  /** The last groups, the older one first: two are written at a time, as one alone would leave either process waiting. */
+  const writing: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
 
-  // A group also gathers while the one before it is written, and shares a flush to disk.
+  // A group also gathers while those before it are written, and shares a flush to disk.
   function begin(now: Date): Group {
     const views: View[] = []
-    const published = Promise.all([sleep(GATHER_MS), writing]).then(() => {
+    const published = Promise.all([sleep(GATHER_MS), writing.shift()]).then(() => {
       gathering = undefined
       return write(views, now)
     })
-    writing = published.catch(() => undefined)
+    writing.push(published.catch(() => undefined))
     return { views, published }
   }
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { NOON } from '../../testing/app.ts'
 import { webScene } from '../../testing/scene.ts'
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+const HOUR_MS = 3_600_000
 const { app, people, web } = await webScene()
 const admin = app.as(app.actorOf('admin'))
 
@@ -38,12 +40,27 @@ it('crawlers count nothing, and what is made up stays within bounds', async () =
     {},
   ])
     expect((await open(wrong)).statusCode).toBe(400)
+  expect(await counted('/food')).toEqual([])
+  // The day before, of which nothing was counted yet.
+  app.clock.now = new Date(NOON.getTime() - 12 * HOUR_MS)
   const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  const rows = async () => (await app.context.pool.query('select from page_views')).rowCount ?? 0
+  const before = await rows()
   for (let n = 0; n < 600; n++) await app.guest.view.page({ route: `/made/${letters(n)}`, locale: 'en' })
   await app.system.view.countPages()
-  expect(await counted('/food')).toEqual([])
-  const others = await counted('/*')
-  expect(others).toEqual([{ route: '/*', locale: 'en', by_member: false, views: 100 }])
+  const others = (views: number) => [{ route: '/*', locale: 'en', by_member: false, views }]
+  expect(await counted('/*')).toEqual(others(100))
+  // Also of the next minute, and those that were counted before go on.
+  for (let n = 0; n < 600; n++) await app.guest.view.page({ route: `/more/${letters(n)}`, locale: 'en' })
+  await app.guest.view.page({ route: `/made/${letters(0)}`, locale: 'en' })
+  await app.system.view.countPages()
+  expect(await counted('/*')).toEqual(others(700))
+  expect(await counted(`/made/${letters(0)}`)).toMatchObject([{ views: 2 }])
+  expect((await rows()) - before).toBe(501)
+  app.clock.now = NOON
+  await app.guest.view.page({ route: '/event', locale: 'en' })
+  await app.system.view.countPages()
+  expect(await counted('/event')).toMatchObject([{ views: 1 }])
 })
 
 it('what could not be written is counted with the next', async () => {

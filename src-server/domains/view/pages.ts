@@ -12,13 +12,20 @@ import { isCrawler } from './write.ts'
 
 /** Counted in memory for so long, as an event of each would say less and cost more. */
 const GATHER_MS = 60_000
-/** Different ones: anybody may make up routes. */
-const MAX_WAITING = 500
+/** Different ones of a day: anybody may make up routes, and each is a row for ever. */
+const MOST_A_DAY = 500
 const OTHERS = '/*'
 
-type Waiting = { pages: Map<string, PageViews>; timer: NodeJS.Timeout | undefined }
+type Waiting = {
+  pages: Map<string, PageViews>
+  /** Those of the day that were counted so far. */
+  known: { day: string; keys: Set<string> }
+  timer: NodeJS.Timeout | undefined
+}
 
-const waitingIn = memoizePerPool((_: pg.Pool): Waiting => ({ pages: new Map(), timer: undefined }))
+const waitingIn = memoizePerPool(
+  (_: pg.Pool): Waiting => ({ pages: new Map(), known: { day: '', keys: new Set() }, timer: undefined }),
+)
 
 /** Counts that a page was opened, by and by, unless by a crawler. Nothing of who it was is kept. */
 export async function viewPage(ctx: RequestContext, { route, locale }: PageViewInput): Promise<null> {
@@ -26,16 +33,20 @@ export async function viewPage(ctx: RequestContext, { route, locale }: PageViewI
   const waiting = waitingIn(ctx.pool)
   const day = ctx.now().toISOString().slice(0, 10)
   const page = { day, route, locale, by_member: ctx.actor !== null }
-  add(
-    waiting,
-    waiting.pages.has(keyOf(page)) || waiting.pages.size < MAX_WAITING ? page : { ...page, route: OTHERS },
-    1,
-  )
+  add(waiting, isCountedApart(waiting, page) ? page : { ...page, route: OTHERS }, 1)
   const later = { ...systemRequest(ctx), idempotencyKey: undefined, keyedCall: undefined }
   waiting.timer ??= setTimeout(() => {
     countPages(later).catch((error: unknown) => ctx.log.warn({ err: error }, 'opened pages are counted later'))
   }, GATHER_MS).unref()
   return null
+}
+
+function isCountedApart(waiting: Waiting, page: Omit<PageViews, 'views'>): boolean {
+  const { day } = page
+  if (waiting.known.day !== day) waiting.known = { day, keys: new Set() }
+  const { keys } = waiting.known
+  if (keys.size < MOST_A_DAY) keys.add(keyOf(page))
+  return keys.has(keyOf(page))
 }
 
 const keyOf = ({ day, route, locale, by_member }: Omit<PageViews, 'views'>) => `${day} ${route} ${locale} ${by_member}`

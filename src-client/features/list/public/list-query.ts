@@ -13,18 +13,19 @@ const MINUTE = 60_000
 /** A page of the address is one of the usual order. */
 export const firstPage = (search: ListSearch, here: Position | null): number => (here ? 1 : (search.page ?? 1))
 
+/** The filters of a list, as `post.list` and `post.pins` take them. */
+export function listFilters(type: PostType, { page: _page, sort: _sort, open_now, ...filters }: ListSearch) {
+  const period = type === 'event' ? ('upcoming' as const) : undefined
+  return { period, ...filters, ...(open_now && { open_now: true }), page_type: type }
+}
+
 /** The input of `post.list` for these filters; the nearest first, where the visitor has told where they are. */
-export function listInput(
-  type: PostType,
-  { page: _page, open_now, ...search }: ListSearch,
-  here: Position | null = null,
-) {
+export function listInput(type: PostType, search: ListSearch, here: Position | null = null) {
   const [first] = sortsOf(type)
   // A search has the best first, but events stand under their months.
-  const sort = search.q && type !== 'event' ? undefined : first
-  const period = type === 'event' ? ('upcoming' as const) : undefined
+  const usual = search.q && type !== 'event' ? undefined : first
   const near = here && { sort: 'nearest' as const, ...here }
-  return { period, sort, ...search, ...near, ...(open_now && { open_now: true }), page_type: type, pageSize: PAGE_SIZE }
+  return { ...listFilters(type, search), sort: search.sort ?? usual, ...near, pageSize: PAGE_SIZE }
 }
 
 /** What comes after an empty period, with the same other filters. */

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import List from 'lucide-react/icons/list'
 import Maximize from 'lucide-react/icons/maximize'
 import Minus from 'lucide-react/icons/minus'
@@ -7,7 +8,9 @@ import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { IconButton } from '#client/components/icon-button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { useSettled } from '#client/lib/use-settled.ts'
@@ -35,15 +38,20 @@ import { useGestures } from '../use-gestures.ts'
 
 export type PinFilters = Omit<ApiInput['post']['pins'], 'area'>
 
-type PostMapProps = {
+export type PostMapProps = {
   filters: PinFilters
   /** What it shows at first; the whole country where there is none. */
   start?: Area | undefined
-  /** Is given the area in sight, once the visitor has moved the map; left out where there is no list of an area. */
-  onSearch?: (area: string) => void
+  /** Whether it starts where somebody is, so that nothing of it may be kept. */
+  isPrivate?: boolean
+  /** Is given the area in sight, once the visitor has moved the map. */
+  onSearch: (area: string) => void
   /** Where it lies over the list. */
   onClose?: (() => void) | undefined
 }
+
+// Nobody fetches it ahead: it is bigger than all the rest of the map, and few installations have tiles.
+const STREETS = lazyPart(() => import('../street-tiles.tsx'), { isLikely: () => false })
 
 /** Pixels. */
 const STEP = 80
@@ -81,11 +89,15 @@ export default function PostMap({ start = COUNTRY, onClose, ...props }: PostMapP
   )
 }
 
-function SizedMap({ filters, start, onSearch, size }: Omit<PostMapProps, 'onClose'> & { start: Area; size: Size }) {
+type SizedMapProps = Omit<PostMapProps, 'onClose'> & { start: Area; size: Size }
+
+function SizedMap({ filters, start, isPrivate = false, onSearch, size }: SizedMapProps) {
   const { t } = useLingui()
+  const { tiles } = useRouter().options.context
   const hint = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>(() => fitted(start, size))
+  const [hasStreets, setStreets] = useState(false)
   const [isMoved, setMoved] = useState(false)
   const [chosen, setChosen] = useState<readonly MapPin[]>([])
   const change = (next: (view: View) => View) => {
@@ -95,6 +107,7 @@ function SizedMap({ filters, start, onSearch, size }: Omit<PostMapProps, 'onClos
   const area = useSettled(areaText(view, size, AROUND), { pauseMs: PAUSE_MS, start: areaText(view, size, AROUND) })
   const pins = useQuery({
     ...useUtils().post.pins.queryOptions({ ...filters, area }),
+    meta: { isPrivate },
     placeholderData: keepPreviousData,
   })
   const clusters = useClusters(pins.data, view.scale)
@@ -129,7 +142,12 @@ function SizedMap({ filters, start, onSearch, size }: Omit<PostMapProps, 'onClos
         className="absolute inset-0 cursor-grab touch-none select-none overflow-hidden -outline-offset-4 active:cursor-grabbing"
       >
         <BaseMap view={view} size={size} province={filters.province} />
-        <ProvinceNames view={view} size={size} pins={clusters} />
+        {tiles && (
+          <Lazy part={STREETS} pending={null} isExtra>
+            {(StreetTiles) => <StreetTiles tiles={tiles} view={view} onShown={() => setStreets(true)} />}
+          </Lazy>
+        )}
+        {!hasStreets && <ProvinceNames view={view} size={size} pins={clusters} />}
         <Pins clusters={clusters} view={view} size={size} chosen={chosen} onChoose={choose} />
       </div>
       <p id={hint} className="sr-only">
@@ -142,7 +160,7 @@ function SizedMap({ filters, start, onSearch, size }: Omit<PostMapProps, 'onClos
         onWhole={() => change(() => fitted(COUNTRY, size))}
       />
       <div className="pointer-events-none absolute inset-x-14 top-2 flex flex-col items-center gap-2 text-center">
-        {isMoved && onSearch && (
+        {isMoved && (
           <button
             type="button"
             onClick={() => onSearch(areaText(view, size))}

@@ -1,0 +1,69 @@
+import MapIcon from 'lucide-react/icons/map'
+import { useSyncExternalStore } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Modal } from '#client/components/modal.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { lazyPart } from '#client/lib/lazy-part.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
+import type { PostMapProps } from './post-map.tsx'
+
+/** As the variant `xl` of the styles. */
+const WIDE = '(width >= 80rem) and (height > 30rem)'
+
+const isWide = () => matchMedia(WIDE).matches
+
+const MAP = lazyPart(() => import('./post-map.tsx'), { messages: ['map'] })
+
+function onWidth(listener: () => void): () => void {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+type MapBesideProps = Omit<PostMapProps, 'onClose'> & {
+  /** Of the overlay, in the history. */
+  name: string
+  /** “Map”, in the words of the page that it stands on. */
+  label: string
+}
+
+/** A map of what a page lists: beside it on a wide screen, over it on others once it is asked for. */
+export function MapBeside({ name, label, ...map }: MapBesideProps) {
+  const beside = useSyncExternalStore(onWidth, isWide, () => false)
+  const overlay = useOverlay(name)
+  const pending = <Skeleton className="size-full rounded-card" />
+  return (
+    <>
+      <aside
+        aria-label={label}
+        className="sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-2rem)] max-xl:hidden"
+      >
+        {beside && (
+          <Lazy part={MAP} pending={pending}>
+            {(PostMap) => <PostMap {...map} />}
+          </Lazy>
+        )}
+      </aside>
+      <Button
+        onClick={() => overlay.open()}
+        className="fixed bottom-[calc(var(--bar-height)+1rem)] left-1/2 z-10 -translate-x-1/2 shadow-raised xl:hidden"
+      >
+        <MapIcon size={18} aria-hidden="true" />
+        {label}
+      </Button>
+      <Modal
+        isOpen={overlay.isOpen && !beside}
+        onClose={overlay.close}
+        label={label}
+        className="m-0 h-dvh max-h-none w-full max-w-none bg-surface p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
+      >
+        {overlay.isOpen && (
+          <Lazy part={MAP} pending={pending}>
+            {(PostMap) => <PostMap {...map} onClose={overlay.close} />}
+          </Lazy>
+        )}
+      </Modal>
+    </>
+  )
+}

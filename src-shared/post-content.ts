@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { contactView } from './contact.ts'
+import { imageView } from './file.ts'
+import { LOCALES } from './locales.ts'
+import { mapLink } from './map-link.ts'
+import { storedHours } from './opening-hours-schemas.ts'
+import { moderationView } from './post.ts'
+import { uuid } from './text.ts'
+import { postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
+
+/** As stored, which may be longer than what is accepted today. */
+const storedWords = z
+  .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
+  .optional()
+
+/** What its author wrote, to be changed: words of each language, codes, and hours as they were entered. */
+export const postContentView = z.object({
+  id: uuid,
+  version: z.int(),
+  /** Whether whoever asks was the last to save it, on any device. */
+  is_saved_by_me: z.boolean(),
+  status: postStatus,
+  moderation: moderationView,
+  type: postType,
+  name: z.string(),
+  language: z.enum(LOCALES),
+  translations: z.object({ kh: storedWords, en: storedWords, cn: storedWords }),
+  place_type: z.string().nullable(),
+  category_id: uuid.nullable(),
+  province: z.string().nullable(),
+  address: z.string(),
+  description: z.string(),
+  images: z.array(imageView),
+  price_from: z.number().nullable(),
+  price_unit: priceUnit.nullable(),
+  price_for: priceFor,
+  pass: z.string().nullable(),
+  map: mapLink.nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  precision: precision.nullable(),
+  hours: storedHours.nullable(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  contact: contactView,
+  social_links: z.array(z.string()),
+  is_sample: z.boolean(),
+  aliases: z.array(z.string()),
+})
+export type PostContentView = z.infer<typeof postContentView>
