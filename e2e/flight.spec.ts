@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { expectSound } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
-import { button, cardsOf, visit } from './screen.ts'
+import { button, cardsOf, dialog, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('rithy.flight', '017 456')
@@ -166,6 +166,26 @@ describe('in flight mode', () => {
     await map.getByRole('button').first().waitFor()
     expect(await page.getByText('The places could not be loaded').count()).toBe(0)
     await page.context().setOffline(false)
+  })
+
+  it('the map around somebody leaves nothing of it behind', async () => {
+    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 13.362, longitude: 103.86 })
+    await visitKept(page, '/en/food')
+    await button(page, 'Near me').tap()
+    await page.getByRole('button', { name: 'Near me', pressed: true }).filter({ visible: true }).waitFor()
+    await button(page, 'Map').tap()
+    await dialog(page, 'Map')
+      .getByText(/^\d+ places?$/)
+      .waitFor()
+    await expect.poll(() => isKept(page, 'catalog.provinces')).toBe(true)
+    await button(page, 'Show as a list').tap()
+    await button(page, 'Near me').tap()
+    await expect.poll(() => isKept(page, 'post.list')).toBe(true)
+    expect(await isKept(page, 'post.pins')).toBe(false)
+    await button(page, 'Map').tap()
+    await expect.poll(() => isKept(page, 'post.pins')).toBe(true)
   })
 
   it('a page of a guest shows nothing of the member before, whose session has ended', async () => {

@@ -9,7 +9,31 @@ import { translationsFor } from './words.ts'
 /** A page whose target is further away asks too much of whoever has no pointer. */
 const MOST_STOPS = 80
 
+/** What a name begins with. */
+const STARTS = { kh: 'អង្គរវ', en: 'angkor w', cn: '吴哥' }
+
 describe('with the keyboard alone', () => {
+  it.each(LOCALES)('a guest types, goes to a suggestion, opens it, and comes back (%s)', async (locale) => {
+    const words = translationsFor(locale)
+    const page = await openPage({ width: 1280, locale: HTML_LANG[locale] })
+    await visit(page, localePath(locale, '/'))
+    await tabTo(page, page.getByRole('banner').getByRole('combobox'))
+    await page.keyboard.type(STARTS[locale])
+    const list = page.getByRole('listbox', { name: words('Suggestions') })
+    const place = list
+      .getByRole('option')
+      .filter({ has: page.locator('mark') })
+      .first()
+    const name = (await place.locator('mark').locator('..').textContent()) ?? ''
+    const steps = await place.evaluate((option) => [...(option.parentElement?.children ?? [])].indexOf(option) + 1)
+    for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown')
+    expect(await place.getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: words('Where to in Cambodia?'), exact: true }).waitFor()
+  })
+
   it.each(LOCALES)(
     'a member goes from home to a place, saves it, and finds it among what is saved (%s)',
     async (locale) => {
@@ -42,14 +66,19 @@ describe('with the keyboard alone', () => {
   )
 })
 
-/** Tabs to the target, which must show that it has the focus, and presses Enter. */
+/** Tabs to the target, and presses Enter. */
 async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Tabs to the target, which must show that it has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     await page.keyboard.press('Tab')
     if (!(await target.evaluate((node) => node === document.activeElement))) continue
     expect(await target.evaluate((node) => node.matches(':focus-visible'))).toBe(true)
-    await page.keyboard.press('Enter')
     return
   }
   throw new Error(`${target} is not within ${MOST_STOPS} stops`)

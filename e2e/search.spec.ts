@@ -161,6 +161,8 @@ describe('the page of results', () => {
     await visit(page, '/en/search?q=temple')
     await button(page, 'Filters').tap()
     const sheet = dialog(page, 'Filters')
+    await sheet.getByRole('link').first().waitFor()
+    await expectSound(page)
     await sheet.getByRole('link', { name: 'Lowest price' }).tap()
     await expect.poll(() => new URL(page.url()).search).toBe('?q=temple&sort=price')
     await expect.poll(() => sheet.count()).toBe(0)

@@ -44,14 +44,17 @@ export function Frame({ children }: { children: ReactNode }) {
       <Lazy part={backToTop} pending={null} isExtra>
         {(BackToTop) => <BackToTop />}
       </Lazy>
-      {locale === 'kh' && (
-        <Lazy part={languageOffer} pending={null} isExtra>
-          {(LanguageOffer) => <LanguageOffer />}
-        </Lazy>
-      )}
       <SessionDialogs />
       <Lazy part={appOffers} pending={null} isExtra>
-        {(AppOffers) => <AppOffers />}
+        {(AppOffers) => (
+          <AppOffers>
+            {locale === 'kh' && (
+              <Lazy part={languageOffer} pending={null} isExtra>
+                {(LanguageOffer) => <LanguageOffer />}
+              </Lazy>
+            )}
+          </AppOffers>
+        )}
       </Lazy>
       <OfflineNotice />
       <Lazy part={slowNotice} pending={null} isExtra>

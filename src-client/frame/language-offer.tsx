@@ -12,7 +12,7 @@ const isOffered = (): boolean =>
   !hasChosenLanguage() &&
   !navigator.languages.some((language) => /^km\b/i.test(language))
 
-/** One line over the bottom of a Khmer page, for visitors whose browsers speak no Khmer: the other languages. */
+/** One line among the offers over a Khmer page, for visitors whose browsers speak no Khmer: the other languages. */
 export default function LanguageOffer() {
   const { t } = useLingui()
   const [isShown, setShown] = useState(isOffered)
@@ -25,7 +25,7 @@ export default function LanguageOffer() {
   return (
     <section
       aria-label={t`Language`}
-      className="fixed inset-x-2 bottom-[calc(var(--bar-height)+0.5rem)] z-30 mx-auto flex w-fit max-w-full items-center rounded-full border border-line bg-raised ps-4 text-sm text-ink shadow-raised own-bar:bottom-20"
+      className="pointer-events-auto mt-2 flex max-w-full items-center rounded-full border border-line bg-raised ps-4 text-sm text-ink shadow-raised"
     >
       {languages.map(
         ({ value, lang, href }) =>

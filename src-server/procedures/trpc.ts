@@ -59,10 +59,8 @@ function inputOf(input: z.ZodType | undefined, given: unknown): unknown {
   try {
     return input?.parse(given, { reportInput: true })
   } catch (cause) {
-    if (!(cause instanceof z.ZodError)) throw new TRPCError({ code: 'BAD_REQUEST', cause })
-    // Its own message has all of the input, of which JSON cannot write many levels.
-    const message = JSON.stringify(cause.issues, (key, part: unknown) => (key === 'input' ? undefined : part))
-    throw new TRPCError({ code: 'BAD_REQUEST', message, cause })
+    // With a message of its own: that of the cause is all of the input in JSON, which fails where it has many levels.
+    throw new TRPCError({ code: 'BAD_REQUEST', message: rejectionOf(cause).reason, cause })
   }
 }
 

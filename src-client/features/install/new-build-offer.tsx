@@ -10,12 +10,9 @@ export function NewBuildOffer() {
   const isNew = useSyncExternalStore(onNewBuild, hasNewBuild)
   const [isClosed, setClosed] = useState(false)
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--bar-height)+0.5rem)] z-30 own-bar:bottom-20"
-    >
+    <div role="status" className="max-w-full">
       {isNew && !isClosed && (
-        <div className="pointer-events-auto mx-auto flex w-fit max-w-full animate-fade items-center rounded-full border border-line bg-raised ps-4 text-sm text-ink shadow-raised">
+        <div className="pointer-events-auto mt-2 flex animate-fade items-center rounded-full border border-line bg-raised ps-4 text-sm text-ink shadow-raised">
           <span>{t`A new version is here.`}</span>
           <button type="button" onClick={takeNewBuild} className="min-h-11 px-3 font-bold text-accent">
             {t`Load it`}

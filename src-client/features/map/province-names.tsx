@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useUtils } from '#client/lib/trpc.ts'
 import { type Point, pointOf, type Size, screenOf, type View } from './projection.ts'
 
-/** Pixels a letter, about. */
+/** Pixels a letter, about; a Chinese one is twice as wide. */
 const LETTER = 8
+const CHINESE = /\p{Script=Han}/gu
+const widthOf = (name: string) => (name.length + (name.match(CHINESE)?.length ?? 0)) * LETTER
 const LINE = 26
 const PIN = 44
 
@@ -13,7 +15,7 @@ export function ProvinceNames({ view, size, pins }: { view: View; size: Size; pi
   const taken = pins.map(({ point }) => ({ ...screenOf(view, size, point), width: PIN }))
   const shown = data.filter((province) => {
     const { x, y } = screenOf(view, size, pointOf(province))
-    const width = province.name.length * LETTER
+    const width = widthOf(province.name)
     const isFree = taken.every(
       (other) => Math.abs(other.y - y) > LINE || Math.abs(other.x - x) > (width + other.width) / 2,
     )

@@ -8,6 +8,6 @@ type Props = { total: number; isCapped: boolean }
 /** How many were found. Nothing is counted beyond the reach of a search. */
 export function ResultCount({ total, isCapped }: Props) {
   const count = formatNumber(total, useLocale())
-  if (isCapped && total >= SEARCH_REACH) return <Trans>More than {count} places</Trans>
-  return <Plural value={total} one={`${count} place`} other={`${count} places`} />
+  if (isCapped && total >= SEARCH_REACH) return <Trans>More than {count} results</Trans>
+  return <Plural value={total} one={`${count} result`} other={`${count} results`} />
 }

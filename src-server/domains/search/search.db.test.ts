@@ -198,6 +198,7 @@ describe('suggestions', () => {
     expect(posts.map(({ name }) => name)).toHaveLength(3)
     const { provinces } = await app.guest.search.suggest({ q: 'take' })
     expect(provinces.map(({ code }) => code)).toContain('takeo')
+    expect((await app.guest.search.suggest({ q: '暹' })).provinces.map(({ code }) => code)).toEqual(['siem-reap'])
     const { place_types } = await app.guest.search.suggest({ q: 'mark' })
     expect(place_types.map(({ code }) => code)).toContain('market')
   })

@@ -1,36 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { ANALYTICS_SCRIPT_HOST, CONSENT, CONSENT_COOKIE } from '#shared/analytics.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { CONSENT } from '#shared/analytics.ts'
+import { answer, consent, onConsentChange } from '../consent.ts'
+import { startCounting } from '../google.ts'
 
-const YEAR_SECONDS = 365 * 86_400
-
-const choice = (): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find((one) => one.startsWith(`${CONSENT_COOKIE}=`))
-    ?.slice(CONSENT_COOKIE.length + 1)
-
-function remember(answer: (typeof CONSENT)[keyof typeof CONSENT]): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
-  document.cookie = `${CONSENT_COOKIE}=${answer}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
-}
-
-/** Google's own way to start: the script reads what waits in `dataLayer`. */
-function start(id: string): void {
-  const waiting: unknown[] = []
-  // The script tells calls from other entries by their being `arguments`.
-  function gtag(..._call: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: see above
-    waiting.push(arguments)
-  }
-  Object.assign(window, { dataLayer: waiting })
-  gtag('js', new Date())
-  gtag('config', id)
-  const script = document.createElement('script')
-  script.async = true
-  script.src = `${ANALYTICS_SCRIPT_HOST}/gtag/js?id=${encodeURIComponent(id)}`
-  document.head.append(script)
-}
+const CHOICE = 'inline-flex min-h-11 items-center px-3 font-bold text-accent'
 
 /**
  * Asks once whether Google Analytics may count visits, in one line over the bottom of the page. Whoever has agreed is counted
@@ -38,27 +13,28 @@ function start(id: string): void {
  */
 export default function AnalyticsOffer({ id }: { id: string }) {
   const { t } = useLingui()
-  const [answer, setAnswer] = useState(choice)
+  const isAnswered = useSyncExternalStore(onConsentChange, consent) !== undefined
   useEffect(() => {
-    if (choice() === CONSENT.given) start(id)
+    if (consent() === CONSENT.given) startCounting(id)
   }, [id])
-  if (answer !== undefined) return null
-  const take = (given: (typeof CONSENT)[keyof typeof CONSENT]) => () => {
-    remember(given)
-    setAnswer(given)
-  }
+  if (isAnswered) return null
   return (
     <section
       aria-label={t`Counting of visits`}
-      className="fixed inset-x-2 bottom-[calc(var(--bar-height)+0.5rem)] z-30 mx-auto flex w-fit max-w-full flex-wrap items-center rounded-2xl border border-line bg-raised ps-4 text-sm text-ink shadow-raised [:root:has([data-own-bar])_&]:bottom-20"
+      className="pointer-events-auto mt-2 flex max-w-full flex-wrap items-center rounded-2xl border border-line bg-raised ps-4 text-sm text-ink shadow-raised"
     >
-      <span className="py-2">{t`May Google Analytics count your visits? It sets cookies.`}</span>
-      <button type="button" onClick={take(CONSENT.given)} className="min-h-11 px-3 font-bold text-accent">
-        {t`Allow`}
-      </button>
-      <button type="button" onClick={take(CONSENT.refused)} className="min-h-11 px-3 font-bold text-accent">
-        {t`No, thanks`}
-      </button>
+      <span className="py-2 pe-3">{t`May Google Analytics count your visits? It sets cookies.`}</span>
+      <span className="-ms-3 flex flex-wrap">
+        <button type="button" onClick={() => answer(id, CONSENT.given)} className={CHOICE}>
+          {t`Allow`}
+        </button>
+        <button type="button" onClick={() => answer(id, CONSENT.refused)} className={CHOICE}>
+          {t`No, thanks`}
+        </button>
+        <Link to="/policy" hash="counting" className={`${CHOICE} font-normal underline underline-offset-4`}>
+          {t`More about it`}
+        </Link>
+      </span>
     </section>
   )
 }

@@ -1,0 +1,68 @@
+import { describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
+import { LOCALES, localePath } from '#shared/locales.ts'
+import { openPage } from './browser.ts'
+import { visit } from './screen.ts'
+
+const NODE = /^\s*- '?(link|button|img|textbox|heading|region|group)(?: "((?:[^"\\]|\\.)*)")?/
+const ADDRESS = /^\s*- \/url: (.*)$/
+const LETTER = /\p{L}/u
+
+type Named = { role: string; name: string; address?: string }
+
+/** What a screen reader lists of a page, from Playwright's tree of it. */
+function readTree(tree: string): Named[] {
+  const read: Named[] = []
+  for (const line of tree.split('\n')) {
+    const [, role, name = ''] = NODE.exec(line) ?? []
+    const [, address] = ADDRESS.exec(line) ?? []
+    const last = read.at(-1)
+    if (role) read.push({ role, name })
+    else if (address && last?.role === 'link') last.address ??= address
+  }
+  return read
+}
+
+/** Those whose name leads to different things, or stands on several buttons. */
+function ambiguous(read: Named[]): string[] {
+  const links = Map.groupBy(
+    read.filter(({ role }) => role === 'link'),
+    ({ name }) => name,
+  )
+  const buttons = Map.groupBy(
+    read.filter(({ role }) => role === 'button'),
+    ({ name }) => name,
+  )
+  return [
+    ...[...links].filter(([, same]) => new Set(same.map(({ address }) => address)).size > 1),
+    ...[...buttons].filter(([, same]) => same.length > 1),
+  ].map(([name]) => name)
+}
+
+/** The most popular post of a type. */
+async function firstOf(pageType: string): Promise<string> {
+  const response = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ page_type: pageType, sort: 'popular' }),
+  })
+  const { data } = z.object({ data: z.array(z.object({ id: z.uuid() })) }).parse(await response.json())
+  return data[0]?.id ?? ''
+}
+
+describe.each(LOCALES)('the names of a place’s page (%s)', (locale) => {
+  it.each([
+    ['visit', 390],
+    ['hotel', 1280],
+    ['event', 1280],
+  ])('say what each link, button and picture is: %s, %i px', async (pageType, width) => {
+    const page = await openPage({ width })
+    await visit(page, localePath(locale, `/detail/${await firstOf(pageType)}`))
+    // What is laid out late is in the tree as well.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const read = readTree(await page.getByRole('main').ariaSnapshot())
+    expect(read.length).toBeGreaterThan(20)
+    expect(read.filter(({ name }) => !LETTER.test(name))).toEqual([])
+    expect(ambiguous(read)).toEqual([])
+  })
+})
