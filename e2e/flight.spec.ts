@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { expectSound } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
-import { button, cardsOf, visit } from './screen.ts'
+import { button, cardsOf, dialog, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('rithy.flight', '017 456')
@@ -126,6 +126,30 @@ describe('in flight mode', () => {
     await page.context().setOffline(false)
   })
 
+  it('what could not be sent before logging out is not left on the phone', async () => {
+    const page = await openPage({ expected: [...expected, /status of 503/], fresh: true })
+    await join(page, somebody())
+    await visit(page, '/en/visit')
+    await page.goto(`/en/detail/${await idOf(page, 0)}`)
+    await page.getByRole('region', { name: 'Comments', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByLabel('Write a comment').fill('For nobody else')
+    const busy = { status: 503, json: { error: { message: 'BUSY', data: {} } } }
+    await page.route(/reaction\.|comment\.save/, (route) => route.fulfill(busy))
+    await page.context().setOffline(true)
+    await button(page, 'Post comment').tap()
+    await page.getByRole('list', { name: 'Comments that wait to be sent' }).waitFor()
+    await page.context().setOffline(false)
+    await button(page, 'Menu').tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).tap()
+    const question = page.getByRole('dialog', { name: 'Log out' })
+    await question.getByText('Your comments that wait to be sent are then deleted from this device.').waitFor()
+    await expectSound(page)
+    await question.getByRole('button', { name: 'Yes' }).tap()
+    await page.waitForURL('**/en')
+    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(left).not.toMatch(/wishes:|For nobody else/)
+  })
+
   it('the map of a list opens with the pins that were seen, wherever it is moved', async () => {
     const page = await openPage({ expected, fresh: true, serviceWorker: true })
     const map = page.getByRole('application', { name: 'Map of the places' })
@@ -142,6 +166,26 @@ describe('in flight mode', () => {
     await map.getByRole('button').first().waitFor()
     expect(await page.getByText('The places could not be loaded').count()).toBe(0)
     await page.context().setOffline(false)
+  })
+
+  it('the map around somebody leaves nothing of it behind', async () => {
+    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 13.362, longitude: 103.86 })
+    await visitKept(page, '/en/food')
+    await button(page, 'Near me').tap()
+    await page.getByRole('button', { name: 'Near me', pressed: true }).filter({ visible: true }).waitFor()
+    await button(page, 'Map').tap()
+    await dialog(page, 'Map')
+      .getByText(/^\d+ places?$/)
+      .waitFor()
+    await expect.poll(() => isKept(page, 'catalog.provinces')).toBe(true)
+    await button(page, 'Show as a list').tap()
+    await button(page, 'Near me').tap()
+    await expect.poll(() => isKept(page, 'post.list')).toBe(true)
+    expect(await isKept(page, 'post.pins')).toBe(false)
+    await button(page, 'Map').tap()
+    await expect.poll(() => isKept(page, 'post.pins')).toBe(true)
   })
 
   it('a page of a guest shows nothing of the member before, whose session has ended', async () => {

@@ -44,10 +44,8 @@ export const MAX_PAGE = 1_000_000_000
 export const MAX_PAGE_SIZE = 100
 /** Of the words that a list is searched for. */
 export const MAX_SEARCH_LENGTH = 100
-/** How many matches of a list's search are counted and shown. */
-export const SEARCH_REACH = 1_000
-/** How many results of the search page are ranked, counted and shown. */
-export const RESULTS_REACH = 500
+/** How many matches of a search are ranked, counted and shown. */
+export const SEARCH_REACH = 500
 /** How many pins a map shows at once. */
 export const MAX_PINS = 300
 

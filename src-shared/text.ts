@@ -10,9 +10,12 @@ export const text = (min: number, max: number) =>
   storableText.transform((value) => value.normalize('NFC').trim()).pipe(z.string().min(min).max(max))
 
 const seenIn = (words: string) => [...words].filter((char) => !isInvisible(char)).join('')
+/** A quarter of a megabyte of them would be read again and again. */
+const MAX_TYPED_LENGTH = 10 * MAX_SEARCH_LENGTH
 
-/** Words to search for. What is pasted has characters that are not seen, which do not count. */
+/** Words to search for. What is pasted has characters that are not seen, which do not count, within reason. */
 export const searchWords = storableText
+  .max(MAX_TYPED_LENGTH)
   .transform((words) => words.normalize('NFC').trim())
   .refine((words) => seenIn(words).length <= MAX_SEARCH_LENGTH, 'too_big')
 

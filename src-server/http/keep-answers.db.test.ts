@@ -1,64 +1,9 @@
-import fc from 'fast-check'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createContext } from '../composition/context.ts'
-import { createCaller } from '../composition/router.ts'
-import { postCounts } from '../domains/post/counts.ts'
-import { readConfig } from '../platform/config.ts'
-import { replay } from '../projections/replay.ts'
+import { expect, it } from 'vitest'
 import { NOON } from '../testing/app.ts'
-import { appScene } from '../testing/scene.ts'
+import { ask, isKept, keep, keptScene, LIST, PAGE, PHONE, rest, trpc } from '../testing/kept-scene.ts'
 import { buildApp } from './app.ts'
-import type { Renderer } from './render.ts'
 
-const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
-const { app, people } = await appScene()
-let pages = 0
-/** A page with a list, who sees it, and a script. */
-const renderer: Renderer = {
-  async render({ url, nonce, theme, user }, ctx) {
-    pages += 1
-    const { rows } = await createCaller(ctx).post.list({ page_type: 'visit' })
-    const body = JSON.stringify({ url, theme, user: user?.userName, names: rows.map(({ name }) => name) })
-    const html = `<script nonce="${nonce}">start()</script><script src="/a.js" nonce="${nonce}"></script>${body}`
-    const isKept = !url.includes('own')
-    return { status: 200, headers: [['content-type', 'text/html']], body: new TextEncoder().encode(html), isKept }
-  },
-  renderFailure: async () => 'failure',
-  sentence: (reason) => reason,
-  routeOf: () => null,
-  close: async () => {},
-}
-const config = readConfig({ DATA_DIR: app.settings.DATA_DIR, LOG_LEVEL: 'silent' })
-/** As a process of its own, on the same database; 0 keeps nothing. */
-async function open(keptBytes?: number): Promise<FastifyInstance> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = app.settings
-  const { context, close } = createContext({ databaseUrl, dataDir, now: () => app.clock.now })
-  const web = await buildApp({ config, context, renderer, keptBytes })
-  afterAll(() => web.close().then(close))
-  return web
-}
-const [one, another, plain] = [await open(), await open(), await open(0)]
-beforeEach(() => {
-  app.clock.now = NOON
-})
-
-const trpc = (path: string, input: object = {}) =>
-  ({ url: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}` }) satisfies InjectOptions
-const rest = (path: string, payload: object) =>
-  ({ method: 'POST', url: `/api/${path}`, payload }) satisfies InjectOptions
-const ask = (web: FastifyInstance, { headers, ...asked }: InjectOptions) =>
-  web.inject({ ...asked, headers: { 'user-agent': PHONE, 'accept-language': 'en', ...headers } })
-/** Asked for often enough that it is kept. */
-async function keep(web: FastifyInstance, asked: InjectOptions) {
-  await ask(web, asked)
-  await ask(web, asked)
-  return ask(web, asked)
-}
-const LIST = trpc('post.list', { page_type: 'visit' })
-const PAGE = { url: '/en/visit' }
-const isKept = (response: { headers: Record<string, unknown> }) =>
-  response.headers['cache-control'] === 'public, no-cache'
+const { app, people, config, renderer, open, one, pagesMade } = await keptScene()
 
 it('a question that was asked twice is answered with the same bytes, which caches may keep and ask about', async () => {
   await app.publish({ name: 'Kept market' })
@@ -106,63 +51,11 @@ it('a page has the hashes of its scripts in place of a nonce', async () => {
   expect(kept.body).toMatch(/^<script>start\(\)<\/script><script src="\/a.js"><\/script>/)
 })
 
-it('what one process is told, the next answer of every process has', async () => {
-  const { user } = await people.member()
-  const member = app.as({ id: user.uuid, role: 'user' })
-  const post = await app.publish({ name: 'Old name' })
-  const asked = [
-    PAGE,
-    LIST,
-    trpc('post.detail', { id: post.id }),
-    rest('getPostPageType', { page_type: 'visit' }),
-    { url: `/api/getPostDetail/${post.id}` },
-    { url: '/api/getHomeStatistics' },
-  ]
-  const system = app.system.post
-  const changes: [string, () => Promise<unknown>][] = [
-    ['an edit', () => system.save({ ...app.draft({ name: 'New name' }), id: post.id })],
-    ['a like', () => member.reaction.like({ post_id: post.id, is_liked: true })],
-    ['a comment', () => member.comment.save({ post_id: post.id, p_id: 0, text: 'Good crabs' })],
-    ['hiding', () => system.hide({ id: post.id })],
-    ['publishing', () => system.publish({ id: post.id })],
-    ['deleting', () => system.remove({ id: post.id })],
-    ['restoring', () => system.restore({ id: post.id })],
-    ['a setting', () => setRate(4_321)],
-    ['a replay', () => replay(app.engine, postCounts)],
-  ]
-  for (const [what, change] of changes) {
-    await Promise.all([one, another].flatMap((web) => asked.map((question) => keep(web, question))))
-    await change()
-    for (const question of asked) {
-      const fresh = await ask(plain, question)
-      for (const web of [one, another]) expect(contentOf(await ask(web, question)), what).toEqual(contentOf(fresh))
-    }
-  }
-})
-
-const setRate = async (rate: number) => {
-  const { rows } = await app.system.catalog.list({ kind: 'configuration', q: 'riel', page: 1, pageSize: 1 })
-  const [record] = rows
-  if (!record) throw new Error('there is no rate')
-  return app.system.catalog.save({
-    kind: 'configuration',
-    id: record.id,
-    data: { ...record.data, value: String(rate) },
-    sort: record.sort,
-    is_visible: true,
-  })
-}
-
-/** Without what is another in each answer. */
-function contentOf({ statusCode, body }: { statusCode: number; body: string }) {
-  return { statusCode, body: body.replaceAll(/ nonce="[^"]*"/g, '') }
-}
-
 it('members have their own answers, and guests never have these', async () => {
   const { user, token } = await people.member()
   await keep(one, PAGE)
   await keep(one, LIST)
-  const before = pages
+  const before = pagesMade()
   for (const headers of [
     { cookie: `access_token=${token?.access_token}` },
     { authorization: `Bearer ${token?.access_token}` },
@@ -172,7 +65,7 @@ it('members have their own answers, and guests never have these', async () => {
     expect(page.headers['cache-control']).toBe('private, no-cache')
     expect((await ask(one, { ...LIST, headers })).headers['cache-control']).toBe('private, no-cache')
   }
-  expect(pages).toBe(before + 2)
+  expect(pagesMade()).toBe(before + 2)
   // Also whoever has only an old token, or waits with a provider's account.
   for (const cookie of ['refresh_token=old', 'provider_link=x', 'lang=en; access_token=']) {
     const page = await ask(one, { ...PAGE, headers: { cookie } })
@@ -183,9 +76,9 @@ it('members have their own answers, and guests never have these', async () => {
 
 it('cookies and languages that change an answer have their own, and others do not matter', async () => {
   await keep(one, PAGE)
-  const before = pages
+  const before = pagesMade()
   expect(isKept(await ask(one, { ...PAGE, headers: { cookie: '_ga=1; device=x; lang=kh' } }))).toBe(true)
-  expect(pages).toBe(before)
+  expect(pagesMade()).toBe(before)
   expect((await keep(one, { ...PAGE, headers: { cookie: 'theme=dark' } })).body).toContain('"theme":"dark"')
   expect((await ask(one, PAGE)).body).not.toContain('dark')
   const khmer = { ...trpc('catalog.provinces'), headers: { 'x-lang': 'kh' } }
@@ -276,7 +169,7 @@ it('over a connection it is the same, before the framework', async () => {
     fetch(origin + PAGE.url, { method, headers: { 'user-agent': PHONE, 'accept-language': 'en', ...headers } })
   const { id } = await app.publish({ name: 'Over a wire' })
   for (let asked = 0; asked < 3; asked++) await (await get()).text()
-  const before = pages
+  const before = pagesMade()
   const kept = await get()
   expect(await kept.text()).toContain('Over a wire')
   const headers = Object.fromEntries(kept.headers)
@@ -286,16 +179,16 @@ it('over a connection it is the same, before the framework', async () => {
   expect([again.status, await again.text()]).toEqual([304, ''])
   const head = await get({}, 'HEAD')
   expect([head.status, head.headers.get('etag')]).toEqual([200, headers.etag])
-  expect(pages).toBe(before)
+  expect(pagesMade()).toBe(before)
   const { user, token } = await people.member()
   expect(await (await get({ cookie: `access_token=${token?.access_token}` })).text()).toContain(user.userName)
   expect(await (await get({ authorization: `Bearer ${token?.access_token}` })).text()).toContain(user.userName)
   await app.system.post.hide({ id })
   expect(await (await get()).text()).not.toContain('Over a wire')
   app.clock.now = new Date(NOON.getTime() + 60_000)
-  const made = pages
+  const made = pagesMade()
   await (await get()).text()
-  expect(pages).toBe(made + 1)
+  expect(pagesMade()).toBe(made + 1)
 })
 
 it('a call with a body is answered before the framework as well', async () => {
@@ -334,52 +227,4 @@ it('without a database nothing that is kept is sent', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ask(failing, LIST)))
   expect(answers.every((answer) => !isKept(answer))).toBe(true)
   await failing.close()
-})
-
-it('whatever happens, what is kept is what would be made', { timeout: 180_000 }, async () => {
-  const { user } = await people.member()
-  const member = app.as({ id: user.uuid, role: 'user' })
-  const posts = [await app.publish(), await app.publish({ province: 'kampot' }), await app.publish({ type: 'food' })]
-  const idOf = (n: number) => posts[n % posts.length]?.id ?? ''
-  const attempt = (work: Promise<unknown>) => work.catch(() => undefined)
-  const commands = [
-    (n: number) => app.system.post.save({ ...app.draft({ name: `Name ${Math.random()}` }), id: idOf(n) }),
-    (n: number) => app.system.post.hide({ id: idOf(n) }),
-    (n: number) => app.system.post.publish({ id: idOf(n) }),
-    (n: number) => member.reaction.like({ post_id: idOf(n) }),
-    (n: number) => member.comment.save({ post_id: idOf(n), p_id: 0, text: 'Good' }),
-    (n: number) => setRate(4_000 + n),
-    () => app.project(),
-    async (n: number) => {
-      app.clock.now = new Date(app.clock.now.getTime() + n * 20_000)
-    },
-    async () => undefined,
-  ]
-  const questions = [
-    PAGE,
-    LIST,
-    trpc('post.list', { page_type: 'visit', sort: 'popular' }),
-    trpc('post.detail', { id: idOf(0) }),
-    trpc('comment.list', { post_id: idOf(1) }),
-    trpc('reaction.likers', { post_id: idOf(2) }),
-    trpc('account.profile', { username: user.userName }),
-    rest('getRelatedPlaces', { post_id: idOf(0) }),
-    { url: '/api/getTrending?page_type=visit' },
-    { url: '/api/getCategory' },
-  ]
-  // Each of them works: below, one that is refused changes nothing, which would prove nothing.
-  for (const command of commands) await command(0)
-  const step = fc.tuple(fc.nat(commands.length - 1), fc.nat(2), fc.nat(questions.length - 1))
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
-      await Promise.all(questions.map((question) => keep(one, question)))
-      for (const [command, on, asked] of steps) {
-        await attempt(Promise.resolve(commands[command]?.(on)))
-        const question = questions[asked] ?? PAGE
-        const [kept, made] = [await ask(one, question), await ask(plain, question)]
-        expect(contentOf(kept)).toEqual(contentOf(made))
-      }
-    }),
-    { numRuns: 8 },
-  )
 })

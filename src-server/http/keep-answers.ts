@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asyncProjectors } from '../composition/projectors.ts'
 import { coalesce } from '../platform/memoize.ts'
@@ -56,7 +57,7 @@ export function keepAnswers(
   if (bytes === 0) return { first: () => null, keepWhatIsSent() {} }
   const answers = createKeptAnswers({ now, bytes })
   const secure = origin.startsWith('https:')
-  const readModels = coalesce(readStateOf(pool, asyncProjectors))
+  const readModels = coalesce(readStateOf(pool, asyncProjectors), nextRound)
   // One question to the database is for all who came before it was asked. Places open and close with the minute, and each day
   // has its events.
   const readState = async () => `${await readModels()} ${Math.floor(now().getTime() / MINUTE_MS)}`

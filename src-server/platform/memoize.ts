@@ -27,13 +27,19 @@ export function cacheByStamp<T extends object>(
   }
 }
 
-/** A caller during a read shares the next one, with its first caller's arguments: no answer predates its question. */
-export function coalesce<T, Args extends unknown[] = []>(read: (...args: Args) => Promise<T>) {
+/**
+ * A caller during a read shares the next one, with its first caller's arguments: no answer predates its question.
+ * @param gather what the next read waits for, so that more callers share it
+ */
+export function coalesce<T, Args extends unknown[] = []>(
+  read: (...args: Args) => Promise<T>,
+  gather?: () => Promise<unknown>,
+) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
   return (...args: Args): Promise<T> => {
     if (next) return next
-    const reading = current.then(() => {
+    const reading = current.then(gather).then(() => {
       next = undefined
       return read(...args)
     })

@@ -60,7 +60,7 @@ function inputOf(input: z.ZodType | undefined, given: unknown): unknown {
     return input?.parse(given, { reportInput: true })
   } catch (cause) {
     // With a message of its own: that of the cause is all of the input in JSON, which fails where it has many levels.
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'INPUT_INVALID', cause })
+    throw new TRPCError({ code: 'BAD_REQUEST', message: rejectionOf(cause).reason, cause })
   }
 }
 

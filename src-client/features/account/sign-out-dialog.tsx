@@ -8,13 +8,14 @@ import { dropDraftsOfOthers, hasLastingDrafts } from '#client/lib/drafts.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useUser } from '#client/lib/session.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
+import { dropWishes, wishesOf } from '#client/lib/wishes.ts'
 
 /** Signs out in all tabs, and goes home. */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const [state, setState] = useState<'asking' | 'busy' | { error: unknown }>('asking')
   const account = useUser()?.uuid ?? ''
-  const signOut = useSignOut()
+  const signOut = useSignOut(account)
   const isBusy = state === 'busy'
   const go = () => {
     setState('busy')
@@ -45,17 +46,21 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
           {t`What you have typed into a post is then deleted from this device. Drafts that are saved stay among your posts.`}
         </p>
       )}
+      {state === 'asking' && wishesOf(account).some(({ kind }) => kind === 'comment') && (
+        <p className="mt-2">{t`Your comments that wait to be sent are then deleted from this device.`}</p>
+      )}
       {isBusy && <SlowSaveNotice />}
     </Confirm>
   )
 }
 
-function useSignOut() {
+function useSignOut(account: string) {
   const router = useRouter()
   const { context } = router.options
   return async () => {
     await context.client.account.signOut.mutate()
     dropDraftsOfOthers('')
+    dropWishes(account, () => true)
     switchUser(context, null)
     await router.navigate({ to: '/', replace: true })
   }

@@ -12,6 +12,7 @@ import { dropDraftsOfOthers } from '#client/lib/drafts.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useMe } from '#client/lib/use-me.ts'
+import { dropWishes } from '#client/lib/wishes.ts'
 import type { AccountView } from '#shared/account.ts'
 
 type Input = ApiInput['account']['remove']
@@ -36,6 +37,7 @@ function Delete({ account, onGone }: Props & { account: AccountView }) {
     // First shows the farewell: without a member the page would ask them to log in.
     onGone()
     dropDraftsOfOthers('')
+    dropWishes(account.uuid, () => true)
     switchUser(context, null)
   }
   if (account.has_password) {

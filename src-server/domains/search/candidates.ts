@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { RESULTS_REACH, SEARCH_REACH } from '#shared/limits.ts'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import type { Area } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { Db } from '../../platform/database.ts'
@@ -58,7 +58,7 @@ export async function findCandidates(db: Db, asked: Asked): Promise<Candidate[]>
   return rows
 }
 
-export function candidatesQuery({ terms, filters, order, where, limit = RESULTS_REACH + 1 }: Asked) {
+export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_REACH + 1 }: Asked) {
   const popular = order === 'popular' ? sql`join post_trend r on r.post_id = s.id and r.is_listed` : sql``
   const matching = (columns: 'names' | 'texts', only = sql``) => sql`
     select s.id, s.type, s.province, s.place_type, s.price_from_cents, s.published_at, ${namesFor(terms)} as names

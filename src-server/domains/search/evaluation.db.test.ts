@@ -148,5 +148,7 @@ describe('a search of the demo content', () => {
     const pasted = [...'ប្រាសាទអង្គរវត្ត'].join('\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b')
     const { rows } = await app.guest.search.posts({ q: pasted, pageSize: 1 })
     expect(rows[0]?.id).toBe(demoId('angkor-wat', 1_000))
+    for (const q of [`${'\u200b'.repeat(80_000)}angkor`, 'angkor '.repeat(2_000)])
+      await expect(app.guest.post.list({ page_type: 'visit', q })).rejects.toThrow()
   })
 })

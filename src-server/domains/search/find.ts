@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RESULTS_REACH } from '#shared/limits.ts'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import { memoize } from '#shared/memoize.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Candidate, findCandidates, findNear, type SearchFilters, type SearchOrder } from './candidates.ts'
@@ -87,7 +87,7 @@ async function withGuesses(search: Search, answer: Answer): Promise<Answer> {
   for (const post of loosely?.posts ?? []) if (post.score > (found.get(post.id)?.score ?? 0)) found.set(post.id, post)
   const all = [...found.values()].sort(byScore)
   const others = fewer?.posts.filter(({ id }) => !found.has(id)) ?? []
-  return { ...answer, posts: [...all, ...others].slice(0, RESULTS_REACH) }
+  return { ...answer, posts: [...all, ...others].slice(0, SEARCH_REACH) }
 }
 
 /** Each reading is made once. */
@@ -104,7 +104,7 @@ function readerOf(words: string, vocabulary: Vocabulary): Search['read'] {
 /** All published posts, in the order asked for. */
 export async function newestPosts(ctx: SearchContext, asked: Omit<Asked, 'words'>): Promise<Answer> {
   const posts = ranked(await findCandidates(ctx.db, { ...asked, terms: [], where: 'names' }), [])
-  return { posts: posts.slice(0, RESULTS_REACH), terms: [], isCapped: posts.length > RESULTS_REACH }
+  return { posts: posts.slice(0, SEARCH_REACH), terms: [], isCapped: posts.length > SEARCH_REACH }
 }
 
 /** The most popular of those that have what was typed are looked at. */
@@ -121,7 +121,7 @@ export async function suggestPosts(ctx: SearchContext, words: string) {
 
 /** The same search within other filters or in another order. */
 export async function findAgain(ctx: SearchContext, { terms }: Answer, asked: Omit<Asked, 'words'>): Promise<Found[]> {
-  return ranked(await findCandidates(ctx.db, { ...asked, terms, where: 'both', limit: RESULTS_REACH }), terms)
+  return ranked(await findCandidates(ctx.db, { ...asked, terms, where: 'both', limit: SEARCH_REACH }), terms)
 }
 
 function attempt(reading: Reading, where: Where): Step {
@@ -143,9 +143,9 @@ async function answerOf(
   for (const one of asked) tried.add(one)
   const posts = ranked(await findCandidates(ctx.db, { terms, ...within }), terms)
   return {
-    posts: posts.slice(0, RESULTS_REACH),
+    posts: posts.slice(0, SEARCH_REACH),
     terms,
-    isCapped: posts.length > RESULTS_REACH,
+    isCapped: posts.length > SEARCH_REACH,
   }
 }
 

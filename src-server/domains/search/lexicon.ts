@@ -114,7 +114,7 @@ function similarTo(phrase: Phrase): Entry | undefined {
 /** The codes of phrases that begin with these units, the last of which may be unfinished. */
 export function codesBegunBy(phrase: Phrase): string[] {
   const key = keyOf(phrase)
-  if ([...key].length < SHORTEST_BEGINNING && phrase[0]?.script !== 'khmer') return []
+  if (key.length < SHORTEST_BEGINNING && phrase[0]?.script === 'word') return []
   const begun = new Set<string>()
   for (const [known, entry] of filled()) {
     if (known.startsWith(key)) for (const code of entry.codes) begun.add(code)

@@ -47,6 +47,7 @@ const OPEN = 0.85
 /** Without the clusters that are not heard. */
 const HEARD = 0.95
 const SHORTEST_JOINED = 6
+const MOST_SPELLINGS = 4
 const SHORTEST_HALF = 3
 /** Of halves that no name has. */
 const SHORTEST_HALF_OF_TEXTS = 4
@@ -221,16 +222,18 @@ function phraseTerm(units: readonly Unit[], { entry, isExact }: KnownPhrase, isL
   }
 }
 
-/** Several words, each in the spelling that is likeliest. */
+/** Several words, each in the spellings that are likeliest. */
 function spelt(units: readonly Unit[], { vocabulary }: Within): Alternative[] {
   if (units.length === 1) return []
-  const likeliest = units.map(({ text }) => {
-    const [exact, next] = vocabulary.expansions(text)
-    return vocabulary.isInNames(text) ? exact : next
+  const spellings = units.map(({ text }) => {
+    const [exact, ...others] = vocabulary.expansions(text)
+    return vocabulary.isInNames(text) && exact ? [exact] : others.slice(0, MOST_SPELLINGS)
   })
-  const known = likeliest.flatMap((one) => one ?? [])
-  if (known.length < units.length) return []
-  return [{ units: known.flatMap((one) => word(one.word)), quality: Math.min(...known.map((one) => one.quality)) }]
+  const most = Math.max(...spellings.map(({ length }) => length))
+  return Array.from({ length: most }, (_, nth) => {
+    const known = spellings.flatMap((some) => some[nth] ?? some.at(-1) ?? [])
+    return { units: known.flatMap((one) => word(one.word)), quality: Math.min(...known.map((one) => one.quality)) }
+  }).filter(({ units: known }) => known.length === units.length)
 }
 
 const textOf = (units: Phrase) => units.map(({ text }) => text).join('')

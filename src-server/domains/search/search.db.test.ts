@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { RESULTS_REACH } from '#shared/limits.ts'
+import { SEARCH_REACH } from '#shared/limits.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { verify } from '../../projections/replay.ts'
@@ -198,6 +198,7 @@ describe('suggestions', () => {
     expect(posts.map(({ name }) => name)).toHaveLength(3)
     const { provinces } = await app.guest.search.suggest({ q: 'take' })
     expect(provinces.map(({ code }) => code)).toContain('takeo')
+    expect((await app.guest.search.suggest({ q: '暹' })).provinces.map(({ code }) => code)).toEqual(['siem-reap'])
     const { place_types } = await app.guest.search.suggest({ q: 'mark' })
     expect(place_types.map(({ code }) => code)).toContain('market')
   })
@@ -278,7 +279,7 @@ describe('of more posts than a search shows', () => {
   it.each([{}, { q: 'lotus' }])('those of an area are found, however old (%o)', async (words) => {
     const totalIn = async (area: string) => (await app.guest.search.posts({ ...words, area })).total
     expect(await totalIn('103,13.13985,104,13.2')).toBe(102)
-    expect(await totalIn('103,13,104,14')).toBe(RESULTS_REACH)
+    expect(await totalIn('103,13,104,14')).toBe(SEARCH_REACH)
     expect(await totalIn('104.9,11.5,105,11.6')).toBe(1)
     expect(await totalIn('106,13,107,14')).toBe(0)
   })

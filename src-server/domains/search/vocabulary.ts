@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import { editsBetween, latinKey, stemOf, variantLimit } from './latin-key.ts'
@@ -9,6 +10,8 @@ export type Expansion = { word: string; quality: number }
 /** Bounds what is held of it: the words of most posts. */
 const MOST_WORDS = 50_000
 const MOST_EXPANSIONS = 50
+/** Words whose expansions are remembered: a search reads its own several times, and each time all words would be compared. */
+const MOST_EXPANDED = 500
 export const MOST_BEGUN = 30
 
 /** A spelling that only adds letters is likelier than one that has others. */
@@ -35,10 +38,10 @@ export function vocabularyOf(words: readonly Known[]) {
     if (same) same.push(word)
     else words.set(key, [word])
   }
-  const letters = new Map<string, number>()
-  for (const word of sorted) {
-    if (!LATIN.test(word)) continue
-    letters.set(word, lettersOf(word))
+  const latin = sorted.filter((word) => LATIN.test(word))
+  const letters = Int32Array.from(latin, lettersOf)
+  const expanded = new LRUCache<string, readonly Expansion[]>({ max: MOST_EXPANDED })
+  for (const word of latin) {
     put(byKey, latinKey(word), word)
     put(byStem, stemOf(word), word)
   }
@@ -68,8 +71,8 @@ export function vocabularyOf(words: readonly Known[]) {
     if (limit === 0) return []
     const own = lettersOf(word)
     const found: Expansion[] = []
-    for (const [other, has] of letters) {
-      if (Math.abs(other.length - word.length) > limit || bitsIn(own ^ has) > 2 * limit) continue
+    for (const [nth, other] of latin.entries()) {
+      if (Math.abs(other.length - word.length) > limit || bitsIn(own ^ (letters[nth] ?? 0)) > 2 * limit) continue
       const edits = editsBetween(word, other, limit)
       if (edits === 0 || edits > limit) continue
       const first = other[0] === word[0] ? 1 : OTHER_FIRST_LETTER
@@ -99,11 +102,17 @@ export function vocabularyOf(words: readonly Known[]) {
     posts: (word: string) => known.get(word)?.posts ?? 0,
     begunBy,
     /** The word itself, and what else may have been meant. @param more also of a word that names have @param isWord whether it is no typo */
-    expansions(word: string, { more = false, isWord = false } = {}): Expansion[] {
+    expansions(word: string, { more = false, isWord = false } = {}): readonly Expansion[] {
       const exact = { word, quality: 1 }
       if (!LATIN.test(word) || (frequency(word) > 0 && !more)) return [exact]
-      const mistyped = (known.has(word) || isWord) && !more ? [] : typos(word)
-      return [exact, ...best(unique([...variants(word), ...mistyped]))]
+      const isMistyped = more || !(known.has(word) || isWord)
+      const key = `${word} ${isMistyped}`
+      const found = expanded.get(key) ?? [
+        exact,
+        ...best(unique([...variants(word), ...(isMistyped ? typos(word) : [])])),
+      ]
+      expanded.set(key, found)
+      return found
     },
   }
 }

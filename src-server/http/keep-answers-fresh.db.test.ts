@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { postCounts } from '../domains/post/counts.ts'
+import { replay } from '../projections/replay.ts'
+import { ask, keep, keptScene, LIST, PAGE, rest, trpc } from '../testing/kept-scene.ts'
+
+const { app, people, one, another, plain } = await keptScene()
+
+it('what one process is told, the next answer of every process has', async () => {
+  const { user } = await people.member()
+  const member = app.as({ id: user.uuid, role: 'user' })
+  const post = await app.publish({ name: 'Old name' })
+  const asked = [
+    PAGE,
+    LIST,
+    trpc('post.detail', { id: post.id }),
+    rest('getPostPageType', { page_type: 'visit' }),
+    { url: `/api/getPostDetail/${post.id}` },
+    { url: '/api/getHomeStatistics' },
+  ]
+  const system = app.system.post
+  const changes: [string, () => Promise<unknown>][] = [
+    ['an edit', () => system.save({ ...app.draft({ name: 'New name' }), id: post.id })],
+    ['a like', () => member.reaction.like({ post_id: post.id, is_liked: true })],
+    ['a comment', () => member.comment.save({ post_id: post.id, p_id: 0, text: 'Good crabs' })],
+    ['hiding', () => system.hide({ id: post.id })],
+    ['publishing', () => system.publish({ id: post.id })],
+    ['deleting', () => system.remove({ id: post.id })],
+    ['restoring', () => system.restore({ id: post.id })],
+    ['a setting', () => setRate(4_321)],
+    ['a replay', () => replay(app.engine, postCounts)],
+  ]
+  for (const [what, change] of changes) {
+    await Promise.all([one, another].flatMap((web) => asked.map((question) => keep(web, question))))
+    await change()
+    for (const question of asked) {
+      const fresh = await ask(plain, question)
+      for (const web of [one, another]) expect(contentOf(await ask(web, question)), what).toEqual(contentOf(fresh))
+    }
+  }
+})
+
+const setRate = async (rate: number) => {
+  const { rows } = await app.system.catalog.list({ kind: 'configuration', q: 'riel', page: 1, pageSize: 1 })
+  const [record] = rows
+  if (!record) throw new Error('there is no rate')
+  return app.system.catalog.save({
+    kind: 'configuration',
+    id: record.id,
+    data: { ...record.data, value: String(rate) },
+    sort: record.sort,
+    is_visible: true,
+  })
+}
+
+/** Without what is another in each answer. */
+function contentOf({ statusCode, body }: { statusCode: number; body: string }) {
+  return { statusCode, body: body.replaceAll(/ nonce="[^"]*"/g, '') }
+}
+
+it('whatever happens, what is kept is what would be made', { timeout: 180_000 }, async () => {
+  const { user } = await people.member()
+  const member = app.as({ id: user.uuid, role: 'user' })
+  const images = [await app.picture()]
+  const posts = [
+    await app.publish({ images }),
+    await app.publish({ images, province: 'kampot' }),
+    await app.publish({ images, type: 'food' }),
+  ]
+  const idOf = (n: number) => posts[n % posts.length]?.id ?? ''
+  const attempt = (work: Promise<unknown>) => work.catch(() => undefined)
+  const commands = [
+    (n: number) => app.system.post.save({ ...app.draft({ images, name: `Name ${Math.random()}` }), id: idOf(n) }),
+    (n: number) => app.system.post.hide({ id: idOf(n) }),
+    (n: number) => app.system.post.publish({ id: idOf(n) }),
+    (n: number) => member.reaction.like({ post_id: idOf(n) }),
+    (n: number) => member.comment.save({ post_id: idOf(n), p_id: 0, text: 'Good' }),
+    (n: number) => setRate(4_000 + n),
+    () => app.project(),
+    async (n: number) => {
+      app.clock.now = new Date(app.clock.now.getTime() + n * 20_000)
+    },
+    async () => undefined,
+  ]
+  const questions = [
+    PAGE,
+    LIST,
+    trpc('post.list', { page_type: 'visit', sort: 'popular' }),
+    trpc('post.detail', { id: idOf(0) }),
+    trpc('comment.list', { post_id: idOf(1) }),
+    trpc('reaction.likers', { post_id: idOf(2) }),
+    trpc('account.profile', { username: user.userName }),
+    rest('getRelatedPlaces', { post_id: idOf(0) }),
+    { url: '/api/getTrending?page_type=visit' },
+    { url: '/api/getCategory' },
+  ]
+  // Each of them works: below, one that is refused changes nothing, which would prove nothing.
+  for (const command of commands) await command(0)
+  const step = fc.tuple(fc.nat(commands.length - 1), fc.nat(2), fc.nat(questions.length - 1))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
+      await Promise.all(questions.map((question) => keep(one, question)))
+      for (const [command, on, asked] of steps) {
+        await attempt(Promise.resolve(commands[command]?.(on)))
+        const question = questions[asked] ?? PAGE
+        const [kept, made] = [await ask(one, question), await ask(plain, question)]
+        expect(contentOf(kept)).toEqual(contentOf(made))
+      }
+    }),
+    { numRuns: 8 },
+  )
+})
