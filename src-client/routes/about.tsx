@@ -78,13 +78,26 @@ function About() {
         </ul>
       </TextSection>
       <TextSection id="contact" title={t`Contact us`}>
-        <p>
-          <Trans>Is something wrong on a page, or is a place missing? Please tell the people who run this site.</Trans>
-        </p>
-        <ContactLinks ways={ways} />
-        <p>
-          <Trans>“Report” at the end of each place and beside each comment reaches them as well.</Trans>
-        </p>
+        {ways.length > 0 ? (
+          <>
+            <p>
+              <Trans>
+                Is something wrong on a page, or is a place missing? Please tell the people who run this site.
+              </Trans>
+            </p>
+            <ContactLinks ways={ways} />
+            <p>
+              <Trans>“Report” at the end of each place and beside each comment reaches them as well.</Trans>
+            </p>
+          </>
+        ) : (
+          <p>
+            <Trans>
+              Is something wrong on a page? “Report”, at the end of each place and beside each comment, reaches the
+              people who run this site.
+            </Trans>
+          </p>
+        )}
       </TextSection>
     </TextPage>
   )

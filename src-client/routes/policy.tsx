@@ -22,6 +22,7 @@ export const Route = createFileRoute('/policy')({
 })
 
 function Policy() {
+  const { tiles } = useRouter().options.context
   const { t, i18n } = useLingui()
   return (
     <TextPage title={i18n._(TITLE)}>
@@ -90,9 +91,14 @@ function Policy() {
       <TextSection title={t`Maps`}>
         <p>
           <Trans>
-            The map beside the lists is our own. The street map on the page of a place comes from its provider, only
-            when you open it; from then on the provider’s own rules apply.
-          </Trans>
+            The street map on the page of a place comes from its provider, only when you open it; from then on the
+            provider’s own rules apply.
+          </Trans>{' '}
+          {tiles ? (
+            <Trans>The map beside the lists shows streets of a provider, who learns which area you look at.</Trans>
+          ) : (
+            <Trans>The map beside the lists is our own.</Trans>
+          )}
         </p>
       </TextSection>
     </TextPage>
