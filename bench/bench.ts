@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { SETTINGS } from '#db/embedded/cluster.ts'
 import { openDatabase, superuserUrl } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { saveReference } from '#db/seed/reference.ts'
@@ -58,7 +59,11 @@ export async function openBench(stage: Stage, quick: boolean): Promise<Bench> {
   const many = quick ? 20_000 : 100_000
 
   const openServer = once(async () => {
-    const database = await openDatabase({ dataDir: folder, databaseUrl: process.env.BENCH_DATABASE_URL })
+    // A hundred thousand posts have a server with the settings of `docker-compose.yml`.
+    const database = await openDatabase(
+      { dataDir: folder, databaseUrl: process.env.BENCH_DATABASE_URL },
+      { sharedBuffers: SETTINGS.shared_buffers },
+    )
     teardown.add(() => database.stop({ immediate: true }))
     return process.env.BENCH_DATABASE_URL ?? superuserUrl(folder)
   })

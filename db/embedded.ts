@@ -4,7 +4,7 @@ import { access, mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { closeFolder } from '#db/embedded/account.ts'
-import { type Cluster, clusterOf, startCluster, stopCluster } from '#db/embedded/cluster.ts'
+import { type Cluster, clusterOf, type Running, startCluster, stopCluster } from '#db/embedded/cluster.ts'
 import { ensureCluster, SUPERUSER } from '#db/embedded/initialise.ts'
 import { readPostmaster } from '#db/embedded/postmaster.ts'
 import { codeOf, Presence } from '#db/embedded/presence.ts'
@@ -34,6 +34,8 @@ type Options = {
   role?: 'server' | 'tool'
   /** False in tests: skips fsync. */
   durable?: boolean
+  /** Of the embedded server, such as 256MB; by default enough for the demo content. */
+  sharedBuffers?: string
 }
 
 /**
@@ -43,11 +45,11 @@ type Options = {
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
-  { role = 'tool', durable = true }: Options = {},
+  { role = 'tool', durable = true, sharedBuffers }: Options = {},
 ): Promise<Database> {
   const { databaseUrl, databaseOwnerUrl: ownerUrl = databaseUrl } = config
   if (databaseUrl === undefined || ownerUrl === undefined)
-    return openEmbedded(await writableFolder(config.dataDir), role, durable)
+    return openEmbedded(await writableFolder(config.dataDir), role, { durable, sharedBuffers })
 
   await assertReachable('DATABASE_URL', databaseUrl)
   if (ownerUrl !== databaseUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl)
@@ -81,11 +83,11 @@ export async function writableFolder(folder: string): Promise<string> {
   }
 }
 
-async function openEmbedded(dataDir: string, role: 'server' | 'tool', durable: boolean): Promise<Database> {
+async function openEmbedded(dataDir: string, role: 'server' | 'tool', running: Running): Promise<Database> {
   const cluster = await clusterOf(dataDir)
-  const password = await ensureCluster(cluster, dataDir, durable)
+  const password = await ensureCluster(cluster, dataDir, running.durable)
   const url = (port: number, database: string) => urlAs(SUPERUSER, password, port, database)
-  const { presence, port } = await enter(cluster, durable, (at) => url(at, 'postgres'))
+  const { presence, port } = await enter(cluster, running, (at) => url(at, 'postgres'))
   const stop: Database['stop'] = async ({ immediate = false } = {}) => {
     const present = presence.isOver ? await reconnect(cluster, url(port, 'postgres')) : presence
     await present?.leave(() => stopCluster(cluster, immediate))
@@ -115,12 +117,12 @@ function rolePassword(superuserPassword: string, role: string): string {
 
 async function enter(
   cluster: Cluster,
-  durable: boolean,
+  running: Running,
   url: (port: number) => string,
 ): Promise<{ presence: Presence; port: number }> {
   const until = Date.now() + ANSWER_MS
   while (Date.now() < until) {
-    if (!(await readPostmaster(cluster.folder))) await startCluster(cluster, durable)
+    if (!(await readPostmaster(cluster.folder))) await startCluster(cluster, running)
     const port = (await readPostmaster(cluster.folder))?.port
     const presence = port ? await Presence.enter(url(port)) : undefined
     if (port && presence) return { presence, port }

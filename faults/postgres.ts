@@ -28,7 +28,7 @@ export async function openPostgres(dataDir: string): Promise<Postgres> {
   const urlOf = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
   const isUp = async () => (await readPostmaster(cluster.folder)) !== undefined
   const start = async () => {
-    if (!(await isUp())) await startCluster(cluster, true, port)
+    if (!(await isUp())) await startCluster(cluster, { durable: true }, port)
   }
   await start()
   const client = new Client({ connectionString: urlOf('postgres') })

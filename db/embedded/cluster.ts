@@ -48,15 +48,23 @@ export async function clusterOf(dataDir: string): Promise<Cluster> {
   return { folder, programs, account: await accountFor(folder, programs) }
 }
 
+/** How the server runs. */
+export type Running = { durable: boolean; sharedBuffers?: string | undefined }
+
 /**
  * Starts the server and resolves when it answers. It outlives this process and its terminal.
  * @param port a free one by default
  */
-export async function startCluster(cluster: Cluster, durable: boolean, port?: number): Promise<void> {
+export async function startCluster(
+  cluster: Cluster,
+  { durable, sharedBuffers }: Running,
+  port?: number,
+): Promise<void> {
   await clearReusedPid(cluster.folder)
   const settings = {
     ...EMBEDDED_SETTINGS,
     ...(durable ? {} : NON_DURABLE_SETTINGS),
+    ...(sharedBuffers && { shared_buffers: sharedBuffers }),
     port: String(port ?? (await freePort())),
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Pager } from '#client/components/pager.tsx'
 import type { RecordKind } from '#shared/catalog.ts'
-import { PAGE_SIZE, type RecordsSearch } from './records-search.ts'
+import { pageSizeOf, type RecordsSearch } from './records-search.ts'
 
 type Props = { kind: RecordKind; search: RecordsSearch; total: number }
 
@@ -9,7 +9,7 @@ export function RecordPager({ kind, search, total }: Props) {
   return (
     <Pager
       page={search.page}
-      pageSize={PAGE_SIZE}
+      pageSize={pageSizeOf(kind)}
       total={total}
       link={(page, link) => (
         <Link to="/setting/records/$kind" params={{ kind }} search={{ ...search, page }} {...link} />

@@ -17,7 +17,7 @@ import { RecordPager } from './record-pager.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { RecordTable } from './record-table.tsx'
 import { RecordToolbar } from './record-toolbar.tsx'
-import { listInput, NEW, PAGE_SIZE, readRecordsSearch } from './records-search.ts'
+import { listInput, NEW, pageSizeOf, readRecordsSearch } from './records-search.ts'
 import { UndoDelete } from './undo-delete.tsx'
 
 /** The records of a kind; filters and the edited record are in the URL. */
@@ -75,7 +75,7 @@ function Records({ kind }: { kind: RecordKind }) {
           // While the page loads, the total may still be another search's.
           const instead = query.isPlaceholderData
             ? null
-            : pageInstead({ page: search.page, pageSize: PAGE_SIZE, total })
+            : pageInstead({ page: search.page, pageSize: pageSizeOf(kind), total })
           if (instead) return <Navigate {...here} search={{ ...search, ...instead }} replace resetScroll={false} />
           return (
             <>

@@ -13,7 +13,8 @@ export type RecordsSearch = {
 
 /** No id has capital letters. */
 export const NEW = 'NEW'
-export const PAGE_SIZE = 20
+/** Rows of a page. */
+export const pageSizeOf = (kind: RecordKind) => (kind === 'configuration' ? 10 : 20)
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -32,5 +33,5 @@ export const listInput = (kind: RecordKind, { q, order = 'sort', page = 1 }: Rec
   order,
   descending: order === 'updated_at',
   page,
-  pageSize: PAGE_SIZE,
+  pageSize: pageSizeOf(kind),
 })
