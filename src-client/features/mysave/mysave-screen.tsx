@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { buttonStyle } from '#client/components/button.tsx'
@@ -10,6 +10,8 @@ import { SearchForm } from '#client/components/search-form.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
 import { POST_GRID, PostGridSkeleton } from '#client/features/post/public/post-grid.tsx'
 import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { BookmarksPage } from '#shared/reaction.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
@@ -68,12 +70,18 @@ function TypeTabs() {
 /** @param isSettled whether it is of the search in the URL */
 function Saved({ data: { rows, total }, isSettled }: { data: BookmarksPage; isSettled: boolean }) {
   const search = useMysaveSearch()
+  const count = formatNumber(total, useLocale())
   const shown = { page: search.page, pageSize: PAGE_SIZE, total }
   const instead = isSettled ? pageInstead(shown) : null
   if (instead) return <Navigate to="/setting/mysave" search={{ ...search, ...instead }} replace resetScroll={false} />
   if (rows.length === 0) return <Nothing />
   return (
     <>
+      <h2 className="mb-3 text-sm font-normal text-soft">
+        <span role="status">
+          <Plural value={total} one={`${count} saved place`} other={`${count} saved places`} />
+        </span>
+      </h2>
       <ul className={POST_GRID}>
         {rows.map((post) => (
           <SavedCard key={post.id} post={post} />
