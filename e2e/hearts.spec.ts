@@ -144,6 +144,12 @@ describe('my posts', () => {
       await deletePost()
       await button(page, 'Undo').tap()
       await row.getByText('Published').waitFor()
+      // The live news of it takes the row away before the answer comes.
+      await page.route('**/trpc/post.remove', async (route) => {
+        const response = await route.fetch()
+        await row.waitFor({ state: 'detached' })
+        await route.fulfill({ response })
+      })
       await deletePost()
       await visit(page, '/en/setting/mypost?status=published&q=of%20hearts')
       await page.getByText('Nothing found').waitFor()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LoaderCircle } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import { Button, type Look } from './button.tsx'
@@ -20,7 +20,10 @@ type Props<T> = {
   children: ReactNode
   yes: string
   onYes: () => Promise<T>
-  /** Called with the result of onYes once the dialog has closed. Remove the row or move the focus here, not in onYes. */
+  /**
+   * Called with the result of onYes once the dialog has closed, or the button is gone. Remove the row or move the focus here, not
+   * in onYes.
+   */
   onDone?: (answer: T) => void
 }
 
@@ -41,19 +44,32 @@ export function ConfirmButton<T>({
   const ask = useOverlay(name)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const [done, setDone] = useState<{ answer: T } | null>(null)
-  const finish = useEffectEvent(({ answer }: { answer: T }) => {
-    setDone(null)
+  const done = useRef<{ answer: T } | null>(null)
+  const isGone = useRef(false)
+  const finish = useEffectEvent(() => {
+    if (!done.current) return
+    const { answer } = done.current
+    done.current = null
     onDone?.(answer)
   })
   useEffect(() => {
-    if (done && !ask.isOpen) finish(done)
-  }, [done, ask.isOpen])
+    if (!ask.isOpen && !isBusy) finish()
+  }, [ask.isOpen, isBusy])
+  // Live news of what was done may take the row away before the answer comes, or the dialog has closed.
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      finish()
+    }
+  }, [])
   const go = async () => {
     setBusy(true)
     setError(undefined)
     try {
-      setDone({ answer: await onYes() })
+      const answer = await onYes()
+      if (isGone.current) onDone?.(answer)
+      else done.current = { answer }
       ask.close()
     } catch (failure) {
       setError(failure)
