@@ -27,11 +27,16 @@ export function start(
 
 export type Ask = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
-/** Requests per second over 16 connections, which take the requests in turn. @throws Error for any answer but 200 */
-export async function requestsPerSecond(port: number, asks: Ask[], seconds: number): Promise<number> {
+/** Requests per second over these connections, which take the requests in turn. @throws Error for any answer but 200 */
+export async function requestsPerSecond(
+  port: number,
+  asks: Ask[],
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<number> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     requests: asks,
   })

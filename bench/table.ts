@@ -14,15 +14,19 @@ export function printRows(rows: readonly Row[]): boolean {
   for (const row of rows) {
     const { what, against, ours, theirs, ratio, unit = '/s', digits = 0 } = row
     const numbers = [ours, theirs].map((number) => `${number.toFixed(digits)}${unit}`.padStart(11))
-    const { sign, bar } = barOf(row)
-    const judged = `${asRatio(ratio, bar).padStart(9)}${`${sign} ${asRatio(bar, bar)}`.padStart(11)} ${mark(holds(row))}`
+    const judged = asRatio(ratio, row.atLeast ?? row.atMost ?? 0).padStart(9) + limitOf(row)
     console.log(`${what.padEnd(31)}${against.padEnd(27)}${numbers.join('')}${judged}`)
   }
   return rows.every(holds)
 }
 
-const barOf = ({ atLeast, atMost = 0 }: Row) =>
-  atLeast === undefined ? { sign: '≤', bar: atMost } : { sign: '≥', bar: atLeast }
+function limitOf(row: Row): string {
+  const { atLeast, atMost } = row
+  const bar = atLeast ?? atMost
+  // A row without one is there to compare with.
+  if (bar === undefined) return ''
+  return `${`${atLeast === undefined ? '≤' : '≥'} ${asRatio(bar, bar)}`.padStart(11)} ${mark(holds(row))}`
+}
 
 const asRatio = (ratio: number, bar: number) => (bar > 1 ? `${ratio.toFixed(1)} ×` : `${(ratio * 100).toFixed(0)} %`)
 
