@@ -156,6 +156,8 @@ onEachBroker('jobs whose effect is missing', (backend) => {
       },
       failed: (_, failure) => failure && failures.push(failure),
     })
+    // A worker that a failed test leaves open would keep the broker from closing.
+    onTestFinished(() => worker.close())
     return { worker, failures }
   }
 

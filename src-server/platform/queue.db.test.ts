@@ -150,6 +150,20 @@ onEachBroker('the job broker', (backend) => {
     await settled({})
   })
 
+  it('retries a failed job once, also where it fails again at once', async () => {
+    const broken = async () => {
+      throw new Error('the disk is full')
+    }
+    const tries = Array.from({ length: 4 }, () => run(broken).files)
+    await queue.add([resize({ jobId: newId(), attempts: 1 })])
+    await settled({ failed: 1 })
+    for (let round = 1; round <= 50; round++) {
+      await queue.retryFailed()
+      await settled({ failed: 1 })
+      expect(tries.flat()).toHaveLength(1 + round)
+    }
+  })
+
   it('queues a missing job again unless it waits', async () => {
     const [done, failing, waiting] = [resize(), resize({ jobId: newId(), attempts: 1 }), resize()]
     const [failed] = filesOf([failing])

@@ -245,7 +245,8 @@ function jobQueue(queue: BullQueue, ask: Connections<unknown>['ask']): JobQueue 
         at: new Date(finishedOn).toISOString(),
       }))
     },
-    retryFailed: () => ask(() => queue.retryJobs({ state: 'failed' })),
+    // BullMQ goes on until no job is failed, so those that fail again at once would be tried over and over.
+    retryFailed: () => ask(() => queue.retryJobs({ state: 'failed', timestamp: Date.now() })),
     close: () => queue.close(),
   }
 }
