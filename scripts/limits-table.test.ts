@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { ROOT } from './build-stamp.ts'
 
 const readText = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-const [, section = ''] = /\n## Limits\n(.+?)\n## /s.exec(readText('README.md')) ?? []
-const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what'))
+const rows = readText('docs/limits.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| what'))
 /** Such as "`MAX_KEYS`, `OTHER` in `src-server/http/query-input.ts`". */
 const SETTINGS = /((?:`\w+`(?:, )?)+) in `([\w./-]+)`/g
 
@@ -16,7 +17,7 @@ const settingsIn = (setBy: string): Setting[] =>
     [...names.matchAll(/\w+/g)].map(([name]) => ({ name, file })),
   )
 
-it.each(rows)('a limit of the README names what sets it: %s', (row) => {
+it.each(rows)('a limit of docs/limits.md names what sets it: %s', (row) => {
   const setBy = row.split('|').at(-2) ?? ''
   const named = settingsIn(setBy)
   expect(named).not.toEqual([])
@@ -72,7 +73,7 @@ const saidOf = (setting: Setting) =>
     .flatMap((row) => row.split('|').slice(1, -2))
     .join('|')
 
-it.each(rows)('a limit of the README says the number that is set: %s', (row) => {
+it.each(rows)('a limit of docs/limits.md says the number that is set: %s', (row) => {
   const wrong = settingsIn(row).flatMap((setting) =>
     numbersOf(setting)
       .filter((value) => !saysNumber(saidOf(setting), value))

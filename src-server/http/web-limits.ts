@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#shared/limits.ts'
 import { memoryAtHand, uploadBytes } from '../platform/memory.ts'
 
-/** What a client may take of the web server (README, "Limits"). Mobile networks put many people behind one address. */
+/** What a client may take of the web server (docs/limits.md). Mobile networks put many people behind one address. */
 export const WEB_LIMITS = {
   /** Open at the same time, in all and of an address. A trusted proxy may have all of them. */
   connections: { total: 10_000, perKey: 1_000 },
