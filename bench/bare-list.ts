@@ -12,7 +12,7 @@ import { SILENT } from '#server/projections/logger.ts'
  */
 const pool = createPool(process.env.DATABASE_URL ?? '')
 const db = createDb(pool)
-const reference = await referenceOf({ pool, log: SILENT }).fresh()
+const reference = await referenceOf({ pool, log: SILENT }).current()
 const run = prepare(listQuery(db, { filters: ['type', 'province'], sort: 'newest', start: 'top', limit: 20 }))
 
 const server = createServer(async (request, response) => {

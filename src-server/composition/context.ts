@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { lookalikeGuard } from '../domains/account/lookalikes.ts'
 import { draftGuard } from '../domains/post/quota.ts'
 import { type Committer, createCommitter } from '../event-sourcing/commit.ts'
@@ -17,6 +18,7 @@ import type { AppContext } from '../procedures/context.ts'
 import { createLeases } from '../projections/lease.ts'
 import { listenToLog } from '../projections/log-notifier.ts'
 import { SILENT } from '../projections/logger.ts'
+import { readStateOf } from '../projections/read-state.ts'
 import { createAttempts } from '../sign-in/attempts.ts'
 import { createEncryptedValues } from '../sign-in/encrypted-values.ts'
 import { createFacebook } from '../sign-in/facebook.ts'
@@ -25,7 +27,7 @@ import { createGoogle } from '../sign-in/google.ts'
 import { createPasswords, type PasswordCost } from '../sign-in/passwords.ts'
 import { createSessions } from '../sign-in/sessions.ts'
 import { ALL_EVENTS, HISTORIANS } from './event-types.ts'
-import { inlineProjectors, projectors } from './projectors.ts'
+import { asyncProjectors, inlineProjectors, projectors } from './projectors.ts'
 import { RELEASE } from './release.ts'
 import { SLICES } from './slices.ts'
 
@@ -91,6 +93,8 @@ export function createContext(options: Options) {
     live: createLiveFeed({ sql: pool, announcers: SLICES.flatMap((slice) => slice.announcers), openNotifier, log }),
     projectors,
     historians: HISTORIANS,
+    // One question to the database is for all who came before it was asked.
+    readState: coalesce(readStateOf(pool, asyncProjectors), nextRound),
     sessions: createSessions(pool, now),
     passwords: createPasswords(options.passwordCost),
     attempts: createAttempts(pool, now, fingerprint),

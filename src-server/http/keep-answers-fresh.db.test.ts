@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { CATALOG } from '#shared/catalog.ts'
+import { homeView } from '#shared/home.ts'
 import { postCounts } from '../domains/post/counts.ts'
 import { replay } from '../projections/replay.ts'
 import { ask, keep, keptScene, LIST, PAGE, rest, trpc } from '../testing/kept-scene.ts'
@@ -56,6 +59,46 @@ const setRate = async (rate: number) => {
 /** Without what is another in each answer. */
 function contentOf({ statusCode, body }: { statusCode: number; body: string }) {
   return { statusCode, body: body.replaceAll(/ nonce="[^"]*"/g, '') }
+}
+
+it('a province that one process renames has its new name in every process, also after a first answer', async () => {
+  await app.publish({ name: 'A place', province: 'kep', images: [await app.picture()] })
+  const asked = [trpc('home.province', { code: 'kep' }), trpc('search.suggest', { q: 'Kep' }), trpc('home.get')]
+  for (const web of [one, another]) for (const question of asked) await keep(web, question)
+  await rename('kep', 'Krong Kep')
+  for (const question of asked) expect((await ask(another, question)).body).toContain('Krong Kep')
+})
+
+it('a province that one process removes is unknown to every process', async () => {
+  const asked = trpc('post.list', { page_type: 'visit', province: 'takeo' })
+  for (const web of [one, another]) expect((await keep(web, asked)).statusCode).toBe(200)
+  await app.system.catalog.remove({ kind: 'province', id: 'takeo' })
+  for (const web of [one, another])
+    expect((await ask(web, asked)).json()).toMatchObject({ error: { data: { reason: 'PROVINCE_UNKNOWN' } } })
+})
+
+it('the home page counts a like as soon as it is acknowledged', async () => {
+  const { user } = await people.member()
+  const { id } = await app.publish({ name: 'Liked', images: [await app.picture()] })
+  await app.project()
+  const likesIn = async (web: typeof one) => {
+    const { result } = homeAnswer.parse((await ask(web, trpc('home.get'))).json())
+    return result.data.trending.places.find((place) => place.id === id)?.amount_of_likes
+  }
+  for (const web of [one, another]) await keep(web, trpc('home.get'))
+  await app.as({ id: user.uuid, role: 'user' }).reaction.like({ post_id: id, is_liked: true })
+  for (const web of [one, another]) expect(await likesIn(web)).toBe(1)
+})
+
+const homeAnswer = z.object({ result: z.object({ data: homeView.pick({ trending: true }) }) })
+
+async function rename(code: string, en: string) {
+  const { rows } = await app.system.catalog.list({ kind: 'province', q: code, page: 1, pageSize: 100 })
+  const record = rows.find(({ id }) => id === code)
+  if (!record) throw new Error(`there is no ${code}`)
+  const data = CATALOG.province.schema.parse(record.data)
+  const named = { ...data, names: { ...data.names, en } }
+  await app.system.catalog.save({ kind: 'province', id: code, data: named, sort: record.sort, is_visible: true })
 }
 
 it('whatever happens, what is kept is what would be made', { timeout: 180_000 }, async () => {

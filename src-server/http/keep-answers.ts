@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setImmediate as nextRound } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asyncProjectors } from '../composition/projectors.ts'
-import { coalesce } from '../platform/memoize.ts'
+import { answerState } from '../procedures/answer-state.ts'
 import type { AppContext } from '../procedures/context.ts'
-import { readStateOf } from '../projections/read-state.ts'
 import type { FirstAnswer } from './before-framework.ts'
 import { bodyAtHand, mayBeAtHand } from './body-at-hand.ts'
 import { isCrossOrigin } from './identify.ts'
@@ -29,13 +26,12 @@ declare module 'fastify' {
 
 /** Caches between may keep the answer, and ask each time whether it still holds. */
 const SHARED = 'public, no-cache'
-const MINUTE_MS = 60_000
 /** These are of one answer. */
 const OWN_HEADERS = new Set(['x-request-id', 'content-length', 'connection'])
 
 type Done = (error?: null, payload?: null) => void
 type Options = {
-  context: Pick<AppContext, 'pool' | 'now'>
+  context: Pick<AppContext, 'readState' | 'now'>
   origin: string
   bytes?: number | undefined
   /** Is told of each answer. */
@@ -50,17 +46,14 @@ type Options = {
  */
 export function keepAnswers(
   app: FastifyInstance,
-  { context: { pool, now }, origin, bytes, sent }: Options,
+  { context, origin, bytes, sent }: Options,
 ): { first: FirstAnswer; keepWhatIsSent(): void } {
   app.decorateRequest('keeping', null)
   app.decorateRequest('isFromKept', false)
   if (bytes === 0) return { first: () => null, keepWhatIsSent() {} }
-  const answers = createKeptAnswers({ now, bytes })
+  const answers = createKeptAnswers({ now: context.now, bytes })
   const secure = origin.startsWith('https:')
-  const readModels = coalesce(readStateOf(pool, asyncProjectors), nextRound)
-  // One question to the database is for all who came before it was asked. Places open and close with the minute, and each day
-  // has its events.
-  const readState = async () => `${await readModels()} ${Math.floor(now().getTime() / MINUTE_MS)}`
+  const stateOf = () => answerState(context)
 
   function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse, id: string): void {
     sent(request.url ?? '')
@@ -68,7 +61,7 @@ export function keepAnswers(
   }
 
   async function answer(question: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const state = await readState()
+    const state = await stateOf()
     const found = await answers.find(question, encodingFor(request.headers['accept-encoding'] ?? ''), state)
     request.isFromKept = found !== undefined
     if (found) send(found, request.raw, reply.hijack().raw, request.id)
@@ -117,7 +110,7 @@ export function keepAnswers(
   async function answerAtOnce(question: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (isPipelined(request, response)) return true
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
-    const found = await answers.find(question, encoding, await readState())
+    const found = await answers.find(question, encoding, await stateOf())
     if (found) send(found, request, response, randomUUID())
     return found !== undefined
   }

@@ -61,12 +61,7 @@ export async function pages(
         url: origin + request.url,
         userAgent: request.headers['user-agent'] ?? '',
         locale,
-        brand: await brandName(
-          referenceOf(ctx)
-            .current()
-            .catch(() => referenceOf(ctx).cached()),
-          locale,
-        ),
+        brand: await brandOf(request, ctx),
         analytics: analyticsId,
         tiles: tiles && `${tiles.address} ${tiles.credit}`,
         nonce: reply.scriptNonce,
@@ -83,6 +78,17 @@ export async function pages(
     } catch (error) {
       return sendFailure(request, reply, { error, ctx, theme })
     }
+  }
+
+  /** A page is made also while the database is away, and is not kept then. */
+  function brandOf(request: FastifyRequest, ctx: RequestContext): Promise<string> {
+    const reading = referenceOf(ctx)
+      .current()
+      .catch(() => {
+        request.keeping = null
+        return referenceOf(ctx).lastKnown()
+      })
+    return brandName(reading, ctx.locale)
   }
 
   /** The text of a page that may be kept, which has no nonce. */
@@ -111,7 +117,7 @@ export async function pages(
     if (isbot(request.headers['user-agent']))
       return reply.type('text/plain; charset=utf-8').send(renderer.sentence(reason, locale))
     const id = ours ? request.id : undefined
-    const brand = await brandName(referenceOf(ctx).cached(), locale)
+    const brand = await brandName(referenceOf(ctx).lastKnown(), locale)
     const html = await renderer.renderFailure({ locale, brand, theme, reason, id, href: request.url })
     return reply.type('text/html; charset=utf-8').send(html)
   }

@@ -38,6 +38,8 @@ export type AppContext = Engine & {
   fingerprint: Fingerprint
   projectors: readonly Projector[]
   historians: readonly Historian[]
+  /** What answers from read models are made of, as one word that was read after it was asked for (`readStateOf`). */
+  readState(): Promise<string>
   now(): Date
   log: Logger
 }

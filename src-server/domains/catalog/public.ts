@@ -33,10 +33,8 @@ type ReferenceCache = {
   at(stamp: string): Promise<Reference>
   /** The latest reference data; costs one read of the stamp. */
   current(): Promise<Reference>
-  /** The cached data, possibly stale: enough for checking codes, with `fresh` for unknown ones. */
-  cached(): Promise<Reference>
-  /** Read again, once for all who ask meanwhile. */
-  fresh(): Promise<Reference>
+  /** The copy in memory, possibly stale: only for what is said while the database is away, which nobody may keep. */
+  lastKnown(): Promise<Reference>
 }
 
 type Ctx = Pick<AppContext, 'pool' | 'log'>
@@ -59,12 +57,12 @@ const caches = memoizePerPool((pool: pg.Pool) => {
     return reading
   })
   return (log: Ctx['log']): ReferenceCache => {
-    const cached = () => copy ?? fresh(log)
+    const lastKnown = () => copy ?? fresh(log)
     const at = async (stamp: string) => {
-      const reference = await cached()
+      const reference = await lastKnown()
       return reference.stamp === stamp ? reference : fresh(log)
     }
-    return { at, current: async () => at(await readStamp()), cached, fresh: () => fresh(log) }
+    return { at, current: async () => at(await readStamp()), lastKnown }
   }
 })
 

@@ -1,36 +1,27 @@
 import type { HomeView } from '#shared/home.ts'
 import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
+import { answerState } from '../../procedures/answer-state.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { countMembers } from '../account/public.ts'
 import { listSections, nameOf, referenceOf } from '../catalog/public.ts'
 import { countByFacet, findFestival, listTrending, listUpcomingEvents } from '../post/public.ts'
 import { countRecentViews } from '../view/public.ts'
 
-type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
+type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log' | 'readState'>
 
 const SHELF = 8
 const EVENTS = 6
 
-const MINUTE_MS = 60_000
+const kept = memoizePerPool(() => ({
+  byState: cacheByStamp<HomeView>(),
+  // Where something is written all the time, one reading at a time is for all who wait.
+  read: { kh: coalesce(readHome), en: coalesce(readHome), cn: coalesce(readHome) },
+}))
 
-/** Moves with every change to published posts and to how many have a trend, to records, and to the number of members. */
-const STAMPS = `select concat_ws(' ',
-  (select sum(stamp) from post_tally), (select sum(stamp) from catalog_stamp), (select sum(members) from account_count),
-  (select sum(posts) from post_trend_count)) as stamp`
-
-const stampReader = memoizePerPool((pool: Ctx['pool']) =>
-  coalesce(async () => {
-    const { rows } = await pool.query<{ stamp: string }>({ name: 'home-stamps', text: STAMPS })
-    return rows[0]?.stamp ?? ''
-  }),
-)
-
-const kept = memoizePerPool(() => cacheByStamp<HomeView>())
-
-/** Kept for a minute at most: places open and close, events begin, and pictures get their variants. */
+/** The same for everybody, and kept until something changes. */
 export async function getHome(ctx: Ctx): Promise<HomeView> {
-  const minute = Math.floor(ctx.now().getTime() / MINUTE_MS)
-  return kept(ctx.pool)(ctx.locale, `${await stampReader(ctx.pool)()} ${minute}`, () => readHome(ctx))
+  const { byState, read } = kept(ctx.pool)
+  return byState(ctx.locale, await answerState(ctx), () => read[ctx.locale](ctx))
 }
 
 async function readHome(ctx: Ctx): Promise<HomeView> {

@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../procedures/context.ts'
-import { referenceOf } from '../catalog/public.ts'
+import { type Reference, referenceOf } from '../catalog/public.ts'
 import type { CardContext } from './cards.ts'
 
-type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
+type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'> & { reference?: Reference }
 
-/** What cards are read with: the caller's language, the time and reference data. */
+/** What cards are read with: the caller's language, the time and reference data, unless it is at hand. */
 export async function cardContext(ctx: Ctx): Promise<CardContext> {
-  return { locale: ctx.locale, now: ctx.now(), reference: await referenceOf(ctx).current() }
+  return { locale: ctx.locale, now: ctx.now(), reference: ctx.reference ?? (await referenceOf(ctx).current()) }
 }

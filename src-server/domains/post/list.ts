@@ -14,7 +14,7 @@ import { FILTERS, type Filter, type ListSort } from './list-conditions.ts'
 import { insideQuery, type Shape } from './list-positions.ts'
 import { listQuery, totalsQuery } from './list-query.ts'
 import { openingPoints } from './opening-minutes.ts'
-import { referenceWithCodes } from './reference-with-codes.ts'
+import { rejectUnknownCodes } from './reference-with-codes.ts'
 
 export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 
@@ -38,23 +38,25 @@ const cachedAnchors = memoizePerPool(() => new LRUCache<string, Anchor>({ max: 1
 
 /** A page of published posts with their total. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function listPosts(ctx: ListContext, asked: ListInput): Promise<PostPage> {
-  const { rows, ...totals } = await readList(ctx, asked)
-  const [first] = rows
-  if (!first) return { rows: [], ...totals }
+  const { rows, reference, ...totals } = await readList(ctx, asked)
   const { lat, lon } = asked
-  const reading = {
-    locale: ctx.locale,
-    now: ctx.now(),
-    reference: await referenceOf(ctx).at(first.reference_stamp ?? ''),
-    here: lat === undefined || lon === undefined ? undefined : { lat, lon },
-  }
+  const here = lat === undefined || lon === undefined ? undefined : { lat, lon }
+  const reading = { locale: ctx.locale, now: ctx.now(), reference, here }
   return { rows: rows.map((row) => toCard(row, reading)), ...totals }
 }
 
-/** The rows of such a page. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
+/** The rows of such a page, and the reference data as of when they were read. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function readList(ctx: ListContext, asked: ListInput) {
+  const found = await findRows(ctx, asked)
+  const stamp = found.rows[0]?.reference_stamp
+  // Rows bring the stamp along, which spares a query.
+  const reference = stamp ? await referenceOf(ctx).at(stamp) : await referenceOf(ctx).current()
+  rejectUnknownCodes(reference, asked)
+  return { ...found, reference }
+}
+
+async function findRows(ctx: ListContext, asked: ListInput) {
   const input: SortedInput = { ...asked, sort: asked.sort ?? (asked.q ? 'relevance' : 'newest') }
-  await referenceWithCodes(ctx, input)
   const set = FILTERS.filter((filter) => isSet(filter, input))
   const searched = set.includes('q') ? await searchFor(ctx, input) : undefined
   const matches = searched && { matches: searched.matches }

@@ -8,7 +8,7 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { prepare, slot } from '../../platform/prepared.ts'
 import { type AppContext, type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
-import { referenceOf } from '../catalog/public.ts'
+import { type Reference, referenceOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'
 import { inLanguage, toCard } from './cards.ts'
 import { decide } from './decide.ts'
@@ -172,8 +172,11 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, inLanguage({ ...row, address: '', description: '' }, 'name', locale)]))
 }
 
-/** Cards of the published ones, in the given order. */
-export async function getCards(ctx: ListContext, ids: readonly string[]): Promise<PostCard[]> {
+/** Cards of the published ones, in the given order. @param ctx may have reference data that was read for this answer */
+export async function getCards(
+  ctx: ListContext & { reference?: Reference },
+  ids: readonly string[],
+): Promise<PostCard[]> {
   if (ids.length === 0) return []
   const rows = await cardsQuery(ctx.db).where('p.id', 'in', ids).execute()
   const read = await cardContext(ctx)

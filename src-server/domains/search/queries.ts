@@ -1,11 +1,9 @@
-import type pg from 'pg'
 import { toCents } from '#shared/money.ts'
 import { type Area, readArea } from '#shared/position.ts'
 import type { FoundPost, SearchPage, SearchPostsInput, SearchSuggestions } from '#shared/search.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
-import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
+import { cacheByStamp, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { readStateOf } from '../../projections/read-state.ts'
 import { nameOf, type Reference } from '../catalog/public.ts'
 import { findInside, getCards, namesOf, openPosts, postsInside, referenceWith } from '../post/public.ts'
 import type { SearchFilters } from './candidates.ts'
@@ -13,7 +11,6 @@ import { facetsOf, isWithin } from './facets.ts'
 import { type Answer, type Asked, type Found, findAgain, findPosts, newestPosts, suggestPosts } from './find.ts'
 import { highlightsOf } from './highlight.ts'
 import { countMiss } from './misses.ts'
-import { postSearch } from './projector.ts'
 import type { Term } from './read-query.ts'
 import { codes, unitsIn } from './tokens.ts'
 
@@ -23,8 +20,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** A page of the published posts that words find. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function searchPosts(ctx: Ctx, input: SearchPostsInput): Promise<SearchPage> {
-  const reference = await referenceWith(ctx, input)
-  const answer = await answerTo(ctx, input)
+  const [reference, answer] = await Promise.all([referenceWith(ctx, input), answerTo(ctx, input)])
   const ids = answer.posts.map(({ id }) => id)
   // Only a filter by opening hours must know them before the page is read.
   const opening = openPosts(ctx, ids)
@@ -35,7 +31,7 @@ export async function searchPosts(ctx: Ctx, input: SearchPostsInput): Promise<Se
   )
   const start = (input.page - 1) * input.pageSize
   const shown = within.slice(start, start + input.pageSize)
-  const [open, rows] = await Promise.all([opening, foundCards(ctx, shown, answer.terms)])
+  const [open, rows] = await Promise.all([opening, foundCards({ ...ctx, reference }, shown, answer.terms)])
   return {
     rows,
     total: within.length,
@@ -105,7 +101,11 @@ function inOrder(posts: readonly Found[], { sort, q }: SearchPostsInput): readon
 
 const priceOf = ({ price_from_cents }: Found) => price_from_cents ?? Number.MAX_SAFE_INTEGER
 
-async function foundCards(ctx: Ctx, posts: readonly Found[], terms: readonly Term[]): Promise<FoundPost[]> {
+async function foundCards(
+  ctx: Ctx & { reference: Reference },
+  posts: readonly Found[],
+  terms: readonly Term[],
+): Promise<FoundPost[]> {
   const cards = await getCards(
     ctx,
     posts.map(({ id }) => id),
@@ -157,15 +157,13 @@ type Typed = { q: string; limit: number }
 /** Beginnings whose suggestions are kept: many people type the same few letters. */
 const MAX_BEGINNINGS = 1_000
 
-const keptSuggestions = memoizePerPool((pool: pg.Pool) => ({
-  state: coalesce(readStateOf(pool, [postSearch])),
-  kept: cacheByStamp<SearchSuggestions>(MAX_BEGINNINGS),
-}))
+const keptSuggestions = memoizePerPool(() => cacheByStamp<SearchSuggestions>(MAX_BEGINNINGS))
 
 /** What somebody who is typing may mean: names, types and provinces. Kept until something is written. */
-export async function suggest(ctx: Ctx, typed: Typed): Promise<SearchSuggestions> {
-  const { state, kept } = keptSuggestions(ctx.pool)
-  return kept(JSON.stringify([ctx.locale, typed.limit, typed.q]), await state(), () => makeSuggestions(ctx, typed))
+export async function suggest(ctx: Ctx & Pick<RequestContext, 'readState'>, typed: Typed): Promise<SearchSuggestions> {
+  const kept = keptSuggestions(ctx.pool)
+  const key = JSON.stringify([ctx.locale, typed.limit, typed.q])
+  return kept(key, await ctx.readState(), () => makeSuggestions(ctx, typed))
 }
 
 async function makeSuggestions(ctx: Ctx, { q, limit }: Typed): Promise<SearchSuggestions> {
