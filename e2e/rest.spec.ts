@@ -21,7 +21,7 @@ const firstPost = async () =>
 const asNewMember = async () => ({ token: (await registerFresh()).access_token })
 
 /** Off, since no client id is configured; `with-provider.db.test.ts` has providers. */
-const OFF = ['auth/rgWithGoogle', 'rgWithFacbook', 'rgWithFacebook', 'auth/rgWithFacebook']
+const OFF = ['auth/rgWithGoogle', 'rgWithFacbook', 'rgWithFacebook', 'auth/rgWithFacebook', 'auth/rgWithFacbook']
 
 type Asked = { path?: string; body?: object | FormData; token?: string }
 

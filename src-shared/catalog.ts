@@ -225,6 +225,11 @@ export const provinceView = z.object({
   /** Types without posts are left out. */
   posts_by_type: z.partialRecord(postType, z.int()),
 })
+export const provinceNamesView = z.object({
+  code: z.string(),
+  name: z.string(),
+  names: z.object({ kh: z.string(), en: z.string(), cn: z.string() }),
+})
 export const categoryView = z.object({
   id: z.string(),
   name: z.string(),

@@ -31,7 +31,10 @@ export const saveCommentInput = z
     text: commentText,
     account_id: uuid.optional(),
   })
-  .refine(({ id, post_id }) => id !== undefined || post_id !== undefined, 'FIELDS_MISSING')
+  .refine(({ id, post_id }) => id !== undefined || post_id !== undefined, {
+    error: 'FIELDS_MISSING',
+    path: ['post_id'],
+  })
 
 export const commentId = z.object({ id: uuid })
 export const commentLikeInput = z.object({ comment_id: uuid, is_liked: looseBoolean.optional() })

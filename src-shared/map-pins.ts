@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { LOCALES } from './locales.ts'
 import { area } from './position-schemas.ts'
-import { listFilter, priceRangeInOrder } from './post.ts'
+import { listFilter, PRICE_RANGE_REVERSED, priceRangeInOrder } from './post.ts'
 import { uuid } from './text.ts'
 import { postType } from './vocabulary-schemas.ts'
 
 /** The filters of a list, of all types where none is given, inside of an area. */
 export const mapPinsInput = z
   .object({ ...listFilter, page_type: postType.optional(), area })
-  .refine(priceRangeInOrder, 'PRICE_RANGE_REVERSED')
+  .refine(priceRangeInOrder, PRICE_RANGE_REVERSED)
 export type MapPinsInput = z.output<typeof mapPinsInput>
 
 export const mapPin = z.object({

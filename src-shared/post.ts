@@ -92,6 +92,8 @@ type DailyHours = { open_from: string | null; open_to: string | null }
 const hoursComplete = (post: DailyHours) => (post.open_from === null) === (post.open_to === null)
 const datesInOrder = ({ starts_at, ends_at }: Dates) =>
   !starts_at || !ends_at || Date.parse(ends_at) >= Date.parse(starts_at)
+const HOURS_INCOMPLETE = { error: 'HOURS_INCOMPLETE', path: ['open_to'] }
+const DATES_REVERSED = { error: 'DATES_REVERSED', path: ['ends_at'] }
 
 export const savePostInput = postFields
   .extend({
@@ -100,9 +102,9 @@ export const savePostInput = postFields
     /** The status that is wanted, in the stead of `submit`: what may not be published at once waits. */
     status: z.enum(['draft', 'pending', 'hidden', 'published']).optional(),
   })
-  .refine(hoursComplete, 'HOURS_INCOMPLETE')
-  .refine((post) => post.type !== 'event' || post.starts_at !== null, 'DATES_REQUIRED')
-  .refine(datesInOrder, 'DATES_REVERSED')
+  .refine(hoursComplete, HOURS_INCOMPLETE)
+  .refine((post) => post.type !== 'event' || post.starts_at !== null, { error: 'DATES_REQUIRED', path: ['starts_at'] })
+  .refine(datesInOrder, DATES_REVERSED)
 export type SavePostInput = z.input<typeof savePostInput>
 
 /** A post that is not ready to be shown: what must be there may be missing, and what is there is right. */
@@ -113,8 +115,8 @@ export const saveDraftInput = postFields
     province: provinceCode.nullable().default(null),
     images: z.array(uuid).max(MAX_IMAGES).default([]),
   })
-  .refine(hoursComplete, 'HOURS_INCOMPLETE')
-  .refine(datesInOrder, 'DATES_REVERSED')
+  .refine(hoursComplete, HOURS_INCOMPLETE)
+  .refine(datesInOrder, DATES_REVERSED)
 export type SaveDraftInput = z.input<typeof saveDraftInput>
 
 export const SORTS = ['newest', 'popular', 'price', 'soonest', 'nearest'] as const
@@ -134,6 +136,7 @@ export const postFilter = {
 
 export const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
   input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max
+export const PRICE_RANGE_REVERSED = { error: 'PRICE_RANGE_REVERSED', path: ['price_max'] }
 
 type Asked = { sort?: PostSort; lat?: number; lon?: number }
 
@@ -158,8 +161,8 @@ export const listPostsInput = z
     sort: postSort.optional(),
     ...pageInput,
   })
-  .refine(priceRangeInOrder, 'PRICE_RANGE_REVERSED')
-  .refine(isPositionWhole, 'COORDINATES_REQUIRED')
+  .refine(priceRangeInOrder, PRICE_RANGE_REVERSED)
+  .refine(isPositionWhole, { error: 'COORDINATES_REQUIRED', path: ['lat'] })
 export type ListPostsInput = z.output<typeof listPostsInput>
 
 /** A ticket that is good at many places, which say so with its code. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from './locales.ts'
 import { area } from './position-schemas.ts'
-import { postCard, postFilter, priceRangeInOrder } from './post.ts'
+import { PRICE_RANGE_REVERSED, postCard, postFilter, priceRangeInOrder } from './post.ts'
 import { looseNumber, pageInput, searchWords, uuid } from './text.ts'
 import { named, postType } from './vocabulary-schemas.ts'
 
@@ -15,7 +15,7 @@ export const searchPostsInput = z
     sort: z.enum(SEARCH_SORTS).default('relevance'),
     ...pageInput,
   })
-  .refine(priceRangeInOrder, 'PRICE_RANGE_REVERSED')
+  .refine(priceRangeInOrder, PRICE_RANGE_REVERSED)
 export type SearchPostsInput = z.output<typeof searchPostsInput>
 
 /** Where the words stand in a text, as offsets in UTF-16 units: from the first, up to and without the second. */

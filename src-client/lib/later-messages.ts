@@ -81,7 +81,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   SESSION_REQUIRED: msg`Please log in first`,
   FORBIDDEN: msg`You are not allowed to do this.`,
   PATH_UNKNOWN: NOTHING_HERE,
-  METHOD_NOT_ALLOWED: NOTHING_HERE,
+  METHOD_NOT_ALLOWED: msg`This address is asked in another way: the header Allow says how.`,
   BODY_TOO_LARGE: msg`What you sent is too large.`,
   ADDRESS_TOO_LONG: msg`This address is too long.`,
   MEDIA_TYPE: UNREADABLE,

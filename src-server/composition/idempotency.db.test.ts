@@ -76,9 +76,16 @@ describe('a write under an idempotency key', () => {
 
   it('may have its key in the payload', async () => {
     const caller = app.as(actor())
-    const body = { ...app.draft(), request_id: 'r-1' }
+    const body = { ...app.draft(), idempotency_key: 'r-1' }
     const saved = await caller.post.save(body)
     expect(await caller.post.save(body)).toEqual(saved)
+    await expect(caller.post.save({ ...body, name: 'Other' })).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
+  })
+
+  it('takes a request_id for no key, since a booking names its request so', async () => {
+    const caller = app.as(actor())
+    const body = { ...app.draft(), request_id: 'r-1' }
+    expect((await caller.post.save(body)).id).not.toBe((await caller.post.save(body)).id)
   })
 
   it('is still a repeat when what it refers to was deleted meanwhile', async () => {
@@ -106,9 +113,9 @@ describe('a write under an idempotency key', () => {
     const before = await posts()
     const byHeader = await app.as(actor(), { idempotencyKey: key }).post.save(app.draft()).catch(rejectionOf)
     expect(byHeader).toMatchObject({ reason: 'INPUT_INVALID', fields: [{ path: 'Idempotency-Key' }] })
-    const body = { ...app.draft(), request_id: key }
+    const body = { ...app.draft(), idempotency_key: key }
     const byPayload = await app.as(actor()).post.save(body).catch(rejectionOf)
-    expect(byPayload).toMatchObject({ reason: 'INPUT_INVALID', fields: [{ path: 'request_id' }] })
+    expect(byPayload).toMatchObject({ reason: 'INPUT_INVALID', fields: [{ path: 'idempotency_key' }] })
     expect(await posts()).toBe(before)
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROCEDURES } from '../composition/router.ts'
-import type { Rest, RestVariant } from '../procedures/description.ts'
+import type { Rest, RestFields, RestVariant } from '../procedures/description.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 
 /** A method and a path of the REST contract, with the procedures that answer there. */
@@ -11,6 +11,7 @@ export type RestRow = {
   success: 0 | 200
   cacheable: boolean
   multipart: boolean
+  fields: RestFields | undefined
   procedure: Procedure
   variants: readonly { when: RestVariant['when']; procedure: Procedure }[]
 }
@@ -42,12 +43,12 @@ function rowOf(endpoint: string, procedures: Procedure[]): RestRow {
   const names = procedures.map(({ path }) => path).join(', ')
   if (!base || bases.length > 1) throw new Error(`${endpoint} is answered by ${names}: one of them must have no "when"`)
   if (new Set(conditions).size < conditions.length) throw new Error(`${endpoint} is answered alike by ${names}`)
-  const { method, success = 200, cacheable = false, multipart = false } = base.rest
+  const { method, success = 200, cacheable = false, multipart = false, fields } = base.rest
   if (method === 'GET' && procedures.some(({ type }) => type !== 'query'))
     throw new Error(`${endpoint} would write: ${names}`)
   for (const procedure of procedures) rejectEnvelopeFields(endpoint, procedure)
   const path = endpoint.slice(endpoint.indexOf(' ') + 1)
-  return { method, path, success, cacheable, multipart, procedure: base.procedure, variants }
+  return { method, path, success, cacheable, multipart, fields, procedure: base.procedure, variants }
 }
 
 const answered = z.object({ properties: z.record(z.string(), z.unknown()).default({}) })

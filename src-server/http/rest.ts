@@ -4,12 +4,12 @@ import type { RequestContext } from '../procedures/context.ts'
 import { isKeptFor } from '../procedures/description.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 import { isBeacon, takeBeacon } from '../procedures/trpc.ts'
-import { rejectionOf } from '../procedures/wire-rejection.ts'
+import { rejectionOf, type WireRejection } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
 import { logFailure } from './failure-log.ts'
 import { openApiDocument } from './openapi.ts'
-import { readQuery } from './query-input.ts'
 import { CALL_VARY } from './request-locale.ts'
+import { asObject, givenIn, isObject, languageAsked, readJsonBodies } from './rest-request.ts'
 import type { RestRow } from './rest-rows.ts'
 import { JSON_TYPE, sendRevalidated } from './revalidated.ts'
 import { transportRejection } from './transport-rejection.ts'
@@ -18,6 +18,12 @@ import { enableMultipart, filesOf } from './uploads.ts'
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
 
 type Envelope = { code: number; message: string; data: unknown; total?: number }
+
+/** Is told how many bytes of a form have come. */
+type Arrived = (bytes: number) => Promise<void>
+
+/** When whoever was turned away because too much was asked at once may try again. */
+const RETRY_SECONDS = 1
 
 type RestOptions = {
   rows: readonly RestRow[]
@@ -32,8 +38,12 @@ type RestOptions = {
 /** The REST adapter at `/api`: each row calls its procedure and wraps the answer in the envelope. */
 export async function restRoutes(
   app: FastifyInstance,
-  { rows, contextOf, origin, sentence, limits: { formBytes, pictureBytes } = WEB_LIMITS }: RestOptions,
+  { rows, contextOf: callerOf, origin, sentence, limits: { formBytes, pictureBytes } = WEB_LIMITS }: RestOptions,
 ): Promise<void> {
+  const contextOf = (request: FastifyRequest) => {
+    const ctx = callerOf(request)
+    return { ...ctx, locale: languageAsked(request) ?? ctx.locale }
+  }
   const memory = createUploadMemory(pictureBytes)
   const reject = (
     request: FastifyRequest,
@@ -44,6 +54,7 @@ export async function restRoutes(
   ) => {
     const code = envelopeCode(rejection, success)
     const status = REJECTIONS[rejection].envelope === 'transport' ? REJECTIONS[rejection].status : 200
+    if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS)
     return reply
       .code(status)
       .send({ code, message: sentence(rejection, contextOf(request).locale), data } satisfies Envelope)
@@ -51,22 +62,14 @@ export async function restRoutes(
 
   async function answer(row: RestRow, request: FastifyRequest, reply: FastifyReply) {
     const ctx = contextOf(request)
+    let given: Record<string, unknown> = {}
     try {
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
-      const input = row.multipart
-        ? {
-            ...asObject(request.params),
-            files: (arrived: (bytes: number) => Promise<void>) =>
-              filesOf(request, {
-                maxBytes: formBytes,
-                memory: memory.open(ctx.actor?.id ?? ctx.client.address),
-                arrived,
-              }),
-          }
-        : inputOf(request)
-      const procedure = procedureFor(row, input, ctx)
+      given = givenIn(request)
+      if (row.multipart) given.files = filesIn(request, ctx)
+      const asked = row.fields ? await row.fields.read(given, ctx) : given
+      const procedure = procedureFor(row, asked, ctx)
       if (procedure.waits) request.leaveTurn?.()
-      const asked = procedure.rest?.inputFrom?.(input, ctx) ?? input
       if (request.keeping) request.keeping.isAllowed = isKeptFor(procedure, asked)
       const answered = await callProcedure(procedure, ctx, asked)
       const result = settleSession(request, ctx.sessionChanges, answered)
@@ -76,12 +79,17 @@ export async function restRoutes(
         ? sendRevalidated(request, reply, body)
         : reply.type(JSON_TYPE).send(body)
     } catch (error) {
-      const { reason, fields, retry_after } = rejectionOf(error)
+      const rejection = rejectionOf(error)
+      const { reason, retry_after } = rejection
       logFailure({ log: request.log, error, reason }, 'call failed')
       if (retry_after !== undefined) reply.header('retry-after', retry_after)
-      return reject(request, reply, reason, row.success, fields.length > 0 ? { fields } : null)
+      return reject(request, reply, reason, row.success, explained(rejection, row, given))
     }
   }
+  const filesIn =
+    (request: FastifyRequest, { actor, client }: RequestContext) =>
+    (arrived: Arrived) =>
+      filesOf(request, { maxBytes: formBytes, memory: memory.open(actor?.id ?? client.address), arrived })
 
   const route = (scope: FastifyInstance, row: RestRow, options: Pick<RouteOptions, 'bodyLimit' | 'config'> = {}) =>
     scope.route({
@@ -91,8 +99,7 @@ export async function restRoutes(
       handler: (request, reply) => answer(row, request, reply),
     })
 
-  // JSON only: the parser of plain text would accept other bodies.
-  app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
   for (const row of rows) if (!row.multipart) route(app, row, { config: configOf(row) })
   const document = openApiDocument(rows)
   app.get('/openapi.json', () => document)
@@ -128,6 +135,13 @@ function configOf({ procedure, variants }: RestRow): FastifyContextConfig {
   return answering.some(({ kept }) => kept) ? { kept: true } : {}
 }
 
+/** What a refusal says beside its sentence: the fields as they were sent, or what has changed since a version was read. */
+function explained({ fields, stale }: WireRejection, { fields: own }: RestRow, given: Record<string, unknown>) {
+  if (stale) return stale
+  if (fields.length === 0) return null
+  return { fields: fields.map(({ path, reason }) => ({ path: own?.nameOf?.(path, given) ?? path, reason })) }
+}
+
 const PICTURE_PATH = /"(\/uploads\/[0-9a-f-]{32,36}\/\w+\.\w+")/g
 
 /** Paths of pictures are addresses where the page that shows them is not ours. */
@@ -146,22 +160,6 @@ function procedureFor(row: RestRow, input: Record<string, unknown>, { actor }: P
   )
   return variant?.procedure ?? row.procedure
 }
-
-/** In an address these would stand in histories and in logs of others. */
-const SECRETS = ['password', 'current_password', 'confirm_password', 'credential', 'refresh_token']
-
-/** Merges body and query, but for secrets in the query; path parameters override both. */
-function inputOf(request: FastifyRequest): Record<string, unknown> {
-  const mark = request.url.indexOf('?')
-  const query = mark < 0 ? {} : readQuery(new URLSearchParams(request.url.slice(mark + 1)))
-  for (const name of SECRETS) delete query[name]
-  return { ...query, ...asObject(request.body), ...asObject(request.params) }
-}
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
 
 /**
  * Puts a list's total beside the rows and on each that is an object: clients read either. What else the answer holds

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Locale } from '#shared/locales.ts'
 import type { Access } from './access.ts'
 import type { RequestContext } from './context.ts'
 
@@ -9,8 +8,17 @@ type RestPath = {
   method: 'GET' | 'POST' | 'DELETE'
   /** Below `/api/`; `:id` is a path parameter, several are aliases. */
   path: string | readonly string[]
-  /** Reads what callers send under other names than the input's. @throws ZodError */
-  inputFrom?(given: Record<string, unknown>, caller: { locale: Locale }): Record<string, unknown>
+}
+type Given = Record<string, unknown>
+
+/** What REST callers send where it differs from the input. */
+export type RestFields = {
+  /** For the OpenAPI document: it is not checked, as the input is. */
+  schema: z.ZodObject
+  /** The input. @throws ZodError, Rejection */
+  read(given: Given, ctx: RequestContext): Given | Promise<Given>
+  /** The name under which a field of the input was sent. */
+  nameOf?(path: string, given: Given): string
 }
 type RestCall = RestPath & {
   /** The envelope's `code` on success; 200 by default. */
@@ -18,6 +26,8 @@ type RestCall = RestPath & {
   cacheable?: true
   /** A form with the files in the field `files`, which the input gets as `files`. */
   multipart?: true
+  /** Also of the variants. */
+  fields?: RestFields
   when?: undefined
 }
 /** Replaces another procedure's row when the input has a key, or when an admin calls. */

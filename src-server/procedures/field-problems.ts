@@ -12,3 +12,6 @@ export class FieldProblems extends Rejection {
     this.fields = fields
   }
 }
+
+export const fieldProblem = (path: string, reason: RejectionCode): FieldProblems =>
+  new FieldProblems([{ path, reason }])

@@ -34,16 +34,16 @@ export const createCallerFactory = t.createCallerFactory
 
 const givenKeys = z.object({
   'Idempotency-Key': idempotencyKey.nullish(),
-  request_id: idempotencyKey.nullish(),
+  idempotency_key: idempotencyKey.nullish(),
 })
-const payload = z.object({ request_id: z.unknown().optional() }).catch({})
+const payload = z.object({ idempotency_key: z.unknown().optional() }).catch({})
 
 /** The idempotency key of a write; an invalid one is rejected, since ignoring it would break its promise. */
 function givenKey(ctx: RequestContext, input: unknown): string | undefined {
-  const { request_id } = payload.parse(input)
-  const { data, error } = givenKeys.safeParse({ 'Idempotency-Key': ctx.idempotencyKey, request_id })
+  const { idempotency_key } = payload.parse(input)
+  const { data, error } = givenKeys.safeParse({ 'Idempotency-Key': ctx.idempotencyKey, idempotency_key })
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
-  return data['Idempotency-Key'] ?? data.request_id ?? undefined
+  return data['Idempotency-Key'] ?? data.idempotency_key ?? undefined
 }
 
 /** Counts what a member changes before anything else is asked. Admins are trusted; what guests may has limits of its own. */

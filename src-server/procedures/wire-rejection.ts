@@ -1,15 +1,17 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
-import { ZodError, type z } from 'zod'
+import { ZodError, z } from 'zod'
 import { isRejectionCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
 import { FieldProblems } from './field-problems.ts'
 
-type WireRejection = {
+export type WireRejection = {
   reason: RejectionCode
   fields: { path: string; reason: string }[]
   /** Seconds until a retry makes sense. */
   retry_after?: number
+  /** The version that there is by now, and the fields that have changed since the one that was read. */
+  stale?: { version: number; changed: readonly string[] }
 }
 
 const TRPC_CODE: Record<number, TRPCError['code']> = {
@@ -50,8 +52,12 @@ function fromRejection(rejection: Rejection): WireRejection {
   const { code, detail } = rejection
   const seconds = detail?.seconds
   const fields = rejection instanceof FieldProblems ? [...rejection.fields] : []
-  return { reason: code, fields, ...(typeof seconds === 'number' && { retry_after: seconds }) }
+  const stale = code === 'VERSION_STALE' ? staleDetail.parse(detail) : undefined
+  return { reason: code, fields, ...(typeof seconds === 'number' && { retry_after: seconds }), ...(stale && { stale }) }
 }
+
+/** What VERSION_STALE comes with. */
+const staleDetail = z.object({ version: z.int(), changed: z.array(z.string()).default([]) })
 
 function inputRejection({ issues }: ZodError): WireRejection {
   const fields = issues.map((issue) => ({

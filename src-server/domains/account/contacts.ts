@@ -1,15 +1,14 @@
-import { Rejection } from '../../event-sourcing/rejection.ts'
-import type { FieldProblem } from '../../procedures/field-problems.ts'
+import { type FieldProblem, FieldProblems } from '../../procedures/field-problems.ts'
 import { readEmail, readPhone } from '../../sign-in/account-keys.ts'
 
 type Given = { email?: string | null | undefined; phone?: string | null | undefined }
 export type Contacts = { email: string | null; phone: string | null }
 
-/** Normalises e-mail and phone number. @throws Rejection EMAIL_INVALID, PHONE_INVALID */
+/** Normalises e-mail and phone number. @throws FieldProblems EMAIL_INVALID, PHONE_INVALID */
 export function readContacts(given: Given): Contacts {
   const { problems, ...contacts } = parseContacts(given)
-  const [first] = problems
-  if (first) throw new Rejection(first.reason)
+  const [first, ...others] = problems
+  if (first) throw new FieldProblems([first, ...others])
   return contacts
 }
 

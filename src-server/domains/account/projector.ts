@@ -5,6 +5,7 @@ import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
+import { fieldProblem } from '../../procedures/field-problems.ts'
 import { emailKey, lookalikeOf, phoneKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { type AccountEvents, accountEvents } from './events.ts'
 
@@ -154,8 +155,11 @@ async function updateKeys(tx: Sql, changes: Change<AccountRow>[]): Promise<void>
   if (taken) throw takenKey(taken.key)
 }
 
-const takenKey = (key: string): Rejection =>
-  new Rejection(TAKEN.get(key.slice(0, key.indexOf(':'))) ?? 'PROVIDER_TAKEN')
+function takenKey(key: string): Rejection {
+  const field = key.slice(0, key.indexOf(':'))
+  const reason = TAKEN.get(field)
+  return reason ? fieldProblem(field, reason) : new Rejection('PROVIDER_TAKEN')
+}
 
 const isMember = (row: AccountRow | null) => Number(row !== null && row.deleted_at === null)
 

@@ -81,7 +81,7 @@ async function changePassword(ctx: Ctx, input: Change, row: OwnRow, save: (id: s
 async function profileOf(ctx: Ctx, input: SaveAccount): Promise<Partial<Profile>> {
   const { email, phone } = readContacts(input)
   if (input.profile && !(await isRepeat(ctx)))
-    await rejectForeignFiles({ ...ctx, actor: { ...ctx.actor, role: 'user' } }, [input.profile])
+    await rejectForeignFiles({ ...ctx, actor: { ...ctx.actor, role: 'user' } }, 'profile', [input.profile])
   return {
     ...(input.nickname !== undefined && { nickname: input.nickname }),
     ...(input.email !== undefined && { email }),

@@ -4,6 +4,7 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { fieldProblem } from '../../procedures/field-problems.ts'
 import { replacePassword } from '../../procedures/replace-password.ts'
 import { idForNew, requestOf } from '../../procedures/request.ts'
 import { readPhone } from '../../sign-in/account-keys.ts'
@@ -54,14 +55,14 @@ async function applyFor(ctx: Ctx, id: string, { password, ...typed }: Applicatio
 
 function phoneOf(typed: string | null): string | null {
   const phone = typed && readPhone(typed)
-  if (typed && !phone) throw new Rejection('PHONE_INVALID')
+  if (typed && !phone) throw fieldProblem('phone', 'PHONE_INVALID')
   return phone
 }
 
 async function rejectUnknownProvince(ctx: Ctx, province: string | null): Promise<void> {
   if (province === null) return
   const { provinces } = await referenceOf(ctx).current()
-  if (!provinces.has(province)) throw new Rejection('PROVINCE_UNKNOWN')
+  if (!provinces.has(province)) throw fieldProblem('province', 'PROVINCE_UNKNOWN')
 }
 
 export async function decide(

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { CATALOG, type RecordData, type RecordKind } from '#shared/catalog.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Named } from '#shared/vocabulary.ts'
-import { Rejection } from '../../event-sourcing/rejection.ts'
 import { createDb, type Db } from '../../platform/database.ts'
 import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import { prepare } from '../../platform/prepared.ts'
 import type { AppContext } from '../../procedures/context.ts'
+import { fieldProblem } from '../../procedures/field-problems.ts'
 import { readRecords } from './read-records.ts'
 
 type Province = RecordData<'province'>
@@ -123,7 +123,22 @@ export async function rejectUnknownCategory({ db }: Pick<AppContext, 'db'>, id: 
     .where('id', '=', id)
     .where('is_delete', '=', false)
     .executeTakeFirst()
-  if (!category) throw new Rejection('CATEGORY_UNKNOWN')
+  if (!category) throw fieldProblem('category_id', 'CATEGORY_UNKNOWN')
+}
+
+/** The id of the category with this slug. @throws Rejection CATEGORY_UNKNOWN */
+export async function findCategory({ db }: Pick<AppContext, 'db'>, slug: string): Promise<string> {
+  const category = await db
+    .selectFrom('catalog_record')
+    .select('id')
+    .where('kind', '=', 'category')
+    .where((eb) => eb(eb.ref('data', '->>').key('slug'), '=', slug))
+    .where('is_delete', '=', false)
+    .orderBy('sort')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!category) throw fieldProblem('category_id', 'CATEGORY_UNKNOWN')
+  return category.id
 }
 
 export async function listSections(ctx: Pick<AppContext, 'pool' | 'db' | 'log'>): Promise<string[]> {

@@ -81,6 +81,14 @@ export async function listProvinces(ctx: Ctx) {
   })
 }
 
+export async function listProvinceNames(ctx: Ctx) {
+  const [shown, { provinces }] = await Promise.all([listProvinces(ctx), referenceOf(ctx).current()])
+  return shown.flatMap(({ code, name }) => {
+    const names = provinces.get(code)?.names
+    return names ? [{ code, name, names }] : []
+  })
+}
+
 /** `all` is the total. */
 export async function listPlaceTypes(ctx: Ctx) {
   return cachedPlaceTypes(ctx.pool)(ctx.locale, await stampOf(ctx), async () => {

@@ -8,6 +8,7 @@ import {
   oneRecordInput,
   placeTypesInput,
   placeTypeView,
+  provinceNamesView,
   provinceView,
   publicRecordsInput,
   publicRecordView,
@@ -15,12 +16,15 @@ import {
   saveRecordInput,
 } from '#shared/catalog.ts'
 import { siteContactView } from '#shared/contact.ts'
+import { code, pageInput } from '#shared/text.ts'
 import { versionOf } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { ADMIN, GUEST } from '../../procedures/access.ts'
 import { requestOf } from '../../procedures/request.ts'
+import { filterFields } from '../../procedures/rest-filter.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { catalogRecord } from './decider.ts'
+import { findCategory } from './public.ts'
 import {
   findSiteContact,
   getRecord,
@@ -28,6 +32,7 @@ import {
   listCategories,
   listConfiguration,
   listPlaceTypes,
+  listProvinceNames,
   listProvinces,
   listPublicRecords,
   listRecords,
@@ -44,6 +49,14 @@ export const catalogRouter = router({
     output: z.array(provinceView),
   }).query(({ ctx }) => listProvinces(ctx)),
 
+  provinceNames: procedure({
+    does: 'All provinces with their names in each language, in the alphabet of the caller',
+    access: GUEST,
+    kept: true,
+    rest: { method: 'GET', path: 'getProvinces' },
+    output: z.array(provinceNamesView),
+  }).query(({ ctx }) => listProvinceNames(ctx)),
+
   placeTypes: procedure({
     does: 'The place types, in order',
     access: GUEST,
@@ -55,7 +68,11 @@ export const catalogRouter = router({
     does: 'A page of the place types',
     access: GUEST,
     kept: true,
-    rest: { method: 'GET', path: 'getPlaceByType' },
+    rest: {
+      method: 'GET',
+      path: 'getPlaceByType',
+      fields: filterFields({ place_type: code.optional(), ...pageInput }, findCategory),
+    },
     input: placeTypesInput,
     example: { page: 1 },
     output: z.object({ rows: z.array(placeTypeView), total: z.int() }),

@@ -1,8 +1,8 @@
 import { type ImageView, imageViewOf } from '#shared/file.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
-import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext, RequestContext } from '../../procedures/context.ts'
+import { fieldProblem } from '../../procedures/field-problems.ts'
 import { eraseUnlessShown } from './erase.ts'
 import { isNotShown } from './shown.ts'
 
@@ -18,13 +18,18 @@ export async function picturesOf({ db }: Ctx, ids: readonly string[]): Promise<I
 
 /**
  * Members may use only their own uploads; admins and the system any.
+ * @param field of the input that names them
  * @throws Rejection IMAGE_UNKNOWN when a file does not exist, belongs to another, or is named twice
  */
-export async function rejectForeignFiles({ db, actor }: Ctx & { actor: Actor }, ids: readonly string[]): Promise<void> {
+export async function rejectForeignFiles(
+  { db, actor }: Ctx & { actor: Actor },
+  field: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   const rows = await db.selectFrom('file').select('owner_id').where('id', 'in', ids).execute()
   const usable = rows.filter((row) => isAdminOrSystem(actor) || row.owner_id === actor.id)
-  if (usable.length !== ids.length) throw new Rejection('IMAGE_UNKNOWN')
+  if (usable.length !== ids.length) throw fieldProblem(field, 'IMAGE_UNKNOWN')
 }
 
 /**

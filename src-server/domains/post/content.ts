@@ -1,8 +1,6 @@
 import type { z } from 'zod'
-import { toDollars } from '#shared/money.ts'
 import type { PostView, saveDraftInput } from '#shared/post.ts'
 import type { PostContentView } from '#shared/post-content.ts'
-import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readOutline } from '../../event-sourcing/store.ts'
@@ -10,9 +8,9 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 import { mergedChange } from './change.ts'
 import { post } from './decider.ts'
-import type { PostContent } from './events.ts'
 import { isOwnOrAdmins, moderationOf, viewOf } from './queries.ts'
 import { contentOf, rejectUnknown } from './write.ts'
+import { asWritten } from './written.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
@@ -41,19 +39,6 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
     is_saved_by_me: await isLastSavedBy(ctx, id),
     moderation: moderationOf({ change, submitted_at, is_held, reason, reason_note }),
     images: await picturesOf(ctx, latest.images),
-  }
-}
-
-/** Content as its form takes it: dollars, codes that may be missing, and of prices only what is known today. */
-export function asWritten<Content extends PostContent>(content: Content) {
-  const { price_from_cents, price_unit, price_for, ...words } = content
-  return {
-    ...words,
-    place_type: content.place_type || null,
-    province: content.province || null,
-    price_from: price_from_cents === null ? null : toDollars(price_from_cents),
-    price_unit: PRICE_UNITS.find((unit) => unit === price_unit) ?? null,
-    price_for: PRICE_FOR.find((payers) => payers === price_for) ?? 'everyone',
   }
 }
 

@@ -3,6 +3,7 @@ import { handle } from '../../event-sourcing/handle.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
 import { eraseTakenAway } from '../file/public.ts'
+import { withChanges } from './changed-since.ts'
 import type { PostCommand } from './decider.ts'
 import { postRules } from './moderation-policy.ts'
 
@@ -21,6 +22,10 @@ export async function decide(
   command: PostCommand,
 ): Promise<void> {
   const before = await picturesOfPost(ctx, stream.id)
-  await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
+  try {
+    await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
+  } catch (error) {
+    throw await withChanges(ctx, stream, error)
+  }
   await eraseTakenAway(ctx, before ?? [], [])
 }

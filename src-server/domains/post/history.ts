@@ -1,21 +1,17 @@
-import stringify from 'safe-stable-stringify'
 import { POST_REASONS } from '#shared/moderation.ts'
-import type { HistoryActor, HistoryInput, HistoryPage, PostVersion, WrittenPost } from '#shared/post-history.ts'
+import type { HistoryActor, HistoryInput, HistoryPage, PostVersion } from '#shared/post-history.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
-import { type Actor, parseRecorded, type RecordedOf } from '../../event-sourcing/event.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { type EventOutline, readOutline, readVersions } from '../../event-sourcing/store.ts'
+import { type EventOutline, readOutline } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
-import { asWritten } from './content.ts'
-import { post } from './decider.ts'
-import { isSaving, type PostEvents, wordsIn } from './events.ts'
+import { isSaving } from './events.ts'
 import { isOwnOrAdmins } from './queries.ts'
 import { deedsOf, type Version, versionsOf } from './versions.ts'
+import { changedFields, type Events, readPostEvents, streamOf, writtenAt } from './written.ts'
 
-export type HistoryContext = Pick<RequestContext, 'db' | 'sql' | 'keyring'> & { actor: Actor }
-
-export const streamOf = (id: string) => `${post.category}-${id}`
+type HistoryContext = Pick<RequestContext, 'db' | 'sql' | 'keyring'> & { actor: Actor }
 
 /**
  * A page of what happened to a post, the newest first. It is read from the post's own stream: all of it in outline, and only
@@ -54,16 +50,6 @@ async function rejectOthers(ctx: HistoryContext, id: string): Promise<void> {
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
   if (!row || !isOwnOrAdmins(ctx, row)) throw new Rejection('POST_NOT_FOUND')
-}
-
-type Events = ReadonlyMap<number, RecordedOf<PostEvents>>
-
-/** Events of a post as they are today, and unsealed: for its author and admins alone. */
-export async function readPostEvents(ctx: HistoryContext, id: string, versions: readonly number[]): Promise<Events> {
-  const stored = await readVersions(ctx.sql, streamOf(id), versions)
-  const opened = await ctx.keyring.open(ctx.sql, stored)
-  const events = opened.flatMap((event) => parseRecorded(post.events, event) ?? [])
-  return new Map(events.map((event) => [event.version, event]))
 }
 
 /** Of the events that a page shows: all but the words that others of the same command replace. */
@@ -107,20 +93,6 @@ function versionView(version: Version, events: Events): Omit<PostVersion, 'by' |
     words,
     before,
   }
-}
-
-function writtenAt(events: Events, version: number | null): WrittenPost | null {
-  const event = version === null ? undefined : events.get(version)
-  const content = event ? wordsIn(event) : null
-  return content && asWritten(content)
-}
-
-/** Those of the older fields that are not the same in the newer content. */
-function changedFields(older: WrittenPost | null, newer: WrittenPost | null): Partial<WrittenPost> | null {
-  if (!older || !newer) return null
-  const after = new Map<string, unknown>(Object.entries(newer))
-  const changed = Object.entries(older).filter(([field, value]) => stringify(value) !== stringify(after.get(field)))
-  return changed.length > 0 ? Object.fromEntries(changed) : null
 }
 
 async function namesOfActors({ db }: HistoryContext, shown: readonly Version[]): Promise<ReadonlyMap<string, string>> {

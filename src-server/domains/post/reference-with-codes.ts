@@ -1,5 +1,5 @@
-import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { fieldProblem } from '../../procedures/field-problems.ts'
 import { type Reference, referenceOf } from '../catalog/public.ts'
 
 type Codes = { province?: string | null; place_type?: string | null; pass?: string | null }
@@ -16,7 +16,7 @@ export function rejectUnknownCodes(
   { provinces, placeTypes, passes }: Reference,
   { province, place_type, pass }: Codes,
 ): void {
-  if (province != null && !provinces.has(province)) throw new Rejection('PROVINCE_UNKNOWN')
-  if (place_type != null && !placeTypes.has(place_type)) throw new Rejection('PLACE_TYPE_UNKNOWN')
-  if (pass != null && !passes.has(pass)) throw new Rejection('PASS_UNKNOWN')
+  if (province != null && !provinces.has(province)) throw fieldProblem('province', 'PROVINCE_UNKNOWN')
+  if (place_type != null && !placeTypes.has(place_type)) throw fieldProblem('place_type', 'PLACE_TYPE_UNKNOWN')
+  if (pass != null && !passes.has(pass)) throw fieldProblem('pass', 'PASS_UNKNOWN')
 }

@@ -8,11 +8,10 @@ import { FieldProblems } from '../../procedures/field-problems.ts'
 import { isRepeat } from '../../procedures/request.ts'
 import { picturesOf } from '../file/public.ts'
 import { withChange } from './change.ts'
-import { asWritten } from './content.ts'
 import { type PostContent, wordsIn } from './events.ts'
-import { readPostEvents } from './history.ts'
 import { isOwnOrAdmins, readPost } from './queries.ts'
 import { contentOf, rejectUnknown, write } from './write.ts'
+import { asWritten, readPostEvents } from './written.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 

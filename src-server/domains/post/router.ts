@@ -27,7 +27,9 @@ import { FEASTS } from '../../calendar/feasts.ts'
 import { ADMIN, GUEST, MEMBER, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { idForNew } from '../../procedures/request.ts'
+import { filterFields } from '../../procedures/rest-filter.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { findCategory } from '../catalog/public.ts'
 import { getContent, previewPost } from './content.ts'
 import { listHistory } from './history.ts'
 import { listByCategory, listPosts } from './list.ts'
@@ -36,7 +38,7 @@ import { listOwnPosts } from './own.ts'
 import { listTrending } from './public.ts'
 import { getDetail, getPost, getRelated } from './queries.ts'
 import { getReview, listQueue } from './queue.ts'
-import { readRestFilter, readRestPost } from './rest-input.ts'
+import { restPost } from './rest-post.ts'
 import { restoreVersion } from './restore-version.ts'
 import { findSimilar } from './similar.ts'
 import { decidePost, removePost, removePostsOf, restorePost, savePost } from './write.ts'
@@ -46,7 +48,7 @@ export const postRouter = router({
     does: 'A page of published posts of one type',
     access: GUEST,
     kept: { unless: ['q', 'lat'] },
-    rest: { method: 'POST', path: 'getPostPageType', inputFrom: readRestFilter },
+    rest: { method: 'POST', path: 'getPostPageType', fields: filterFields(listPostsInput.shape, findCategory) },
     input: listPostsInput,
     example: { page_type: 'visit' },
     output: postPage,
@@ -55,7 +57,7 @@ export const postRouter = router({
   pins: procedure({
     does: 'The most popular published posts inside of an area, for a map',
     access: GUEST,
-    rest: { method: 'GET', path: 'getMapPins', inputFrom: readRestFilter },
+    rest: { method: 'GET', path: 'getMapPins', fields: filterFields(mapPinsInput.shape, findCategory) },
     input: mapPinsInput,
     example: { page_type: 'visit', area: '102.3,9.9,107.7,14.7' },
     output: mapPins,
@@ -123,7 +125,7 @@ export const postRouter = router({
   save: procedure({
     does: 'Saves a post, a new one or a change to one; with the status pending or published it is sent as well',
     access: MEMBER_OWN_OR_ADMIN,
-    rest: { method: 'POST', path: 'savePost', inputFrom: readRestPost },
+    rest: { method: 'POST', path: 'savePost', fields: restPost },
     input: savePostInput,
     example: {
       type: 'event',

@@ -6,10 +6,12 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { fieldProblem } from '../../procedures/field-problems.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
 import { readPhone } from '../../sign-in/account-keys.ts'
 import { rejectUnknownCategory } from '../catalog/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
+import { withChanges } from './changed-since.ts'
 import { decide, picturesOfPost } from './decide.ts'
 import { type PostCommand, post } from './decider.ts'
 import { everyDay, type PostContent } from './events.ts'
@@ -39,7 +41,7 @@ export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<P
 
 /** @throws Rejection if the post names reference data or pictures that are not there, or not for the caller */
 export async function rejectUnknown(ctx: Ctx, input: SavePost): Promise<void> {
-  await Promise.all([checkCodes(ctx, input), rejectForeignFiles(ctx, input.images)])
+  await Promise.all([checkCodes(ctx, input), rejectForeignFiles(ctx, 'images', input.images)])
 }
 
 /** What is stored of the input: blank where a draft lacks something, and hours of each weekday, also where they came as one interval for every day. */
@@ -62,7 +64,7 @@ export function contentOf(input: SavePost): PostContent {
 /** @throws Rejection PHONE_INVALID */
 function wholeNumber(phone: string): string {
   const number = readPhone(phone)
-  if (number === null) throw new Rejection('PHONE_INVALID')
+  if (number === null) throw fieldProblem('contact.phone', 'PHONE_INVALID')
   return number
 }
 
@@ -71,7 +73,11 @@ export async function write(
   stream: { id: string; expected?: number | undefined; step?: string },
   command: PostCommand,
 ): Promise<PostView> {
-  await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
+  try {
+    await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
+  } catch (error) {
+    throw await withChanges(ctx, stream, error)
+  }
   return getPost(ctx, stream.id)
 }
 
@@ -111,9 +117,10 @@ export async function removePostsOf(ctx: Ctx, ownerId: string): Promise<null> {
 
 async function checkCodes(ctx: Ctx, { type, place_type, province, category_id, pass, hours }: SavePost): Promise<void> {
   const { placeTypes } = await referenceWithCodes(ctx, { province, place_type, pass })
-  if (place_type === 'all') throw new Rejection('PLACE_TYPE_UNKNOWN')
+  if (place_type === 'all') throw fieldProblem('place_type', 'PLACE_TYPE_UNKNOWN')
   const page = placeTypes.get(place_type ?? '')?.page ?? null
-  if (page !== null && page !== type) throw new Rejection('PLACE_TYPE_ELSEWHERE')
-  if (hours?.exceptions.some(({ feast }) => feast !== null && !findFeast(feast))) throw new Rejection('FEAST_UNKNOWN')
+  if (page !== null && page !== type) throw fieldProblem('place_type', 'PLACE_TYPE_ELSEWHERE')
+  if (hours?.exceptions.some(({ feast }) => feast !== null && !findFeast(feast)))
+    throw fieldProblem('hours', 'FEAST_UNKNOWN')
   if (category_id !== null) await rejectUnknownCategory(ctx, category_id)
 }

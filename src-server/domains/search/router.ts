@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { searchPage, searchPostsInput, searchSuggestions, suggestInput } from '#shared/search.ts'
 import { GUEST, SYSTEM } from '../../procedures/access.ts'
+import { filterFields } from '../../procedures/rest-filter.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { findCategory } from '../catalog/public.ts'
 import { sweepMisses } from './misses.ts'
 import { searchPosts, suggest } from './queries.ts'
 
@@ -9,7 +11,7 @@ export const searchRouter = router({
   posts: procedure({
     does: 'A page of the published posts that words find in any of the three languages, the best first; without words the newest',
     access: GUEST,
-    rest: { method: 'GET', path: 'getSearchPost' },
+    rest: { method: 'GET', path: 'getSearchPost', fields: filterFields(searchPostsInput.shape, findCategory) },
     input: searchPostsInput,
     example: { q: 'crab market' },
     output: searchPage,

@@ -1,0 +1,32 @@
+import type { Actor } from '../../event-sourcing/event.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { readOutline } from '../../event-sourcing/store.ts'
+import { isSaving } from './events.ts'
+import { versionsOf } from './versions.ts'
+import { changedFields, readPostEvents, streamOf, type WordsContext, writtenAt } from './written.ts'
+
+/** Callers may know opening hours by either. */
+const HOURS = ['hours', 'open_24h', 'open_from', 'open_to']
+
+type WhoReads = WordsContext & { actor: Actor }
+type Read = { id: string; expected?: number | undefined }
+
+/** Adds to VERSION_STALE which fields have changed since the version that was read. @returns any other error as it is */
+export async function withChanges(ctx: WhoReads, { id, expected = 0 }: Read, error: unknown): Promise<unknown> {
+  if (!(error instanceof Rejection && error.code === 'VERSION_STALE')) return error
+  return new Rejection('VERSION_STALE', { ...error.detail, changed: await changedSince(ctx, id, expected) })
+}
+
+async function changedSince(ctx: WhoReads, id: string, version: number): Promise<string[]> {
+  const outline = await readOutline(ctx.sql, streamOf(id))
+  const since = outline.slice(version).map(({ type }) => type)
+  const read = versionsOf(outline.slice(0, version), ctx.actor.id).current
+  const latest = versionsOf(outline, ctx.actor.id).current
+  const events = await readPostEvents(ctx, id, [read ?? [], latest ?? []].flat())
+  const changed = Object.keys(changedFields(writtenAt(events, read), writtenAt(events, latest)) ?? {})
+  return [
+    ...changed.flatMap((field) => (field === 'hours' ? HOURS : field)),
+    ...(since.includes('PostAliasesChanged') ? ['aliases'] : []),
+    ...(since.some((type) => !isSaving({ type }) && type !== 'PostAliasesChanged') ? ['status'] : []),
+  ]
+}

@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { token as tokenSchema } from '#shared/account.ts'
+import { newId } from '../platform/ids.ts'
+import { PASSWORD } from '../testing/members.ts'
+import { webScene } from '../testing/scene.ts'
+import { restClient } from '../testing/web.ts'
+
+const { app, people, web } = await webScene()
+const guest = restClient(web)
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function newMember() {
+  const { token, user, input } = await people.member()
+  return { ask: restClient(web, token?.access_token), token, user, input }
+}
+async function newAdmin() {
+  const { token } = await people.admin()
+  return restClient(web, token?.access_token)
+}
+const ids = (rows: unknown) =>
+  z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id)
+
+describe('a call without a payload', () => {
+  it('accepts an empty body under the JSON content type', async () => {
+    const { id } = await app.publish()
+    const { ask } = await newMember()
+    await ask('POST savedPost', { payload: { post_id: id } })
+    const comment = z.object({ id: z.uuid() })
+    const made = await ask('POST saveComment', { payload: { post_id: id, text: 'By the sea' } })
+    const calls = [
+      `DELETE deleteSaved/${id}`,
+      `DELETE deleteComment/${comment.parse(made.data).id}`,
+      'POST auth/logout',
+    ]
+    for (const call of calls)
+      expect(await ask(call, { headers: JSON_TYPE }), call).toMatchObject({ status: 200, code: 200, data: null })
+    expect(await guest('GET getCatList', { headers: JSON_TYPE })).toMatchObject({ status: 200, code: 0 })
+  })
+
+  it('says which fields are missing where there must be one', async () => {
+    expect(await guest('POST auth/login', { headers: JSON_TYPE })).toMatchObject({
+      status: 200,
+      code: -10001,
+      data: { fields: [{ path: 'account', reason: 'FIELD_REQUIRED' }, { path: 'password' }] },
+    })
+  })
+
+  it('still refuses what is no JSON', async () => {
+    for (const payload of [' ', '{', '{"__proto__":{}}'])
+      expect(await guest('POST auth/logout', { payload, headers: JSON_TYPE })).toMatchObject({ status: 400, code: 1 })
+  })
+})
+
+describe('the language of a call', () => {
+  const named = z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) })
+  const inLanguage = async (query: string, headers: Record<string, string> = {}) => {
+    const { data } = named.parse((await guest(`GET getProvinces${query}`, { headers })).response.json())
+    return data.find(({ code }) => code === 'kep')?.name
+  }
+
+  it('is that of ?lang before all others', async () => {
+    const headers = { 'x-lang': 'kh', cookie: 'lang=kh', 'accept-language': 'km' }
+    expect(await inLanguage('?lang=en', headers)).toBe('Kep')
+    for (const code of ['cn', 'zh', 'zh-Hans']) expect(await inLanguage(`?lang=${code}`, headers)).toBe('白马')
+    expect(await inLanguage('?lang=fr', { ...headers, 'x-lang': 'en' })).toBe('Kep')
+  })
+
+  it('falls from the header to the cookie, to Accept-Language, to Khmer', async () => {
+    const all = { 'x-lang': 'en', cookie: 'lang=cn', 'accept-language': 'km' }
+    expect(await inLanguage('', all)).toBe('Kep')
+    expect(await inLanguage('', { cookie: 'lang=cn', 'accept-language': 'en' })).toBe('白马')
+    expect(await inLanguage('', { 'accept-language': 'en' })).toBe('Kep')
+    expect(await inLanguage('')).toBe('កែប')
+  })
+
+  it('is that of a new post as well', async () => {
+    const { ask } = await newMember()
+    const { language: _, ...draft } = app.draft({ images: [] })
+    const saved = await ask('POST savePost?lang=cn', { payload: { ...draft, images: [await pictureOf(ask)] } })
+    expect(saved).toMatchObject({ code: 200, data: { lang: 'cn' } })
+  })
+})
+
+async function pictureOf(ask: ReturnType<typeof restClient>): Promise<string> {
+  const boundary = 'picture'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), await app.jpeg(), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return ids((await ask('POST saveFiles/post', { payload, headers })).data)[0] ?? ''
+}
+
+describe('an idempotency key', () => {
+  it.each(['payload', 'address'])('works in the %s as in the header', async (place) => {
+    const { id: post_id } = await app.publish()
+    const { ask } = await newMember()
+    const key = newId()
+    const like = (post_id: string) =>
+      ask(`POST saveLike${place === 'address' ? `?idempotency_key=${key}` : ''}`, {
+        payload: { post_id, ...(place === 'payload' && { idempotency_key: key }) },
+      })
+    const first = await like(post_id)
+    expect(first).toMatchObject({ code: 200, data: { is_liked: true } })
+    expect((await like(post_id)).data).toEqual(first.data)
+    expect(await like((await app.publish()).id)).toMatchObject({ code: -10001, message: 'COMMAND_REUSED' })
+    const byHeader = { payload: { post_id }, headers: { 'idempotency-key': key } }
+    expect((await ask('POST saveLike', byHeader)).data).toEqual(first.data)
+  })
+
+  it('is not what request_id says', async () => {
+    const { id: post_id } = await app.publish()
+    const { ask } = await newMember()
+    const toggle = async () => (await ask('POST saveLike', { payload: { post_id, request_id: 'r-1' } })).data
+    expect(await toggle()).toMatchObject({ is_liked: true })
+    expect(await toggle()).toMatchObject({ is_liked: false })
+  })
+})
+
+describe('filters of a list', () => {
+  const category = { kind: 'category' as const, id: newId() }
+  const names = { kh: 'បេតិកភណ្ឌ', en: 'Heritage', cn: '遗产' }
+  const listed = async (query: string) => {
+    const byPost = await guest(`POST getPostPageType?page_type=visit&${query}`)
+    const bySearch = await guest(`GET getSearchPost?${query}`)
+    return [byPost, bySearch]
+  }
+
+  it('take a category by its slug or id, flat or in filter', async () => {
+    await app.system.catalog.save({ ...category, data: { names, type: 'visit', slug: 'old-stones', icon: 'star' } })
+    const { id } = await app.publish({ category_id: category.id })
+    await app.publish()
+    await app.project()
+    for (const query of ['category=old-stones', `category=${category.id}`, 'filter.category=old-stones'])
+      for (const answer of await listed(query)) expect([answer.code, ids(answer.data)], query).toEqual([200, [id]])
+  })
+
+  it('name an unknown code where it was sent', async () => {
+    for (const [query, path, reason] of [
+      ['category=castles', 'category', 'CATEGORY_UNKNOWN'],
+      ['filter.category=castles', 'filter.category', 'CATEGORY_UNKNOWN'],
+      ['category=no slug', 'category', 'CATEGORY_UNKNOWN'],
+      ['province=atlantis', 'province', 'PROVINCE_UNKNOWN'],
+      ['filter.province=atlantis', 'filter.province', 'PROVINCE_UNKNOWN'],
+      ['filter.type=castle', 'filter.type', 'PLACE_TYPE_UNKNOWN'],
+      ['place_type=castle', 'place_type', 'PLACE_TYPE_UNKNOWN'],
+      ['filter.price_min=cheap', 'filter.price_min', 'invalid_type'],
+      ['price_min=9&price_max=1', 'price_max', 'PRICE_RANGE_REVERSED'],
+      ['filter=market', 'filter', 'invalid_type'],
+      ['sort=best', 'sort', 'invalid_value'],
+    ] as const)
+      for (const answer of await listed(query))
+        expect([answer.status, answer.code, answer.data], query).toEqual([200, -10001, { fields: [{ path, reason }] }])
+  })
+
+  it('take relevance, which without words is the newest first', async () => {
+    const [first, second] = [await app.publish(), await app.publish()]
+    await app.project()
+    for (const answer of await listed('sort=relevance'))
+      expect([answer.code, ids(answer.data).slice(0, 2)]).toEqual([200, [second.id, first.id]])
+    const sorted = await guest('POST getPostPageType', {
+      payload: { page_type: 'visit', sort: 'relevance', q: 'crab' },
+    })
+    const unsorted = await guest('POST getPostPageType', { payload: { page_type: 'visit', q: 'crab' } })
+    expect(sorted.data).toEqual(unsorted.data)
+  })
+
+  it('name the place type of getPlaceByType as filter.type too', async () => {
+    const flat = await guest('GET getPlaceByType?place_type=market')
+    expect((await guest('GET getPlaceByType?filter.type=market')).data).toEqual(flat.data)
+    expect(ids(flat.data).length).toBeGreaterThan(0)
+    expect(await guest('GET getPlaceByType?filter.type=castle')).toMatchObject({
+      code: -10001,
+      data: { fields: [{ path: 'filter.type', reason: 'PLACE_TYPE_UNKNOWN' }] },
+    })
+  })
+})
+
+describe('calls of the contract', () => {
+  it('list all provinces with their names', async () => {
+    const { code, data } = await guest('GET getProvinces?lang=en')
+    const rows = z.array(z.object({ code: z.string(), name: z.string(), names: z.record(z.string(), z.string()) }))
+    const provinces = rows.parse(data)
+    expect([code, provinces.length]).toEqual([200, 27])
+    expect(provinces).toContainEqual(
+      expect.objectContaining({ code: 'kompot', name: 'Kampot', names: { kh: 'កំពត', en: 'Kampot', cn: '贡布' } }),
+    )
+  })
+
+  it("end a member's own account with its password", async () => {
+    const { ask, input } = await newMember()
+    expect(await guest('POST auth/deleteAccount', { payload: { password: PASSWORD } })).toMatchObject({ code: -10004 })
+    expect(await ask('POST auth/deleteAccount', { payload: { password: 'not-it' } })).toMatchObject({ code: -10001 })
+    expect(await ask('POST auth/deleteAccount', { payload: { password: PASSWORD } })).toMatchObject({
+      code: 200,
+      data: null,
+    })
+    expect(await ask('GET auth/me')).toMatchObject({ code: -10004 })
+    const again = await guest('POST auth/login', { payload: { account: input.username, password: PASSWORD } })
+    expect(again).toMatchObject({ code: -10001, message: 'SIGN_IN_WRONG' })
+  })
+
+  it.each(['rgWithFacbook', 'rgWithFacebook', 'auth/rgWithFacebook', 'auth/rgWithFacbook'])(
+    'sign in with Facebook at %s',
+    async (path) => {
+      const answer = await guest(`POST ${path}`, { payload: { credential: 'a.b.c' } })
+      expect(answer).toMatchObject({ status: 200, code: -10001, message: 'PROVIDER_OFF' })
+    },
+  )
+
+  it('exchange one refresh token three times within its grace, and say when to try again', async () => {
+    const { token } = await newMember()
+    const payload = { refresh_token: token?.refresh_token }
+    const [a, b, c, d] = [1, 2, 3, 4].map(() => guest('POST auth/refresh', { payload }))
+    const answers = await Promise.all([a, b, c, d])
+    expect(answers.map((answer) => answer?.code).toSorted()).toEqual([0, 0, 0, 1])
+    const refused = answers.find((answer) => answer?.status === 429)
+    expect(refused).toMatchObject({ code: 1, message: 'TOO_MANY_ATTEMPTS', data: null })
+    expect(Number(refused?.response.headers['retry-after'])).toBeGreaterThan(0)
+    const fine = answers.find((answer) => answer?.code === 0)
+    expect(tokenSchema.safeParse(z.object({ token: z.unknown() }).parse(fine?.data).token).success).toBe(true)
+  })
+})
+
+describe('a wrong method', () => {
+  it.each([
+    ['GET', 'getPostPageType', 'POST'],
+    ['POST', 'getCatList', 'GET'],
+    ['PUT', 'deleteSaved/1', 'DELETE'],
+    ['PATCH', 'savePost', 'POST'],
+  ] as const)('is answered as such: %s %s', async (method, path, allow) => {
+    const response = await web.inject({ method, url: `/api/${path}`, headers: { 'x-lang': 'en' } })
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allow])
+    expect(response.json()).toEqual({ code: 1, message: 'METHOD_NOT_ALLOWED', data: null })
+  })
+})
+
+describe('a refusal names the fields of the contract', () => {
+  it('in a post', async () => {
+    const { ask } = await newMember()
+    const images = [await pictureOf(ask)]
+    const save = (more: object) => ask('POST savePost', { payload: { ...app.draft(), images, ...more } })
+    for (const [more, path, reason] of [
+      [{ province: 'atlantis' }, 'province', 'PROVINCE_UNKNOWN'],
+      [{ place_type: 'bakery' }, 'place_type', 'PLACE_TYPE_ELSEWHERE'],
+      [{ category_id: newId() }, 'category_id', 'CATEGORY_UNKNOWN'],
+      [{ images: [newId()] }, 'images', 'IMAGE_UNKNOWN'],
+      [{ open_from: '08:00' }, 'open_to', 'HOURS_INCOMPLETE'],
+      [{ type: 'event', place_type: 'festival' }, 'starts_at', 'DATES_REQUIRED'],
+      [{ starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, 'ends_at', 'DATES_REVERSED'],
+      [{ map: 'over there' }, 'map', 'MAP_LINK_INVALID'],
+    ] as const)
+      expect(await save(more)).toMatchObject({ code: -10001, data: { fields: [{ path, reason }] } })
+  })
+
+  it('in an account', async () => {
+    const { input } = await newMember()
+    const { ask } = await newMember()
+    const save = (payload: object) => ask('POST auth/saveInfo', { payload: { current_password: PASSWORD, ...payload } })
+    expect((await save({ email: input.email })).data).toEqual({ fields: [{ path: 'email', reason: 'EMAIL_TAKEN' }] })
+    expect((await save({ profile: newId() })).data).toEqual({ fields: [{ path: 'profile', reason: 'IMAGE_UNKNOWN' }] })
+    expect((await save({ phone: '12' })).data).toEqual({ fields: [{ path: 'phone', reason: 'PHONE_INVALID' }] })
+  })
+
+  it('and is null where no field is at fault', async () => {
+    const { ask } = await newMember()
+    expect(await ask(`GET getPostDetail/${newId()}`)).toMatchObject({ code: -10001, data: null })
+  })
+})
+
+describe('a stale version', () => {
+  it('is refused with the fields that have changed since, and nothing is overwritten', async () => {
+    const { uuid } = (await newMember()).user
+    const owner = app.as({ id: uuid, role: 'owner' })
+    const admin = await newAdmin()
+    const draft = app.draft({ images: [await app.picture(owner)] })
+    const read = await app.publish(draft, owner)
+    const edit = { ...draft, id: read.id }
+    await app.system.post.save({ ...edit, price_from: 4, open_from: '08:00', open_to: '17:00', submit: true })
+    const payload = { ...edit, version: read.version, name: 'Other', status: 'published' }
+    const refused = await admin('POST savePost', { payload })
+    const { version } = await app.guest.post.get({ id: read.id })
+    expect(refused).toMatchObject({ status: 200, code: -10001, message: 'VERSION_STALE' })
+    const { changed } = z.object({ changed: z.array(z.string()) }).parse(refused.data)
+    expect(refused.data).toEqual({ version, changed })
+    expect(changed.toSorted()).toEqual(['hours', 'open_24h', 'open_from', 'open_to', 'price_from'].toSorted())
+    expect((await app.guest.post.get({ id: read.id })).name).toBe(read.name)
+    expect(await admin('POST savePost', { payload: { ...payload, version } })).toMatchObject({
+      code: 200,
+      data: { name: 'Other' },
+    })
+  })
+
+  it('says that the status has changed', async () => {
+    const read = await app.publish()
+    await app.system.post.hide({ id: read.id })
+    const admin = await newAdmin()
+    const refused = await admin('POST savePost', { payload: { ...app.draft(), id: read.id, version: read.version } })
+    expect(refused.data).toEqual({ version: read.version + 1, changed: ['status'] })
+  })
+})

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Locale, readLocale } from '#shared/locales.ts'
+import { readQuery } from './query-input.ts'
+
+/**
+ * JSON bodies only, since the parser of plain text would accept others. An empty body is none: clients name the type for calls
+ * without a payload as well.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.length === 0 ? done(null, undefined) : parse(request, String(body), done),
+  )
+}
+
+/** The language that the address asks for with `?lang`; of several the last. */
+export function languageAsked({ url }: Pick<FastifyRequest, 'url'>): Locale | undefined {
+  return url.includes('lang=') ? readLocale(searchOf(url).getAll('lang').at(-1)) : undefined
+}
+
+/** In an address these would stand in histories and in logs of others. */
+const SECRETS = ['password', 'current_password', 'confirm_password', 'credential', 'refresh_token']
+
+/** Merges body and query, but for secrets in the query; path parameters override both. @throws Rejection INPUT_INVALID */
+export function givenIn({ url, body, params }: Pick<FastifyRequest, 'url' | 'body' | 'params'>) {
+  const query = url.includes('?') ? readQuery(searchOf(url)) : {}
+  for (const name of SECRETS) delete query[name]
+  return { ...query, ...asObject(body), ...asObject(params) }
+}
+
+function searchOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?')
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
+}
+
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
