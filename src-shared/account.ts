@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { person } from './admin.ts'
 import { imageView } from './file.ts'
 import {
   MAX_BIO_LENGTH,
@@ -6,6 +7,7 @@ import {
   MAX_NICKNAME_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_PHONE_LENGTH,
+  MAX_REASON_LENGTH,
   MAX_SEARCH_LENGTH,
   MAX_TYPED_USERNAME_LENGTH,
   MAX_USERNAME_LENGTH,
@@ -198,15 +200,32 @@ export const memberView = z.object({
   role: z.enum(['user', 'owner', 'admin']),
   business: businessStatus.nullable(),
   joined: z.string(),
+  /** Since when an admin keeps the member out, and why. */
+  suspended: z.object({ at: z.string(), reason: z.string().nullable() }).nullable(),
 })
 export type MemberView = z.infer<typeof memberView>
 export const membersInput = z.object({
   q: text(0, MAX_SEARCH_LENGTH).optional(),
   admins: looseBoolean.optional(),
+  suspended: looseBoolean.optional(),
   ...pageInput,
 })
 
 export const accountRef = z.object({ uuid })
+
+/** `reason` is read by admins, and by the member who is kept out. */
+export const standingInput = accountRef.extend({
+  reason: text(0, MAX_REASON_LENGTH).pipe(z.string().min(1, 'REASON_REQUIRED')),
+})
+
+const standingChange = z.object({
+  what: z.enum(['suspended', 'reinstated']),
+  at: z.string(),
+  reason: z.string().nullable(),
+  by: person.nullable(),
+})
+export type StandingChange = z.infer<typeof standingChange>
+export const standingChanges = z.array(standingChange)
 
 const named = { uuid, userName: z.string() }
 

@@ -19,6 +19,8 @@ export const POST_DEEDS = [
   'published',
   'rejected',
   'hidden',
+  'withheld',
+  'released',
   'deleted',
   'undeleted',
 ] as const

@@ -7,9 +7,10 @@ export const SESSION_DAYS = { member: 365, admin: 30 }
 export const END = `s.created_at + make_interval(days =>
   case when m.account_id is null then ${SESSION_DAYS.member} else ${SESSION_DAYS.admin} end)`
 
-/** A session lives while its account has the password, or none, that it had when the session was opened. */
+/** A session lives while its account is not suspended and has the password, or none, that it had when the session was opened. */
 export const OF_ITS_ACCOUNT = `join account a
-  on a.id = s.account_id and a.deleted_at is null and a.credential_id is not distinct from s.credential_id`
+  on a.id = s.account_id and a.deleted_at is null and a.suspended_at is null
+    and a.credential_id is not distinct from s.credential_id`
 
 /** Deletes the sessions that have lasted as long as they may, and those of a password that was replaced. */
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<void> {

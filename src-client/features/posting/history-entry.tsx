@@ -62,6 +62,8 @@ function useDeeds({ deeds, restored_version }: PostVersion): string {
     published: t`Published`,
     rejected: t`Turned down`,
     hidden: t`Hidden`,
+    withheld: t`Not shown while its author is suspended`,
+    released: t`Shown again`,
     deleted: t`Deleted`,
     undeleted: t`Deletion undone`,
   }

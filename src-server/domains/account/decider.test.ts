@@ -88,4 +88,21 @@ describe('an account', () => {
       .when(save({ bio: 'x' }))
       .rejects('ACCOUNT_NOT_FOUND')
   })
+
+  it('is suspended and reinstated by admins, who give a reason, and not by the member', () => {
+    const suspended: AccountEvent = { type: 'AccountSuspended', data: { account_id: id, reason: 'Spam' } }
+    const suspend: AccountCommand = { type: 'SuspendAccount', reason: 'Spam' }
+    const reinstate: AccountCommand = { type: 'ReinstateAccount', reason: 'Spam' }
+    given(account, registered).when(suspend, ADMIN).gives(suspended)
+    given(account, registered).when(reinstate, ADMIN).gives()
+    given(account, registered, suspended).when(suspend, ADMIN).gives()
+    given(account, registered, suspended)
+      .when(reinstate, ADMIN)
+      .gives({ type: 'AccountReinstated', data: { account_id: id, reason: 'Spam' } })
+    given(account, registered).when(suspend).rejects('FORBIDDEN')
+    given(account, registered)
+      .when(suspend, { ...ADMIN, actor: { id, role: 'admin' } })
+      .rejects('ADMIN_OWN_ACCOUNT')
+    given(account, registered, deleted).when(suspend, ADMIN).rejects('ACCOUNT_NOT_FOUND')
+  })
 })

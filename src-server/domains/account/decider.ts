@@ -1,5 +1,6 @@
 import stringify from 'safe-stable-stringify'
 import type { Provider } from '#shared/account.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import type { DataOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -14,17 +15,21 @@ export type AccountCommand =
   | { type: 'LinkProvider'; provider: Provider; subject: string }
   | { type: 'UnlinkProvider'; provider: Provider }
   | { type: 'DeleteAccount' }
+  /** An admin does so to another member. */
+  | { type: 'SuspendAccount'; reason: string }
+  | { type: 'ReinstateAccount'; reason: string }
 
 type AccountState = {
   id: string
   profile: Profile
   credentialId: string | null
   providers: Partial<Record<Provider, string | null>>
+  suspended: boolean
   deleted: boolean
 } | null
 type Existing = NonNullable<AccountState>
 
-/** An account: registered, changed by its member alone, deleted for good. The read model ensures unique names. */
+/** An account: registered, changed by its member alone, suspended and reinstated by admins, deleted for good. The read model ensures unique names. */
 export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
   category: 'account',
   events: accountEvents,
@@ -36,6 +41,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
       profile,
       credentialId: credential_id,
       providers: {},
+      suspended: false,
       deleted: false,
     }),
     ProfileSaved: (state, { data: { account_id: _, ...profile } }) => state && { ...state, profile },
@@ -47,10 +53,14 @@ export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
       const { [data.provider]: _, ...providers } = state.providers
       return { ...state, providers }
     },
+    AccountSuspended: (state) => state && { ...state, suspended: true },
+    AccountReinstated: (state) => state && { ...state, suspended: false },
     AccountDeleted: (state) => state && { ...state, deleted: true },
   },
   decide(command, state, issued) {
     if (command.type === 'Register') return register(command, state, issued)
+    if (command.type === 'SuspendAccount' || command.type === 'ReinstateAccount')
+      return changeStanding(command, state, issued)
     const found = requireSelf(state, issued)
     if (command.type === 'DeleteAccount') return found.deleted ? [] : [{ type: 'AccountDeleted', data: {} }]
     if (found.deleted) throw new Rejection('ACCOUNT_NOT_FOUND')
@@ -103,6 +113,19 @@ function unlink(provider: Provider, { providers, credentialId }: Existing): Acco
   const canSignIn = others || credentialId !== null
   if (!canSignIn) throw new Rejection('SIGN_IN_LAST_WAY')
   return [{ type: 'ProviderUnlinked', data: { provider } }]
+}
+
+function changeStanding(
+  { type, reason }: Extract<AccountCommand, { reason: string }>,
+  state: AccountState,
+  { actor }: Issued,
+): AccountEvent[] {
+  if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
+  if (!state || state.deleted) throw new Rejection('ACCOUNT_NOT_FOUND')
+  if (state.id === actor.id) throw new Rejection('ADMIN_OWN_ACCOUNT')
+  const data = { account_id: state.id, reason }
+  if (type === 'SuspendAccount') return state.suspended ? [] : [{ type: 'AccountSuspended', data }]
+  return state.suspended ? [{ type: 'AccountReinstated', data }] : []
 }
 
 /** The account, if the actor is its member or the system; another's answers as not found. */

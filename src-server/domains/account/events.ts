@@ -22,6 +22,9 @@ export const accountEvents = {
   PasswordChanged: eventType(z.object({ credential_id: uuid })),
   ProviderLinked: eventType(z.object({ account_id: uuid, provider, subject: personal(z.string()) }), OF_THE_ACCOUNT),
   ProviderUnlinked: eventType(z.object({ provider })),
+  /** The member may not sign in, and what they have published waits. Admins write the reason, which may name people. */
+  AccountSuspended: eventType(z.object({ account_id: uuid, reason: personal(z.string()) }), OF_THE_ACCOUNT),
+  AccountReinstated: eventType(z.object({ account_id: uuid, reason: personal(z.string()) }), OF_THE_ACCOUNT),
   /** The person's key is destroyed next, and their posts are removed. */
   AccountDeleted: eventType(z.object({})),
 }

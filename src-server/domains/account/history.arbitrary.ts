@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { handle } from '../../event-sourcing/handle.ts'
 import { maybe, words } from '../../testing/arbitraries.ts'
-import { byAccountOwner, defineHistory } from '../../testing/history.ts'
+import { byAccountOwner, defineHistory, SYSTEM } from '../../testing/history.ts'
 import { type AccountCommand, account } from './decider.ts'
 
 // Few names for many people, so that names are taken, released and taken again.
@@ -38,6 +38,7 @@ const commands: fc.Arbitrary<AccountCommand> = fc.oneof(
   fc.record({ type: fc.constant('LinkProvider' as const), ...provided }),
   fc.record({ type: fc.constant('UnlinkProvider' as const), provider: provided.provider }),
   fc.record({ type: fc.constant('DeleteAccount' as const) }),
+  fc.record({ type: fc.constantFrom('SuspendAccount' as const, 'ReinstateAccount' as const), reason: words }),
 )
 const profileGiven = { nickname: 'Sok', email: 'sok@example.com', phone: null, bio: '', picture_id: null }
 
@@ -49,10 +50,13 @@ export const history = defineHistory<AccountCommand>({
     { type: 'SaveAccount', profile: { bio: 'B' }, credential_id: randomUUID() },
     { type: 'LinkProvider', provider: 'google', subject: '9' },
     { type: 'UnlinkProvider', provider: 'google' },
+    { type: 'SuspendAccount', reason: 'Spam' },
+    { type: 'ReinstateAccount', reason: 'A mistake' },
     { type: 'DeleteAccount' },
   ],
   run(context, request, command) {
     const given = command.type === 'Register' ? { ...command, account_id: request.id } : command
-    return handle(context, account, byAccountOwner(request), given)
+    const isDecided = command.type === 'SuspendAccount' || command.type === 'ReinstateAccount'
+    return handle(context, account, isDecided ? { ...request, actor: SYSTEM } : byAccountOwner(request), given)
   },
 })

@@ -21,6 +21,9 @@ type AccountRow = {
   bio: string | null
   picture_id: string | null
   credential_id: string | null
+  /** Since when an admin keeps the member out, and why. */
+  suspended_at: string | null
+  suspension_reason: string | null
   providers: Partial<Record<Provider, string | null>> | null
   /** Lower-case text that admins search. */
   search_text: string | null
@@ -43,6 +46,7 @@ const NOBODY = {
   picture_id: null,
   providers: null,
   search_text: null,
+  suspension_reason: null,
 }
 
 declare module '../../platform/database.ts' {
@@ -75,6 +79,8 @@ const rows = rowProjector<AccountRow, AccountEvents>({
         // A forgotten person's row keeps no provider.
         providers: data.username === null ? null : {},
         picture_id: data.username === null ? null : data.picture_id,
+        suspended_at: null,
+        suspension_reason: null,
         search_text: null,
         version,
         joined_at: at,
@@ -97,6 +103,10 @@ const rows = rowProjector<AccountRow, AccountEvents>({
       const { [data.provider]: _, ...providers } = row.providers ?? {}
       return { ...row, providers: row.providers && providers, updated_at: at, version }
     },
+    AccountSuspended: (row, { data, at, version }) =>
+      row && { ...row, suspended_at: at, suspension_reason: data.reason, updated_at: at, version },
+    AccountReinstated: (row, { at, version }) =>
+      row && { ...row, suspended_at: null, suspension_reason: null, updated_at: at, version },
     AccountDeleted: (row, { at, version }) =>
       row && { ...row, ...NOBODY, credential_id: null, updated_at: at, version, deleted_at: at },
   },

@@ -32,3 +32,37 @@ export const onDeletion = (
     return db.selectFrom('account').select('id').where('deleted_at', 'is not', null).where('id', 'in', accounts)
   },
 })
+
+type Standing = Pick<AccountEvents, 'AccountSuspended' | 'AccountReinstated'>
+
+/**
+ * What a job follows that withholds what a suspended member has published, and releases it after the reinstatement.
+ * @param shown selects the ids of accounts with something in public, `withheld` of those with something withheld
+ */
+export const onStandingChange = (
+  shown: (db: Db) => AliasableExpression<{ id: string }>,
+  withheld: (db: Db) => AliasableExpression<{ id: string }>,
+): Trigger<z.infer<typeof accountJob>, Standing> => ({
+  category: account.category,
+  events: { AccountSuspended: accountEvents.AccountSuspended, AccountReinstated: accountEvents.AccountReinstated },
+  data: ({ stream }) => ({ account_id: idOf(stream) }),
+  options: { lifo: true },
+  missing: (db) => {
+    const ids = (some: AliasableExpression<{ id: string }>) => db.selectFrom(some.as('some')).select('id')
+    return db
+      .selectFrom('account')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('suspended_at', 'is not', null), eb('id', 'in', ids(shown(db)))]),
+          eb.and([eb('suspended_at', 'is', null), eb('id', 'in', ids(withheld(db)))]),
+        ]),
+      )
+  },
+})
+
+export async function isSuspended({ sql }: Pick<AppContext, 'sql'>, id: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select from account where id = $1 and suspended_at is not null', [id])
+  return rowCount === 1
+}

@@ -65,6 +65,7 @@ export async function getProfile(ctx: Ctx, username: string): Promise<ProfileVie
       eb.fn.coalesce(publishedPosts(eb), sql.lit(0)).as('posts'),
     ])
     .where('k.key', '=', usernameKey(username))
+    .where('a.suspended_at', 'is', null)
     .executeTakeFirst()
   // The key folds look-alike characters; only the same name may match.
   if (!row || row.username?.toLowerCase() !== username.normalize('NFKC').toLowerCase())
@@ -88,12 +89,18 @@ const publishedPosts = (eb: ExpressionBuilder<Tables & { a: Tables['account'] },
     .whereRef('p.owner_id', '=', 'a.id')
     .where('p.status', '=', sql.lit('published'))
 
-type MembersInput = { q?: string | undefined; admins?: boolean | undefined; page: number; pageSize: number }
+type MembersInput = {
+  q?: string | undefined
+  admins?: boolean | undefined
+  suspended?: boolean | undefined
+  page: number
+  pageSize: number
+}
 
 /**
  * A page of members, newest first. `q` matches parts of names, e-mails and phone numbers; an exact match comes alone.
  */
-export async function listMembers(ctx: Ctx, { q, admins, page, pageSize }: MembersInput) {
+export async function listMembers(ctx: Ctx, { q, admins, suspended, page, pageSize }: MembersInput) {
   const words = q?.toLowerCase() ?? ''
   const exact = words === '' ? [] : keysFor(words)
   const known = await ctx.db
@@ -103,6 +110,7 @@ export async function listMembers(ctx: Ctx, { q, admins, page, pageSize }: Membe
     .execute()
   const members = withRole(ctx)
     .$if(admins === true, (query) => query.where('m.account_id', 'is not', null))
+    .$if(suspended === true, (query) => query.where('a.suspended_at', 'is not', null))
     .$if(known.length > 0, (query) =>
       query.where(
         'a.id',
@@ -117,7 +125,7 @@ export async function listMembers(ctx: Ctx, { q, admins, page, pageSize }: Membe
     )
   const [rows, count] = await Promise.all([
     members
-      .select(['a.id', 'a.username', 'a.nickname', 'a.email', 'a.phone', 'a.joined_at'])
+      .select(MEMBER_COLUMNS)
       .orderBy('a.joined_at', 'desc')
       .orderBy('a.id', 'desc')
       .limit(pageSize)
@@ -129,20 +137,44 @@ export async function listMembers(ctx: Ctx, { q, admins, page, pageSize }: Membe
       .executeTakeFirstOrThrow(),
   ])
   return {
-    rows: rows.map(
-      (row): MemberView => ({
-        uuid: row.id,
-        userName: row.username ?? '',
-        nickname: row.nickname ?? '',
-        email: row.email,
-        phone: row.phone,
-        role: roleOf(row),
-        business: row.business,
-        joined: row.joined_at,
-      }),
-    ),
+    rows: rows.map(memberOf),
     total: count.total,
   }
+}
+
+const MEMBER_COLUMNS = [
+  'a.id',
+  'a.username',
+  'a.nickname',
+  'a.email',
+  'a.phone',
+  'a.joined_at',
+  'a.suspended_at',
+  'a.suspension_reason',
+] as const
+
+type MemberRow = Pick<
+  Tables['account'],
+  'id' | 'username' | 'nickname' | 'email' | 'phone' | 'joined_at' | 'suspended_at' | 'suspension_reason'
+> & { is_admin: boolean; business: MemberView['business'] }
+
+const memberOf = (row: MemberRow): MemberView => ({
+  uuid: row.id,
+  userName: row.username ?? '',
+  nickname: row.nickname ?? '',
+  email: row.email,
+  phone: row.phone,
+  role: roleOf(row),
+  business: row.business,
+  joined: row.joined_at,
+  suspended: row.suspended_at === null ? null : { at: row.suspended_at, reason: row.suspension_reason },
+})
+
+/** A member as admins see them. @throws Rejection ACCOUNT_NOT_FOUND */
+export async function getMember(ctx: Ctx, id: string): Promise<MemberView> {
+  const row = await withRole(ctx).select(MEMBER_COLUMNS).where('a.id', '=', id).executeTakeFirst()
+  if (!row) throw new Rejection('ACCOUNT_NOT_FOUND')
+  return memberOf(row)
 }
 
 export async function findByKey({ db }: Ctx, key: string): Promise<string | undefined> {

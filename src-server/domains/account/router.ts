@@ -22,6 +22,8 @@ import {
   signedIn,
   signInInput,
   signOutInput,
+  standingChanges,
+  standingInput,
   unlinkInput,
 } from '#shared/account.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -34,6 +36,7 @@ import { linkOwnPending } from './link-provider.ts'
 import { listLookalikes } from './lookalikes.ts'
 import { getAccount, getProfile, listMembers } from './queries.ts'
 import { makeAccount, refresh, register, signIn, signOut } from './sign-in.ts'
+import { listStandingChanges, reinstate, suspend } from './standing.ts'
 import { withProvider } from './with-provider.ts'
 import { eraseSecrets, me, removeAccount, saveAccount, unlink } from './write.ts'
 
@@ -260,6 +263,30 @@ export const accountRouter = router({
     example: { q: 'dara', admins: true },
     output: z.object({ rows: z.array(memberView), total: z.int() }),
   }).query(({ ctx, input }) => listMembers(ctx, input)),
+
+  suspend: procedure({
+    does: "Keeps a member out: sessions end, and their posts and comments are withheld. Not the caller's own account",
+    access: ADMIN,
+    input: standingInput,
+    example: { uuid: EXAMPLE_ID.account, reason: 'Posts the same advertisement again and again' },
+    output: memberView,
+  }).mutation(({ ctx, input }) => suspend(ctx, input)),
+
+  reinstate: procedure({
+    does: 'Lets a suspended member in again, and shows what was withheld',
+    access: ADMIN,
+    input: standingInput,
+    example: { uuid: EXAMPLE_ID.account, reason: 'It was a mistake' },
+    output: memberView,
+  }).mutation(({ ctx, input }) => reinstate(ctx, input)),
+
+  standing: procedure({
+    does: 'By whom a member was suspended and reinstated, and why',
+    access: ADMIN,
+    input: accountRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: standingChanges,
+  }).query(({ ctx, input }) => listStandingChanges(ctx, input.uuid)),
 
   lookalikes: procedure({
     does: 'Members of before look-alike names were refused, whose names look like an older one',

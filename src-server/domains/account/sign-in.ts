@@ -22,6 +22,7 @@ import { accountEvents } from './events.ts'
 import { linkPending } from './link-provider.ts'
 import { findForSignIn, getAccount } from './queries.ts'
 import { claimRegistrationKey, releaseRegistrationKey } from './registration-key.ts'
+import { rejectSuspended } from './standing.ts'
 
 type Ctx = RequestContext
 
@@ -30,13 +31,14 @@ type Opening = { dashboard?: string | null; settled?: boolean; credential?: stri
 
 /**
  * Opens a session with new tokens, replacing the browser's previous one, so that nobody is led into another's session.
- * @throws Rejection SIGN_IN_WRONG
+ * @throws Rejection SIGN_IN_WRONG, ACCOUNT_SUSPENDED
  */
 export async function openSession(
   ctx: Ctx,
   accountId: string,
   { dashboard, settled = false, credential }: Opening = {},
 ): Promise<WithSession<SignedIn>> {
+  await rejectSuspended(ctx, accountId)
   const { address, userAgent, hasCookies } = ctx.client
   const token = await ctx.sessions.open({ accountId, address, userAgent, dashboard, credential })
   const opened = await ctx.sessions.find(token.access_token)
@@ -136,7 +138,7 @@ async function isFirstForm({ sql, keyring }: Ctx, id: string, { username, nickna
 /**
  * Signs in by user name, e-mail or phone number. Unknown accounts and wrong passwords get the same answer after the
  * same time.
- * @throws Rejection SIGN_IN_WRONG, TOO_MANY_ATTEMPTS
+ * @throws Rejection SIGN_IN_WRONG, TOO_MANY_ATTEMPTS; ACCOUNT_SUSPENDED for who gives the right password
  */
 export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Promise<WithSession<SignedIn>> {
   const found = await findForSignIn(ctx, input.account)
@@ -145,6 +147,7 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
   const guesser = account ? byOneself('device', account, address) : byGuest(typedKey(input.account), address)
   await tryPassword(ctx, guesser, { password: input.password, hash: found?.hash ?? null, otherwise: 'SIGN_IN_WRONG' })
   if (!found) throw new Rejection('SIGN_IN_WRONG')
+  await rejectSuspended(ctx, found.id)
   const settled = await linkPending(ctx, found.id)
   // An admin's dashboard has the account's password, which was just given.
   return openSession(ctx, found.id, { dashboard: found.admin_right, settled, credential: found.credential_id })

@@ -14,8 +14,12 @@ import { listAdmins } from './queries.ts'
 type Ctx = RequestContext & { actor: Actor }
 
 async function grant(ctx: Ctx, account_id: string) {
-  const { rowCount } = await ctx.sql.query('select from account where id = $1 and deleted_at is null', [account_id])
-  if (rowCount === 0) throw new Rejection('ACCOUNT_NOT_FOUND')
+  const { rows } = await ctx.sql.query<{ is_suspended: boolean }>(
+    'select suspended_at is not null as is_suspended from account where id = $1 and deleted_at is null',
+    [account_id],
+  )
+  if (!rows[0]) throw new Rejection('ACCOUNT_NOT_FOUND')
+  if (rows[0].is_suspended) throw new Rejection('AUTHOR_SUSPENDED')
   return change(ctx, { type: 'GrantAdmin', account_id })
 }
 

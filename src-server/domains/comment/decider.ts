@@ -1,6 +1,6 @@
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Decider } from '../../event-sourcing/decider.ts'
-import type { DataOf } from '../../event-sourcing/event.ts'
+import type { Actor, DataOf, EventOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type CommentEvents, type CommentLikeEvents, commentEvents, commentLikeEvents } from './events.ts'
 
@@ -11,12 +11,16 @@ export type CommentCommand =
   | { type: 'PostComment'; place: CommentPlace; text: string }
   | { type: 'EditComment'; text: string }
   | { type: 'DeleteComment' }
+  /** While its author is suspended, and once the author is back. */
+  | { type: 'WithholdComment' }
+  | { type: 'ReleaseComment' }
 
 type CommentState = null | {
   author_id: string
   place: CommentPlace
   text: string | null
   postedAt: string
+  isWithheld: boolean
   isDeleted: boolean
 }
 
@@ -31,9 +35,12 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
       text,
       place,
       postedAt: at,
+      isWithheld: false,
       isDeleted: false,
     }),
     CommentEdited: (state, { data: { text } }) => state && { ...state, text },
+    CommentWithheld: (state) => state && { ...state, isWithheld: true },
+    CommentReleased: (state) => state && { ...state, isWithheld: false },
     CommentDeleted: (state) => state && { ...state, text: null, isDeleted: true },
   },
   decide(command, state, { actor }) {
@@ -41,17 +48,36 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
       if (state) throw new Rejection('COMMENT_NOT_FOUND')
       return [{ type: 'CommentPosted', data: { ...command.place, author_id: actor.id, text: command.text } }]
     }
+    if (command.type === 'WithholdComment' || command.type === 'ReleaseComment')
+      return followAuthor(command.type, state, actor)
     const isOwn = state?.author_id === actor.id
     if (!state || !(isOwn || (command.type === 'DeleteComment' && isAdminOrSystem(actor))))
       throw new Rejection('COMMENT_NOT_FOUND')
     if (command.type === 'DeleteComment') {
       if (state.isDeleted) return []
-      return [{ type: 'CommentDeleted', data: { ...state.place, since: state.postedAt } }]
+      const data = { ...state.place, since: state.postedAt }
+      // What is not shown is not counted, and a deletion takes off what is counted.
+      return [
+        ...(state.isWithheld ? [{ type: 'CommentReleased' as const, data }] : []),
+        { type: 'CommentDeleted', data },
+      ]
     }
-    if (state.isDeleted) throw new Rejection('COMMENT_NOT_FOUND')
+    if (state.isDeleted || state.isWithheld) throw new Rejection('COMMENT_NOT_FOUND')
     if (state.text === command.text) return []
     return [{ type: 'CommentEdited', data: { author_id: state.author_id, text: command.text } }]
   },
+}
+
+function followAuthor(
+  type: 'WithholdComment' | 'ReleaseComment',
+  state: CommentState,
+  { role }: Actor,
+): EventOf<CommentEvents>[] {
+  if (role !== 'system') throw new Rejection('FORBIDDEN')
+  const isWanted = type === 'WithholdComment'
+  if (!state || state.isDeleted || state.isWithheld === isWanted) return []
+  const data = { ...state.place, since: state.postedAt }
+  return [{ type: isWanted ? 'CommentWithheld' : 'CommentReleased', data }]
 }
 
 /** `on` says what is wanted, so that a retry changes nothing; without it the command is a toggle. */

@@ -19,6 +19,9 @@ export const commentEvents = {
   CommentPosted: eventType(place.extend({ author_id: uuid, text }), OF_THE_AUTHOR),
   CommentEdited: eventType(z.object({ author_id: uuid, text }), OF_THE_AUTHOR),
   CommentDeleted: eventType(place.extend({ since }), { upcasts: [withoutSince] }),
+  /** Its author was suspended: it is not shown until it is released. `since` is when it was posted. */
+  CommentWithheld: eventType(place.extend({ since: z.string() })),
+  CommentReleased: eventType(place.extend({ since: z.string() })),
 }
 export type CommentEvents = typeof commentEvents
 

@@ -22,6 +22,7 @@ export const history = defineHistory<Command>({
       words.map((text) => ({ ...post, text })),
       words.map((text) => ({ type: 'EditComment' as const, text })),
       fc.constant({ type: 'DeleteComment' as const }),
+      fc.constantFrom({ type: 'WithholdComment' as const }, { type: 'ReleaseComment' as const }),
       fc.constantFrom(true, false, undefined).map((on) => ({ ...like, on })),
     ),
   }),
@@ -32,6 +33,9 @@ export const history = defineHistory<Command>({
     { depth: 1, what: { type: 'EditComment', text: 'Near the sea' } },
     { depth: 1, what: like },
     { depth: 1, what: like },
+    { depth: 2, what: { type: 'WithholdComment' } },
+    { depth: 2, what: { type: 'ReleaseComment' } },
+    { depth: 1, what: { type: 'WithholdComment' } },
     { depth: 1, what: { type: 'DeleteComment' } },
   ],
   run(context, request, { depth, what }) {

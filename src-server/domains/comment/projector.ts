@@ -11,7 +11,9 @@ type CommentRow = CommentPlace & {
   branch_id: string | null
   /** Null once it is deleted, or its author forgotten. */
   text: string | null
-  /** Comments below it, without deleted ones. */
+  /** Whether it waits for its suspended author. */
+  is_withheld: boolean
+  /** Comments below it, without those that are deleted or withheld. */
   replies: number
   likes: number
   posted_at: string
@@ -23,7 +25,7 @@ type CommentLikeRow = { id: string; account_id: string; comment_id: string; like
 
 declare module '../../platform/database.ts' {
   interface Tables {
-    /** `is_shown`: it is not deleted, or has replies. */
+    /** `is_shown`: it is neither deleted nor withheld, or has replies. */
     comment: CommentRow & { is_shown: boolean }
     comment_like: CommentLikeRow
   }
@@ -46,6 +48,10 @@ const rows = rowProjector<CommentRow, CommentEvents & CommentLikeEvents>({
       if (key !== idOf(stream)) return row && { ...row, replies: row.replies - 1 }
       return row && { ...row, text: null, deleted_at: at }
     },
+    CommentWithheld: (row, { stream }, key) =>
+      row && (key === idOf(stream) ? { ...row, is_withheld: true } : { ...row, replies: row.replies - 1 }),
+    CommentReleased: (row, { stream }, key) =>
+      row && (key === idOf(stream) ? { ...row, is_withheld: false } : { ...row, replies: row.replies + 1 }),
     CommentLiked: (row) => row && { ...row, likes: row.likes + 1 },
     CommentUnliked: (row) => row && { ...row, likes: row.likes - 1 },
   },
@@ -58,6 +64,7 @@ const posted = ({ stream, at, data }: RecordedOf<CommentEvents, 'CommentPosted'>
   ...data,
   id: idOf(stream),
   branch_id: data.thread.at(-1) ?? null,
+  is_withheld: false,
   replies: 0,
   likes: 0,
   posted_at: at,

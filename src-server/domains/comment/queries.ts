@@ -33,6 +33,7 @@ async function latestOf({ db }: TreeContext, subject_id: string): Promise<string
     .select('posted_at')
     .where('subject_id', '=', subject_id)
     .where('deleted_at', 'is', null)
+    .where('is_withheld', '=', false)
     .orderBy('posted_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -91,6 +92,7 @@ export async function countArrived(ctx: TreeContext, { post_id, since }: z.outpu
     .where('subject_id', '=', post_id)
     .where('posted_at', '>', since)
     .where('deleted_at', 'is', null)
+    .where('is_withheld', '=', false)
     .$if(ctx.actor !== null, (query) => query.where('author_id', '!=', ctx.actor?.id ?? ''))
     .limit(ARRIVED_AT_MOST)
   const row = await ctx.db

@@ -16,7 +16,7 @@ import { GUEST, MEMBER, MEMBER_ONLY_OWN, MEMBER_OWN_OR_ADMIN, SYSTEM } from '../
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { countArrived, getLike, getThread, listComments } from './queries.ts'
-import { likeComment, removeComment, saveComment, withdrawCommentsOf } from './write.ts'
+import { followAuthor, likeComment, removeComment, saveComment, withdrawCommentsOf } from './write.ts'
 
 export const commentRouter = router({
   list: procedure({
@@ -83,4 +83,12 @@ export const commentRouter = router({
     example: { uuid: EXAMPLE_ID.account },
     output: z.null(),
   }).mutation(({ ctx, input }) => withdrawCommentsOf(ctx, input.uuid)),
+
+  followAuthor: procedure({
+    does: 'Withholds the comments of a suspended account, or releases those of one that is not; a second time it does nothing',
+    access: SYSTEM,
+    input: accountRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => followAuthor(ctx, input.uuid)),
 })

@@ -3,7 +3,7 @@ import { defineSlice } from '../../procedures/slice.ts'
 import { commentAnnouncer } from './announcer.ts'
 import { comment, commentLike } from './decider.ts'
 import { commentEvents, commentLikeEvents } from './events.ts'
-import { withdrawComments } from './jobs.ts'
+import { followAuthors, withdrawComments } from './jobs.ts'
 import { commentLikes, comments } from './projector.ts'
 import { commentRouter } from './router.ts'
 
@@ -14,5 +14,5 @@ export const commentSlice = defineSlice({
   historians: [historian(comment), historian(commentLike)],
   projectors: [comments, commentLikes],
   announcers: [commentAnnouncer],
-  jobs: [withdrawComments],
+  jobs: [withdrawComments, followAuthors],
 })

@@ -29,6 +29,7 @@ type TreeRow = {
   posted_at: string
   edited_at: string | null
   deleted_at: string | null
+  is_withheld: boolean
   author_id: string
   username: string | null
   nickname: string | null
@@ -63,7 +64,7 @@ export const treeQuery = ({ actor }: Pick<TreeContext, 'actor'>, roots: Roots) =
     ) as reply
   )
   select t.id, t.parent_id, t.branch_id, t.ordinal, t.steps, t.text, t.replies, t.likes, t.posted_at, t.edited_at,
-    t.deleted_at, t.author_id, a.username, a.nickname, a.picture_id,
+    t.deleted_at, t.is_withheld, t.author_id, a.username, a.nickname, a.picture_id,
     p.author_id as parent_author_id, pa.username as parent_username, pa.nickname as parent_nickname,
     exists (select from comment_like where comment_id = t.id and account_id = ${actor?.id ?? null}::uuid) as is_liked,
     array(select account_id from comment_like where comment_id = t.id order by liked_at desc
@@ -71,7 +72,7 @@ export const treeQuery = ({ actor }: Pick<TreeContext, 'actor'>, roots: Roots) =
   from tree as t
     left join lateral (${accountOf('t.author_id')}) as a on true
     left join lateral (
-      select author_id from comment where id = t.parent_id and deleted_at is null limit 1
+      select author_id from comment where id = t.parent_id and deleted_at is null and not is_withheld limit 1
     ) as p on true
     left join lateral (${accountOf('p.author_id')}) as pa on true
   order by t.steps, t.ordinal, t.posted_at, t.id`
@@ -102,7 +103,7 @@ export async function readTree(ctx: TreeContext, roots: Roots): Promise<{ view: 
 
 function viewOf(row: TreeRow, pictureOf: ReadonlyMap<string, ImageView>): Omit<CommentView, 'next' | 'children'> {
   // The words of a forgotten author go before the comment does.
-  const isDeleted = row.deleted_at !== null || row.text === null
+  const isDeleted = row.deleted_at !== null || row.is_withheld || row.text === null
   const { picture_id } = row
   const profile = (picture_id && pictureOf.get(picture_id)) || null
   const userOf = (uuid: string, userName: string, nickname: string | null) => ({

@@ -8,6 +8,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idOfWords } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
+import { isSuspended } from '../account/public.ts'
 import { rejectUnpublished } from '../post/public.ts'
 import { type CommentPlace, comment, commentLike } from './decider.ts'
 import { getComment } from './queries.ts'
@@ -45,11 +46,11 @@ async function placeOf({ db }: Pick<Ctx, 'db'>, { post_id, parent_id, isNew }: W
   if (parent_id === null) return { ...subject, parent_id, thread: [] }
   const parent = await db
     .selectFrom('comment')
-    .select(['thread', 'deleted_at'])
+    .select(['thread', 'deleted_at', 'is_withheld'])
     .where('id', '=', parent_id)
     .where('subject_id', '=', post_id)
     .executeTakeFirst()
-  if (!parent || (isNew && parent.deleted_at !== null)) throw new Rejection('COMMENT_NOT_FOUND')
+  if (!parent || (isNew && (parent.deleted_at !== null || parent.is_withheld))) throw new Rejection('COMMENT_NOT_FOUND')
   return { ...subject, parent_id, thread: [...parent.thread, parent_id].slice(0, COMMENT_DEPTH - 1) }
 }
 
@@ -77,9 +78,25 @@ async function rejectGone(ctx: Pick<Ctx, 'pool' | 'db'>, id: string): Promise<vo
     .select('subject_id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('is_withheld', '=', false)
     .executeTakeFirst()
   if (!row) throw new Rejection('COMMENT_NOT_FOUND')
   await rejectUnpublished(ctx, row.subject_id)
+}
+
+/** Withholds or releases what an account has written, by whether it is suspended now. Idempotent. */
+export async function followAuthor(ctx: Ctx, author_id: string): Promise<null> {
+  const suspended = await isSuspended(ctx, author_id)
+  const written = ctx.db
+    .selectFrom('comment')
+    .select('id')
+    .where('author_id', '=', author_id)
+    .where('deleted_at', 'is', null)
+    .where('is_withheld', '=', !suspended)
+  const command = { type: suspended ? 'WithholdComment' : 'ReleaseComment' } as const
+  for (const { id } of await written.execute())
+    await handle(ctx, comment, requestOf(ctx, { id, step: 'each' }), command)
+  return null
 }
 
 /** Deletes all comments of an account and takes back its likes of others; idempotent. */

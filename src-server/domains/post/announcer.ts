@@ -43,6 +43,8 @@ const IS_PUBLIC: Record<keyof PostEvents, (post: PostVisibility) => boolean> = {
   PostRestored: isPublished,
   PostPublished: wasPublished,
   PostHidden: wasPublished,
+  PostWithheld: wasPublished,
+  PostReleased: wasPublished,
   PostDeleted: wasPublished,
 }
 const publicity: ReadonlyMap<string, (post: PostVisibility) => boolean> = new Map(Object.entries(IS_PUBLIC))

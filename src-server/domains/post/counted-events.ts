@@ -4,10 +4,18 @@ import { reactionEvents } from '../reaction/events.ts'
 import { viewEvents } from '../view/events.ts'
 import { postEvents } from './events.ts'
 
-const { CommentPosted, CommentDeleted } = commentEvents
+const { CommentPosted, CommentDeleted, CommentWithheld, CommentReleased } = commentEvents
 
 /** What happens to posts and is counted of them, in their own streams and in others. */
-export const countedEvents = { ...postEvents, ...reactionEvents, ...viewEvents, CommentPosted, CommentDeleted }
+export const countedEvents = {
+  ...postEvents,
+  ...reactionEvents,
+  ...viewEvents,
+  CommentPosted,
+  CommentDeleted,
+  CommentWithheld,
+  CommentReleased,
+}
 export type CountedEvents = typeof countedEvents
 
 /** The posts that an event is about. */

@@ -22,6 +22,8 @@ export const postCounts = rowProjector<PostCountRow, CountedEvents>({
     PostHidden: unchanged,
     PostVersionRestored: unchanged,
     PostAliasesChanged: unchanged,
+    PostWithheld: unchanged,
+    PostReleased: unchanged,
     PostDeleted: unchanged,
     PostRestored: unchanged,
     PostLiked: (row) => row && { ...row, likes: row.likes + 1 },
@@ -31,6 +33,8 @@ export const postCounts = rowProjector<PostCountRow, CountedEvents>({
     PostViewsCounted: (row, { data }, id) => row && { ...row, views: row.views + viewsOf(data.posts[id]) },
     CommentPosted: (row) => row && { ...row, comments: row.comments + 1 },
     CommentDeleted: (row) => row && { ...row, comments: row.comments - 1 },
+    CommentWithheld: (row) => row && { ...row, comments: row.comments - 1 },
+    CommentReleased: (row) => row && { ...row, comments: row.comments + 1 },
   },
 })
 

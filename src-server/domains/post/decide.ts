@@ -1,7 +1,9 @@
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { requestOf } from '../../procedures/request.ts'
+import { isRepeat, requestOf } from '../../procedures/request.ts'
+import { isSuspended } from '../account/public.ts'
 import { eraseTakenAway } from '../file/public.ts'
 import { withChanges } from './changed-since.ts'
 import type { PostCommand } from './decider.ts'
@@ -21,6 +23,7 @@ export async function decide(
   stream: { id: string; expected?: number | undefined },
   command: PostCommand,
 ): Promise<void> {
+  if (command.type === 'PublishPost' && !(await isRepeat(ctx))) await rejectSuspendedAuthor(ctx, stream.id)
   const before = await picturesOfPost(ctx, stream.id)
   try {
     await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
@@ -28,4 +31,10 @@ export async function decide(
     throw await withChanges(ctx, stream, error)
   }
   await eraseTakenAway(ctx, before ?? [], [])
+}
+
+/** A post that waits is not published while its author is suspended. What was published already, the decider knows. */
+async function rejectSuspendedAuthor(ctx: Ctx, id: string): Promise<void> {
+  const row = await ctx.db.selectFrom('post').select('owner_id').where('id', '=', id).executeTakeFirst()
+  if (row && (await isSuspended(ctx, row.owner_id))) throw new Rejection('AUTHOR_SUSPENDED')
 }

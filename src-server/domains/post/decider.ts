@@ -22,6 +22,9 @@ export type PostCommand =
   | ({ type: 'HidePost' } & Partial<Explained>)
   /** The product does so once enough members have reported it, until an admin has looked at it. */
   | { type: 'HideReported' }
+  /** While its author is suspended, and once the author is back. */
+  | { type: 'WithholdPost' }
+  | { type: 'ReleasePost' }
   | { type: 'DeletePost' }
   /** Takes a deletion back, for whoever has deleted it, as long as its pictures are kept. */
   | { type: 'RestorePost' }
@@ -44,6 +47,7 @@ export const postDecider = (memberPublishes: boolean): Decider<PostState, PostCo
       return [...events, ...changedAliases(command.aliases, state, by)]
     }
     const found = requireOwner(state, by)
+    if (command.type === 'WithholdPost' || command.type === 'ReleasePost') return followAuthor(command.type, found, by)
     if (command.type === 'DeletePost') return found.status === 'deleted' ? [] : [{ type: 'PostDeleted', data: {} }]
     if (command.type === 'RestorePost') return restore(found, issued)
     if (found.status === 'deleted') throw new Rejection('POST_NOT_FOUND')
@@ -71,6 +75,7 @@ function save({ content, submit }: Extract<PostCommand, { type: 'SavePost' }>, s
   }
   const found = requireOwner(state, by)
   if (found.status === 'deleted' || found.content === null) throw new Rejection('POST_NOT_FOUND')
+  if (found.isWithheld) throw new Rejection('AUTHOR_SUSPENDED')
   if (found.type !== content.type) throw new Rejection('POST_TYPE_FIXED')
   if ((submit || found.status !== 'draft') && !isWhole(content)) throw new Rejection('FIELDS_MISSING')
   const isSame = stringify(wordsBefore(found, by)) === stringify(content)
@@ -147,6 +152,7 @@ function mayPublish(found: PostState, { actor, memberPublishes }: By): boolean {
 const isWaiting = ({ status, change }: ExistingPost): boolean => status === 'pending' || change?.isWaiting === true
 
 function submit(found: ExistingPost, by: By): PostEvent[] {
+  if (found.isWithheld) throw new Rejection('AUTHOR_SUSPENDED')
   if (mayPublish(found, by)) return publish(found, by)
   if (isWaiting(found) || (found.status === 'published' && !found.change)) return []
   if (found.content && !isWhole(found.content)) throw new Rejection('FIELDS_MISSING')
@@ -155,7 +161,8 @@ function submit(found: ExistingPost, by: By): PostEvent[] {
 
 /** Of a change only what was sent in, or the author's own. */
 function publish(found: ExistingPost, by: By): PostEvent[] {
-  const { status, content, isSealed, change } = found
+  const { status, content, isSealed, change, isWithheld } = found
+  if (isWithheld) throw new Rejection('AUTHOR_SUSPENDED')
   if (!mayPublish(found, by)) {
     if (found.isHeld && by.actor.role === 'owner') throw new Rejection('POST_STATUS', { status })
     throw new Rejection('FORBIDDEN')
@@ -191,6 +198,17 @@ function hideReported({ status, author, wasReported }: ExistingPost, { actor }: 
   if (actor.role !== 'system') throw new Rejection('FORBIDDEN')
   if (status !== 'published' || wasReported) return []
   return [{ type: 'PostHidden', data: { author_id: author.id, reason: 'reported', note: null } }]
+}
+
+/** What is not published, or was taken from readers for another reason, stays as it is. */
+function followAuthor(
+  type: 'WithholdPost' | 'ReleasePost',
+  { status, isWithheld }: ExistingPost,
+  { actor }: By,
+): PostEvent[] {
+  if (actor.role !== 'system') throw new Rejection('FORBIDDEN')
+  if (type === 'WithholdPost') return status === 'published' ? [{ type: 'PostWithheld', data: {} }] : []
+  return isWithheld ? [{ type: 'PostReleased', data: {} }] : []
 }
 
 /** What an admin has deleted is not had back by its author, nor what went with an account. */

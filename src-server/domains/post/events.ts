@@ -140,6 +140,9 @@ export const postEvents = {
   PostVersionRestored: eventType(z.object({ version: z.int() })),
   /** All other names by which the place is known. An event of its own, as an admin writes them and no author's words have them. */
   PostAliasesChanged: eventType(z.object({ aliases: z.array(z.string()) })),
+  /** Its author was suspended: a published post is not shown, and is as it was once it is released. */
+  PostWithheld: eventType(z.object({})),
+  PostReleased: eventType(z.object({})),
   PostDeleted: eventType(z.object({})),
   /** A deletion that was taken back: the post is as it was before, and waits for an admin again if it did. */
   PostRestored: eventType(

@@ -74,7 +74,7 @@ const commands: fc.Arbitrary<PostCommand> = fc.oneof(
   fc.record({ type: fc.constant('SubmitPost' as const) }),
   fc.record({ type: fc.constant('RejectPost' as const), reason: fc.constant('other' as const), note: maybe(words) }),
   fc.record({ type: fc.constantFrom('HidePost' as const, 'DeletePost' as const, 'RestorePost' as const) }),
-  fc.record({ type: fc.constant('HideReported' as const) }),
+  fc.record({ type: fc.constantFrom('HideReported' as const, 'WithholdPost' as const, 'ReleasePost' as const) }),
 )
 
 const event: PostContent = {
@@ -100,6 +100,8 @@ export const history = defineHistory<PostCommand>({
     { on: 1, command: { type: 'SavePost', content: event, submit: true } },
     { on: 1, command: { type: 'SavePost', content: { ...event, name: 'Kep beach' }, restored: 1 } },
     { type: 'SavePost', content: event, aliases: ['Keb'] },
+    { type: 'WithholdPost' },
+    { type: 'ReleasePost' },
     { on: 1, command: { type: 'RejectPost', reason: 'other', note: null } },
   ],
   run: (context, request, command) => handle(context, post, byMember(request, command), command),

@@ -1,6 +1,6 @@
 import { defineJob } from '../../procedures/job.ts'
 import { createCallerFactory } from '../../procedures/trpc.ts'
-import { accountJob, onDeletion } from '../account/public.ts'
+import { accountJob, onDeletion, onStandingChange } from '../account/public.ts'
 import { postRouter } from './router.ts'
 
 const createCaller = createCallerFactory(postRouter)
@@ -10,4 +10,14 @@ export const removePosts = defineJob({
   data: accountJob,
   run: (ctx, { account_id }) => createCaller(ctx).removeAllOf({ uuid: account_id }),
   follows: onDeletion((db) => db.selectFrom('post').select('owner_id as id').where('status', '!=', 'deleted')),
+})
+
+export const followAuthors = defineJob({
+  name: 'withhold-or-release-posts',
+  data: accountJob,
+  run: (ctx, { account_id }) => createCaller(ctx).followAuthor({ uuid: account_id }),
+  follows: onStandingChange(
+    (db) => db.selectFrom('post').select('owner_id as id').where('status', '=', 'published'),
+    (db) => db.selectFrom('post').select('owner_id as id').where('is_withheld', '=', true),
+  ),
 })

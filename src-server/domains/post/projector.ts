@@ -63,12 +63,21 @@ const rows = rowProjector<PostRow, PostEvents>({
         ...NO_CHANGE,
         status: 'hidden',
         submitted_at: null,
+        is_withheld: false,
         is_held: row.is_held || event.meta.actor.id !== row.owner_id,
         ...(event.data.reason !== null && explained(event.data)),
         ...touched(event),
       },
     PostVersionRestored: (row, event) => row && { ...row, ...touched(event) },
     PostAliasesChanged: (row, event) => row && { ...row, aliases: event.data.aliases, ...touched(event) },
+    PostWithheld: (row, event) => row && { ...row, status: 'hidden', is_withheld: true, ...touched(event) },
+    PostReleased: (row, event) =>
+      row && {
+        ...row,
+        ...(row.status !== 'deleted' && { status: 'published' }),
+        is_withheld: false,
+        ...touched(event),
+      },
     PostDeleted: (row, event) =>
       row && {
         ...row,
@@ -133,6 +142,7 @@ const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentCol
   submitted_at: null,
   queued_at: null,
   is_held: false,
+  is_withheld: false,
   restorable_until: null,
   ...explained(),
   ...touched(event),

@@ -64,6 +64,7 @@ type ViewRow = Joined &
     | 'change_images'
     | 'restorable_until'
     | 'queued_at'
+    | 'is_withheld'
   >
 
 /** A post in the caller's language. */

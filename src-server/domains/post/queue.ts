@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import stringify from 'safe-stable-stringify'
 import { POST_REASONS } from '#shared/moderation.ts'
 import type { QueuedPost, QueueInput, ReviewView } from '#shared/post-queue.ts'
@@ -15,9 +15,13 @@ const waiting = ({ db }: Pick<Ctx, 'db'>, { type, author }: Partial<QueueInput>)
   db
     .selectFrom('post as p')
     .where('p.submitted_at', 'is not', null)
+    .where(isByNobodySuspended)
     .where((eb) =>
       eb.and([...(type ? [eb('p.type', '=', type)] : []), ...(author ? [eb('p.owner_id', '=', author)] : [])]),
     )
+
+/** What a suspended member has sent in waits until they are back. */
+const isByNobodySuspended = sql<SqlBool>`p.owner_id not in (select id from account where suspended_at is not null)`
 
 /** The rows of a page, for the test that looks at their plan too. */
 export const queuedRows = (ctx: Pick<Ctx, 'db'>, input: QueueInput) =>

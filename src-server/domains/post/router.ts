@@ -41,7 +41,7 @@ import { getReview, listQueue } from './queue.ts'
 import { restPost } from './rest-post.ts'
 import { restoreVersion } from './restore-version.ts'
 import { findSimilar } from './similar.ts'
-import { decidePost, removePost, removePostsOf, restorePost, savePost } from './write.ts'
+import { decidePost, followAuthor, removePost, removePostsOf, restorePost, savePost } from './write.ts'
 
 export const postRouter = router({
   list: procedure({
@@ -282,4 +282,12 @@ export const postRouter = router({
     example: { uuid: EXAMPLE_ID.account },
     output: z.null(),
   }).mutation(({ ctx, input }) => removePostsOf(ctx, input.uuid)),
+
+  followAuthor: procedure({
+    does: 'Withholds the published posts of a suspended account, or releases those of one that is not; a second time it does nothing',
+    access: SYSTEM,
+    input: accountRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => followAuthor(ctx, input.uuid)),
 })

@@ -4,7 +4,7 @@ import { postAnnouncer } from './announcer.ts'
 import { postCounts } from './counts.ts'
 import { post } from './decider.ts'
 import { postEvents } from './events.ts'
-import { removePosts } from './jobs.ts'
+import { followAuthors, removePosts } from './jobs.ts'
 import { posts } from './projector.ts'
 import { postRouter } from './router.ts'
 import { postTrends } from './trend.ts'
@@ -16,5 +16,5 @@ export const postSlice = defineSlice({
   historians: [historian(post)],
   projectors: [posts, postCounts, postTrends],
   announcers: [postAnnouncer],
-  jobs: [removePosts],
+  jobs: [removePosts, followAuthors],
 })

@@ -18,6 +18,8 @@ export type PostState = {
   refused: string | null
   /** It was hidden because of reports before: whoever has shown it since has looked at it. */
   wasReported: boolean
+  /** It was published when its author was suspended, and is again once the author is back. */
+  isWithheld: boolean
   /** What a deletion has ended. */
   deleted: { status: LivingStatus; by: Actor; at: string } | null
 } | null
@@ -55,11 +57,19 @@ export const evolve: EventHandlers<PostEvents, PostState, PostState> = {
       status: 'hidden',
       ...(state.change && { content: state.change.content, isSealed: true }),
       change: null,
+      isWithheld: false,
       isHeld: state.isHeld || meta.actor.id !== state.author.id,
       wasReported: state.wasReported || data.reason === 'reported',
     },
   PostVersionRestored: (state) => state,
   PostAliasesChanged: (state, { data }) => state && { ...state, aliases: data.aliases },
+  PostWithheld: (state) => state && { ...state, status: 'hidden', isWithheld: true },
+  PostReleased: (state) =>
+    state && {
+      ...state,
+      ...(state.deleted ? { deleted: { ...state.deleted, status: 'published' } } : { status: 'published' }),
+      isWithheld: false,
+    },
   PostDeleted: (state, { meta, at }) =>
     state && state.status !== 'deleted'
       ? { ...state, status: 'deleted', deleted: { status: state.status, by: meta.actor, at } }
@@ -82,5 +92,6 @@ const savedState = (state: PostState, actor: Actor, type: PostType) => ({
   isHeld: state?.isHeld ?? false,
   refused: state?.refused ?? null,
   wasReported: state?.wasReported ?? false,
+  isWithheld: state?.isWithheld ?? false,
   deleted: state?.deleted ?? null,
 })

@@ -55,6 +55,8 @@ export type PostRow = {
   reason_note: string | null
   /** Whether only an admin shows it again. */
   is_held: boolean
+  /** Whether it waits for its suspended author. */
+  is_withheld: boolean
   /** Of a deleted post: until when it can be had back. */
   restorable_until: string | null
   version: number

@@ -34,6 +34,8 @@ export const postTrends = rowProjector<PostTrendRow, CountedEvents>({
     PostHidden: (row) => row && { ...row, is_listed: false },
     PostVersionRestored: (row) => row,
     PostAliasesChanged: (row) => row,
+    PostWithheld: (row) => row && { ...row, is_listed: false },
+    PostReleased: (row) => row && { ...row, is_listed: true },
     PostDeleted: (row) => row && { ...row, is_listed: false },
     PostRestored: (row, { data }) => row && { ...row, is_listed: data.status === 'published' },
     PostLiked: (row, { at }) => row && withInterest(row, { at, engagement: WEIGHTS.like }),
@@ -42,6 +44,8 @@ export const postTrends = rowProjector<PostTrendRow, CountedEvents>({
     PostUnbookmarked: (row, event) => row && withoutInterest(row, event, WEIGHTS.bookmark),
     CommentPosted: (row, { at }) => row && withInterest(row, { at, engagement: WEIGHTS.comment }),
     CommentDeleted: (row, event) => row && withoutInterest(row, event, WEIGHTS.comment),
+    CommentWithheld: (row, event) => row && withoutInterest(row, event, WEIGHTS.comment),
+    CommentReleased: (row, { data }) => row && withInterest(row, { at: data.since, engagement: WEIGHTS.comment }),
     PostViewsCounted(row, { data }, id) {
       const hours = data.posts[id] ?? []
       return row && hours.reduce((sum, { hour, networks }) => withInterest(sum, { at: hour, visitors: networks }), row)

@@ -73,6 +73,8 @@ function followed(
     return { ...state, content: version, change: meta.actor.id === author ? null : state.change }
   if (type === 'PostSubmitted') return { ...state, isDraft: false }
   if (type === 'PostPublished') return { ...state, change: null, isPublished: true, isDraft: false }
+  if (type === 'PostWithheld') return { ...state, isPublished: false }
+  if (type === 'PostReleased') return { ...state, isPublished: true }
   if (type === 'PostHidden')
     return { ...state, content: state.change ?? state.content, change: null, isPublished: false }
   return state
@@ -85,6 +87,8 @@ const DEED_BY_EVENT: Record<Exclude<keyof PostEvents, 'DraftSaved' | 'PostSaved'
   PostPublished: 'published',
   PostRejected: 'rejected',
   PostHidden: 'hidden',
+  PostWithheld: 'withheld',
+  PostReleased: 'released',
   PostDeleted: 'deleted',
   PostRestored: 'undeleted',
 }

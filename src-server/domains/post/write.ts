@@ -9,6 +9,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { fieldProblem } from '../../procedures/field-problems.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
 import { readPhone } from '../../sign-in/account-keys.ts'
+import { isSuspended } from '../account/public.ts'
 import { rejectUnknownCategory } from '../catalog/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { withChanges } from './changed-since.ts'
@@ -112,6 +113,19 @@ export async function restorePost(ctx: Ctx, id: string): Promise<PostView> {
 export async function removePostsOf(ctx: Ctx, ownerId: string): Promise<null> {
   const posts = ctx.db.selectFrom('post').select('id').where('owner_id', '=', ownerId).where('status', '!=', 'deleted')
   for (const { id } of await posts.execute()) await removePost(ctx, id, 'each')
+  return null
+}
+
+/** Withholds or releases what an account has published, by whether it is suspended now. Idempotent. */
+export async function followAuthor(ctx: Ctx, ownerId: string): Promise<null> {
+  const suspended = await isSuspended(ctx, ownerId)
+  const posts = ctx.db
+    .selectFrom('post')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where((eb) => (suspended ? eb('status', '=', 'published') : eb('is_withheld', '=', true)))
+  const command = { type: suspended ? 'WithholdPost' : 'ReleasePost' } as const
+  for (const { id } of await posts.execute()) await handle(ctx, post, requestOf(ctx, { id, step: 'each' }), command)
   return null
 }
 

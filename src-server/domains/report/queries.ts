@@ -26,6 +26,7 @@ export async function findAuthor(
           .select('c.author_id')
           .where('c.id', '=', subject_id)
           .where('c.deleted_at', 'is', null)
+          .where('c.is_withheld', '=', false)
           .executeTakeFirst()
   return row?.author_id
 }

@@ -32,6 +32,8 @@ export const postSearch = rowProjector<PostSearchRow, PostEvents>({
     PostRejected: (row) => row,
     PostPublished: (row, { at }) => row && { ...row, is_listed: true, published_at: row.published_at ?? at },
     PostHidden: unlisted,
+    PostWithheld: unlisted,
+    PostReleased: (row) => row && { ...row, is_listed: true },
     PostVersionRestored: (row) => row,
     PostAliasesChanged: (row, { data }) => row && withAliases(row, data.aliases),
     PostDeleted: unlisted,

@@ -1,0 +1,10 @@
+import type { Actor } from '../../event-sourcing/event.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { ALL_ADMINS, admins } from './decider.ts'
+
+/** Takes the role from an admin. @throws Rejection ADMIN_LAST */
+export async function revokeAdmin(ctx: RequestContext & { actor: Actor }, account_id: string): Promise<void> {
+  await handle(ctx, admins, requestOf(ctx, { id: ALL_ADMINS, step: 'revoke' }), { type: 'RevokeAdmin', account_id })
+}
