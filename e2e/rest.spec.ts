@@ -6,6 +6,7 @@ import type { Access } from '#server/procedures/access.ts'
 import type { Procedure } from '#server/procedures/procedure.ts'
 import { type Ask, realIds, type World } from '#server/testing/example-things.ts'
 import { procedureAt, withIds } from '#server/testing/hostile.ts'
+import { signedIn } from '#shared/account.ts'
 import { postCard, postDetail } from '#shared/post.ts'
 import { type Answer, envelope, queryOf, restCall } from './rest-call.ts'
 import { demoPasswords } from './sign-in.ts'
@@ -29,6 +30,7 @@ type Asked = { path?: string; body?: object | FormData; token?: string }
 const ASKED: Record<string, () => Promise<Asked>> = {
   'auth/login': async () => ({ body: { account: 'demo.member', password: (await demoPasswords()).password } }),
   'auth/saveUser': async () => ({ body: freshForm() }),
+  'auth/deleteAccount': deletingAccount,
   'auth/saveInfo': async () => ({ body: { nickname: 'Dara' }, ...(await asNewMember()) }),
   'auth/openDashboard': async () => ({
     body: { password: (await demoPasswords()).dashboard },
@@ -40,6 +42,12 @@ const ASKED: Record<string, () => Promise<Asked>> = {
   describeFile: describingFile,
   savePost: savingPost,
   deletePost: deletingPost,
+}
+
+async function deletingAccount(): Promise<Asked> {
+  const { password, ...form } = freshForm()
+  const { data } = await restCall('POST', 'auth/saveUser', { body: { ...form, password } })
+  return { body: { password }, token: signedIn.parse(data).token?.access_token ?? '' }
 }
 
 async function ownPicture(): Promise<{ id: string; token: string }> {
