@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readDurations, shareTable } from './durations.ts'
+import { readDurations, shareTable, slowestTable } from './durations.ts'
 import { ensureBuild } from './ensure-build.ts'
 import { runTool } from './run-tool.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
@@ -8,7 +8,14 @@ import { type Stage, stageOn } from './steps.ts'
 import type { Teardown } from './teardown.ts'
 import { NOTHING, ONE_FAILED, ONE_PASSED, readTotals, sum, type Totals } from './test-report.ts'
 
-export type Check = { name: string; tool: string; args: string[]; project?: string }
+export type Check = {
+  name: string
+  tool: string
+  args: string[]
+  project?: string
+  /** Added to the tool's environment. */
+  settings?: Record<string, string>
+}
 
 /** Shared by the checks of one command; `scratch` has their temporary files and reports. */
 export type Checking = { stage: Stage; scratch: string; remarks: Set<string> }
@@ -16,6 +23,8 @@ export type Checking = { stage: Stage; scratch: string; remarks: Set<string> }
 const COLOUR = process.stdout.isTTY
 const REPORTERS = ['default', 'json', './scripts/durations-reporter.ts'].map((name) => `--reporter=${name}`)
 const DURATIONS = '.durations.json'
+/** Read by `e2e/looks.ts`. */
+export const ALL_LOOKS = 'ALL_LOOKS'
 /** Lines in the output of checks that stand before the totals. */
 const REMARK = /^(?:Skipped|Runs on|Passed when tried again|Near the budget[^:]*): .*$/gm
 
@@ -37,12 +46,15 @@ export const QUICK: Check[][] = [
   ],
 ]
 
-/** Checks that take both cores, and what looks at the build. */
-export const SLOW: Check[] = [
+/**
+ * Checks that take both cores, and what looks at the build.
+ * @param all whether every page is opened in all looks, and not in two of them
+ */
+export const slowChecks = (all: boolean): Check[] => [
   { name: 'first load', tool: 'node', args: ['scripts/first-load.ts'] },
   vitest('database tests', 'db'),
   vitest('process tests', 'processes'),
-  vitest('browser tests', 'e2e'),
+  { ...vitest('browser tests', 'e2e'), settings: all ? { [ALL_LOOKS]: '1' } : {} },
 ]
 
 /** Its message is the tool's output. */
@@ -75,12 +87,12 @@ export async function runChecks(checks: Check[], checking: Checking): Promise<To
   return totals
 }
 
-/** Prints the share of each slice in the tests' time, the remarks of checks and the totals. @returns the exit code */
+/** Prints the share of each slice in the tests' time, the slowest tests, the remarks of checks and the totals. @returns the exit code */
 export async function report(totals: Totals[], { scratch, remarks }: Checking): Promise<number> {
   const files = (await readdir(scratch)).filter((name) => name.endsWith(DURATIONS))
-  const durations = await Promise.all(files.map((name) => readDurations(join(scratch, name))))
+  const durations = (await Promise.all(files.map((name) => readDurations(join(scratch, name))))).flat()
   const { passed, failed, skipped } = sum(totals)
-  console.log(`\n${shareTable(durations.flat())}\n`)
+  console.log(`\n${shareTable(durations)}\n\n${slowestTable(durations)}\n`)
   for (const line of remarks) console.log(line)
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   return failed > 0 ? 1 : 0
@@ -93,18 +105,22 @@ export const buildFirst = (checking: Checking): Promise<Totals> =>
   )
 
 /** @throws CheckFailed */
-function runCheck({ name, tool, args, project }: Check, { stage, scratch, remarks }: Checking): Promise<Totals> {
+function runCheck(
+  { name, tool, args, project, settings = {} }: Check,
+  { stage, scratch, remarks }: Checking,
+): Promise<Totals> {
   return stage.steps.run(
     name,
     async () => {
       const path = reportPath(project ?? name, scratch)
       const reporting = project ? [...REPORTERS, `--outputFile.json=${path}`] : []
-      const settings = {
+      const env = {
+        ...settings,
         TMPDIR: scratch,
         [COLOUR ? 'FORCE_COLOR' : 'NO_COLOR']: '1',
         TEST_DURATIONS: join(scratch, `${name}${DURATIONS}`),
       }
-      const { succeeded, output } = await runTool(tool, [...args, ...reporting], settings, stage.teardown)
+      const { succeeded, output } = await runTool(tool, [...args, ...reporting], env, stage.teardown)
       const totals = project ? await readTotals(path, succeeded) : ONE_PASSED
       if (!succeeded) throw new CheckFailed(output.trim(), project ? totals : ONE_FAILED)
       for (const [line] of output.matchAll(REMARK)) remarks.add(line)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Duration, shareTable, sliceOf } from './durations.ts'
+import { type Duration, shareTable, sliceOf, slowestTable } from './durations.ts'
 
 it.each([
   ['src-server/domains/post/list.db.test.ts', 'post'],
@@ -12,7 +12,12 @@ it.each([
 })
 
 it('lists the slices by their share, with one line for those below a hundredth', () => {
-  const took = (project: string, file: string, ms: number): Duration => ({ project, file, ms })
+  const took = (project: string, file: string, ms: number): Duration => ({
+    project,
+    file,
+    ms,
+    tests: [],
+  })
   const lines = shareTable([
     took('unit', 'src-server/http/pages.test.ts', 1_000),
     took('db', 'src-server/domains/post/write.db.test.ts', 6_000),
@@ -28,4 +33,18 @@ it('lists the slices by their share, with one line for those below a hundredth',
     ['src-server/http', '1', '0', '0', '5 %'],
     ['all others', '0.1', '0', '0', '0 %'],
   ])
+})
+
+it('lists the twenty slowest tests, slowest first, with names of one line', () => {
+  const tests = Array.from({ length: 30 }, (_, index) => ({ name: `counts ${index}`, ms: 100 * index }))
+  const long = { name: 'x'.repeat(300), ms: 61_234 }
+  const [header, first, second, ...others] = slowestTable([
+    { project: 'db', file: 'src-server/a.db.test.ts', ms: 0, tests },
+    { project: 'e2e', file: 'e2e/b.spec.ts', ms: 0, tests: [long] },
+  ]).split('\n')
+  expect(header).toBe('seconds  the slowest tests')
+  expect(first).toMatch(/^ {3}61\.2 {2}e2e\/b\.spec\.ts > x+…$/)
+  expect(first?.length).toBeLessThan(120)
+  expect(second).toBe('    2.9  src-server/a.db.test.ts > counts 29')
+  expect(others).toHaveLength(18)
 })

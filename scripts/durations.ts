@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { table } from './table.ts'
 
-const duration = z.object({ file: z.string(), project: z.string(), ms: z.number() })
+const testDuration = z.object({ name: z.string(), ms: z.number() })
+const duration = z.object({ file: z.string(), project: z.string(), ms: z.number(), tests: z.array(testDuration) })
+/** Of a test file, and of each of its tests without what is done before and after it. */
 export type Duration = z.infer<typeof duration>
 
 /** Smaller slices share one line. */
 const SMALLEST_SHARE = 0.01
 const REST = 'all others'
+const SLOWEST_SHOWN = 20
+const LONGEST_NAME = 110
 
 export async function readDurations(path: string): Promise<Duration[]> {
   const text = await readFile(path, 'utf8').catch(() => '[]')
@@ -40,6 +44,18 @@ export function shareTable(durations: Duration[]): string {
   return table(['seconds of the tests', ...projects, 'share'], rows)
 }
 
+/** A table of the slowest tests, slowest first. */
+export function slowestTable(durations: Duration[]): string {
+  const tests = durations.flatMap(({ file, tests }) => tests.map(({ name, ms }) => ({ name: `${file} > ${name}`, ms })))
+  const slowest = tests.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN)
+  const rows = slowest.map(({ name, ms }) => [
+    inSeconds(ms),
+    name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name,
+  ])
+  return table(['seconds', 'the slowest tests'], rows)
+}
+
 const sumOf = (durations: Duration[]) => durations.reduce((sum, { ms }) => sum + ms, 0)
 
-const seconds = (durations: Duration[]) => Math.round(sumOf(durations) / 100) / 10
+const inSeconds = (ms: number) => Math.round(ms / 100) / 10
+const seconds = (durations: Duration[]) => inSeconds(sumOf(durations))

@@ -1,21 +1,22 @@
-import { buildFirst, openChecking, QUICK, report, runChecks, SLOW } from './checks.ts'
+import { buildFirst, openChecking, QUICK, report, runChecks, slowChecks } from './checks.ts'
 import { readFlags, runCommand } from './command.ts'
 
 const HELP = `npm test: every check, on a database and ports of its own. At the end stand the share of each slice in the time of
-the tests, and the totals. The quick checks alone: npm run check.
+the tests, the slowest tests, and the totals. The quick checks alone: npm run check.
 
+  npm test -- --all    opens every page in all six looks (width, mode and language), not in two of them: before a release
   npm test -- --help   this text
 
 A part alone: npx vitest --project unit (or db, processes, e2e), npx biome check --write, npx tsc`
 
 const INTERRUPTED = 130
 
-readFlags(HELP, [])
+const flags = readFlags(HELP, ['all'])
 
 await runCommand(async (teardown) => {
   const checking = await openChecking(teardown)
   const built = await buildFirst(checking)
   const quick = await Promise.all(QUICK.map((checks) => runChecks(checks, checking)))
-  const slow = await runChecks(SLOW, checking)
+  const slow = await runChecks(slowChecks(flags.has('all')), checking)
   return report([built, ...quick.flat(), ...slow], checking)
 }, INTERRUPTED)
