@@ -1,0 +1,140 @@
+import type { InjectOptions } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Procedure } from '../procedures/procedure.ts'
+import {
+  exampleInput,
+  type Fields,
+  fieldsOf,
+  HOSTILE,
+  HOSTILE_TEXTS,
+  hostileVariants,
+  OPEN,
+  RESTRICTED,
+} from '../testing/hostile.ts'
+import { webScene } from '../testing/scene.ts'
+import { REST_ROWS } from './rest-rows.ts'
+
+const { app, people, web } = await webScene()
+let member: { authorization: string }
+beforeAll(async () => {
+  await app.publish()
+  // A guest's call would be rejected before its input is read.
+  const { token } = await people.member()
+  member = { authorization: `Bearer ${token?.access_token}` }
+})
+
+/** Drawings, lists for robots and files, by names that anybody may make up. */
+const NAMED = [
+  '/art/spot/*.svg',
+  '/art/spot/empty.svg?hue=*',
+  '/art/spot/empty.svg?seed=*',
+  '/art/province/*.svg',
+  '/art/type/*.svg',
+  '/art/post/*.svg',
+  '/art/*',
+  '/sitemap/*',
+  '/sitemap/posts-*.xml',
+  '/uploads/*/original.jpeg',
+]
+
+let asked = 0
+
+/** Each from an address of its own: one that goes on after refusals waits for each answer. */
+async function status(request: InjectOptions): Promise<number> {
+  const remoteAddress = `2001:db8:${(++asked).toString(16)}::1`
+  const { statusCode, body } = await web.inject({ ...request, remoteAddress })
+  expect(body, JSON.stringify(request).slice(0, 300)).not.toMatch(/\bat [\w.]+ \(|node_modules|SELECT|syntax error/)
+  return statusCode
+}
+
+const trpc = (procedure: string, input: unknown) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
+
+const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
+const queryOf = (fields: Fields) =>
+  new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)])).toString()
+const shown = (input: unknown) => JSON.stringify(input)?.slice(0, 200)
+
+/** As JSON, whatever it is. */
+const sent = (url: string, body: unknown, headers = {}): InjectOptions => ({
+  method: 'POST',
+  url,
+  payload: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+})
+
+/** Paths beside their procedures, as titles of tests. */
+const titled = (procedures: readonly Procedure[]) => procedures.map((one) => [one.path, one] as const)
+
+/** Calls that take something, with what they take together. */
+const FILLED = REST_ROWS.map(({ path, method, procedure, variants }) => {
+  const procedures = [procedure, ...variants.map((variant) => variant.procedure)]
+  const good: Fields = Object.assign({}, ...procedures.map(exampleInput))
+  return [path, { method, good, fields: procedures.flatMap(fieldsOf) }] as const
+}).filter(([, { good, fields }]) => fields.length + Object.keys(good).length > 0)
+
+describe('bad input is rejected clearly and breaks nothing', () => {
+  it.each(titled(OPEN))('in each field of %s', async (path, procedure) => {
+    const inputs = [...HOSTILE, ...hostileVariants(exampleInput(procedure), fieldsOf(procedure))]
+    for (const input of inputs) expect(await status({ url: trpc(path, input) }), shown(input)).toBeLessThan(500)
+  })
+
+  it.each(FILLED)('in each field of /api/%s', async (path, { method, good, fields }) => {
+    for (const input of hostileVariants(good, fields, HOSTILE_TEXTS)) {
+      const rest = new Map(Object.entries(input))
+      const address = path.replace(/:(\w+)/, (_, name: string) => {
+        const value = encoded(rest.get(name))
+        rest.delete(name)
+        return value
+      })
+      const given = Object.fromEntries(rest)
+      const request: InjectOptions =
+        method === 'POST'
+          ? sent(`/api/${address}`, given, member)
+          : { method, url: `/api/${address}?${queryOf(given)}`, headers: member }
+      expect(await status(request), shown(input)).toBeLessThan(500)
+    }
+  })
+
+  it.each(NAMED)('in the name of %s', async (address) => {
+    for (const name of [...HOSTILE_TEXTS.map(encoded), '%', '%ff', '%00', '%2e%2e%2f'])
+      expect(await status({ url: address.replace('*', name) }), name).toBeLessThan(500)
+  })
+
+  it('in the number of a page', async () => {
+    const list = (input: object) => status({ url: trpc('post.list', { page_type: 'visit', ...input }) })
+    for (const page of [0, -1, 1.5, 1e9, 1e10, '២', null, {}, []])
+      expect(await list({ page }), String(page)).toBeLessThan(500)
+    for (const pageSize of [0, 101, 1e6]) expect(await list({ pageSize })).toBe(400)
+    expect(await list({ page: 1e9 })).toBe(200)
+  })
+
+  it.each([
+    '/trpc/',
+    '/trpc/nothing',
+    '/trpc/post',
+    '/trpc/post.list',
+    '/trpc/post.list?input=%7B',
+    '/trpc/post.list?batch=1',
+    '/trpc/__proto__',
+    '/trpc/post.list,post.get?batch=1&input=1',
+  ])('in the shape of a call: %s', async (url) => {
+    expect(await status({ url })).toBeLessThan(500)
+  })
+
+  it.each(titled(RESTRICTED))('in a call of %s by a guest, whatever it is', async (path, { type }) => {
+    // What reaches for prototypes is not even read.
+    for (const input of HOSTILE) {
+      const request = type === 'query' ? { url: trpc(path, input) } : sent(`/trpc/${path}`, input)
+      expect([400, 401], shown(input)).toContain(await status(request))
+    }
+  })
+
+  it.each(['__proto__.polluted=1', 'constructor.prototype.polluted=1', 'filter.__proto__.polluted=1'])(
+    'in keys that reach for prototypes: %s',
+    async (query) => {
+      expect(await status({ url: `/api/getCategory?${query}` })).toBe(200)
+      expect({}).not.toHaveProperty('polluted')
+    },
+  )
+})
