@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HTML_LANG, localePath } from '#shared/locales.ts'
 import { logIn, register } from './account-forms.ts'
 import { openPage } from './browser.ts'
+import { itInLooks, localesOf, pageIn } from './looks.ts'
 import { overflow, violations } from './page-checks.ts'
 import { digitsOf, PASSWORD, peopleCalled } from './people.ts'
 import { button, errorOf, field, REJECTED, stored, visit } from './screen.ts'
@@ -25,15 +26,11 @@ async function signOut(page: Page, words: Words, width: number): Promise<void> {
 const uuidOf = (state: unknown) => expect.objectContaining({ userInfos: expect.objectContaining(state) })
 
 describe('a member', () => {
-  it.each([
-    { locale: 'kh', width: 390 },
-    { locale: 'en', width: 1280 },
-    { locale: 'cn', width: 390 },
-    { locale: 'kh', width: 1280 },
-  ] as const)('registers, signs out, and signs in by phone: $locale, $width wide', async ({ locale, width }) => {
+  itInLooks('registers, signs out, and signs in by phone', async (look) => {
+    const { locale, width } = look
     const words = translationsFor(locale)
     const member = somebody()
-    const page = await openPage({ width, locale: HTML_LANG[locale], expected: REJECTED })
+    const page = await openPage({ ...pageIn(look), expected: REJECTED })
 
     await visit(page, localePath(locale, '/account/register'))
     await register(page, member, words)
@@ -118,7 +115,7 @@ describe('registering', () => {
     await page.waitForURL((url) => url.pathname === '/en')
   })
 
-  it.each(['kh', 'en', 'cn'] as const)('by e-mail is welcomed, and seen in the header at once: %s', async (locale) => {
+  it.each(localesOf('by e-mail'))('by e-mail is welcomed, and seen in the header at once: %s', async (locale) => {
     const words = translationsFor(locale)
     const { username } = somebody()
     const page = await openPage({ locale: HTML_LANG[locale], expected: REJECTED })
@@ -133,13 +130,10 @@ describe('registering', () => {
     expect(await errorOf(other, words('Phone or e-mail'))).toMatch(/./)
   })
 
-  it.each([
-    ['kh', 390],
-    ['en', 390],
-    ['cn', 1280],
-  ] as const)('with everything wrong says what, beside each field: %s, %d wide', async (locale, width) => {
+  itInLooks('with everything wrong says what, beside each field', async (look) => {
+    const { locale } = look
     const words = translationsFor(locale)
-    const page = await openPage({ width, locale: HTML_LANG[locale], expected: REJECTED })
+    const page = await openPage({ ...pageIn(look), expected: REJECTED })
     await visit(page, localePath(locale, '/account/register'))
     await field(page, words('Username')).fill('a')
     await field(page, words('Phone or e-mail')).fill('hello')

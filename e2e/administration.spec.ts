@@ -25,7 +25,6 @@ async function applies(person: Person, name: string): Promise<string> {
 async function appliesInstead({ username }: Person, application: { business_name: string; telegram: string }) {
   const [admin, applicant] = [await openPage(), await openPage()]
   await signInAs(admin, 'admin')
-  await call(admin, 'business.openDashboard', { password: (await demoPasswords()).password })
   await call(applicant, 'account.signIn', { account: username, password: PASSWORD })
   const me = await applicant.request.get('/trpc/account.me')
   const { uuid } = ME.parse(await me.json()).result.data
@@ -64,7 +63,6 @@ describe('the administration', () => {
     await applies(person, 'Still Boats')
     const page = await openPage({ width: 1280, expected: REJECTED })
     await signInAs(page, 'admin')
-    await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
     await visit(page, '/en/setting/admin')
     const row = page.getByRole('row').filter({ hasText: 'Still Boats' })
     await row.getByRole('link', { name: 'Approve' }).click()
@@ -83,7 +81,6 @@ describe('the administration', () => {
   it('says that a reason is too long, and cuts none', async () => {
     const page = await openPage({ width: 1280 })
     await signInAs(page, 'admin')
-    await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
     const uuid = await applies(somebody(), 'Loud Boats')
     await visit(page, `/en/setting/admin/dialog?action=reject&uuid=${uuid}`)
     const reason = `${'No. '.repeat(MAX_REASON_LENGTH / 4)}!`
@@ -96,7 +93,6 @@ describe('the administration', () => {
   it('confirms nothing before it knows whom it is about, in a dialog opened by its address', async () => {
     const page = await openPage({ width: 1280 })
     await signInAs(page, 'admin')
-    await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
     const uuid = await applies(somebody(), 'Slow Boats')
     const release = await holdBack(page, '**/trpc/business.get*')
     await visit(page, `/en/setting/admin/dialog?action=approve&uuid=${uuid}`)
@@ -111,7 +107,6 @@ describe('the administration', () => {
   it.each([390, 1280])('keeps the keyboard in the list when a row goes: %d wide', async (width) => {
     const page = await openPage({ width })
     await signInAs(page, 'admin')
-    await call(page, 'business.openDashboard', { password: (await demoPasswords()).password })
     for (const name of [`First Boats ${width}`, `Second Boats ${width}`]) await applies(somebody(), name)
     await visit(page, '/en/setting/admin')
     const row = (name: string) => page.locator('[data-row]').filter({ hasText: `${name} Boats ${width}` })

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { readProvinces } from '#db/seed/content.ts'
-import { INTL_LOCALE, type Locale, localePath } from '#shared/locales.ts'
+import { type Locale, localePath } from '#shared/locales.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
+import { itInLooks, pageIn } from './looks.ts'
 import { violations } from './page-checks.ts'
 import { DASHBOARD, digitsOf, join, type Person, peopleCalled } from './people.ts'
 import { button, dialog, field, link, visit } from './screen.ts'
 import { call } from './sign-in.ts'
-import { READERS } from './traveller.ts'
 import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('sreyleak', '015 782')
@@ -57,14 +57,12 @@ async function readsAll(shown: Locator, words: Words, application: Application, 
 }
 
 describe('a business account', () => {
-  it.each(READERS)(
-    'is applied for and approved by an admin who has seen everything: $locale, $width wide',
-    {
-      timeout: 120_000,
-    },
-    async ({ locale, width }) => {
+  itInLooks(
+    'is applied for and approved by an admin who has seen everything',
+    async (seen) => {
+      const { locale, width } = seen
       const words = translationsFor(locale)
-      const look = { width, locale: INTL_LOCALE[locale] }
+      const look = pageIn(seen)
       const province = await provinceIn(locale)
       const application = { business_name: `${NAMES[locale]} ${width}`, address: ADDRESS[locale], province }
       const [rival, applicant] = [somebody(), somebody()]
@@ -102,5 +100,6 @@ describe('a business account', () => {
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
       expect(await violations(page)).toEqual([])
     },
+    120_000,
   )
 })

@@ -1,7 +1,8 @@
 import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
-import { LOCALES, localePath } from '#shared/locales.ts'
+import { localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
+import { localesOf } from './looks.ts'
 import { visit } from './screen.ts'
 
 const NODE = /^\s*- '?(link|button|img|textbox|heading|region|group)(?: "((?:[^"\\]|\\.)*)")?/
@@ -62,7 +63,7 @@ async function firstOf(pageType: string): Promise<string> {
   return data[0]?.id ?? ''
 }
 
-describe.each(LOCALES)('the names of a place’s page (%s)', (locale) => {
+describe.each(localesOf('the names of a place’s page'))('the names of a place’s page (%s)', (locale) => {
   it.each([
     ['visit', 390],
     ['hotel', 1280],

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
-import { LOCALES, localePath } from '#shared/locales.ts'
+import { localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
+import { localesOf } from './looks.ts'
 import { overflow, violations } from './page-checks.ts'
 import { button, cardsOf, dialog, link, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
+
+const SEEN_IN = localesOf('detail')
 
 const place = z.object({
   id: z.string(),
@@ -79,7 +82,7 @@ describe('a place on a phone', () => {
     await expect.poll(() => viewsOf(id), { timeout: 45_000 }).toBe(before + 1)
   })
 
-  it.each(LOCALES)('has one bar of actions, which wraps with large text on a small screen (%s)', async (locale) => {
+  it.each(SEEN_IN)('has one bar of actions, which wraps with large text on a small screen (%s)', async (locale) => {
     const { id } = await angkor('en')
     const words = translationsFor(locale)
     const page = await openPage({ width: 320, locale: locale === 'kh' ? 'km-KH' : 'en-US' })

@@ -31,7 +31,7 @@ const TOAST_MS = 3_000
 const expected = [/status of (409|50\d|404)/, /ERR_FAILED/]
 
 describe('a call that fails', () => {
-  it('is told in a toast, for three seconds', { timeout: 120_000 }, async () => {
+  it('is told in a toast, for three seconds', async () => {
     const page = await adminAt('/en/about', { expected, fresh: true })
     await page.addInitScript((own) => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)
@@ -41,20 +41,20 @@ describe('a call that fails', () => {
     const hide = page.getByRole('button', { name: /^Hide / }).filter({ visible: true })
     await hide.first().waitFor()
     const before = await hide.count()
+    const toastOf = (message: string) => page.getByRole('listitem').filter({ hasText: message })
     for (const [what, failure, message] of FAILURES) {
       await page.route('**/trpc/catalog.save', async (route) => {
         if (failure === 'no network') await route.abort()
         else if (failure !== 'no answer') await route.fulfill(failure)
       })
       await hide.first().click()
-      const toast = page.getByRole('listitem').filter({ hasText: message })
-      await toast.waitFor()
-      const shown = Date.now()
-      await toast.waitFor({ state: 'detached' })
-      expect(Date.now() - shown, what).toBeGreaterThan(TOAST_MS - 1_000)
+      await toastOf(message).waitFor()
       expect(await hide.count(), what).toBe(before)
       await page.unroute('**/trpc/catalog.save')
     }
+    const shown = Date.now()
+    for (const [, , message] of FAILURES.slice(-1)) await toastOf(message).waitFor({ state: 'detached' })
+    expect(Date.now() - shown).toBeGreaterThan(TOAST_MS - 1_000)
   })
 
   it('of the deletion of a configuration entry is told where it was asked for; done, the list is loaded anew', async () => {

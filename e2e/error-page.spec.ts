@@ -4,7 +4,7 @@ import { freePort } from '#server/platform/free-port.ts'
 import { localePath } from '#shared/locales.ts'
 import { type Child, startChild } from '../scripts/child.ts'
 import { openPage } from './browser.ts'
-import { LOOKS } from './looks.ts'
+import { itInLooks, pageIn } from './looks.ts'
 import { expectSound, expectStill, waitForHydration } from './page-checks.ts'
 
 /** The product without its database. */
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => broken?.server.stop())
 
 describe('the error page', () => {
-  it.each(Object.values(LOOKS))('of the server is accessible and fits: $width wide, $mode, $locale', async (look) => {
-    const page = await openPage({ width: look.width, dark: look.mode === 'dark', expected: [/503/] })
+  itInLooks('of the server is accessible and fits', async (look) => {
+    const page = await openPage({ ...pageIn(look), expected: [/503/] })
     const response = await page.goto(broken.url + localePath(look.locale, '/visit'))
     expect(response?.status()).toBe(503)
     await expectSound(page)

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { asciiDigits } from '#shared/khmer.ts'
-import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
+import { INTL_LOCALE, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
+import { localesOf } from './looks.ts'
 import { button, cardsOf, dialog, field, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
+
+const SEEN_IN = localesOf('filters')
 
 const searchOf = (page: Page) => new URL(page.url()).search
 
@@ -25,7 +28,7 @@ describe('a chosen filter', () => {
 })
 
 describe('an empty result', () => {
-  it.each(LOCALES)('names each filter that is in the way (%s)', async (locale) => {
+  it.each(SEEN_IN)('names each filter that is in the way (%s)', async (locale) => {
     const page = await openPage({ locale: INTL_LOCALE[locale] })
     const words = translationsFor(locale)
     await visit(page, localePath(locale, '/visit?province=siem-reap&place_type=temple&price_max=1'))
@@ -43,7 +46,7 @@ describe('an empty result', () => {
 })
 
 describe('the provinces', () => {
-  it.each(LOCALES)('stand in the order of the reader’s alphabet, the most wanted first (%s)', async (locale) => {
+  it.each(SEEN_IN)('stand in the order of the reader’s alphabet, the most wanted first (%s)', async (locale) => {
     const page = await openPage({ width: 1280, locale: INTL_LOCALE[locale] })
     const words = translationsFor(locale)
     await visit(page, localePath(locale, '/visit'))

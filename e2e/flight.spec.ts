@@ -203,6 +203,8 @@ describe('in flight mode', () => {
 const WORKER = 'dist/client/sw.js'
 const HOUR_MS = 3_600_000
 const ANSWER_MS = 2_000
+/** A new worker fetches all of its files first, which a busy machine takes long for. */
+const WORKER_FETCHED = { timeout: 40_000 }
 
 /** Whether the worker that serves the page is that of the build, which answers. */
 function knowsItsFiles(page: Page): Promise<boolean> {
@@ -218,7 +220,9 @@ function knowsItsFiles(page: Page): Promise<boolean> {
 }
 
 describe('a new build', () => {
-  it('is offered to a page of another one, and takes over quietly from where the page is its own', async () => {
+  it('is offered to a page of another one, and takes over quietly from where the page is its own', {
+    timeout: 120_000,
+  }, async () => {
     const page = await openPage({ expected, fresh: true, serviceWorker: true })
     await page.clock.install()
     await visitKept(page, '/en/about')
@@ -231,7 +235,7 @@ describe('a new build', () => {
         .poll(async () => {
           await page.clock.fastForward(HOUR_MS)
           return load.count()
-        })
+        }, WORKER_FETCHED)
         .toBe(1)
       await expectSound(page)
       await page.evaluate(() => Object.assign(window, { isOld: true }))
@@ -243,8 +247,7 @@ describe('a new build', () => {
     await visitKept(page, '/en/about')
     // No leap here: the page gives the worker a while to answer.
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    // It fetches all of its files first.
-    await expect.poll(() => knowsItsFiles(page), { timeout: 40_000 }).toBe(true)
+    await expect.poll(() => knowsItsFiles(page), WORKER_FETCHED).toBe(true)
     expect(await load.count()).toBe(0)
   })
 })

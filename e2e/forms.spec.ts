@@ -6,7 +6,7 @@ import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { violations, waitForHydration } from './page-checks.ts'
 import { join, PASSWORD, peopleCalled } from './people.ts'
-import { button, dialog, errorOf, field, holdBack, link, picture, REJECTED, visit } from './screen.ts'
+import { button, dialog, errorOf, field, holdBack, link, picture, REJECTED, runAheadTo, visit } from './screen.ts'
 import { call, endSessionsElsewhere } from './sign-in.ts'
 import { freshForm } from './tokens.ts'
 
@@ -126,7 +126,8 @@ describe('a dialog that is closed while it saves', () => {
 
 describe('a save that hangs', () => {
   it('says so, and is sent under the same key until there is an answer', async () => {
-    const page = await openPage()
+    const page = await openPage({ fresh: true })
+    await page.clock.install()
     await join(page, somebody())
     await visit(page, '/en/setting/myprofile/dialog')
     const keys = new Set<string | undefined>()
@@ -142,14 +143,16 @@ describe('a save that hangs', () => {
     const edit = dialog(page, 'Edit profile')
     await field(page, 'Nickname').fill('Vanna')
     await button(page, 'Save').click()
-    await edit.getByText('This is taking longer than usual…').waitFor({ timeout: 8_000 })
-    expect(await button(page, 'Stop waiting').count()).toBe(0)
-    await edit.getByRole('button', { name: 'Stop waiting' }).click({ timeout: 12_000 })
+    await runAheadTo(page, edit.getByText('This is taking longer than usual…'))
+    const stop = edit.getByRole('button', { name: 'Stop waiting' })
+    expect(await stop.count()).toBe(0)
+    await runAheadTo(page, stop)
+    await stop.click()
     await edit.getByRole('alert').getByText('You stopped waiting.').waitFor()
     expect(await field(page, 'Nickname').inputValue()).toBe('Vanna')
     await button(page, 'Save').click()
     const again = edit.getByRole('button', { name: 'Try again' })
-    await again.waitFor({ timeout: 12_000 })
+    await runAheadTo(page, again)
     expect(await violations(page)).toEqual([])
     await again.click()
     await again.waitFor({ state: 'detached' })

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { z } from 'zod'
 import { readPlaceTypes, readProvinces } from '#db/seed/content.ts'
 import type { Locale } from '#shared/locales.ts'
 import { weekdayOf } from '#shared/opening-hours.ts'
 import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { itInLooks } from './looks.ts'
 import { type Offer, publish } from './published.ts'
 import { button, cardsOf, dialog, field, link } from './screen.ts'
 import { type ClockServer, serveAt } from './serve-at.ts'
-import { arrive, choose, openCard, openList, READERS, type Traveller } from './traveller.ts'
+import { arrive, choose, openCard, openList, type Traveller } from './traveller.ts'
 
 const [WEDNESDAY = ''] = [1, 2, 3, 4, 5, 6, 7]
   .map((days) => addDays(phnomPenhDate(new Date()), days))
@@ -81,11 +82,10 @@ const patternOf = (text: string) => new RegExp(text.replace(/\{\w+\}/, '.+'))
 
 const position = z.object({ data: z.object({ lat: z.number(), lon: z.number() }) })
 
-describe.each(READERS)('a traveller ($locale, $width px)', ({ locale, width }) => {
-  const reader = { locale, width }
-
-  it('goes to a temple near Siem Reap that is open now', async () => {
-    const me = await arrive(reader, wednesday)
+describe('a traveller', () => {
+  itInLooks('goes to a temple near Siem Reap that is open now', async (look) => {
+    const { locale } = look
+    const me = await arrive(look, wednesday)
     const { page, words, tap } = me
     await page.context().route('https://www.google.com/**', (route) => route.fulfill({ body: 'a map' }))
     const types = page.getByRole('region', { name: words('What do you feel like?') })
@@ -116,8 +116,9 @@ describe.each(READERS)('a traveller ($locale, $width px)', ({ locale, width }) =
     await expect.poll(async () => (await opened).url()).toBe(route)
   })
 
-  it('finds a hotel under $30 in Kampot, its price for a night and a number to call', async () => {
-    const me = await arrive(reader, wednesday)
+  itInLooks('finds a hotel under $30 in Kampot, its price for a night and a number to call', async (look) => {
+    const { locale } = look
+    const me = await arrive(look, wednesday)
     const { page, words } = me
     await openList(me, 'hotel')
     const price = words('Up to {price}').replace('{price}', locale === 'cn' ? 'US$30' : '$30')
@@ -133,8 +134,8 @@ describe.each(READERS)('a traveller ($locale, $width px)', ({ locale, width }) =
     expect(me.taps()).toBeLessThanOrEqual(6)
   })
 
-  it('is told that an invented hotel is one, and is led neither there nor to a number', async () => {
-    const me = await arrive(reader, wednesday)
+  itInLooks('is told that an invented hotel is one, and is led neither there nor to a number', async (look) => {
+    const me = await arrive(look, wednesday)
     const { page, words } = me
     await openList(me, 'hotel')
     const sample = cardsOf(page)
@@ -155,26 +156,30 @@ describe.each(READERS)('a traveller ($locale, $width px)', ({ locale, width }) =
       .waitFor()
   })
 
-  it.each([
+  const DAYS = [
     { day: 'Wednesday', server: () => wednesday, on: [CONCERT, MARKET], off: [LECTURE] },
     { day: 'Sunday', server: () => sunday, on: [MARKET], off: [CONCERT, LECTURE] },
-  ])('sees what is on in Phnom Penh this weekend, asked on a $day', async ({ server, on, off }) => {
-    const me = await arrive(reader, server())
-    const { page, words } = me
-    await openList(me, 'event')
-    await choose(me, { chip: words('Upcoming'), title: words('Date'), choice: words('This weekend') })
-    await choose(me, await toProvince(me, 'phnom-penh', locale))
-    await page.waitForURL('**/event?*province=phnom-penh*')
-    for (const event of on) await cardsOf(page).filter({ hasText: event[locale] }).waitFor()
-    for (const event of off) await expect.poll(() => cardsOf(page).filter({ hasText: event[locale] }).count()).toBe(0)
-    await openCard(me, MARKET[locale])
-    const file = await page.request.get((await link(page, words('Add to calendar')).getAttribute('href')) ?? '')
-    expect(await file.text()).toContain(`DTSTART:${SUNDAY?.replaceAll('-', '')}T100000Z`)
-    expect(me.taps()).toBeLessThanOrEqual(6)
-  })
+  ]
+  for (const { day, server, on, off } of DAYS)
+    itInLooks(`sees what is on in Phnom Penh this weekend, asked on a ${day}`, async (look) => {
+      const { locale } = look
+      const me = await arrive(look, server())
+      const { page, words } = me
+      await openList(me, 'event')
+      await choose(me, { chip: words('Upcoming'), title: words('Date'), choice: words('This weekend') })
+      await choose(me, await toProvince(me, 'phnom-penh', locale))
+      await page.waitForURL('**/event?*province=phnom-penh*')
+      for (const event of on) await cardsOf(page).filter({ hasText: event[locale] }).waitFor()
+      for (const event of off) await expect.poll(() => cardsOf(page).filter({ hasText: event[locale] }).count()).toBe(0)
+      await openCard(me, MARKET[locale])
+      const file = await page.request.get((await link(page, words('Add to calendar')).getAttribute('href')) ?? '')
+      expect(await file.text()).toContain(`DTSTART:${SUNDAY?.replaceAll('-', '')}T100000Z`)
+      expect(me.taps()).toBeLessThanOrEqual(6)
+    })
 
-  it('shows a place to the driver', async () => {
-    const me = await arrive(reader, wednesday)
+  itInLooks('shows a place to the driver', async (look) => {
+    const { locale } = look
+    const me = await arrive(look, wednesday)
     const { page, words, tap } = me
     await field(page, words('Search places, food, events…')).last().fill(BUNGALOWS[locale])
     await page.keyboard.press('Enter')

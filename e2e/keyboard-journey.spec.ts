@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { HTML_LANG, LOCALES, localePath } from '#shared/locales.ts'
+import { HTML_LANG, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
+import { localesOf } from './looks.ts'
 import { cardsOf, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
@@ -13,7 +14,7 @@ const MOST_STOPS = 80
 const STARTS = { kh: 'អង្គរវ', en: 'angkor w', cn: '吴哥' }
 
 describe('with the keyboard alone', () => {
-  it.each(LOCALES)('a guest types, goes to a suggestion, opens it, and comes back (%s)', async (locale) => {
+  it.each(localesOf('guest'))('a guest types, goes to a suggestion, opens it, and comes back (%s)', async (locale) => {
     const words = translationsFor(locale)
     const page = await openPage({ width: 1280, locale: HTML_LANG[locale] })
     await visit(page, localePath(locale, '/'))
@@ -34,7 +35,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: words('Where to in Cambodia?'), exact: true }).waitFor()
   })
 
-  it.each(LOCALES)(
+  it.each(localesOf('member'))(
     'a member goes from home to a place, saves it, and finds it among what is saved (%s)',
     async (locale) => {
       const words = translationsFor(locale)

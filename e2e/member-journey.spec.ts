@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { HTML_LANG, localePath } from '#shared/locales.ts'
+import { describe, expect } from 'vitest'
+import { localePath } from '#shared/locales.ts'
 import { logIn, register } from './account-forms.ts'
 import { openPage } from './browser.ts'
+import { itInLooks, pageIn } from './looks.ts'
 import { overflow, violations } from './page-checks.ts'
 import { DASHBOARD, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, link, picture, REJECTED, stored, visit } from './screen.ts'
@@ -11,18 +12,14 @@ import { translationsFor } from './words.ts'
 const somebody = peopleCalled('chenda', '015 777')
 
 describe('the journey of a member', () => {
-  it.each([
-    { locale: 'kh', width: 390 },
-    { locale: 'en', width: 1280 },
-    { locale: 'cn', width: 390 },
-  ] as const)(
-    'from registration to a business, its suspension and the end: $locale, $width wide',
-    { timeout: 180_000 },
-    async ({ locale, width }) => {
+  itInLooks(
+    'from registration to a business, its suspension and the end',
+    async (look) => {
+      const { locale, width } = look
       const words = translationsFor(locale)
       const at = (path: string) => localePath(locale, path)
       const person = somebody()
-      const page = await openPage({ width, locale: HTML_LANG[locale], expected: [...REJECTED, /404/] })
+      const page = await openPage({ ...pageIn(look), expected: [...REJECTED, /404/] })
       const office = await openPage({ width: 1280, expected: REJECTED })
       await signInAs(office, 'admin')
 
@@ -119,5 +116,6 @@ describe('the journey of a member', () => {
       await logIn(page, person.phone, PASSWORD, words)
       await page.getByText(words('The account name or the password is not correct.')).waitFor()
     },
+    180_000,
   )
 })

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { z } from 'zod'
-import { INTL_LOCALE, type Locale, localePath } from '#shared/locales.ts'
+import { type Locale, localePath } from '#shared/locales.ts'
 import { register } from './account-forms.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
+import { itInLooks, type Look, pageIn } from './looks.ts'
 import { expectSound, overflow } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { photographs } from './photographs.ts'
@@ -12,7 +13,6 @@ import { postField, postForm } from './post-form.ts'
 import { browserIn, restCall } from './rest-call.ts'
 import { button, cardsOf, dialog, field, link, REJECTED, visit } from './screen.ts'
 import { call } from './sign-in.ts'
-import { READERS, type Reader } from './traveller.ts'
 import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('vanna.writes', '015 614')
@@ -24,14 +24,15 @@ const QUESTION: Record<Locale, string> = { kh: 'មានអាហារពេ�
 const THANKS: Record<Locale, string> = { kh: 'អរគុណ!', en: 'Thank you!', cn: '谢谢！' }
 
 /** Who tells the story, in which language and on what. */
-function narrator({ locale, width }: Reader) {
+function narrator(look: Look) {
+  const { locale, width } = look
   const words = translationsFor(locale)
   return {
     locale,
     words,
     isPhone: width < 768,
     name: `${NAMES[locale]} ${width}`,
-    look: { width, locale: INTL_LOCALE[locale] },
+    look: pageIn(look),
     at: (path: string) => localePath(locale, path),
   }
 }
@@ -172,46 +173,48 @@ async function openComments(page: Page, { words }: Narrator) {
   }
 }
 
-describe.each(READERS)('a member who writes ($locale, $width px)', (reader) => {
-  it('posts a hotel that is approved, listed, trending, saved, liked and talked about', {
-    timeout: 150_000,
-  }, async () => {
-    const me = narrator(reader)
-    const { locale, words, name, look, at } = me
-    const author = await openPage({ ...look, expected: REJECTED })
-    await visit(author, at('/account/register'))
-    await register(author, somebody(), words)
-    await author.waitForURL(({ pathname }) => pathname === at('/'))
-    await sendHotel(author, me)
-    const row = author.getByRole('listitem').filter({ has: author.getByRole('heading', { name }) })
-    await row.getByText(words('Waiting'), { exact: true }).waitFor()
-    await approve(me)
-    // The list of whoever looks at it follows.
-    await row.getByText(words('Published'), { exact: true }).waitFor()
-    const { id } = await standing(author)
-    for (const host of [1, 2, 3])
-      await restCall('POST', 'increaseView', { body: { id }, headers: browserIn(`203.0.113.${host}`) })
-    await row.getByRole('link', { name, exact: true }).click()
-    const own = await openComments(author, me)
-    await own.write(WELCOME[locale])
+describe('a member who writes', () => {
+  itInLooks(
+    'posts a hotel that is approved, listed, trending, saved, liked and talked about',
+    async (seen) => {
+      const me = narrator(seen)
+      const { locale, words, name, look, at } = me
+      const author = await openPage({ ...look, expected: REJECTED })
+      await visit(author, at('/account/register'))
+      await register(author, somebody(), words)
+      await author.waitForURL(({ pathname }) => pathname === at('/'))
+      await sendHotel(author, me)
+      const row = author.getByRole('listitem').filter({ has: author.getByRole('heading', { name }) })
+      await row.getByText(words('Waiting'), { exact: true }).waitFor()
+      await approve(me)
+      // The list of whoever looks at it follows.
+      await row.getByText(words('Published'), { exact: true }).waitFor()
+      const { id } = await standing(author)
+      for (const host of [1, 2, 3])
+        await restCall('POST', 'increaseView', { body: { id }, headers: browserIn(`203.0.113.${host}`) })
+      await row.getByRole('link', { name, exact: true }).click()
+      const own = await openComments(author, me)
+      await own.write(WELCOME[locale])
 
-    const other = await openPage({ ...look, expected: [...REJECTED, /ERR_INTERNET_DISCONNECTED/], fresh: true })
-    await join(other, somebody())
-    await visit(other, at('/hotel?province=kep'))
-    await cardsOf(other).getByRole('link', { name, exact: true }).click()
-    await other.getByRole('heading', { level: 1, name }).waitFor()
-    const theirs = await openComments(other, me)
-    await theirs.write(QUESTION[locale])
-    await own.seeArrive(QUESTION[locale])
-    await theirs.reply(WELCOME[locale], THANKS[locale])
-    await own.seeArrive(THANKS[locale])
-    expect(await overflow(author)).toBeLessThanOrEqual(0)
-    await likesOffline(other, author, me)
+      const other = await openPage({ ...look, expected: [...REJECTED, /ERR_INTERNET_DISCONNECTED/], fresh: true })
+      await join(other, somebody())
+      await visit(other, at('/hotel?province=kep'))
+      await cardsOf(other).getByRole('link', { name, exact: true }).click()
+      await other.getByRole('heading', { level: 1, name }).waitFor()
+      const theirs = await openComments(other, me)
+      await theirs.write(QUESTION[locale])
+      await own.seeArrive(QUESTION[locale])
+      await theirs.reply(WELCOME[locale], THANKS[locale])
+      await own.seeArrive(THANKS[locale])
+      expect(await overflow(author)).toBeLessThanOrEqual(0)
+      await likesOffline(other, author, me)
 
-    await expect.poll(() => standing(author), { timeout: 45_000 }).toMatchObject({ views: 4, amount_of_comments: 3 })
-    await visit(other, at('/'))
-    const shelf = other.getByRole('region', { name: words('Popular places to stay') })
-    await shelf.getByRole('link', { name, exact: true }).first().waitFor({ state: 'attached' })
-    await call(author, 'post.remove', { id })
-  })
+      await expect.poll(() => standing(author), { timeout: 45_000 }).toMatchObject({ views: 4, amount_of_comments: 3 })
+      await visit(other, at('/'))
+      const shelf = other.getByRole('region', { name: words('Popular places to stay') })
+      await shelf.getByRole('link', { name, exact: true }).first().waitFor({ state: 'attached' })
+      await call(author, 'post.remove', { id })
+    },
+    150_000,
+  )
 })

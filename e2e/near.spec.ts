@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { INTL_LOCALE, type Locale, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
+import { localesOf } from './looks.ts'
 import { button, cardsOf, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
@@ -21,7 +22,7 @@ const KILOMETRES = {
   cn: /· (?:< )?([\d.,]+)(?:公里|米)/,
 }
 
-it.each(['en', 'kh', 'cn'] as const)('“Near me” orders a list by distance and says it, in %s', async (locale) => {
+it.each(localesOf('near me'))('“Near me” orders a list by distance and says it, in %s', async (locale) => {
   const page = await openAt(locale, true)
   const words = translationsFor(locale)
   const asked: string[] = []

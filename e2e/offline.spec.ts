@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { waitForHydration } from './page-checks.ts'
-import { fetchedAhead, holdBack, link, visit } from './screen.ts'
+import { fetchedAhead, holdBack, link, runAheadTo, visit } from './screen.ts'
 
 /** The browser logs failed requests. */
 const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|CODE_MISSING|status of 50/]
@@ -91,12 +91,7 @@ describe('an answer that is not ours', () => {
     await page.clock.fastForward(5_000)
     await page.clock.fastForward(5_000)
     const retry = main(page).getByText('Try again').filter({ visible: true })
-    await expect
-      .poll(async () => {
-        await page.clock.fastForward(1_000)
-        return retry.count()
-      })
-      .toBe(1)
+    await runAheadTo(page, retry)
     await page.unroute('**/trpc/post.list*')
     await retry.click()
     await expect.poll(() => cards(page).count()).toBe(28)
@@ -107,12 +102,15 @@ describe('a request that hangs', () => {
   it('is said to take long, and then can be tried again', async () => {
     const page = await openPage({ fresh: true })
     await visit(page, '/en/about')
-    await page.waitForTimeout(2_000)
+    await fetchedAhead(page)
+    // What is fetched ahead would wait for the leaps of this clock.
+    await page.clock.install()
     const release = await holdBack(page, '**/trpc/post.list*')
     await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Visit' }).last().click()
-    await page.getByText('This is taking longer than usual…').waitFor({ timeout: 8_000 })
+    await runAheadTo(page, page.getByText('This is taking longer than usual…'))
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 12_000 })
+    await runAheadTo(page, page.getByRole('button', { name: 'Try again' }))
+    await page.getByRole('button', { name: 'Try again' }).click()
     // The server answers the new page by itself.
     await page.getByRole('article').first().waitFor()
     expect(await page.getByText('This is taking longer than usual…').count()).toBe(0)
@@ -121,10 +119,11 @@ describe('a request that hangs', () => {
 
   it('is said to take long where it is the next page of a list', async () => {
     const page = await openPage({ fresh: true })
+    await page.clock.install()
     const release = await holdBack(page, '**/trpc/post.list*')
     await visit(page, '/en/visit')
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await page.getByText('This is taking longer than usual…').waitFor({ timeout: 8_000 })
+    await runAheadTo(page, page.getByText('This is taking longer than usual…'))
     release()
     await page.getByText('This is taking longer than usual…').waitFor({ state: 'detached' })
   })

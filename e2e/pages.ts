@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { z } from 'zod'
 import { pageRoutes } from '../scripts/budgets.ts'
 import { DIST } from '../scripts/build-stamp.ts'
+import { LOOK_NAMES, type LookName, looksOf, numberOf } from './looks.ts'
 import { demoPasswords } from './sign-in.ts'
 
 export const MEMBERS = ['member', 'owner', 'admin'] as const
@@ -29,7 +30,7 @@ const ADDRESSES: Record<string, string[]> = {
 /** The post that `changedPost` changes. */
 const CHANGED = '0195b5a0-0000-7000-8000-0000000c4a6e'
 
-/** What members see in every look: settings that differ for them, tabs, and pages that know who looks at them. */
+/** What members see beside the settings that all open: settings that differ for them, tabs, and pages that know who looks at them. */
 const STATES: Record<Member, string[]> = {
   member: [
     '/setting/myprofile/dialog?edit=contact',
@@ -64,7 +65,7 @@ const STATES: Record<Member, string[]> = {
 const routes = await pageRoutes(DIST)
 const isSetting = (route: string) => route === '/setting' || route.startsWith('/setting/')
 
-/** What a visitor can open, from the routes of the build. */
+/** What a visitor can open, from the routes of the build, in any look. */
 export const publicPages = (): string[] => [
   ...routes.filter((route) => !isSetting(route)).flatMap(addressesOf),
   NOT_FOUND,
@@ -76,17 +77,27 @@ export function settings(): string[] {
   return [...new Set([...addresses, ...addresses.filter(isDialog).map(below)])]
 }
 
-/**
- * The settings that a member opens in a look. Each is opened by one of the members, who take turns, so that every member opens
- * it in every third look.
- * @param turn the number of the look.
- */
-export const settingsOf = (member: Member, turn: number): string[] =>
-  settings().filter((_, index) => MEMBERS[(index + turn) % MEMBERS.length] === member)
+/** Whether a page is seen in this look. */
+const isSeenIn = (look: LookName, all?: boolean) => (page: string) => looksOf(page, all).includes(look)
+
+/** What a visitor opens in a look. */
+export const publicPagesIn = (look: LookName, all?: boolean): string[] => publicPages().filter(isSeenIn(look, all))
+
+/** Who opens a setting in a look: members take turns, so that two of them open it in a pair of looks, and each in every third. */
+function openerIn(look: LookName, address: string): Member {
+  const turn = numberOf(address) + LOOK_NAMES.indexOf(look)
+  return MEMBERS[turn % MEMBERS.length] ?? 'member'
+}
+
+/** The settings that a member opens in a look. */
+export const settingsOf = (member: Member, look: LookName, all?: boolean): string[] =>
+  settings()
+    .filter(isSeenIn(look, all))
+    .filter((address) => openerIn(look, address) === member)
 
 /** All that a member opens in a look. */
-export const memberPages = (member: Member, turn: number): string[] => [
-  ...new Set([...settingsOf(member, turn), ...STATES[member]]),
+export const memberPagesIn = (member: Member, look: LookName, all?: boolean): string[] => [
+  ...new Set([...settingsOf(member, look, all), ...STATES[member].filter(isSeenIn(look, all))]),
 ]
 
 const DIALOG = /\/dialog$/

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
+import { INTL_LOCALE, localePath } from '#shared/locales.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
+import { localesOf } from './looks.ts'
 import { overflow, violations, waitForHydration } from './page-checks.ts'
 import { button, cardsOf, field, link, nextFrame, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
@@ -155,7 +156,7 @@ describe('the footer of a phone', () => {
 const columns = (page: Page) =>
   cardsOf(page).evaluateAll((cards) => [...new Set(cards.map((card) => card.getBoundingClientRect().x))])
 
-describe.each(LOCALES)('a small phone with large text (%s)', (locale) => {
+describe.each(localesOf('a small phone with large text'))('a small phone with large text (%s)', (locale) => {
   it('has a header of one row, also for a member, and cards in one column whose parts lie apart', async () => {
     const page = await openPage({ width: 320, locale: INTL_LOCALE[locale] })
     await signInAs(page, 'member')

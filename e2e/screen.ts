@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { waitForHydration } from './page-checks.ts'
@@ -43,6 +43,15 @@ export async function untilQuiet(page: Page): Promise<void> {
   await expect.poll(() => Date.now() - last).toBeGreaterThan(500)
   page.off('request', note).off('requestfinished', note)
 }
+
+/** Lets the clock of a page, which the test has installed, run ahead until something is shown. */
+export const runAheadTo = (page: Page, shown: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.clock.fastForward(1_000)
+      return shown.count()
+    })
+    .toBe(1)
 
 /** Holds back a file or an answer of the application. @returns what lets it through */
 export async function holdBack(page: Page, address: string): Promise<() => void> {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
+import { describe, expect } from 'vitest'
+import { localePath } from '#shared/locales.ts'
 import { register } from './account-forms.ts'
 import { openPage } from './browser.ts'
+import { itInLooks, pageIn } from './looks.ts'
 import { overflow, violations } from './page-checks.ts'
 import { PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, field, link, untilQuiet, visit } from './screen.ts'
@@ -10,14 +11,13 @@ import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('rany', '015 785')
 
-const LOOKS = LOCALES.flatMap((locale) => [390, 1280].map((width) => ({ locale, width })))
-
 describe('somebody registers, and their session ends under the profile', () => {
-  it.each(LOOKS)('they save all the same: $locale, $width wide', async ({ locale, width }) => {
+  itInLooks('they save all the same', async (look) => {
+    const { locale } = look
     const words = translationsFor(locale)
     const at = (path: string) => localePath(locale, path)
     const person = somebody()
-    const page = await openPage({ width, locale: INTL_LOCALE[locale], expected: [/status of 401/] })
+    const page = await openPage({ ...pageIn(look), expected: [/status of 401/] })
     await visit(page, at('/account/register'))
     await register(page, person, words)
     await page.waitForURL((url) => url.pathname === at('/'))

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { INTL_LOCALE, LOCALES, localePath } from '#shared/locales.ts'
+import { INTL_LOCALE, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
+import { localesOf } from './looks.ts'
 import { button, cardsOf, dialog, nextFrame, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
@@ -44,7 +45,7 @@ describe('a place is shared', () => {
     await expect.poll(() => button(page, 'Share').getAttribute('aria-expanded')).toBe(String(isOurs))
   })
 
-  it.each(LOCALES)('on Facebook, on Telegram and by a copied link (%s)', async (locale) => {
+  it.each(localesOf('share'))('on Facebook, on Telegram and by a copied link (%s)', async (locale) => {
     const words = translationsFor(locale)
     const page = await openPage({ locale: INTL_LOCALE[locale], fresh: true })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import { type APIRequestContext, type BrowserContext, type Page, request } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { z } from 'zod'
+import { CLIENT } from '#server/testing/members.ts'
 
 const signInsSchema = z.object({ password: z.string(), dashboard: z.string() })
 
@@ -12,19 +13,47 @@ export async function demoPasswords(): Promise<z.infer<typeof signInsSchema>> {
   return signInsSchema.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
-/** Makes a call in the page's name, as its own script would; answers with what it is told. */
-export async function call(page: Page, path: string, data: Record<string, unknown>): Promise<unknown> {
+async function callFrom(client: APIRequestContext, path: string, data: Record<string, unknown>): Promise<unknown> {
   const headers = { origin: inject('baseUrl'), 'sec-fetch-site': 'same-origin' }
-  const response = await page.request.post(`/trpc/${path}`, { data, headers })
+  const response = await client.post(`/trpc/${path}`, { data, headers })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
   return response.json()
 }
 
-/** Signs a page's browser in as one of the demo's people, with the dashboard open where they have one. */
-export async function signInAs(page: Page, who: 'member' | 'owner' | 'admin'): Promise<void> {
+/** Makes a call in the page's name, as its own script would; answers with what it is told. */
+export const call = (page: Page, path: string, data: Record<string, unknown>): Promise<unknown> =>
+  callFrom(page.request, path, data)
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+type Who = 'member' | 'owner' | 'admin'
+
+/** One session of each for all tests of a worker, so no test may end it or close its dashboard. */
+const sessions = new Map<Who, Promise<Cookies>>()
+
+function cookiesOf(who: Who): Promise<Cookies> {
+  const cookies = sessions.get(who) ?? newSession(who)
+  sessions.set(who, cookies)
+  return cookies
+}
+
+async function newSession(who: Who): Promise<Cookies> {
   const { password, dashboard } = await demoPasswords()
-  await call(page, 'account.signIn', { account: `demo.${who}`, password })
-  if (who === 'owner') await call(page, 'business.openDashboard', { password: dashboard })
+  const client = await request.newContext({ baseURL: inject('baseUrl'), userAgent: CLIENT.userAgent })
+  await callFrom(client, 'account.signIn', { account: `demo.${who}`, password })
+  if (who === 'owner') await callFrom(client, 'business.openDashboard', { password: dashboard })
+  const { cookies } = await client.storageState()
+  await client.dispose()
+  return cookies
+}
+
+/** Signs a page's browser in as one of the demo's people, with the dashboard open where they have one. */
+export async function signInAs(page: Page, who: Who): Promise<void> {
+  await page.context().addCookies(await cookiesOf(who))
+}
+
+/** The same for calls without a browser. */
+export async function cookieHeaderOf(who: Who): Promise<string> {
+  return (await cookiesOf(who)).map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
 /** Ends every session of somebody, as they would from another device. */

@@ -1,15 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { INTL_LOCALE, LOCALES, type Locale, localePath } from '#shared/locales.ts'
+import { localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
+import { type Look, pageIn } from './looks.ts'
 import { waitForHydration } from './page-checks.ts'
 import { button, cardsOf, dialog } from './screen.ts'
 import type { ClockServer } from './serve-at.ts'
 import { translationsFor } from './words.ts'
-
-export type Reader = { locale: Locale; width: number }
-
-/** Of each language, on a phone and on a desktop. */
-export const READERS: readonly Reader[] = LOCALES.flatMap((locale) => [390, 1280].map((width) => ({ locale, width })))
 
 export type Traveller = {
   page: Page
@@ -19,8 +15,9 @@ export type Traveller = {
 }
 
 /** Opens the home page for somebody, on a server whose clock is also that of their phone. */
-export async function arrive({ locale, width }: Reader, { url, now }: ClockServer): Promise<Traveller> {
-  const page = await openPage({ width, locale: INTL_LOCALE[locale], baseUrl: url, fresh: true })
+export async function arrive(look: Look, { url, now }: ClockServer): Promise<Traveller> {
+  const { locale } = look
+  const page = await openPage({ ...pageIn(look), baseUrl: url, fresh: true })
   await page.clock.install({ time: now() })
   await page.goto(localePath(locale, '/'))
   await waitForHydration(page)

@@ -1,28 +1,60 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { LOOKS } from '../looks.ts'
-import { MEMBERS, settings, settingsOf } from '../pages.ts'
+import { LOOK_NAMES, LOOKS, type LookName, looksOf } from '../looks.ts'
+import { MEMBERS, memberPagesIn, publicPages, publicPagesIn, settings, settingsOf } from '../pages.ts'
 
-const looks = Object.values(LOOKS).map((look, turn) => ({ ...look, turn }))
-const turns = looks.map(({ turn }) => turn)
+const differences = (looks: readonly LookName[]) => {
+  const seen = looks.map((name) => LOOKS[name])
+  const count = (key: 'width' | 'mode' | 'locale') => new Set(seen.map((look) => look[key])).size
+  return [count('width'), count('mode'), count('locale')]
+}
+
+const pages = [...publicPages(), ...settings()]
 
 // Apart, so that several workers share them.
 it('every look has a file of its own', async () => {
   const files = await readdir(import.meta.dirname)
-  expect(files).toEqual(expect.arrayContaining(Object.keys(LOOKS).map((look) => `${look}.spec.ts`)))
+  expect(files).toEqual(expect.arrayContaining(LOOK_NAMES.map((look) => `${look}.spec.ts`)))
 })
 
-describe('every settings page is opened', () => {
-  it.each(turns)('in look %i', (turn) => {
-    const opened = MEMBERS.flatMap((member) => settingsOf(member, turn))
-    expect(opened.toSorted()).toEqual(settings().toSorted())
+it.each(pages)('%s is seen on a phone and a desktop, in both modes and in two languages', (page) => {
+  expect(differences(looksOf(page, false))).toEqual([2, 2, 2])
+})
+
+it('each look meets about a third of the pages', () => {
+  for (const look of LOOK_NAMES) {
+    const share = pages.filter((page) => looksOf(page, false).includes(look)).length / pages.length
+    expect(share, look).toBeGreaterThan(0.2)
+    expect(share, look).toBeLessThan(0.5)
+  }
+})
+
+const opened = (look: LookName, all: boolean) => MEMBERS.flatMap((member) => settingsOf(member, look, all))
+
+it('every page is opened in its two looks', () => {
+  const counts = (addresses: string[]) =>
+    new Set(Object.values(Object.groupBy(addresses, (one) => one)).map((same) => same?.length))
+  expect(counts(LOOK_NAMES.flatMap((look) => publicPagesIn(look, false)))).toEqual(new Set([2]))
+  expect(counts(LOOK_NAMES.flatMap((look) => opened(look, false)))).toEqual(new Set([2]))
+})
+
+it.each(settings())('%s is opened by two members', (address) => {
+  const by = MEMBERS.filter((member) => LOOK_NAMES.some((look) => settingsOf(member, look, false).includes(address)))
+  expect(by).toHaveLength(2)
+})
+
+describe('before a release', () => {
+  it.each(LOOK_NAMES)('every page is opened in the look %s', (look) => {
+    expect(publicPagesIn(look, true)).toEqual(publicPages())
+    expect(opened(look, true).toSorted()).toEqual(settings().toSorted())
+    expect(memberPagesIn('owner', look, true)).toContain('/deletemyaccount')
   })
 
-  it.each(MEMBERS)('in two widths and languages by the %s', (member) => {
+  it.each(MEMBERS)('every setting is opened in two widths and languages by the %s', (member) => {
     for (const address of settings()) {
-      const opened = looks.filter(({ turn }) => settingsOf(member, turn).includes(address))
-      expect(new Set(opened.map(({ width }) => width)).size).toBe(2)
-      expect(new Set(opened.map(({ locale }) => locale)).size).toBe(2)
+      const looks = LOOK_NAMES.filter((look) => settingsOf(member, look, true).includes(address))
+      const [widths, , locales] = differences(looks)
+      expect([widths, locales], address).toEqual([2, 2])
     }
   })
 })
