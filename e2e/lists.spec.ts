@@ -35,6 +35,43 @@ async function preload(page: Page, name: string): Promise<void> {
   )
 }
 
+/** What covers the middle of each of these, other than its own parts. */
+const covered = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const above = document.elementFromPoint(left + width / 2, top + height / 2)
+        // Beside the screen there is nothing, and the bar of the phone and the offer of a language lie at its lower edge.
+        if (!above || top + height / 2 > innerHeight - 140) return []
+        const isOwn = element.contains(above) || above.contains(element) || element.parentElement?.contains(above)
+        return isOwn ? [] : [element.textContent]
+      }),
+    )
+
+describe('a list on a phone', () => {
+  it.each(['/visit', '/visit?province=siem-reap', '/en/hotel?province=preah-sihanouk', '/cn/food'])(
+    'begins within 300 px, with one button on a picture and the map beside its count: %s',
+    async (address) => {
+      const page = await openPage()
+      await visit(page, address)
+      const card = cardsOf(page).first()
+      expect((await card.boundingBox())?.y).toBeLessThan(300)
+      expect(await card.getByRole('button').count()).toBe(1)
+      expect(await covered(page, 'article h3, [role=group] button')).toEqual([])
+    },
+  )
+
+  it('has no button for the map where it has failed', async () => {
+    const page = await openPage({ expected: [/40[04]/] })
+    await visit(page, '/en/visit?province=nowhere')
+    await page.getByText('No results found').filter({ visible: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Map', exact: true }).count()).toBe(0)
+  })
+})
+
 describe('a long list', () => {
   it('comes by itself for a few pages, then waits, so that the footer is in reach', async () => {
     const page = await openPage()

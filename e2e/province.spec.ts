@@ -27,7 +27,7 @@ it('the page of a province leads to its other lists, and nothing moves', async (
   const lists = page.getByRole('navigation', { name: 'Siem Reap', exact: true })
   await lists.getByRole('link', { name: /^Places to stay/ }).click()
   await page.waitForURL('**/en/hotel?province=siem-reap')
-  await page.getByRole('heading', { level: 1, name: 'Places to stay: Siem Reap' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Places to stay in Siem Reap' }).waitFor()
   expect(await layoutShift(page)).toBe(0)
   await link(page, 'Remove Siem Reap').click()
   await page.getByRole('heading', { level: 1, name: 'Places to stay', exact: true }).waitFor()

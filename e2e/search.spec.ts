@@ -72,7 +72,7 @@ describe('the search in the header', () => {
     await page.keyboard.type('siem')
     await page.getByRole('option', { name: 'Siem Reap' }).tap()
     await page.waitForURL('**/en/visit?province=siem-reap')
-    await page.getByRole('heading', { level: 1, name: 'Places to visit: Siem Reap' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Places to visit in Siem Reap' }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).tap()
     await page.keyboard.type('templ')
     await expectSound(page)

@@ -7,7 +7,8 @@ import type { PostView } from '#shared/post.ts'
 import { OtherNames } from './other-names.tsx'
 
 const LikersButton = hydrateLater(() => import('./likers-button.tsx'))
-const Hearts = hydrateLater(() => import('#client/features/post/public/hearts.tsx'))
+const LikeButton = hydrateLater(() => import('#client/features/post/public/like-button.tsx'))
+const SaveButton = hydrateLater(() => import('#client/features/post/public/save-button.tsx'))
 
 /** The heading of a post's page. */
 export function Names({ post }: { post: PostView }) {
@@ -25,7 +26,8 @@ export function Names({ post }: { post: PostView }) {
         {post.status === 'published' && (
           <div className="flex items-center">
             <LikersButton post={post} />
-            <Hearts post={post} place="page" />
+            <LikeButton post={post} />
+            <SaveButton post={post} />
           </div>
         )}
       </div>

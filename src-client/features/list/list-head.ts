@@ -2,7 +2,7 @@ import { pageHead } from '#client/lib/head.ts'
 import { stringifySearch } from '#client/lib/search-params.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
+import { LIST_LEADS, listTitle } from './list-words.ts'
 import type { ListSearch } from './public/list-search.ts'
 
 type HeadContext = Pick<RouterContext, 'i18n' | 'locale' | 'brand' | 'origin' | 'utils'>
@@ -12,18 +12,16 @@ type Listed = { type: PostType; search: ListSearch; isRejected: boolean }
 /** A list's head. Province, place type and page number make a canonical page of their own, other filters do not. */
 export function listHead({ i18n, locale, brand, origin, utils }: HeadContext, { type, search, isRejected }: Listed) {
   const { province, place_type, page } = search
-  const title = i18n._(LIST_TITLES[type])
   const about = utils.home.province.getData({ code: province ?? '' })
-  const names = [
-    utils.catalog.placeTypes.getData()?.find(({ code }) => code === place_type)?.name,
-    utils.catalog.provinces.getData()?.find(({ code }) => code === province)?.name,
-  ].filter(Boolean)
+  const typeName = utils.catalog.placeTypes.getData()?.find(({ code }) => code === place_type)?.name
+  const provinceName = utils.catalog.provinces.getData()?.find(({ code }) => code === province)?.name
+  const title = listTitle(i18n, type, provinceName)
   const head = pageHead({
     locale,
     brand,
     origin,
     path: `/${type}${stringifySearch({ province, place_type, page })}`,
-    title: names.length > 0 ? `${title}: ${names.join(', ')}` : title,
+    title: typeName ? `${title}: ${typeName}` : title,
     description: about?.text || i18n._(LIST_LEADS[type]),
     ...(about && { jsonLd: { '@type': 'Place', name: about.name, description: about.text } }),
   })

@@ -29,7 +29,7 @@ export default function ListMap() {
     })
   return (
     <MapBeside
-      name={`map-${type}`}
+      page={type}
       label={t`Map`}
       filters={filters}
       start={start}

@@ -21,7 +21,10 @@ export function ListOutcome() {
   const { type, search, rejection, here } = shown
   if (rejection) return <RejectedFilter rejection={rejection} />
   return (
-    <div aria-busy={shown !== list} className={`space-y-4 transition-opacity ${shown === list ? '' : 'opacity-50'}`}>
+    <div
+      aria-busy={shown !== list}
+      className={`space-y-2 transition-opacity md:space-y-4 ${shown === list ? '' : 'opacity-50'}`}
+    >
       <CatchBoundary getResetKey={() => shown} errorComponent={Failed}>
         <Suspense fallback={<ResultsSkeleton />}>
           <Results type={type} search={search} here={here} />
@@ -35,7 +38,7 @@ export function ListOutcome() {
 function ResultsSkeleton() {
   return (
     <>
-      <div className="h-lh text-sm" />
+      <div className="h-11" />
       <PostGridSkeleton cards={8} />
     </>
   )

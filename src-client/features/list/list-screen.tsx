@@ -16,10 +16,10 @@ export function ListScreen() {
   const { type, search } = useListState()
   const { i18n } = useLingui()
   return (
-    <div className="page-width space-y-4 pt-4 pb-12 md:pt-8">
+    <div className="page-width space-y-2 pt-3 pb-12 md:space-y-4 md:pt-8">
       <header>
         {search.province ? (
-          <div className="min-h-84 md:min-h-48">
+          <div className="min-h-20 md:min-h-48">
             <ProvinceHead type={type} code={search.province} />
           </div>
         ) : (
@@ -32,7 +32,7 @@ export function ListScreen() {
       <FilterBar />
       <PlainFilters />
       <div className="xl:flex xl:gap-6 xl:[--columns:3]">
-        <div className="min-w-0 grow space-y-4">
+        <div className="min-w-0 grow">
           <ListOutcome />
         </div>
         <div className="xl:w-96 xl:shrink-0 noscript:hidden">

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { EventPeriod, UrlSort } from './public/list-search.ts'
@@ -9,6 +9,12 @@ export const LIST_TITLES: Record<PostType, MessageDescriptor> = {
   hotel: msg`Places to stay`,
   service: msg`Services`,
   event: msg`Events`,
+}
+
+/** The title of a list, with its province where it has one. */
+export function listTitle(i18n: I18n, type: PostType, province: string | undefined): string {
+  const title = i18n._(LIST_TITLES[type])
+  return province ? i18n._(msg`${{ title }} in ${{ province }}`) : title
 }
 
 export const LIST_LEADS: Record<PostType, MessageDescriptor> = {

@@ -1,7 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { MonthGrid } from '#client/features/post/public/month-grid.tsx'
 import { PostGrid } from '#client/features/post/public/post-grid.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
@@ -14,6 +14,8 @@ import type { ListSearch } from './public/list-search.ts'
 import { ResultCount } from './result-count.tsx'
 
 type ResultsProps = { type: PostType; search: ListSearch; here: Position | null }
+
+const MapButton = hydrateLater(() => import('#client/features/map/public/map-button.tsx'))
 
 const LoadMore = hydrateLater(() => import('./load-more.tsx'))
 
@@ -39,11 +41,9 @@ export function Results({ type, search, here }: ResultsProps) {
   return (
     <>
       {search.q && <Matches type={type} q={search.q} matches={matches} />}
-      <h2 className="text-sm font-normal text-soft">
-        <span role="status">
-          <ResultCount type={type} total={total} isSearch={(search.q ?? search.area) !== undefined} />
-        </span>
-      </h2>
+      <CountAndMap type={type}>
+        <ResultCount type={type} total={total} isSearch={(search.q ?? search.area) !== undefined} />
+      </CountAndMap>
       {first > 1 && (
         <ListLink
           type={type}
@@ -75,5 +75,18 @@ export function Results({ type, search, here }: ResultsProps) {
         />
       )}
     </>
+  )
+}
+
+/** The count, and the way to the map, which stay in reach of the thumb while the cards are scrolled. */
+function CountAndMap({ type, children }: { type: PostType; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <div className="sticky top-(--header-height) z-10 -mx-4 flex items-center min-h-11 justify-between gap-3 bg-surface px-4 py-1 short:static xl:static xl:mx-0 xl:px-0">
+      <h2 className="text-sm font-normal text-soft">
+        <span role="status">{children}</span>
+      </h2>
+      <MapButton page={type} label={t`Map`} />
+    </div>
   )
 }

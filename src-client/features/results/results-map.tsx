@@ -31,7 +31,7 @@ export default function ResultsMap({ address, shown }: Props) {
     })
   return (
     <MapBeside
-      name="map-search"
+      page="search"
       label={t`Map`}
       filters={{ ...filters, page_type }}
       start={area === undefined ? province : readArea(area)}

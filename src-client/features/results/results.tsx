@@ -17,6 +17,7 @@ import { PAGE_SIZE, type SearchAddress } from './search-address.ts'
 const FacetColumn = hydrateLater(() => import('./facet-column.tsx'))
 const FacetSheet = hydrateLater(() => import('./facet-sheet.tsx'))
 const HowRead = hydrateLater(() => import('./how-read.tsx'))
+const MapButton = hydrateLater(() => import('#client/features/map/public/map-button.tsx'))
 const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
 const ResultsMap = hydrateLater(() => import('./results-map.tsx'))
 
@@ -56,6 +57,7 @@ function Found({ address, shown, data }: FoundProps) {
           </span>
         </h2>
         <FacetSheet address={address} facets={data.facets} />
+        <MapButton page="search" label={t`Map`} />
       </div>
       <ActiveFilters address={address} facets={data.facets} onRemove={focusCount} />
       <HowRead address={shown} page={data} />

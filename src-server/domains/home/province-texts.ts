@@ -58,7 +58,7 @@ export const PROVINCE_TEXTS: Readonly<Record<string, Record<Locale, string>>> = 
     cn: '湄公河畔宁静的城镇，有坎比的淡水豚、特朗岛，以及三坡的百柱寺。',
   },
   mondulkiri: {
-    kh: 'ខេត្តធំជាងគេ នៅលើខ្ពង់រាបភាគខាងកើត៖ ទឹកធ្លាក់ប៊ូស្រា ព្រៃមានដំរី និងវប្បធម៌ជនជាតិព្នង។ ទីរួមខេត្តគឺសែនមនោរម្យ។',
+    kh: 'ខេត្តធំជាងគេ នៅលើខ្ពង់រាបភាគខាងកើត៖ ទឹកធ្លាក់ប៊ូស្រា ព្រៃមានដំរី និងវប្បធម៌ជនជាតិពូនង។ ទីរួមខេត្តគឺសែនមនោរម្យ។',
     en: 'The largest province, in the hills of the east: the Bou Sra waterfall, forests with elephants, and the villages of the Bunong. Its town is Senmonorom.',
     cn: '面积最大的省份，位于东部高原：布斯拉瀑布、有大象的森林和普侬族村落。省会是森莫诺隆。',
   },

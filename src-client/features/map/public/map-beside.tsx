@@ -1,12 +1,10 @@
-import MapIcon from 'lucide-react/icons/map'
 import { useSyncExternalStore } from 'react'
-import { Button } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Modal } from '#client/components/modal.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
-import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { PostMapProps } from './post-map.tsx'
+import { useMapOverlay } from './use-map-overlay.ts'
 
 /** As the variant `xl` of the styles. */
 const WIDE = '(width >= 80rem) and (height > 30rem)'
@@ -22,16 +20,16 @@ function onWidth(listener: () => void): () => void {
 }
 
 type MapBesideProps = Omit<PostMapProps, 'onClose'> & {
-  /** Of the overlay, in the history. */
-  name: string
+  /** The page that it stands on. */
+  page: string
   /** “Map”, in the words of the page that it stands on. */
   label: string
 }
 
-/** A map of what a page lists: beside it on a wide screen, over it on others once it is asked for. */
-export function MapBeside({ name, label, ...map }: MapBesideProps) {
+/** A map of what a page lists: beside it on a wide screen, over it on others once its `MapButton` is tapped. */
+export function MapBeside({ page, label, ...map }: MapBesideProps) {
   const beside = useSyncExternalStore(onWidth, isWide, () => false)
-  const overlay = useOverlay(name)
+  const overlay = useMapOverlay(page)
   const pending = <Skeleton className="size-full rounded-card" />
   return (
     <>
@@ -45,13 +43,6 @@ export function MapBeside({ name, label, ...map }: MapBesideProps) {
           </Lazy>
         )}
       </aside>
-      <Button
-        onClick={() => overlay.open()}
-        className="fixed bottom-[calc(var(--bar-height)+1rem)] left-1/2 z-10 -translate-x-1/2 shadow-raised xl:hidden"
-      >
-        <MapIcon size={18} aria-hidden="true" />
-        {label}
-      </Button>
       <Modal
         isOpen={overlay.isOpen && !beside}
         onClose={overlay.close}

@@ -18,6 +18,7 @@ export function CardSkeleton() {
           <Line text="text-base" className="w-11/12" />
         </div>
         <Line text="text-sm" className="w-2/3" />
+        <Line text="text-sm" className="w-1/3" />
       </div>
     </div>
   )

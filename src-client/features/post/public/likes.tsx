@@ -3,12 +3,13 @@ import Heart from 'lucide-react/icons/heart'
 import { formatCompact } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 
-export function Likes({ amount }: { amount: number }) {
+/** How many like it, quietly. */
+export default function Likes({ amount }: { amount: number }) {
   const count = formatCompact(amount, useLocale())
   if (amount === 0) return null
   return (
-    <span className="inline-flex items-center gap-1 text-lotus">
-      <Heart size={14} aria-hidden="true" fill="currentColor" />
+    <span className="inline-flex items-center gap-1 text-soft">
+      <Heart size={14} aria-hidden="true" />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">
         <LikesText amount={amount} />

@@ -13,7 +13,9 @@ import { SampleMark } from './sample-mark.tsx'
 // Only where the visitor has told where they are.
 const Distance = hydrateLater(() => import('./distance.tsx'))
 
-const Hearts = hydrateLater(() => import('./hearts.tsx'))
+const Likes = hydrateLater(() => import('./likes.tsx'))
+
+const SaveButton = hydrateLater(() => import('./save-button.tsx'))
 
 type PostCardProps = {
   post: Card
@@ -25,9 +27,6 @@ type PostCardProps = {
   /** What else there is to say of it, below its name. */
   children?: ReactNode
 }
-
-/** A label on a picture. */
-const TAG = 'rounded-2xl bg-raised px-2.5 py-0.5 text-sm shadow-card'
 
 export const PostCard = memo(function PostCard({
   post,
@@ -42,38 +41,52 @@ export const PostCard = memo(function PostCard({
     <article className={`${cardStyle} flex-col`}>
       <div ref={picture} className="row-picture relative aspect-4/3 shrink-0 overflow-hidden bg-sunken">
         <PostPicture post={post} sizes={sizes} first={first} />
-        <div className="absolute inset-x-2 top-2 flex flex-wrap items-start gap-1">
-          {dates && <CalendarLeaf dates={dates} />}
-          {post.is_sample && (
-            <span className={`${TAG} ${dates ? 'order-last' : ''}`}>
-              <SampleMark />
-            </span>
-          )}
-          {/* Above the link that covers the card. */}
-          <div className="relative z-1 -m-1 ms-auto">
-            <Hearts post={post} place="card" />
+        {dates && (
+          <div className="absolute start-2 top-2">
+            <CalendarLeaf dates={dates} />
           </div>
-        </div>
-        {(post.price_from !== null || post.pass) && (
-          <span className={`${TAG} absolute end-2 bottom-2 max-w-[calc(100%-1rem)] text-end`}>
-            <PriceFrom post={post} />
-            {/* What a pass costs is said once, on the pages of its places. */}
-            {!post.pass && <Riel amount={post.price_from_riel} className="block text-soft" />}
-          </span>
         )}
+        {/* Above the link that covers the card. */}
+        <div className="absolute end-1 top-1 z-1">
+          <SaveButton post={post} isOnPicture />
+        </div>
       </div>
       <div className="flex grow flex-col px-3 pt-2 pb-3">
         <p className="text-sm text-soft">
           {post.place_type.name} · {post.province.name}
           {post.distance !== undefined && <Distance metres={post.distance} />}
+          {post.is_sample && (
+            <>
+              {' · '}
+              <SampleMark />
+            </>
+          )}
         </p>
         <CardName post={post} picture={picture} name={name} />
         {children}
         <p className="text-sm empty:hidden">{dates ? <EventDates dates={dates} /> : <CardHours post={post} />}</p>
+        <div className="flex flex-wrap items-baseline gap-x-2 text-sm empty:hidden">
+          <CardPrice post={post} />
+          {post.amount_of_likes > 0 && (
+            <span className="ms-auto">
+              <Likes amount={post.amount_of_likes} />
+            </span>
+          )}
+        </div>
       </div>
     </article>
   )
 })
+
+/** What a pass costs is said once, on the pages of its places. */
+function CardPrice({ post }: { post: Card }) {
+  return (
+    <>
+      <PriceFrom post={post} />
+      {!post.pass && <Riel amount={post.price_from_riel} className="text-soft" />}
+    </>
+  )
+}
 
 /** Hotels never close: their cards do not say so. */
 function CardHours({ post }: { post: Card }) {

@@ -26,7 +26,7 @@ export function useReaction({ id: post_id, amount_of_likes }: Pick<PostCard, 'id
 }
 
 /**
- * Whether it is a member's and no longer what the server rendered. For guests the first rendering is right: to render all hearts
+ * Whether it is a member's and no longer what the server rendered. For guests the first rendering is right: to render all buttons
  * of a page again would take as long as a tap is noticed.
  */
 const useIsMembers = (member: string) =>
