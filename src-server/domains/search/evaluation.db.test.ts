@@ -109,6 +109,32 @@ describe('a search of the demo content', () => {
     }
   })
 
+  it.each([
+    // What all words name comes before what one of them stands for, also where it is mistyped.
+    ['angkr wat', [], 'Angkor Wat'],
+    ['angkor wat', [], 'Angkor Wat'],
+    ['kampot pep', [], 'Kampot Pepper Fields'],
+    ['koh rong', [], 'Koh Rong'],
+    ['cental market', [], 'Central Market (Phsar Thmei)'],
+    // Of a province that is being typed the province comes first.
+    ['siem re', ['siem-reap'], 'Wat Thmei'],
+    ['siem reap', ['siem-reap'], 'Wat Thmei'],
+    ['phnom pen', ['phnom-penh'], 'Phnom Penh Night Market'],
+    ['temples siem reap', ['siem-reap', 'temple'], undefined],
+    ['wat', ['temple', 'waterfall'], 'Water Festival (Bon Om Touk)'],
+  ])('suggests for %s kinds %j, then %s', async (q, kinds, name) => {
+    const { provinces, types, place_types, posts } = await app.as(null, { locale: 'en' }).search.suggest({ q })
+    expect([...provinces.map(({ code }) => code), ...types, ...place_types.map(({ code }) => code)]).toEqual(kinds)
+    expect(posts[0]?.name).toBe(name)
+  })
+
+  it('puts what is known of a province before a place that only has it in another name', async () => {
+    const named = async (q: string) => (await search(q)).map(({ id }) => id)
+    expect((await named('siem reap'))[0]).not.toBe('wat-thmei-siem-reap')
+    expect((await named('temples siem reap'))[0]).not.toBe('wat-thmei-siem-reap')
+    expect((await named('siem reap killing fields'))[0]).toBe('wat-thmei-siem-reap')
+  })
+
   it('answers whatever is asked', { timeout: 120_000 }, async () => {
     const hostile = [
       '',

@@ -10,6 +10,7 @@ import type { SearchFilters } from './candidates.ts'
 import { facetsOf, isWithin } from './facets.ts'
 import { type Answer, type Asked, type Found, findAgain, findPosts, newestPosts, suggestPosts } from './find.ts'
 import { highlightsOf } from './highlight.ts'
+import { codesBegunBy } from './lexicon.ts'
 import { countMiss } from './misses.ts'
 import type { Term } from './read-query.ts'
 import { codes, unitsIn } from './tokens.ts'
@@ -137,7 +138,7 @@ function correctedWords(terms: readonly Term[], found: readonly FoundPost[]): st
 type Words = Pick<Ctx, 'locale'> & { reference: Reference }
 
 /** The types and provinces that words name by themselves. */
-function understoodIn(terms: readonly Term[], { locale, reference }: Words): SearchPage['understood'] {
+function understoodIn(terms: readonly Pick<Term, 'codes'>[], { locale, reference }: Words): SearchPage['understood'] {
   const named = new Set(
     terms.flatMap((term) => term.codes.flatMap(({ code, quality }) => (quality === 1 ? [code] : []))),
   )
@@ -159,6 +160,21 @@ const MAX_BEGINNINGS = 1_000
 
 const keptSuggestions = memoizePerPool(() => cacheByStamp<SearchSuggestions>(MAX_BEGINNINGS))
 
+/**
+ * The types and provinces that all of what was typed may stand for. Where names have all words, a part of them stands for
+ * nothing: who types "angkor wat" wants no list of temples.
+ */
+function kindsMeant(q: string, terms: readonly Term[], isNamed: boolean): Pick<Term, 'codes'>[] {
+  const meant = terms.map(({ codes: known }, nth) =>
+    isNamed && nth < terms.length - 1 ? known.filter(({ quality }) => quality === 1) : known,
+  )
+  const parts = isNamed && meant.some(({ length }) => length === 0) ? [] : meant
+  const surely = (code: string) => ({ code, quality: 1 })
+  return [...parts.map((known) => known.map(({ code }) => code)), codesBegunBy(unitsIn(q))].map((known) => ({
+    codes: known.map(surely),
+  }))
+}
+
 /** What somebody who is typing may mean: names, types and provinces. Kept until something is written. */
 export async function suggest(ctx: Ctx & Pick<RequestContext, 'readState'>, typed: Typed): Promise<SearchSuggestions> {
   const kept = keptSuggestions(ctx.pool)
@@ -174,10 +190,7 @@ async function makeSuggestions(ctx: Ctx, { q, limit }: Typed): Promise<SearchSug
     ctx,
     found.map(({ id }) => id),
   )
-  const begun = understoodIn(
-    terms.map((term) => ({ ...term, codes: term.codes.map(({ code }) => ({ code, quality: 1 })) })),
-    { ...ctx, reference },
-  )
+  const begun = understoodIn(kindsMeant(q, terms, found.length > 0), { ...ctx, reference })
   return {
     posts: found.flatMap(({ id, type, place_type, province }) => {
       const name = names.get(id)

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { type NameLine, nameLinesOf } from './name-lines.ts'
 import type { Alternative, Term } from './read-query.ts'
-import { codes } from './tokens.ts'
+import { codes, isProvince } from './tokens.ts'
 
 /** What a match is worth, by where it is (decision 71). */
 const WORTH = { name: 10, code: 8, text: 1.5 }
@@ -39,7 +39,13 @@ export function scorerOf(terms: readonly Term[]): (post: Candidate) => number {
 function scoreOf(post: Candidate, terms: readonly Term[], mayBeNamed: readonly boolean[]): number {
   const has = codesOf(post)
   const lines = mayBeNamed.includes(true) ? nameLinesOf(post.names).map(lineOf) : []
-  const inLines = lines.map((line) => terms.map((term, nth) => (mayBeNamed[nth] ? matchIn(line, term) : undefined)))
+  const inLines = lines.map((line) =>
+    withoutBareProvince(
+      line,
+      terms,
+      terms.map((term, nth) => (mayBeNamed[nth] ? matchIn(line, term) : undefined)),
+    ),
+  )
   const words = terms.reduce((sum, { codes: known }, nth) => {
     const name = Math.max(0, ...inLines.map((matches) => matches[nth]?.quality ?? 0)) * WORTH.name
     const code = Math.max(0, ...known.map(({ code, quality }) => (has.has(code) ? quality : 0))) * WORTH.code
@@ -51,6 +57,15 @@ function scoreOf(post: Candidate, terms: readonly Term[], mayBeNamed: readonly b
   const bonus = Math.max(0, ...lines.map((line, nth) => bonusOf(line, inLines[nth] ?? [])))
   return words + (isOfAll ? ALL_CODES : 0) + bonus + PRIOR * post.prior
 }
+
+/** A province by itself in another name of a place makes that place no better known than all others there. */
+function withoutBareProvince({ isName }: Line, terms: readonly Term[], matches: (Match | undefined)[]) {
+  const isMore = matches.some((match, nth) => match && !namesProvince(terms[nth]))
+  return isName || isMore ? matches : []
+}
+
+const namesProvince = (term: Term | undefined) =>
+  term?.codes.some(({ code, quality }) => isProvince(code) && quality === 1) ?? false
 
 /** Whether one name has all terms, but for those that its codes stand for. */
 export function isAnswered(post: Candidate, terms: readonly Term[]): boolean {
