@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { onEachBroker, onRedisOnly } from '../testing/brokers.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -181,6 +181,36 @@ onEachBroker('the job broker', (backend) => {
     await settled({})
     expect(after.files.toSorted()).toEqual(filesOf([done, failing, waiting]).toSorted())
   })
+
+  it('takes up the job of a worker that died within seconds', async () => {
+    await queue.add([resize()])
+    await dieUnderJob()
+    const worker = run()
+    await expect.poll(() => worker.files.length, { timeout: 20_000 }).toBe(1)
+    await settled({})
+  })
+
+  /** A worker of another process, of which nothing is heard any more once it has a job. */
+  async function dieUnderJob(): Promise<void> {
+    const { databaseUrl, redisUrl } = backend()
+    const proxy = await faultyProxy(redisUrl ?? databaseUrl)
+    const own = await createBroker(redisUrl ? { databaseUrl, redisUrl: proxy.url } : { databaseUrl: proxy.url })
+    const taken = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const work = () => {
+      taken.resolve()
+      return ended.promise
+    }
+    const worker = own.openWorker(name, { concurrency: 1, work, failed: () => {} })
+    await taken.promise
+    await proxy.refuse()
+    onTestFinished(async () => {
+      await proxy.restore()
+      ended.resolve()
+      await worker.close()
+      await own.close()
+    })
+  }
 
   it('knows when it has lost all jobs', async () => {
     await broker.remember()

@@ -24,6 +24,10 @@ const CONNECT_MS = 5_000
 /** How often a worker without work looks for the job whose notification was lost. */
 const IDLE_SECONDS = 15
 const ANSWER_MS = 10_000
+/** How long a worker that is not heard of keeps its jobs; one that lives renews them after half of it. */
+const LOCK_MS = 10_000
+/** How often workers look for such jobs. It takes two looks: so a job whose worker died goes on within 15 seconds, or 20. */
+const LOOK_FOR_DEAD_MS = 5_000
 
 export type Job = { name: string; data: unknown }
 
@@ -194,6 +198,8 @@ function brokerOf<B extends IQueueBackend, C>(
           concurrency,
           drainDelay: IDLE_SECONDS,
           settings: { backoffStrategy: retryDelay },
+          lockDuration: LOCK_MS,
+          stalledInterval: LOOK_FOR_DEAD_MS,
           // A worker killed under a job is not the job's failure.
           maxStalledCount: 10,
         },
