@@ -6,7 +6,10 @@ import { MEMBER } from '../testing/given.ts'
 import { eventType, type Recorded } from './event.ts'
 import { project, rowProjector } from './projector.ts'
 
-const events = { Noted: eventType(z.object({ n: z.int(), note: z.string().optional() })) }
+const events = {
+  Noted: eventType(z.object({ n: z.int(), note: z.string().optional() })),
+  Removed: eventType(z.object({})),
+}
 type ThingRow = { id: string; n: number; note: string | null }
 
 /** Its rows leave a column out where the event does, which the types know nothing of. */
@@ -16,7 +19,7 @@ const things = rowProjector<ThingRow, typeof events>({
   keyColumn: 'id',
   events,
   keys: ({ stream }) => [stream],
-  evolve: { Noted: (_, { stream, data }) => JSON.parse(JSON.stringify({ id: stream, ...data })) },
+  evolve: { Noted: (_, { stream, data }) => JSON.parse(JSON.stringify({ id: stream, ...data })), Removed: () => null },
 })
 
 let pool: ReturnType<typeof createPool>
@@ -50,6 +53,17 @@ describe('the columns of a batch', () => {
       { id: 'b', n: 2, note: 'kept' },
       { id: 'c', n: 3, note: null },
     ])
+  })
+
+  it('are those of a new row where one goes and comes back', async () => {
+    const removed = { ...noted('a', {}), type: 'Removed' }
+    const back = noted('a', { n: 2 })
+    for (const pages of [[[removed], [back]], [[removed, back]]]) {
+      await pool.query(`insert into thing values ('a', 1, 'old', 'by hand')`)
+      await project(pool, things, pages)
+      expect((await pool.query('select * from thing')).rows).toEqual([{ id: 'a', n: 2, note: null, added: 'later' }])
+      await pool.query('truncate thing')
+    }
   })
 
   it('keep their values in rows that do not have them', async () => {

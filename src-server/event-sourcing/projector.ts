@@ -59,6 +59,8 @@ type RowProjection<Row extends Columns, S extends EventTypes> = {
 }
 
 export type Change<Row> = { before: Row | null; after: Row | null }
+/** `isAnew`: the row was gone in between, so that the one after it is another. */
+type Folded<Row> = Change<Row> & { isAnew?: boolean }
 
 /**
  * A read model of rows, each a fold over the events that touch it. A batch loads and locks them in key order, folds
@@ -87,8 +89,8 @@ async function foldPages<Row extends Columns, S extends EventTypes>(
   tx: Sql,
   projection: RowProjection<Row, S>,
   pages: Pages,
-): Promise<Map<string, Change<Row>>> {
-  const changes = new Map<string, Change<Row>>()
+): Promise<Map<string, Folded<Row>>> {
+  const changes = new Map<string, Folded<Row>>()
   const stayAwake = awake(tx)
   let bytes = 0
   for await (const page of pages) {
@@ -101,7 +103,9 @@ async function foldPages<Row extends Columns, S extends EventTypes>(
       if (waking) await waking
       for (const key of keys) {
         const change = changes.get(key)
-        if (change) change.after = dispatch(projection.evolve, change.after, event, key)
+        if (!change) continue
+        change.after = dispatch(projection.evolve, change.after, event, key)
+        if (!change.after) change.isAnew = true
       }
     }
     if (changes.size >= MAX_ROWS || bytes >= MAX_BYTES) break
@@ -125,7 +129,7 @@ async function loadRows<Row extends Columns, S extends EventTypes>(
   tx: Sql,
   { table, keyColumn }: RowProjection<Row, S>,
   keys: ReadonlySet<string>,
-  into: Map<string, Change<Row>>,
+  into: Map<string, Folded<Row>>,
 ): Promise<number> {
   if (keys.size === 0) return 0
   for (const key of keys) into.set(key, { before: null, after: null })
@@ -167,12 +171,16 @@ const insertLock = (table: string) => `${LOCK_CLASSES.insert}, '${table}'::regcl
 
 function* writesOf<Row extends Columns, S extends EventTypes>(
   { table, keyColumn, derive }: RowProjection<Row, S>,
-  changes: Change<Row>[],
+  changes: Folded<Row>[],
 ): Generator<Write> {
   if (changes.length === 0) return
-  const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before[keyColumn]] : []))
-  const updated = changes.flatMap(({ before, after }) => (before && after ? [{ ...before, ...after }] : []))
-  const inserted = changes.flatMap(({ before, after }) => (!before && after ? [after] : []))
+  const deleted = changes.flatMap(({ before, after, isAnew }) =>
+    before && (isAnew || !after) ? [before[keyColumn]] : [],
+  )
+  const updated = changes.flatMap(({ before, after, isAnew }) =>
+    before && after && !isAnew ? [{ ...before, ...after }] : [],
+  )
+  const inserted = changes.flatMap(({ before, after, isAnew }) => (after && (isAnew || !before) ? [after] : []))
   const text = `delete from ${table} where ${keyColumn} = any($1)`
   if (deleted.length > 0) yield { send: (tx) => tx.query({ name: `delete-${table}`, text, values: [deleted] }) }
   yield* insertions(table, updated, (insert, columns) => {
