@@ -3,7 +3,7 @@ import type { Recorded } from './event.ts'
 import type { Projector } from './projector.ts'
 import { Rejection } from './rejection.ts'
 import { allOf, inPipelinedTransaction, isSerializationFailure, isUnavailable, type SqlPool } from './sql.ts'
-import { append, type Commit, Conflict } from './store.ts'
+import { append, type Commit, Conflict, type UnsealedEvent } from './store.ts'
 
 /** Adds a commit to the log, with all inline read models, in one transaction; resolves when it is durable. */
 export type Committer = (commit: Commit) => Promise<void>
@@ -19,8 +19,8 @@ const PAUSE_MS = 5
 const MAX_PAUSE_MS = 100
 
 /**
- * Group commit: while one transaction runs, the next batch gathers, with at most one commit per stream. Halving
- * it finds one that fails. (Idea: Postgres' own group commit, one level up.)
+ * Group commit: while one transaction runs, the next batch gathers. Of a stream it has those that stand behind each other,
+ * in their order. Halving it finds one that fails. (Idea: Postgres' own group commit, one level up.)
  * @throws Rejection BUSY when too many wait, or one too long; Conflict; what a projector or the database throws.
  */
 export function createCommitter(pool: SqlPool, projectors: readonly Projector[]): Committer {
@@ -37,12 +37,14 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
   }
 
   function takeBatch(): Waiting[] {
-    const streams = new Set<string>()
+    const versions = new Map<string, number>()
     const batch: Waiting[] = []
     const rest: Waiting[] = []
     for (const item of inTime(waiting)) {
-      const fits = batch.length < MAX_BATCH && !streams.has(item.commit.stream)
-      streams.add(item.commit.stream)
+      const { stream, expected, events } = item.commit
+      const fits = batch.length < MAX_BATCH && (versions.get(stream) ?? expected) === expected
+      // Behind one that does not fit no other one does.
+      versions.set(stream, fits ? expected + events.length : Number.NaN)
       ;(fits ? batch : rest).push(item)
     }
     waiting = rest
@@ -108,8 +110,10 @@ export function wanted(projector: Projector, events: Recorded[]): Recorded[] {
   return events.filter((event) => projector.types.includes(event.type))
 }
 
+type Unsealed = Omit<Commit, 'command' | 'events'> & { events: readonly UnsealedEvent[] }
+
 /** Inline projectors run before the log assigns positions, so none may use one. */
-function toUnpositioned({ stream, expected, meta, at, events }: Commit): Recorded[] {
+export function toUnpositioned({ stream, expected, meta, at, events }: Unsealed): Recorded[] {
   return events.map(({ id, type, schemaVersion, data }, index) => ({
     id,
     type,

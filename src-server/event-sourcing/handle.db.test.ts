@@ -10,6 +10,7 @@ import { eventType, idOf } from './event.ts'
 import { handle } from './handle.ts'
 import { rowProjector } from './projector.ts'
 import { Rejection } from './rejection.ts'
+import type { SqlPool } from './sql.ts'
 import { readStream } from './store.ts'
 
 let jars: Awaited<ReturnType<typeof jarDatabase>>
@@ -212,3 +213,66 @@ it('a decision that is outdated is decided anew, although a read model rejects i
   expect(await handle({ ...ctx, commit }, slot, first, { note: 'by the window' })).toBe(3)
   await expect(handle(ctx, slot, first, { name: 'one' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' })
 })
+
+describe('many who write to one stream at once', () => {
+  it('are all answered by what is true, in a few transactions', async () => {
+    const id = randomUUID()
+    const { ctx, transactions } = counting()
+    // A jar holds five: the sixth and all behind it are rejected.
+    const results = await Promise.allSettled(Array.from({ length: 64 }, () => handle(ctx, jar, request(id), ADD)))
+    expect(results.slice(0, 5)).toEqual([1, 2, 3, 4, 5].map((value) => ({ status: 'fulfilled', value })))
+    for (const result of results.slice(5)) expect(result).toMatchObject({ reason: { code: 'POST_STATUS' } })
+    expect(transactions()).toBeLessThanOrEqual(10)
+  })
+
+  it('are all written, also beside another process that writes to it', async () => {
+    const id = randomUUID()
+    const [here, there] = [counting(), counting()]
+    const both = Array.from({ length: 64 }, (_, n) => handle(n % 2 ? here.ctx : there.ctx, tally, request(id), 'Count'))
+    const versions = await Promise.all(both)
+    expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => n + 1))
+    expect(here.transactions() + there.transactions()).toBeLessThanOrEqual(10)
+  })
+
+  it('are not held up by one whose event a read model rejects, nor told what was decided behind it', async () => {
+    const id = randomUUID()
+    // A total of four breaks a rule of the table.
+    const adding = (n: number) => handle(jars.ctx, jar, request(id), { type: 'Add', n })
+    const results = await Promise.allSettled([adding(3), adding(1), adding(2)])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await jars.total(id)).toBe(5)
+  })
+
+  it('under one command id have one effect', async () => {
+    const id = randomUUID()
+    const commandId = randomUUID()
+    const same = Array.from({ length: 8 }, () => handle(jars.ctx, jar, { ...request(id), commandId }, ADD))
+    expect(await Promise.all(same)).toEqual(Array(8).fill(1))
+    expect(await jars.total(id)).toBe(1)
+  })
+})
+
+const ADD = { type: 'Add', n: 1 } as const
+const request = (id: string) => ({ ...MEMBER, correlationId: randomUUID(), id })
+
+const tallyEvents = { Counted: eventType(z.object({})) }
+const tally: Decider<number, 'Count', typeof tallyEvents> = {
+  category: 'tally',
+  events: tallyEvents,
+  initial: 0,
+  evolve: { Counted: (count) => count + 1 },
+  decide: () => [{ type: 'Counted', data: {} }],
+}
+
+/** A process of its own without read models, which counts what it writes to the log. */
+function counting() {
+  let transactions = 0
+  const pool: SqlPool = {
+    query(statement, values) {
+      if (typeof statement === 'object' && statement.name === 'append') transactions++
+      return jars.pool.query(statement, values)
+    },
+    connect: () => jars.pool.connect(),
+  }
+  return { ctx: { ...jars.ctx, commit: createCommitter(pool, []) }, transactions: () => transactions }
+}

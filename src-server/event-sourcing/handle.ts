@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
-import type { Committer } from './commit.ts'
+import { type Committer, toUnpositioned } from './commit.ts'
 import type { Decider, Issued } from './decider.ts'
 import {
   dispatch,
@@ -13,7 +13,7 @@ import {
 } from './event.ts'
 import { type Keyring, secretsIn } from './personal-data.ts'
 import { Rejection } from './rejection.ts'
-import { SNAPSHOT_FROM, type Snapshot, type Snapshotted } from './snapshots.ts'
+import { SNAPSHOT_FROM, type Snapshotted } from './snapshots.ts'
 import type { Sql } from './sql.ts'
 import {
   type Commit,
@@ -24,7 +24,9 @@ import {
   readStream,
   readStreamAfter,
   readStreamLean,
+  type UnsealedEvent,
 } from './store.ts'
+import { type Asked, inTurn } from './stream-turns.ts'
 
 export type CommandContext = { sql: Sql; keyring: Keyring; commit: Committer }
 
@@ -48,8 +50,9 @@ export type CommandRequest = Issued & {
 const MAX_ATTEMPTS = 3
 
 /**
- * Loads the stream, folds it, decides and commits, at most three times if the stream moves on meanwhile.
- * @returns the new version. @throws Rejection the decider's, VERSION_STALE, HISTORY_FULL, COMMAND_REUSED, BUSY.
+ * Loads the stream, folds it, decides and commits, in turn with the other commands of the stream; at most three times if
+ * another process moves the stream on meanwhile.
+ * @returns the new version. @throws Rejection the decider's, VERSION_STALE, HISTORY_FULL, COMMAND_REUSED, BUSY; NewerLog
  */
 export async function handle<State, Command, S extends EventTypes>(
   context: CommandContext,
@@ -57,64 +60,75 @@ export async function handle<State, Command, S extends EventTypes>(
   request: CommandRequest,
   command: Command,
 ): Promise<number> {
-  const version = await carryOut(context, decider, request, command)
+  const stream = `${decider.category}-${request.id}`
+  const version = await inTurn(context.commit, stream, asking(context, decider, { request, stream, command }))
   request.onDone?.()
   return version
 }
 
-async function carryOut<State, Command, S extends EventTypes>(
-  { sql, keyring, commit }: CommandContext,
+type Given<Command> = { request: CommandRequest; stream: string; command: Command }
+
+function asking<State, Command, S extends EventTypes>(
+  source: Source,
   decider: Decider<State, Command, S> & Snapshotted<State>,
-  request: CommandRequest,
-  command: Command,
-): Promise<number> {
-  const stream = `${decider.category}-${request.id}`
-  let events: NewEvent[] = []
-  for (let attempt = 1; ; attempt++) {
-    // Behind a snapshot stands perhaps what an earlier attempt has written.
-    const read = attempt === 1 ? loadSince : loadWhole
-    const [loaded] = await Promise.all([read({ sql, keyring }, decider, stream), attempt === 1 && request.check?.()])
-    const { recorded, state, version } = loaded
-    const written = recorded.find(({ id }) => id === events.at(-1)?.id)
-    if (written) return written.version
-
-    // After the stream: whoever sees a command's events must see the command too.
-    const earlier = request.commandId ? await findCommand(sql, request.commandId) : undefined
-    if (earlier) return versionOfRepeat(keyring, earlier, { stream, command })
-    // Only now: the last attempt may have been carried out although its answer was lost.
-    if (attempt > MAX_ATTEMPTS) throw new Rejection('BUSY')
-
-    // First the decider, who may say that there is nothing for this caller: a version would tell that there is.
-    const decided = decider.decide(command, state, request)
-    if (request.expected !== undefined && request.expected !== version)
-      throw new Rejection('VERSION_STALE', { version })
-    if (decided.length === 0 && !request.commandId) return version
-    if (decided.length > 0 && version >= (request.longest ?? Infinity)) throw new Rejection('HISTORY_FULL')
-    events = await Promise.all(decided.map((event) => newEvent(keyring, decider.events, event)))
-    const whose = personIn(decider.events, decided) ?? request.actor.id
-    try {
-      await commit({
-        stream,
-        expected: version,
-        ...(request.commandId && {
-          command: await remembered(keyring, request.commandId, whose, textOf(stream, command)),
-        }),
-        at: request.at,
-        meta: metaOf(request),
-        events,
-      })
-      return version + events.length
-    } catch (error) {
-      if (error instanceof Rejection && error.code === 'BUSY') throw error
+  { request, stream, command }: Given<Command>,
+): Asked {
+  const { sql, keyring } = source
+  const { commandId } = request
+  let loaded: Loaded<State> = { recorded: [], state: decider.initial, version: 0 }
+  /** The version after it, where it was carried out before. */
+  let done: number | undefined
+  let tried: { version: number; events: readonly UnsealedEvent[] } | undefined
+  return {
+    commandId,
+    async load() {
+      // Behind a snapshot stands perhaps what an earlier attempt has written.
+      const read = tried ? loadWhole : loadSince
+      ;[loaded] = await Promise.all([read(source, decider, stream), !tried && request.check?.()])
+      done = loaded.recorded.find(({ id }) => id === tried?.events.at(-1)?.id)?.version
+      if (done !== undefined || !commandId) return
+      // After the stream: whoever sees a command's events must see the command too.
+      const earlier = await findCommand(sql, commandId)
+      if (earlier) done = await versionOfRepeat(keyring, earlier, { stream, command })
+    },
+    decide(ahead, failures) {
+      if (done !== undefined) return { version: done, events: [] }
+      // Only now: the last attempt may have been carried out although its answer was lost.
+      if (failures >= MAX_ATTEMPTS) throw new Rejection('BUSY')
+      const state = fold(decider, ahead, loaded.state)
+      const version = loaded.version + ahead.length
+      // First the decider, who may say that there is nothing for this caller: a version would tell that there is.
+      const decided = decider.decide(command, state, request)
+      if (request.expected !== undefined && request.expected !== version)
+        throw new Rejection('VERSION_STALE', { version })
+      if (decided.length === 0 && !commandId) return { version, events: [] }
+      if (decided.length > 0 && version >= (request.longest ?? Infinity)) throw new Rejection('HISTORY_FULL')
+      const events = decided.map((event) => newEvent(decider.events, event))
+      tried = { version, events }
+      const unsealed = { stream, expected: version, at: request.at, meta: metaOf(request), events }
+      const person = personIn(decider.events, decided) ?? request.actor.id
+      return {
+        version: version + events.length,
+        events: toUnpositioned(unsealed),
+        async seal() {
+          const text = textOf(stream, command)
+          const [sealed, remembering] = await Promise.all([
+            Promise.all(events.map((event) => seal(keyring, decider.events, event))),
+            commandId && remembered(keyring, { id: commandId, person, text }),
+          ])
+          return { ...unsealed, events: sealed, ...(remembering && { command: remembering }) }
+        },
+      }
+    },
+    async isOutdated(failure) {
+      if (failure instanceof Rejection && failure.code === 'BUSY') return false
       // Read models are written before the log: an outdated decision may break a rule of theirs first.
-      const outdated =
-        error instanceof Conflict || (await loadWhole({ sql, keyring }, decider, stream)).version !== version
-      if (!outdated) throw error
-    }
+      return failure instanceof Conflict || (await loadWhole(source, decider, stream)).version !== tried?.version
+    },
   }
 }
 
-type Loaded<State> = Snapshot<State> & { recorded: Recorded[] }
+type Loaded<State> = { recorded: Recorded[]; state: State; version: number }
 type Source = Pick<CommandContext, 'sql' | 'keyring'>
 
 /** Reads what came since the snapshot, where there is one. */
@@ -125,9 +139,12 @@ async function loadSince<State, Command, S extends EventTypes>(
 ): Promise<Loaded<State>> {
   const snapshot = decider.snapshots?.(source.sql).get(stream)
   if (!snapshot) return loadWhole(source, decider, stream)
-  const recorded = await readStreamAfter(source.sql, { stream, after: snapshot.version })
-  const state = fold(decider, recorded, snapshot.state)
-  return keep(source, decider, stream, { recorded, state, version: snapshot.version + recorded.length })
+  const { state, version, lastId } = snapshot
+  const [last, ...recorded] = await readStreamAfter(source.sql, { stream, after: version - 1 })
+  // A log that was put back and went on is another one.
+  if (last?.id !== lastId) return loadWhole(source, decider, stream)
+  const loaded = { recorded, state: fold(decider, recorded, state), version: version + recorded.length }
+  return keep(source, decider, stream, loaded)
 }
 
 async function loadWhole<State, Command, S extends EventTypes>(
@@ -145,8 +162,9 @@ function keep<State, Command, S extends EventTypes>(
   stream: string,
   loaded: Loaded<State>,
 ): Loaded<State> {
-  const { state, version } = loaded
-  if (version >= SNAPSHOT_FROM) snapshots?.(sql).set(stream, { state, version })
+  const { recorded, state, version } = loaded
+  const lastId = recorded.at(-1)?.id
+  if (lastId && version >= SNAPSHOT_FROM) snapshots?.(sql).set(stream, { state, version, lastId })
   return loaded
 }
 
@@ -182,17 +200,17 @@ export function evolve<State, Command, S extends EventTypes>(
   return event ? dispatch(decider.evolve, state, event) : state
 }
 
-async function newEvent<S extends EventTypes>(
-  keyring: Keyring,
-  types: S,
-  { type, data }: EventOf<S>,
-): Promise<NewEvent> {
+function newEvent<S extends EventTypes>(types: S, { type, data }: EventOf<S>): UnsealedEvent {
   const description = types[type]
   if (!description) throw new Error(`${type} is not an event of this stream`)
   // The JSON alone is stored, and a replay must read what inline projectors do.
   const parsed = description.schema.parse(JSON.parse(JSON.stringify(data)))
-  const stored = await keyring.seal(description, parsed)
-  return { id: randomUUID(), type, schemaVersion: versionOf(description), data: parsed, stored }
+  return { id: randomUUID(), type, schemaVersion: versionOf(description), data: parsed }
+}
+
+async function seal<S extends EventTypes>(keyring: Keyring, types: S, event: UnsealedEvent): Promise<NewEvent> {
+  const description = types[event.type]
+  return { ...event, stored: description ? await keyring.seal(description, event.data) : event.data }
 }
 
 function metaOf(request: CommandRequest): EventMeta {
@@ -217,7 +235,9 @@ async function versionOfRepeat(
   return version
 }
 
-async function remembered(keyring: Keyring, id: string, person: string, text: string): Promise<Commit['command']> {
+type ToRemember = { id: string; person: string; text: string }
+
+async function remembered(keyring: Keyring, { id, person, text }: ToRemember): Promise<Commit['command']> {
   return { id, person, hash: await keyring.hash(person, text) }
 }
 

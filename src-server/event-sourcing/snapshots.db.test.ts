@@ -7,7 +7,7 @@ import { MEMBER } from '../testing/given.ts'
 import { jarDatabase } from '../testing/jar.ts'
 import { type Committer, createCommitter } from './commit.ts'
 import type { Decider } from './decider.ts'
-import { eventType } from './event.ts'
+import { eventType, personal } from './event.ts'
 import { type CommandContext, handle } from './handle.ts'
 import { SNAPSHOT_FROM, withSnapshots } from './snapshots.ts'
 import type { Sql } from './sql.ts'
@@ -22,6 +22,19 @@ const plainLamp: Decider<boolean, { type: 'Switch' }, typeof switchEvents> = {
   decide: (_, isOn) => [{ type: isOn ? 'SwitchedOff' : 'SwitchedOn', data: {} }],
 }
 const lamp = withSnapshots(plainLamp)
+/** Is switched on again and again. */
+const stays: typeof plainLamp = { ...plainLamp, decide: () => [{ type: 'SwitchedOn', data: {} }] }
+
+const signpostEvents = {
+  OwnerNamed: eventType(z.object({ owner: z.uuid(), name: personal(z.string()) }), { person: 'owner' }),
+}
+const signpost: Decider<null, null, typeof signpostEvents> = {
+  category: 'signpost',
+  events: signpostEvents,
+  initial: null,
+  evolve: { OwnerNamed: () => null },
+  decide: () => [],
+}
 
 type Process = CommandContext & { rowsRead(): number }
 let here: Process
@@ -44,7 +57,8 @@ it('a long stream is read as far as it came since the last command', async () =>
   const before = here.rowsRead()
   await flip(here, id)
   await flip(here, id)
-  expect(here.rowsRead() - before).toBe(2)
+  // Each time the event that the snapshot ends with, and the one since.
+  expect(here.rowsRead() - before).toBe(4)
 })
 
 it('what another process has written counts', async () => {
@@ -87,8 +101,26 @@ it('a snapshot of a log that was put back is forgotten', async () => {
   expect(await flip(here, id)).toBe(SNAPSHOT_FROM)
 })
 
-const flip = (process: CommandContext, id: string) =>
-  handle(process, lamp, { ...MEMBER, correlationId: randomUUID(), id }, { type: 'Switch' })
+it('a snapshot of a log that was put back and went on beyond it is forgotten', async () => {
+  const id = randomUUID()
+  for (let n = 0; n < SNAPSHOT_FROM + 3; n++) await flip(here, id)
+  await here.sql.query('alter table event disable trigger user')
+  await here.sql.query('delete from event where stream = $1 and version > 1', [`lamp-${id}`])
+  await here.sql.query('alter table event enable trigger user')
+  // As many as the snapshot has, but others.
+  for (let n = 1; n < SNAPSHOT_FROM + 2; n++) await handle(there, stays, request(id), { type: 'Switch' })
+  expect(await flipsOf(id)).toEqual(Array(SNAPSHOT_FROM + 2).fill('SwitchedOn'))
+  await flip(here, id)
+  expect((await flipsOf(id)).at(-1)).toBe('SwitchedOff')
+})
+
+it('streams with personal data have no snapshots', () => {
+  expect(() => withSnapshots(signpost)).toThrow('signpost: no snapshots of streams with personal data (OwnerNamed)')
+})
+
+const flip = (process: CommandContext, id: string) => handle(process, lamp, request(id), { type: 'Switch' })
+
+const request = (id: string) => ({ ...MEMBER, correlationId: randomUUID(), id })
 
 const flipsOf = async (id: string) => (await readStream(here.sql, `lamp-${id}`)).map(({ type }) => type)
 

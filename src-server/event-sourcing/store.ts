@@ -14,8 +14,9 @@ export type Commit = {
   events: NewEvent[]
 }
 
+export type UnsealedEvent = { id: string; type: string; schemaVersion: number; data: unknown }
 /** The log keeps `stored`, in which personal data is sealed. */
-export type NewEvent = { id: string; type: string; schemaVersion: number; data: unknown; stored: unknown }
+export type NewEvent = UnsealedEvent & { stored: unknown }
 
 /** Streams that have moved on, or whose command ids are taken. */
 export class Conflict extends Error {
@@ -144,7 +145,7 @@ export const findCommand = batched(async (sql, ids: readonly string[]): Promise<
 })
 
 /**
- * Appends a batch, one commit per stream. Positions are in commit order without gaps: a reader that has seen n
+ * Appends a batch, in which commits of one stream stand behind each other. Positions are in commit order without gaps: a reader that has seen n
  * has seen all before it. (Idea: message-db.) @throws Conflict; nothing is written then.
  */
 export async function append(tx: Sql, commits: readonly Commit[]): Promise<void> {
@@ -156,7 +157,9 @@ export async function append(tx: Sql, commits: readonly Commit[]): Promise<void>
       return [stream, version, id, type, schemaVersion, JSON.stringify(stored), origin, at]
     })
   })
-  const onto = commits.flatMap(({ stream, expected }) => (expected > 0 ? [[stream, expected]] : []))
+  // Of a stream the first is the one that must fit onto the log.
+  const firsts = new Map(commits.toReversed().map(({ stream, expected }) => [stream, expected]))
+  const onto = [...firsts].filter(([, expected]) => expected > 0)
   const commands = commits.flatMap(({ command, stream, expected, at, events }) =>
     command ? [[command.id, command.hash, stream, expected + events.length, at, command.person]] : [],
   )
