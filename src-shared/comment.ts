@@ -86,11 +86,11 @@ const oneComment = z.object({
 
 export type CommentView = z.infer<typeof oneComment> & { children: CommentView[] }
 
-// As many as `COMMENT_DEPTH`.
-const deepest = oneComment.extend({ children: z.array(z.never()) })
-const third = oneComment.extend({ children: z.array(deepest) })
-const second = oneComment.extend({ children: z.array(third) })
-export const commentView: z.ZodType<CommentView> = oneComment.extend({ children: z.array(second) })
+export const commentView: z.ZodType<CommentView> = oneComment.extend({
+  get children() {
+    return z.array(commentView)
+  },
+})
 
 /** `total` counts those below the rows too; `next` is null at the end. */
 export const commentsPage = z.object({

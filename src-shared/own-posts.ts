@@ -15,7 +15,7 @@ export const ownPostsInput = z.object({
 export type OwnPostsInput = z.output<typeof ownPostsInput>
 
 /** A post as its author finds it: how it stands, and what others think of it. */
-const ownPost = postCard.extend({
+export const ownPost = postCard.extend({
   version: z.int(),
   status: postStatus,
   moderation: moderationView,

@@ -19,8 +19,14 @@ export const bookmarkView = z.object({ is_saved: z.boolean(), amount: z.int() })
 export const ofPost = z.object({ post_id: uuid })
 
 export const likersInput = z.object({ post_id: uuid, ...pageInput })
+export const likerView = z.object({
+  user_uuid: uuid,
+  userName: z.string(),
+  profile: imageView.nullable(),
+  at: z.string(),
+})
 export const likersPage = z.object({
-  rows: z.array(z.object({ user_uuid: uuid, userName: z.string(), profile: imageView.nullable(), at: z.string() })),
+  rows: z.array(likerView),
   total: z.int(),
 })
 export type LikersPage = z.infer<typeof likersPage>
@@ -30,7 +36,8 @@ export const bookmarksInput = z.object({
   q: text(0, MAX_SEARCH_LENGTH).optional(),
   ...pageInput,
 })
-export const bookmarksPage = z.object({ rows: z.array(postCard.extend({ saved_at: z.string() })), total: z.int() })
+export const bookmarkedPost = postCard.extend({ saved_at: z.string() })
+export const bookmarksPage = z.object({ rows: z.array(bookmarkedPost), total: z.int() })
 export type BookmarksPage = z.infer<typeof bookmarksPage>
 
 /** Which of the posts on a screen the caller likes and has saved: one call for all of its cards. */
