@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { z } from 'zod'
+import { expectDescribed } from '#server/testing/described-answers.ts'
 import { CLIENT } from '#server/testing/members.ts'
 
 export const envelope = z.object({ code: z.int(), message: z.string(), data: z.unknown(), total: z.int().optional() })
@@ -12,7 +13,7 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
-/** Asks the REST contract, below `/api/`. */
+/** Asks the REST contract, below `/api/`. @throws Error for an answer that is not as the OpenAPI document says */
 export async function restCall(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { body, lang = 'en', token, headers } = options
   const isForm = body instanceof FormData
@@ -27,6 +28,7 @@ export async function restCall(method: string, path: string, options: CallOption
     body: typeof body === 'string' || isForm ? body : JSON.stringify(body),
   })
   const whole: unknown = await response.json()
+  if (response.status === 200) expectDescribed(method, path, whole)
   return { ...envelope.parse(whole), status: response.status, whole }
 }
 

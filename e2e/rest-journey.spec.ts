@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { signedIn } from '#shared/account.ts'
 import { commentLikeView, commentsPage, commentView } from '#shared/comment.ts'
@@ -32,24 +32,9 @@ const HOTEL = {
   social_links: ['https://example.com/lodge'],
 }
 
-const operations = z.record(
-  z.string(),
-  z.object({
-    responses: z.object({
-      200: z.object({ content: z.object({ 'application/json': z.object({ schema: z.any() }) }) }),
-    }),
-  }),
-)
-let paths: Record<string, unknown>
-beforeAll(async () => {
-  const document: unknown = await (await fetch(`${inject('baseUrl')}/api/openapi.json`)).json()
-  paths = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(document).paths
-})
-
-/** A call as the document names it, such as `DELETE deleteSaved/{id}`. @returns its whole answer, as the document describes it */
+/** A call as the document names it, such as `DELETE deleteSaved/{id}`. */
 async function ask(call: string, fields: object = {}, options: CallOptions = {}) {
   const [method = '', template = ''] = call.split(' ')
-  const { 200: described } = operations.parse(paths[`/api/${template}`])[method.toLowerCase()]?.responses ?? {}
   const left = new Map(Object.entries(fields))
   const path = template.replace(/\{(\w+)\}/, (_, name: string) => {
     const value = String(left.get(name))
@@ -57,13 +42,9 @@ async function ask(call: string, fields: object = {}, options: CallOptions = {})
     return value
   })
   const rest = Object.fromEntries(left)
-  const answer =
-    method === 'POST'
-      ? await restCall(method, path, { body: rest, ...options })
-      : await restCall(method, `${path}?${queryOf(rest)}`, options)
-  const { error } = z.fromJSONSchema(described?.content['application/json'].schema).safeParse(answer.whole)
-  expect(error, `${call} answers otherwise than the document says`).toBeUndefined()
-  return answer
+  return method === 'POST'
+    ? restCall(method, path, { body: rest, ...options })
+    : restCall(method, `${path}?${queryOf(rest)}`, options)
 }
 
 /** The data of a call that succeeds. */

@@ -6,6 +6,7 @@ import type { WebLimits } from '../http/web-limits.ts'
 import { readConfig } from '../platform/config.ts'
 import type { AppContext } from '../procedures/context.ts'
 import type { TestApp } from './app.ts'
+import { expectDescribed } from './described-answers.ts'
 
 /** Empty pages, and codes in place of sentences. */
 const renderer: Renderer = {
@@ -42,6 +43,7 @@ const callAnswer = z.union([
 type Headers = Record<string, string>
 type Sent = { payload?: InjectOptions['payload']; headers?: Headers; remoteAddress?: string }
 
+/** A caller of the contract, whose answers must be as the OpenAPI document says. */
 export function restClient(web: FastifyInstance, accessToken?: string) {
   return async (call: string, { payload, headers, remoteAddress }: Sent = {}) => {
     const [method = '', path = ''] = call.split(' ')
@@ -52,6 +54,7 @@ export function restClient(web: FastifyInstance, accessToken?: string) {
       ...(payload !== undefined && { payload }),
       ...(remoteAddress !== undefined && { remoteAddress }),
     })
+    if (response.statusCode === 200) expectDescribed(method, path, response.json())
     return { ...envelope.parse(response.json()), status: response.statusCode, response }
   }
 }
