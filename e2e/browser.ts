@@ -27,8 +27,10 @@ const DESKTOP_FROM = 768
 
 let browser: Promise<Browser> | undefined
 let opened: { page: Page; options: PageOptions; file: string | undefined }[] = []
-/** By options. A page that is opened again takes a quarter of the time: its process has compiled the application. */
-const idle = new Map<string, Page>()
+/** By profile. A page that is opened again takes a quarter of the time: its process has compiled the application. */
+const idle = new Map<string, Page[]>()
+/** Few tests open more pages of one profile. */
+const MOST_IDLE = 2
 const problems: string[] = []
 
 /**
@@ -39,7 +41,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   const file = expect.getState().testPath
   // Hundreds of pages that nobody leaves make every test slow, and what their consoles say is not heard.
   if (opened.some((other) => other.file !== file)) throw new Error('The pages of another test file were not left.')
-  const page = takeIdle(options) ?? (await newPage(options))
+  const page = (await takeIdle(options)) ?? (await newPage(options))
   watch(page, options.expected ?? [])
   opened.push({ page, options, file })
   return page
@@ -53,19 +55,18 @@ export async function openSharedPage(options: PageOptions = {}): Promise<Page> {
 }
 
 async function newPage(options: PageOptions): Promise<Page> {
-  const { width = 390, dark = false, locale = 'en-US', javaScript = true } = options
-  const { timezone = 'Asia/Phnom_Penh', baseUrl: baseURL = inject('baseUrl') } = options
+  const { javaScript = true } = options
+  const { phone, locale, timezone, baseURL } = profileOf(options)
   // One Chromium serves all test files of a worker, and ends with it.
   browser ??= chromium.launch(inject('chromium'))
   const launched = await browser
-  const phone = width < DESKTOP_FROM
   const context = await launched.newContext({
     baseURL,
     userAgent: userAgent(launched.version(), phone),
-    viewport: { width, height: phone ? 844 : 900 },
+    viewport: viewportOf(options),
     hasTouch: phone,
     isMobile: phone,
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: schemeOf(options),
     locale,
     timezoneId: timezone,
     javaScriptEnabled: javaScript,
@@ -84,13 +85,38 @@ export async function leavePages(): Promise<void> {
   expect(problems.splice(0), 'the console of the browser').toEqual([])
 }
 
-const keyOf = ({ expected: _, fresh: __, ...profile }: PageOptions) => JSON.stringify(Object.entries(profile).sort())
+/** What a profile cannot change any more. */
+const profileOf = ({
+  width = 390,
+  locale = 'en-US',
+  timezone = 'Asia/Phnom_Penh',
+  baseUrl,
+  serviceWorker,
+}: PageOptions) => ({
+  phone: width < DESKTOP_FROM,
+  locale,
+  timezone,
+  baseURL: baseUrl ?? inject('baseUrl'),
+  serviceWorker: serviceWorker ?? false,
+})
 
-function takeIdle(options: PageOptions): Page | undefined {
-  if (options.fresh) return
-  const key = keyOf(options)
-  const page = idle.get(key)
-  idle.delete(key)
+const viewportOf = ({ width = 390 }: PageOptions) => ({ width, height: width < DESKTOP_FROM ? 844 : 900 })
+const schemeOf = ({ dark = false }: PageOptions) => (dark ? 'dark' : 'light')
+
+/** The pages that are free for such a test. */
+function idleFor(options: PageOptions): Page[] {
+  const key = JSON.stringify(profileOf(options))
+  const pages = idle.get(key) ?? []
+  idle.set(key, pages)
+  return pages
+}
+
+/** A page that another test has left, as this one wants it. */
+async function takeIdle(options: PageOptions): Promise<Page | undefined> {
+  if (options.fresh || options.javaScript === false) return
+  const page = idleFor(options).pop()
+  await page?.setViewportSize(viewportOf(options))
+  await page?.emulateMedia({ colorScheme: schemeOf(options), reducedMotion: null, forcedColors: null, media: null })
   return page
 }
 
@@ -98,7 +124,8 @@ function takeIdle(options: PageOptions): Page | undefined {
 async function leave(page: Page, options: PageOptions): Promise<void> {
   const context = page.context()
   page.removeAllListeners()
-  if (options.fresh || options.javaScript === false || page.isClosed() || idle.has(keyOf(options)))
+  const others = idleFor(options)
+  if (options.fresh || options.javaScript === false || page.isClosed() || others.length >= MOST_IDLE)
     return context.close()
   await Promise.all(context.pages().map((one) => one !== page && one.close()))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -112,7 +139,7 @@ async function leave(page: Page, options: PageOptions): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Page.resetNavigationHistory')
   await session.detach()
-  idle.set(keyOf(options), page)
+  others.push(page)
 }
 
 /** As people's browsers call themselves. A headless one says so, and gets what crawlers get. */

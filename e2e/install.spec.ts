@@ -23,14 +23,18 @@ const offerInstallation = (page: Page, outcome: 'accepted' | 'dismissed') =>
 async function openAt(address: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openPage({ fresh: true, ...options })
   await page.clock.install()
-  await visit(page, address)
+  await visitWhole(page, address)
   return page
+}
+
+/** Opens a page until the part that asks is there, which is fetched behind the first load. */
+async function visitWhole(page: Page, address: string): Promise<void> {
+  await visit(page, address)
+  await page.waitForLoadState('networkidle')
 }
 
 /** Whether the dialog is there after the visitor has looked around. */
 async function isAsked(page: Page, title = 'Install Our App'): Promise<boolean> {
-  // The part that asks is fetched behind the first load.
-  await page.waitForLoadState('networkidle')
   await page.clock.fastForward(ASKED_AFTER_MS)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   return dialog(page, title).isVisible()
@@ -62,7 +66,7 @@ describe('the offer to install', () => {
     const page = await openPage({ fresh: true, locale: 'zh-CN' })
     await page.addInitScript((agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }), IPHONE)
     await page.clock.install()
-    await visit(page, '/cn/about')
+    await visitWhole(page, '/cn/about')
     expect(await isAsked(page, '安装我们的应用')).toBe(true)
     expect(await dialog(page, '安装我们的应用').getByRole('listitem').count()).toBe(2)
     await expectSound(page)
@@ -71,7 +75,7 @@ describe('the offer to install', () => {
       localStorage.removeItem('install-refused')
       Object.assign(navigator, { standalone: true })
     })
-    await visit(page, '/cn/about')
+    await visitWhole(page, '/cn/about')
     expect(await isAsked(page, '安装我们的应用')).toBe(false)
   })
 
