@@ -19,16 +19,21 @@ export async function violations(page: Page): Promise<string[]> {
   }, AXE_OPTIONS)
 }
 
+/** Longer ones are a style's timers, such as the six seconds after which a page waits for its font no more. */
+const LONGEST_DELAY_MS = 1_000
+
 /** Waits for animations that end: a menu that slides out is still in the page. */
 async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (longest) => {
+    const ends = ({ endTime, delay = 0 }: ComputedEffectTiming) =>
+      Number(endTime) < Number.POSITIVE_INFINITY && delay <= longest
     const running = () =>
       document
         .getAnimations()
         .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY)
+        .filter(({ effect }) => effect && ends(effect.getComputedTiming()))
     while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished))
-  })
+  }, LONGEST_DELAY_MS)
 }
 
 /** Waits until React has hydrated headings, links and buttons. */
