@@ -49,7 +49,7 @@ it('visits are counted by Google after a yes, which can be taken back on the pag
   await expectSound(page)
   await expectStill(page)
   await button(page, 'Allow').click()
-  expect(await cookieOf(page, CONSENT_COOKIE)).toBe('yes')
+  await expect.poll(() => cookieOf(page, CONSENT_COOKIE)).toBe('yes')
   await expect.poll(() => offerIn(page, 'Counting of visits').count()).toBe(0)
   expect(fetched).toEqual([])
 
@@ -64,7 +64,7 @@ it('visits are counted by Google after a yes, which can be taken back on the pag
   ])
   await button(page, 'Stop the counting').click()
   await page.getByText('Google Analytics does not count your visits.').waitFor()
-  expect(await cookieOf(page, CONSENT_COOKIE)).toBe('no')
+  await expect.poll(() => cookieOf(page, CONSENT_COOKIE)).toBe('no')
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('_ga'))).toEqual([])
   expect(await page.evaluate((name) => Reflect.get(window, name), `ga-disable-${ID}`)).toBe(true)
 
@@ -74,7 +74,7 @@ it('visits are counted by Google after a yes, which can be taken back on the pag
   expect(fetched).toHaveLength(1)
   await button(page, 'Allow').click()
   await page.getByText('Google Analytics may count your visits.').waitFor()
-  expect(await cookieOf(page, CONSENT_COOKIE)).toBe('yes')
+  await expect.poll(() => cookieOf(page, CONSENT_COOKIE)).toBe('yes')
 })
 
 it('whoever says no is asked no more', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
-import { expectSound } from './page-checks.ts'
+import { expectSound, isHydrated } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { button, cardsOf, dialog, visit } from './screen.ts'
 import { call } from './sign-in.ts'
@@ -57,6 +57,15 @@ const isPictureShown = (page: Page) =>
     .first()
     .evaluate((picture) => picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0)
 
+/** Writes a comment once its field listens: what is typed before that is not the form's yet. */
+async function fillComment(page: Page, text: string): Promise<void> {
+  await page.getByRole('region', { name: 'Comments', exact: true }).scrollIntoViewIfNeeded()
+  const comment = page.getByLabel('Write a comment')
+  await comment.waitFor()
+  await expect.poll(() => isHydrated(comment)).toBe(true)
+  await comment.fill(text)
+}
+
 describe('in flight mode', () => {
   it('what was seen and saved opens, what was done is sent once, and nothing is left after logging out', {
     timeout: 180_000,
@@ -94,8 +103,7 @@ describe('in flight mode', () => {
     await page.getByText('It is sent when you are back online').waitFor()
 
     await page.goto(`/en/detail/${saved}`)
-    await page.getByRole('region', { name: 'Comments', exact: true }).scrollIntoViewIfNeeded()
-    await page.getByLabel('Write a comment').fill('Best before the rain')
+    await fillComment(page, 'Best before the rain')
     await button(page, 'Post comment').tap()
     await page.getByRole('list', { name: 'Comments that wait to be sent' }).getByText('Best before the rain').waitFor()
 
@@ -131,8 +139,7 @@ describe('in flight mode', () => {
     await join(page, somebody())
     await visit(page, '/en/visit')
     await page.goto(`/en/detail/${await idOf(page, 0)}`)
-    await page.getByRole('region', { name: 'Comments', exact: true }).scrollIntoViewIfNeeded()
-    await page.getByLabel('Write a comment').fill('For nobody else')
+    await fillComment(page, 'For nobody else')
     const busy = { status: 503, json: { error: { message: 'BUSY', data: {} } } }
     await page.route(/reaction\.|comment\.save/, (route) => route.fulfill(busy))
     await page.context().setOffline(true)
