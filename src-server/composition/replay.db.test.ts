@@ -109,7 +109,7 @@ describe('whatever happened,', { timeout: 180_000 }, () => {
         for (const projector of inlineProjectors) await replay(app.engine, projector)
         expect(await rowsIn('public')).toEqual(rows)
       }),
-      { numRuns: 15, examples: [[everyCommand, 1]] },
+      { numRuns: 8, examples: [[everyCommand, 1]] },
     )
   })
 
@@ -131,7 +131,7 @@ describe('whatever happened,', { timeout: 180_000 }, () => {
         expect(await rowsIn(ASYNC)).toEqual(rows)
         await expectVerified()
       }),
-      { numRuns: 6 },
+      { numRuns: 4 },
     )
   })
 
