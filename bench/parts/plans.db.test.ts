@@ -6,6 +6,7 @@ import { readingOf, upcoming } from './plans.ts'
 
 const NOW = '2026-11-20T05:00:00Z'
 const POSTS = 20_000
+const STATISTICS_OF = 200
 /** One event in twenty is yet to come, five have begun; every other one lasts several days. */
 const TO_COME = POSTS / 20
 const GOING_ON = 5
@@ -16,6 +17,15 @@ beforeAll(async () => {
   pool = createPool(await testDatabase(), 1)
   // Rows of a commit that is not on disk cannot be marked all-visible, so index-only scans would read them.
   await pool.query('set synchronous_commit = on')
+  // The planner's statistics are of a day on which there were few posts; the vacuum behind them only marks pages.
+  await fill(1, STATISTICS_OF)
+  await pool.query('vacuum analyze post, post_count, post_trend')
+  await fill(STATISTICS_OF + 1, POSTS)
+  await pool.query('vacuum post, post_count, post_trend')
+}, 120_000)
+afterAll(() => pool.end())
+
+async function fill(from: number, to: number): Promise<void> {
   await pool.query(`
     insert into post (id, type, status, name, language, translations, place_type, province, address, description, images,
       social_links, search_text, owner_id, version, created_at, updated_at, published_at,
@@ -25,20 +35,18 @@ beforeAll(async () => {
       case when n % 2 = 0 then starts_at + interval '2 days' end,
       case when n % 2 = 0 then '{[0,20160)}'::int4multirange end,
       case when n % 10 > 0 then 10.4 + n * 7919 % 4001 * 0.001 end, 102.4 + n * 104729 % 5003 * 0.001
-    from generate_series(1, ${POSTS}) n,
+    from generate_series(${from}, ${to}) n,
       lateral (select timestamptz '${NOW}' - n * interval '1 hour' as at,
         case when n <= ${TO_COME} then n * interval '1 hour'
           when n <= ${TO_COME} + ${GOING_ON} * 2 then -interval '1 hour'
           else -n * interval '1 hour' end as away,
         'angkor ' || n as name) as of,
       lateral (values ('event', timestamptz '${NOW}' + away), ('visit', null)) as each (type, starts_at)`)
-  await pool.query(
-    `insert into post_trend select id, type, province, place_type, true, 1, 0, now(), hashtext(id::text) % 1000 from post`,
-  )
-  await pool.query('insert into post_count select id, 0, 0, 0, 0 from post')
-  await pool.query('vacuum analyze post, post_count, post_trend')
-}, 120_000)
-afterAll(() => pool.end())
+  await pool.query(`
+    insert into post_trend select id, type, province, place_type, true, 1, 0, now(), hashtext(id::text) % 1000 from post
+    on conflict do nothing`)
+  await pool.query('insert into post_count select id, 0, 0, 0, 0 from post on conflict do nothing')
+}
 
 describe('a list', () => {
   it.each(['soonest', 'popular'] as const)('of events to come, %s, reads none that are over', async (sort) => {
@@ -75,10 +83,13 @@ describe('a list', () => {
     },
   )
 
-  it('of an area with many posts reads those of the page and some between', async () => {
-    const { rows, scansTable } = await readingOf(pool, { filters: ['type', 'area'] })
-    expect([scansTable, rows <= 500], `${rows} posts`).toEqual([false, true])
-  })
+  it.each(['newest', 'price', 'popular'] as const)(
+    'by %s of an area with many posts reads those of the page and some between',
+    async (sort) => {
+      const { rows, counts, scansTable } = await readingOf(pool, { filters: ['type', 'area'], sort })
+      expect([scansTable, Math.max(rows, counts) <= 500], `${rows} posts, ${counts} counts`).toEqual([false, true])
+    },
+  )
 
   it.each([
     [],
