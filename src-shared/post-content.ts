@@ -4,14 +4,9 @@ import { imageView } from './file.ts'
 import { LOCALES } from './locales.ts'
 import { mapLink } from './map-link.ts'
 import { storedHours } from './opening-hours-schemas.ts'
-import { moderationView } from './post.ts'
+import { moderationView, storedTranslations } from './post.ts'
 import { uuid } from './text.ts'
 import { postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
-
-/** As stored, which may be longer than what is accepted today. */
-const storedWords = z
-  .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
-  .optional()
 
 /** What its author wrote, to be changed: words of each language, codes, and hours as they were entered. */
 export const postContentView = z.object({
@@ -24,7 +19,7 @@ export const postContentView = z.object({
   type: postType,
   name: z.string(),
   language: z.enum(LOCALES),
-  translations: z.object({ kh: storedWords, en: storedWords, cn: storedWords }),
+  translations: storedTranslations,
   place_type: z.string().nullable(),
   category_id: uuid.nullable(),
   province: z.string().nullable(),

@@ -218,6 +218,12 @@ export const moderationView = postReasonView.extend({
 })
 export type ModerationView = z.infer<typeof moderationView>
 
+/** As stored, which may be longer than what is accepted today. */
+const storedWords = z
+  .object({ name: z.string().optional(), address: z.string().optional(), description: z.string().optional() })
+  .optional()
+export const storedTranslations = z.object({ kh: storedWords, en: storedWords, cn: storedWords })
+
 export const postView = postCard.extend({
   version: z.int(),
   status: postStatus,
@@ -226,7 +232,11 @@ export const postView = postCard.extend({
   images: z.array(imageView),
   description: z.string(),
   description_lang: z.enum(LOCALES),
+  /** In which its author wrote it. */
+  language: z.enum(LOCALES),
   names: z.partialRecord(z.enum(LOCALES), z.string()),
+  /** What it says in other languages, for its author and admins. */
+  translations: storedTranslations.nullable(),
   /** Other names by which it is known. */
   aliases: z.array(z.string()),
   map: mapLink.nullable(),

@@ -124,6 +124,7 @@ describe('auth/saveAdmin and auth/adminAcc', () => {
       decides('POST auth/saveAdmin', { payload: { uuid: user.uuid, version, status: 'approved' } })
     expect(said(await decide(version + 1))).toEqual([-10001, 'VERSION_STALE'])
     expect(await decide(version)).toMatchObject({ data: { status: 'approved', version: version + 1 } })
+    expect(await decide(version)).toMatchObject({ code: -10001, data: { version: version + 1, changed: ['status'] } })
   })
 
   it('list all applications for an admin with an open dashboard', async () => {

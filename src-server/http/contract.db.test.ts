@@ -224,6 +224,18 @@ describe('calls of the contract', () => {
   })
 })
 
+it('a post has its language, and to who may edit it also what it says in others', async () => {
+  const { ask } = await newMember()
+  const translations = { kh: { name: 'ផ្សារក្តាម' }, cn: { name: '螃蟹市场', address: '白马' } }
+  const payload = { ...app.draft({ translations }), images: [await pictureOf(ask)] }
+  const saved = z.object({ id: z.uuid() }).parse((await ask('POST savePost', { payload })).data)
+  await app.system.post.publish({ id: saved.id })
+  const mine = await ask(`GET getPostDetail/${saved.id}?lang=cn`)
+  expect(mine.data).toMatchObject({ lang: 'cn', language: 'en', translations })
+  const theirs = await guest(`GET getPostDetail/${saved.id}?lang=cn`)
+  expect(theirs.data).toMatchObject({ name: '螃蟹市场', language: 'en', translations: null })
+})
+
 describe('a wrong method', () => {
   it.each([
     ['GET', 'getPostPageType', 'POST'],

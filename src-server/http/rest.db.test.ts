@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Rejection } from '../event-sourcing/rejection.ts'
 import { GUEST } from '../procedures/access.ts'
 import { systemRequest } from '../procedures/context.ts'
 import type { Rest } from '../procedures/description.ts'
@@ -54,6 +55,9 @@ const THINGS = restRowsOf(
       remove: procedure({ ...described(['comment/:id', 'coment/:id'], 'DELETE'), output: z.null() }).mutation(
         () => null,
       ),
+      full: procedure({ ...described('full', 'POST'), output: z.null() }).mutation(() => {
+        throw new Rejection('BUSY')
+      }),
       likes: procedure({ ...described('comment/:id/likes'), output: z.null() }).query(() => null),
     }),
   ).values(),
@@ -85,6 +89,12 @@ describe('other procedures', () => {
     expect(
       undescribed('GET', 'page', { code: 200, message: 'OK', data: [{ a: 1 }], total: 1, average: 4.5 }),
     ).toContain("/data/0 must have required property 'total'")
+  })
+
+  it('say when to try again where they could not do it now', async () => {
+    const response = await things.inject({ method: 'POST', url: '/full' })
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
+    expect(response.json()).toEqual({ code: 1, message: 'BUSY', data: null })
   })
 
   it('may name their fields as the list of posts does', async () => {

@@ -1,8 +1,15 @@
 import type { z } from 'zod'
-import type { applyInput, BusinessView, createBusinessInput, decideInput } from '#shared/business.ts'
+import {
+  type applyInput,
+  type BusinessView,
+  businessWords,
+  type createBusinessInput,
+  type decideInput,
+} from '#shared/business.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { readOutline } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { fieldProblem } from '../../procedures/field-problems.ts'
 import { replacePassword } from '../../procedures/replace-password.ts'
@@ -71,9 +78,23 @@ export async function decide(
   step?: string,
 ): Promise<BusinessView> {
   const command = { type: 'Decide' as const, status, reason: reason || null }
-  await handle(ctx, business, requestOf(ctx, { id: uuid, expected: version, step }), command)
+  try {
+    await handle(ctx, business, requestOf(ctx, { id: uuid, expected: version, step }), command)
+  } catch (error) {
+    const isStale = error instanceof Rejection && error.code === 'VERSION_STALE'
+    throw isStale
+      ? new Rejection(error.code, { ...error.detail, changed: await changedSince(ctx, uuid, version) })
+      : error
+  }
   ctx.sessions.forget()
   return getBusiness(ctx, uuid)
+}
+
+/** The fields of an application that others have changed, or sent again, since a version was read. */
+async function changedSince(ctx: Ctx, uuid: string, version = 0): Promise<string[]> {
+  const since = (await readOutline(ctx.sql, `${business.category}-${uuid}`)).slice(version).map(({ type }) => type)
+  const isDecided = since.some((type) => type !== 'DashboardPasswordChanged')
+  return [...(isDecided ? ['status'] : []), ...(since.includes('OwnerApplied') ? Object.keys(businessWords.shape) : [])]
 }
 
 /**
