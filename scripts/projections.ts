@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#db/embedded.ts'
 import { openContext } from '#server/composition/context.ts'
 import { projectors } from '#server/composition/projectors.ts'
+import { NewerLog } from '#server/event-sourcing/newer-log.ts'
 import type { Projector } from '#server/event-sourcing/projector.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createPool } from '#server/platform/database.ts'
@@ -9,7 +10,6 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Comparison } from '#server/projections/compare.ts'
 import type { Engine } from '#server/projections/engine.ts'
 import { Fenced } from '#server/projections/lease.ts'
-import { NewerLog } from '#server/projections/newer-log.ts'
 import { cancel, JOB_ANSWER_MS, JobRunning, KINDS, type Progress } from '#server/projections/projection-jobs.ts'
 import { replay, verify } from '#server/projections/replay.ts'
 import { retryDeadLetters } from '#server/projections/retry.ts'
@@ -108,13 +108,15 @@ function progressText({ done, total, rate, secondsLeft, waiting }: Progress): st
 function statusTable(statuses: readonly ProjectorStatus[]): string {
   return table(
     ['projector', 'mode', 'position', 'lag', 'dead letters', 'runs', 'replay', 'verification', 'retry', 'first error'],
-    statuses.map(({ name, mode, position, lag, deadLetters, running, replay, verification, retry, firstError }) => [
-      ...[name, mode, position, lag, deadLetters, running ? 'yes' : 'no'],
-      jobText(replay, () => ''),
-      jobText(verification, comparisonText),
-      jobText(retry, ({ mended, left }) => `${mended} applied, ${left} left`),
-      firstError ? `${firstError.error} (event ${counted.format(firstError.position)})` : '',
-    ]),
+    statuses.map(
+      ({ name, mode, position, lag, deadLetters, running, obstacle, replay, verification, retry, firstError }) => [
+        ...[name, mode, position, lag, deadLetters, obstacle ? `waits: ${obstacle}` : running ? 'yes' : 'no'],
+        jobText(replay, () => ''),
+        jobText(verification, comparisonText),
+        jobText(retry, ({ mended, left }) => `${mended} applied, ${left} left`),
+        firstError ? `${firstError.error} (event ${counted.format(firstError.position)})` : '',
+      ],
+    ),
   )
 }
 

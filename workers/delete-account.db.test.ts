@@ -70,7 +70,7 @@ async function interrupted(): Promise<string> {
   return user.uuid
 }
 
-const relay = (to: Pick<JobQueue, 'add'>) => readToEnd(app.context, relayReader(app.context.pool, to, jobTypes))
+const relay = (to: Pick<JobQueue, 'add'>) => readToEnd(app.context, relayReader(app.context, to, jobTypes))
 
 const DELETION = ['erase-account', 'erase-files', 'remove-posts']
 

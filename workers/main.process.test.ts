@@ -37,7 +37,7 @@ onEachBroker('the workers', (backend) => {
     const broker = await createBroker({ ...backend(), databaseUrl: app.settings.DATABASE_OWNER_URL })
     const queue = broker.openQueue(WORK)
     const lost = await app.picture()
-    await readToEnd(app.context, relayReader(app.context.pool, queue, jobTypes))
+    await readToEnd(app.context, relayReader(app.context, queue, jobTypes))
     expect((await queue.counts()).waiting).toBeGreaterThan(0)
     if (backend().redisUrl) await backend().empty()
     else await app.engine.pool.query('truncate bullmq.job cascade')

@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     runReaders({
       ...context,
       readers: [
-        relayReader(context.pool, queue, jobTypes),
+        relayReader(context, queue, jobTypes),
         ...asyncProjectors.map((projector) => projectorReader(context, projector, log)),
       ],
       notifier,

@@ -31,7 +31,7 @@ const { app } = await appScene()
 async function relayed(): Promise<QueuedJob[]> {
   const jobs: QueuedJob[] = []
   const queue = { add: async (added: QueuedJob[]) => void jobs.push(...added) }
-  await readToEnd(app.context, relayReader(app.context.pool, queue, jobTypes))
+  await readToEnd(app.context, relayReader(app.context, queue, jobTypes))
   return jobs
 }
 

@@ -1,10 +1,13 @@
 import type { Recorded } from '#server/event-sourcing/event.ts'
-import { inTransaction, type Sql, type SqlPool } from '#server/event-sourcing/sql.ts'
+import { inTransaction, type Sql } from '#server/event-sourcing/sql.ts'
 import { readLog } from '#server/event-sourcing/store.ts'
 import type { JobQueue, NamedJob } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
 import type { JobType } from '#server/procedures/job.ts'
+import { moveCheckpoint } from '#server/projections/checkpoint.ts'
+import type { Engine } from '#server/projections/engine.ts'
 import type { Lease } from '#server/projections/lease.ts'
+import { upToNewer } from '#server/projections/newer-log.ts'
 import type { LogReader } from '#server/projections/run-readers.ts'
 
 const RELAY = 'relay'
@@ -35,29 +38,34 @@ export async function relayProgress(sql: Sql): Promise<{ position: number; behin
 }
 
 /** The relay: a reader of the log that queues jobs. */
-export const relayReader = (pool: SqlPool, queue: Pick<JobQueue, 'add'>, jobTypes: readonly JobType[]): LogReader => ({
+export const relayReader = (
+  engine: Pick<Engine, 'pool' | 'eventTypes'>,
+  queue: Pick<JobQueue, 'add'>,
+  jobTypes: readonly JobType[],
+): LogReader => ({
   name: RELAY,
-  read: (lease) => relayBatch(pool, lease, queue, jobTypes),
+  read: (lease) => relayBatch(engine, lease, queue, jobTypes),
   // The jobs are safe in the log.
   isLogged: (error) => error instanceof BrokerUnavailable,
 })
 
 /**
  * Queues the next events' jobs, then moves the checkpoint. After a crash in between the same ids are queued again.
- * @returns whether there may be more events
+ * @returns whether there may be more events. @throws NewerLog: a newer version may have jobs for the event
  */
 function relayBatch(
-  pool: SqlPool,
+  { pool, eventTypes }: Pick<Engine, 'pool' | 'eventTypes'>,
   lease: Lease,
   queue: Pick<JobQueue, 'add'>,
   jobTypes: readonly JobType[],
 ): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
-    const events = await readLog(tx, await lease.lock(tx), BATCH)
+    const page = await readLog(tx, await lease.lock(tx), BATCH)
+    const { events } = upToNewer(page, eventTypes)
     const jobs = events.flatMap((event) => jobsOf(event, jobTypes))
     if (jobs.length > 0) await queue.add(jobs)
     const last = events.at(-1)
-    if (last) await tx.query('update checkpoint set position = $2 where name = $1', [RELAY, last.position])
+    if (last) await moveCheckpoint(tx, RELAY, last.position)
     return events.length > 0
   })
 }

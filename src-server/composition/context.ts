@@ -90,7 +90,13 @@ export function createContext(options: Options) {
     eventTypes: ALL_EVENTS,
     release: RELEASE,
     fileStore: s3 ? createS3Store({ dataDir, s3, log }) : createDiskStore(dataDir),
-    live: createLiveFeed({ sql: pool, announcers: SLICES.flatMap((slice) => slice.announcers), openNotifier, log }),
+    live: createLiveFeed({
+      sql: pool,
+      eventTypes: ALL_EVENTS,
+      announcers: SLICES.flatMap((slice) => slice.announcers),
+      openNotifier,
+      log,
+    }),
     projectors,
     historians: HISTORIANS,
     // One question to the database is for all who came before it was asked.

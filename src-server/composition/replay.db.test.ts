@@ -8,12 +8,14 @@ import { readLog } from '../event-sourcing/store.ts'
 import { createPool } from '../platform/database.ts'
 import { createLeases } from '../projections/lease.ts'
 import { SILENT } from '../projections/logger.ts'
+import { leftOutBy } from '../projections/newer-log.ts'
 import { projectorReader } from '../projections/projector-reader.ts'
 import { replay, verify } from '../projections/replay.ts'
 import { createShadows } from '../projections/shadows.ts'
 import { everyCommand, histories, runStep, type Step } from '../testing/histories.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
 import { appScene } from '../testing/scene.ts'
+import { ALL_EVENTS } from './event-types.ts'
 import { inlineProjectors, projectors } from './projectors.ts'
 
 const ASYNC = 'async_copy'
@@ -61,7 +63,10 @@ async function replayedInPlace(batch: number): Promise<Record<string, string[]>>
     for (const projector of inlineProjectors) {
       for (const table of projector.tables) await client.query(`delete from ${table}`)
       for (let after = 0, more = true; more; ) {
-        const events = await app.context.keyring.open(client, await readLog(client, after, batch, projector.types))
+        const events = await app.context.keyring.open(
+          client,
+          await readLog(client, after, batch, leftOutBy(projector, ALL_EVENTS)),
+        )
         if (events.length > 0) await project(client, projector, [events])
         after = events.at(-1)?.position ?? after
         more = events.length === batch

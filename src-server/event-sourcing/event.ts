@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NewerLog } from './newer-log.ts'
 import type { RegisteredRole } from './register.ts'
 
 type Upcast = (data: unknown) => unknown
@@ -88,6 +89,15 @@ export type EventHandlers<S extends EventTypes, State, Result, Rest extends unkn
 
 export const versionOf = ({ upcasts }: Pick<Versioned, 'upcasts'>): number => upcasts.length + 1
 
+/** Whether this code can read an event: one of a newer version of the product it cannot. */
+export function isKnown(
+  types: EventTypes,
+  { type, schema_version }: Pick<Recorded, 'type' | 'schema_version'>,
+): boolean {
+  const known = Object.hasOwn(types, type) ? types[type] : undefined
+  return known !== undefined && schema_version <= versionOf(known)
+}
+
 /**
  * Reads stored data of any version as today's type.
  * @throws ZodError when the schema rejects it, Error when newer code stored it
@@ -102,11 +112,12 @@ function isOfTypes<S extends EventTypes>(types: S, event: Recorded): event is Re
   return Object.hasOwn(types, event.type)
 }
 
-/** @returns null for a type that `types` do not have. @throws Error naming an event that does not fit. */
+/** @returns null for a type that `types` do not have. @throws NewerLog; Error naming an event that does not fit. */
 export function parseRecorded<S extends EventTypes>(types: S, event: Recorded): RecordedOf<S> | null {
   if (!isOfTypes(types, event)) return null
   const type = types[event.type]
   if (event.parsed || !type) return event
+  if (!isKnown(types, event)) throw new NewerLog([`${event.type} version ${event.schema_version}`])
   try {
     const parsed: Recorded = { ...event, data: decode(type, event.schema_version, event.data) }
     return isOfTypes(types, parsed) ? parsed : null

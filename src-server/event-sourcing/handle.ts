@@ -11,6 +11,7 @@ import {
   type Recorded,
   versionOf,
 } from './event.ts'
+import { NewerLog } from './newer-log.ts'
 import { type Keyring, secretsIn } from './personal-data.ts'
 import { Rejection } from './rejection.ts'
 import { SNAPSHOT_FROM, type Snapshotted } from './snapshots.ts'
@@ -197,7 +198,9 @@ export function evolve<State, Command, S extends EventTypes>(
   recorded: Recorded,
 ): State {
   const event = parseRecorded(decider.events, recorded)
-  return event ? dispatch(decider.evolve, state, event) : state
+  // What is decided without it would be wrong.
+  if (!event) throw new NewerLog([recorded.type])
+  return dispatch(decider.evolve, state, event)
 }
 
 function newEvent<S extends EventTypes>(types: S, { type, data }: EventOf<S>): UnsealedEvent {

@@ -117,6 +117,10 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(codeOf(error)) || (error instanceof Error && CONNECTION_LOST.test(error.message))
 }
 
+/** A statement, or the wait for its answer, has taken longer than it may: perhaps half of the work does not. */
+export const isTooSlow = (error: unknown): boolean =>
+  codeOf(error) === '57014' || (error instanceof Error && error.message.startsWith('Query read timeout'))
+
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /** The same transaction succeeds when it is run again. */

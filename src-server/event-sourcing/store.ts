@@ -93,12 +93,18 @@ export async function readVersions(sql: Sql, stream: string, versions: readonly 
   return rows.map(toRecorded)
 }
 
-export async function readLog(sql: Sql, after: number, limit: number, types?: readonly string[]): Promise<Recorded[]> {
+/** The log from a position on, without the types `leftOut`. */
+export async function readLog(
+  sql: Sql,
+  after: number,
+  limit: number,
+  leftOut: readonly string[] = [],
+): Promise<Recorded[]> {
   const { rows } = await sql.query<EventRow>({
     name: 'read-log',
     text: `select ${COLUMNS} from event
-           where position > $1 and ($3::text[] is null or type = any($3)) order by position limit $2`,
-    values: [after, limit, types ?? null],
+           where position > $1 and type <> all($3) order by position limit $2`,
+    values: [after, limit, leftOut],
   })
   return rows.map(toRecorded)
 }
@@ -109,17 +115,17 @@ const PAGE_BYTES = 1_000_000
 /** A page up to a position, limited in bytes too, so that big events need no more memory than small ones. */
 export async function readPage(
   sql: Sql,
-  { after, upTo, types }: { after: number; upTo: number; types: readonly string[] },
+  { after, upTo, leftOut }: { after: number; upTo: number; leftOut: readonly string[] },
 ): Promise<{ events: Recorded[]; bytes: number; more: boolean }> {
   const { rows } = await sql.query<EventRow & { data: string; bytes: string }>({
     name: 'read-page',
     text: `select position, stream, version, id, type, schema_version, data, meta, at, bytes from (
              select *, sum(octet_length(data)) over (order by position) as bytes from (
                select position, stream, version, id, type, schema_version, data::text as data, meta, at from event
-               where position > $1 and position <= $2 and type = any($3) order by position limit ${PAGE_EVENTS}
+               where position > $1 and position <= $2 and type <> all($3) order by position limit ${PAGE_EVENTS}
              ) as wanted
            ) as weighed where bytes - octet_length(data) < ${PAGE_BYTES} order by position`,
-    values: [after, upTo, types],
+    values: [after, upTo, leftOut],
   })
   const bytes = Number(rows.at(-1)?.bytes ?? 0)
   const events = rows.map(({ bytes: _, ...row }) => toRecorded({ ...row, data: JSON.parse(row.data) }))

@@ -1,6 +1,7 @@
 import { type TrackedEnvelope, tracked } from '@trpc/server'
 import { type News, POSITION_ONLY } from '#shared/live.ts'
-import { idOf, type Recorded } from '../event-sourcing/event.ts'
+import { type EventTypes, idOf, type Recorded } from '../event-sourcing/event.ts'
+import { NewerLog } from '../event-sourcing/newer-log.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { headPosition, readLog } from '../event-sourcing/store.ts'
@@ -8,6 +9,7 @@ import { createFairQueue, type FlowKeys } from '../platform/fair-queue.ts'
 import { coalesce } from '../platform/memoize.ts'
 import type { LogNotifier } from '../projections/log-notifier.ts'
 import type { Logger } from '../projections/logger.ts'
+import { upToNewer } from '../projections/newer-log.ts'
 import { type Runner, runLoop, UNTIL_WOKEN } from '../projections/run-loop.ts'
 import type { Announcer, Audience } from './announcer.ts'
 
@@ -29,7 +31,7 @@ export type LiveFeed = {
   /**
    * Announcements in order, complete, without duplicates. Listeners share the objects: each is serialised once.
    * @throws Rejection POSITION_UNKNOWN for a position beyond the log's head, which belongs to another log, or 10,000 events
-   * behind it
+   * behind it; BUSY for one beyond an event that only newer code can read
    */
   subscribe(subscription: Subscription): Promise<AsyncIterable<TrackedEnvelope<News>, void>>
   close(): Promise<void>
@@ -37,6 +39,7 @@ export type LiveFeed = {
 
 type FeedOptions = {
   sql: Sql
+  eventTypes: EventTypes
   announcers: readonly Announcer[]
   openNotifier(): LogNotifier
   log: Logger
@@ -47,17 +50,19 @@ type Announced = { position: number; audience: Audience; message: TrackedEnvelop
 const messageAt = (position: number, news: News) => tracked(String(position), news)
 
 /** A listener is only a position, so joining, resuming and being slow are one case (decision 18). */
-export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptions): LiveFeed {
+export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log }: FeedOptions): LiveFeed {
   const ending = new AbortController()
   const waiting = new Set<() => void>()
   let recent: Announced[] = []
   let head = 0
+  /** At an event that only newer code can read: listeners hear of it from a newer process, which they resume at. */
+  let isStopped = false
   let started: Promise<Runner[]> | undefined
   const inTurn = createFairQueue({ running: 1, waiting: Number.POSITIVE_INFINITY })
   const pages = new Set<Promise<unknown>>()
 
   async function read(after: number): Promise<Announced[]> {
-    const events = await readLog(sql, after, PAGE)
+    const { events } = upToNewer(await readLog(sql, after, PAGE), eventTypes)
     const announced = await announce(sql, announcers, events)
     return events.map((event) => {
       const { id, audience } = announced(event)
@@ -75,13 +80,20 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
   const look = coalesce(async () => {
     let full = true
     while (full && !ending.signal.aborted) {
-      const told = await read(head)
+      const told = await read(head).catch(stopAtNewer)
       full = told.length === PAGE
       recent = [...recent, ...told].slice(-WINDOW)
       head = told.at(-1)?.position ?? head
       if (told.length > 0) wakeAll()
     }
   })
+
+  function stopAtNewer(error: unknown): Announced[] {
+    if (!(error instanceof NewerLog)) throw error
+    if (!isStopped) log.error({ err: error }, 'live feed: must wait')
+    isStopped = true
+    return []
+  }
 
   async function start(): Promise<Runner[]> {
     // Everyone reconnects after a restart, and most have missed little, so the newest are read first.
@@ -153,6 +165,7 @@ export function createLiveFeed({ sql, announcers, openNotifier, log }: FeedOptio
       await begun()
       const { after = head } = subscription
       if (after > head) await look()
+      if (after > head && isStopped) throw new Rejection('BUSY')
       if (after > head || after < head - REACH) throw new Rejection('POSITION_UNKNOWN')
       return listen(subscription)
     },

@@ -141,7 +141,7 @@ describe('a live stream', () => {
 
   it('tells a listener that missed more than 10,000 events to reload', async () => {
     const start = await head()
-    const events = Array.from({ length: 500 }, () => ({ type: 'Noted', data: {} }))
+    const events = Array.from({ length: 500 }, () => ({ type: 'PostSubmitted', data: {} }))
     await append(Array.from({ length: 21 }, () => ({ stream: `note-${newId()}`, events })))
     const rejections = async () => {
       const stream = await listen(`${start}`)
@@ -156,7 +156,7 @@ describe('a live stream', () => {
     const stream = await listen()
     await stream.until(() => stream.heard.length > 0)
     // A category without an announcer.
-    const events = Array.from({ length: 600 }, () => ({ type: 'Noted', data: {} }))
+    const events = Array.from({ length: 600 }, () => ({ type: 'PostSubmitted', data: {} }))
     await append([{ stream: `note-${newId()}`, events }])
     await stream.until(() => stream.heard.length > 1)
     expect(newsIn(stream.heard)).toEqual([])
@@ -231,4 +231,19 @@ describe("tRPC's own client", () => {
     )
     expect(await rejected.promise).toBe('POSITION_UNKNOWN')
   })
+})
+
+// The last test: nothing is heard behind it.
+it('a feed stops before an event that only newer code can read, and whoever has heard more is told to come again', async () => {
+  const start = await head()
+  const stream = await listen(`${start}`)
+  await write(1)
+  await stream.until(() => idsOf(stream.heard).includes(start + 1))
+  await append([{ stream: `note-${newId()}`, events: [{ type: 'FromTheNextRelease', data: {} }] }])
+  await write(1)
+  const behind = await listen(`${start + 2}`)
+  await behind.ended
+  expect(behind.rejections).toEqual(['BUSY'])
+  expect(Math.max(...idsOf(stream.heard))).toBe(start + 1)
+  stream.leave()
 })

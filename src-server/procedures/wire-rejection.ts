@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { ZodError, z } from 'zod'
 import { isRejectionCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
+import { NewerLog } from '../event-sourcing/newer-log.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
 import { FieldProblems } from './field-problems.ts'
@@ -46,6 +47,8 @@ const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO)$/
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ZodError) &&
   (isUnavailable(error) ||
+    // While a release goes out a newer process may be the next to answer.
+    error instanceof NewerLog ||
     (error instanceof Error && 'code' in error && typeof error.code === 'string' && DISK.test(error.code)))
 
 function fromRejection(rejection: Rejection): WireRejection {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import type { Recorded } from '../event-sourcing/event.ts'
+import { NewerLog } from '../event-sourcing/newer-log.ts'
 import { type Projector, project } from '../event-sourcing/projector.ts'
 import { inTransaction, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
@@ -34,7 +35,7 @@ async function step(engine: Engine, job: ReplayJob): Promise<Reached & { from: n
   try {
     return await applyStep(engine, job, (tx, events) => project(tx, job.projector, events))
   } catch (error) {
-    if (error instanceof Fenced || isUnavailable(error)) throw error
+    if (error instanceof Fenced || error instanceof NewerLog || isUnavailable(error)) throw error
     return applyStep(engine, job, (tx, events) => applyPageByPage(tx, job.projector, events))
   }
 }
@@ -46,7 +47,7 @@ function applyStep(engine: Engine, job: ReplayJob, apply: Apply): Promise<Reache
     const from = await job.lease.lock(tx)
     const reached = { position: from, end: await endOf(tx, job) }
     await enterShadows(tx, shadowOf(job), job.projector.tables)
-    await apply(gently(tx), pagesAfter(tx, engine.keyring, job.projector, reached))
+    await apply(gently(tx), pagesAfter(tx, engine, job.projector, reached))
     await tx.query(`update ${job.kind} set position = $2 where name = $1`, [job.projector.name, reached.position])
     return { ...reached, from }
   })
@@ -65,7 +66,7 @@ export async function foldRest(tx: Sql, engine: Engine, job: ReplayJob, position
   const reached = { position, end: await endOf(tx, job) }
   await enterShadows(tx, shadowOf(job), job.projector.tables)
   while (reached.position < reached.end)
-    await applyPageByPage(tx, job.projector, pagesAfter(tx, engine.keyring, job.projector, reached))
+    await applyPageByPage(tx, job.projector, pagesAfter(tx, engine, job.projector, reached))
   return reached.position
 }
 

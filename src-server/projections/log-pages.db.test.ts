@@ -45,7 +45,7 @@ it('a fold that stops early has reached the commits that it took, and leaves no 
     const { sql, pending } = counted(tx)
     const reached = { position: 0, end: await headPosition(tx) }
     let taken = 0
-    for await (const page of pagesAfter(sql, jars.engine.keyring, projector, reached)) {
+    for await (const page of pagesAfter(sql, jars.engine, projector, reached)) {
       expect(pending()).toBe(1)
       taken += page.length
       if (taken > 2 * EVENTS) break
@@ -64,7 +64,7 @@ it('a page that cannot be read fails where it is wanted, not while the one befor
       query: (statement, values) => (++reads === 2 ? tx.query('select 1 / 0') : tx.query(statement, values)),
     }
     const reached = { position: 0, end: await headPosition(tx) }
-    for await (const page of pagesAfter(sql, jars.engine.keyring, projector, reached)) {
+    for await (const page of pagesAfter(sql, jars.engine, projector, reached)) {
       await sleep(50)
       folded += page.length
     }

@@ -1,8 +1,9 @@
 import { type Recorded, wholeCommits } from '../event-sourcing/event.ts'
-import type { Keyring } from '../event-sourcing/personal-data.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { readPage } from '../event-sourcing/store.ts'
+import type { Engine } from './engine.ts'
+import { leftOutBy, rejectNewer } from './newer-log.ts'
 
 /** Limits of one transaction of a replay: well within the lease. */
 const STEP_MS = 1_000
@@ -13,17 +14,20 @@ export type Reached = { position: number; end: number }
 /**
  * The log's pages for a projector, to the end or to the limits, each read while the one before it is folded.
  * @param reached moves with each page that is taken
+ * @throws NewerLog at an event that only newer code can read
  */
 export async function* pagesAfter(
   tx: Sql,
-  keyring: Keyring,
-  { types }: Projector,
+  { keyring, eventTypes }: Pick<Engine, 'keyring' | 'eventTypes'>,
+  projector: Projector,
   reached: Reached,
 ): AsyncGenerator<Recorded[], void> {
   const until = performance.now() + STEP_MS
+  const leftOut = leftOutBy(projector, eventTypes)
   const read = async (after: number) => {
-    const { bytes, more, events } = await readPage(tx, { after, upTo: reached.end, types })
+    const { bytes, more, events } = await readPage(tx, { after, upTo: reached.end, leftOut })
     const whole = more ? wholeCommits(events) : events
+    rejectNewer(whole, eventTypes)
     return { bytes, more, events: whole, position: (more && whole.at(-1)?.position) || reached.end }
   }
   const readAhead = (after: number) => {

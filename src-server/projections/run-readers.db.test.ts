@@ -33,7 +33,7 @@ async function take(): Promise<Lease> {
   if (!taken) throw new Error('another process has it')
   return taken
 }
-const project = (by = lease) => projectBatch(jars.engine, projector, by, SILENT)
+const project = (by = lease) => projectBatch(jars.engine, projector, by, { log: SILENT })
 const position = async () => Number((await jars.pool.query('select position from checkpoint')).rows[0]?.position)
 
 describe('an async projector', () => {

@@ -25,6 +25,8 @@ export type ProjectorStatus = {
   position: number
   lag: number
   running: boolean
+  /** Why an async one waits although workers run: only a newer version can read what comes next. */
+  obstacle: string | null
   deadLetters: number
   /** The oldest dead letter. */
   firstError: DeadLetter | null
@@ -50,6 +52,7 @@ export async function projectorStatuses(sql: Sql, projectors: readonly Projector
       position,
       lag: Math.max(0, head - position),
       running: mode === 'inline' || checkpoint?.running === true,
+      obstacle: checkpoint?.obstacle ?? null,
       ...(parked.get(name) ?? { deadLetters: 0, firstError: null }),
       replay: replays.get(name) ?? null,
       verification: verifications.get(name) ?? null,
@@ -111,9 +114,11 @@ export async function readersOf(
 
 const RUNNING = '(select alive_until > now() from runner where id = w.runner) is true as running'
 
-async function checkpointsOf(sql: Sql): Promise<Map<string, { position: string; running: boolean }>> {
-  const { rows } = await sql.query<{ name: string; position: string; running: boolean }>(
-    `select name, position, ${RUNNING} from checkpoint w`,
+type Checkpoint = { position: string; obstacle: string | null; running: boolean }
+
+async function checkpointsOf(sql: Sql): Promise<Map<string, Checkpoint>> {
+  const { rows } = await sql.query<Checkpoint & { name: string }>(
+    `select name, position, obstacle, ${RUNNING} from checkpoint w`,
   )
   return new Map(rows.map((row) => [row.name, row]))
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, isLockTimeout, isUnavailable, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
+import { moveCheckpoint } from './checkpoint.ts'
 import type { Engine } from './engine.ts'
 import { foldRest } from './fold.ts'
 import { isPrepared, type ReplayJob, type Report, shadowOf } from './projection-jobs.ts'
@@ -55,7 +56,7 @@ async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
     await swapShadows(tx, shadowOf(job), tables)
     await countRewrite(tx)
     await tx.query(`delete from ${kind} where name = $1`, [name])
-    if (mode === 'async') await tx.query('update checkpoint set position = $2 where name = $1', [name, reached])
+    if (mode === 'async') await moveCheckpoint(tx, name, reached)
     await tx.query('delete from dead_letter where projector = $1', [name])
     // What a verification found was of the tables that go now.
     await tx.query('delete from verification where name = $1 and result is not null', [name])

@@ -37,6 +37,7 @@ const status = z.object({
   position: z.number(),
   lag: z.number(),
   running: z.boolean(),
+  obstacle: z.string().nullable(),
   deadLetters: z.number(),
   firstError: deadLetter.nullable(),
   replay: job.extend({ result: z.null() }).nullable(),
