@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Config } from '../platform/config.ts'
-import { networkOf } from '../platform/networks.ts'
+import { lineOf } from '../platform/networks.ts'
 import { closeAfterAnswer, sendAndClose } from './close-connection.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import type { WebLimits } from './web-limits.ts'
@@ -71,7 +71,7 @@ function limitConnections({ server }: FastifyInstance, { connections }: WebLimit
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (trusts(remoteAddress, 0)) return
-    const leave = limiter.acquire(networkOf(remoteAddress))
+    const leave = limiter.acquire(lineOf(remoteAddress))
     if (leave) socket.once('close', leave)
     else socket.destroy()
   })
@@ -98,7 +98,7 @@ function bodyWatch(app: FastifyInstance, limits: WebLimits) {
 
   return (raw: IncomingMessage, answer: ServerResponse, address: string) => {
     if (!isComing(raw) || answer.closed) return
-    const leave = limiter.acquire(networkOf(address))
+    const leave = limiter.acquire(lineOf(address))
     if (!leave) return end(raw, '503 Service Unavailable')
     const body = { raw, came: [raw.socket.bytesRead] }
     watched.add(body)

@@ -55,11 +55,12 @@ describe('streams', () => {
     await expect.poll(async () => (await open(url, '203.0.113.3')).heard.length).toBe(1)
   })
 
-  it('are limited per IPv6 network, of which everybody has one', async () => {
+  it('are limited per IPv6 line, in all its subnets', async () => {
     const url = await serve(async (signal) => quiet(signal), { perKey: 1 })
     await open(url, '2001:db8::1')
     expect((await open(url, '2001:db8::2')).rejections).toEqual(['BUSY'])
-    expect((await open(url, '2001:db8:0:1::2')).heard).toHaveLength(1)
+    expect((await open(url, '2001:db8:0:1::2')).rejections).toEqual(['BUSY'])
+    expect((await open(url, '2001:db8:0:100::2')).heard).toHaveLength(1)
   })
 
   it('end with their subscriptions when the server stops', async () => {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { isTrackedEnvelope } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { networkOf } from '../platform/networks.ts'
+import { lineOf } from '../platform/networks.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const HEADERS = {
@@ -71,7 +71,7 @@ export function createStreams(limits = LIMITS): Streams {
     async answer({ request, reply, subscribe, shapeOf }) {
       if (hasBody(request)) throw new Rejection('BODY_UNREADABLE')
       const { raw } = reply
-      const address = networkOf(request.ip)
+      const address = lineOf(request.ip)
       const disconnected = new AbortController()
       reply.hijack()
       raw.once('close', () => disconnected.abort())

@@ -7,14 +7,17 @@ import type { Fingerprint } from './fingerprint.ts'
 
 /**
  * Free attempts, which come back evenly within an hour; each further one doubles the wait, from one second. Many people may
- * share a network.
+ * share a line, and more a network (`networks.ts`).
  */
 const FREE = {
-  /** What was typed, from one network. */
+  /** What was typed, from one line. */
   nearby: 5,
-  /** What was typed, from anywhere: high, or strangers could lock a member out. */
+  /** What was typed, from one network. */
+  around: 15,
+  /** What was typed, from anywhere: high, or strangers could hold a member up. */
   account: 50,
-  network: 300,
+  line: 300,
+  network: 1_200,
   device: 5,
   session: 5,
   dashboard: 5,
@@ -22,10 +25,13 @@ const FREE = {
   repeat: 5,
   /** Passwords tried, right ones as well. */
   use: 100,
+  /** Registrations and new contacts, of a line and of its network. */
   registration: 300,
+  registrations: 1_200,
   claim: 10,
-  /** Registrations that fail anyway and are still told whether a contact is taken, of a network. */
+  /** Registrations that fail anyway and are still told whether a contact is taken, of a line and of its network. */
   asking: 10,
+  askings: 40,
   application: 10,
   comment: 60,
   report: 20,
@@ -36,14 +42,22 @@ const FREE = {
 }
 const HOUR_SECONDS = 3_600
 const LONGEST_WAIT_SECONDS = 15 * 60
+/** The longest wait that others may cause who are on other lines. */
+const LONGEST_FOR_OTHERS_SECONDS = 8
 
-export type Budget = { kind: keyof typeof FREE; of: string }
+type Kind = keyof typeof FREE
+const SHARED: ReadonlySet<Kind> = new Set(['around', 'account', 'network'] satisfies Kind[])
+
+export type Budget = { kind: Kind; of: string }
 
 type AttemptCounter = {
   /** @throws Rejection TOO_MANY_ATTEMPTS for what was refused within the last second */
   rejectRefused(budgets: readonly Budget[]): void
-  /** @throws Rejection TOO_MANY_ATTEMPTS; a blocked attempt changes no row and is not counted */
-  count(budget: Budget): Promise<void>
+  /**
+   * @returns whether it was one of the free ones
+   * @throws Rejection TOO_MANY_ATTEMPTS; a blocked attempt changes no row and is not counted
+   */
+  count(budget: Budget): Promise<boolean>
   /** As if they had not been counted. */
   takeBack(budgets: readonly Budget[]): Promise<void>
   /** As if there had been none. */
@@ -54,28 +68,27 @@ type AttemptCounter = {
 const COUNTED = `greatest(0, a.failures
   - $3::float8 * greatest(0, extract(epoch from excluded.last_at - a.last_at)::float8) / ${HOUR_SECONDS}) + 1`
 
-type Attempt = { key: Buffer; free: number; at: string }
+type Attempt = { key: Buffer; kind: Kind; at: string }
+type Outcome = { isFree: boolean } | { blockedUntil: string }
 
 const textOf = (key: Buffer) => key.toString('base64')
 
-/**
- * Counts attempts, each of a key of its own. One that is blocked changes no row.
- * @returns until when each is blocked, and null for what is counted
- */
-async function countTogether(sql: Sql, attempts: readonly Attempt[]): Promise<(string | null)[]> {
-  const byFree = [...Map.groupBy(attempts, ({ free }) => free)]
-  const blocked = await Promise.all(byFree.map(([free, some]) => countUnblocked(sql, free, some)))
-  const until = new Map(blocked.flat())
-  return attempts.map(({ key }) => until.get(textOf(key)) ?? null)
+/** Counts attempts, each of a key of its own. One that is blocked changes no row. */
+async function countTogether(sql: Sql, attempts: readonly Attempt[]): Promise<Outcome[]> {
+  const byKind = [...Map.groupBy(attempts, ({ kind }) => kind)]
+  const outcomes = await Promise.all(byKind.map(([kind, some]) => countOfKind(sql, kind, some)))
+  const found = new Map(outcomes.flat())
+  return attempts.map(({ key }) => found.get(textOf(key)) ?? { isFree: true })
 }
 
-/** @returns until when the others are blocked */
-async function countUnblocked(
+async function countOfKind(
   sql: Sql,
-  free: number,
+  kind: Kind,
   attempts: readonly Attempt[],
-): Promise<[key: string, until: string][]> {
-  const { rows } = await sql.query<{ key: Buffer }>({
+): Promise<(readonly [key: string, outcome: Outcome])[]> {
+  const free = FREE[kind]
+  const longest = SHARED.has(kind) ? LONGEST_FOR_OTHERS_SECONDS : LONGEST_WAIT_SECONDS
+  const { rows } = await sql.query<{ key: Buffer; failures: number }>({
     name: 'count-attempts',
     // Many wait for the row of their network, which must not be held while the disk writes. In the order of the keys, so
     // that two processes do not deadlock.
@@ -91,15 +104,18 @@ async function countUnblocked(
         blocked_until = case when ceil(${COUNTED}) < $3 then '-infinity'
           else excluded.last_at + make_interval(secs => least($4, power(2, least(ceil(${COUNTED}) - $3, 20)))) end
       where a.blocked_until <= excluded.last_at
-      returning key`,
-    values: [attempts.map(({ key }) => key), attempts.map(({ at }) => at), free, LONGEST_WAIT_SECONDS],
+      returning key, failures`,
+    values: [attempts.map(({ key }) => key), attempts.map(({ at }) => at), free, longest],
   })
-  const counted = new Set(rows.map(({ key }) => textOf(key)))
+  const counted = new Map(rows.map(({ key, failures }) => [textOf(key), { isFree: failures <= free }] as const))
   const refused = attempts.filter(({ key }) => !counted.has(textOf(key)))
-  return refused.length > 0 ? blockedUntil(sql, refused) : []
+  return [...counted, ...(refused.length > 0 ? await blockedUntil(sql, refused) : [])]
 }
 
-async function blockedUntil(sql: Sql, refused: readonly Attempt[]): Promise<[key: string, until: string][]> {
+async function blockedUntil(
+  sql: Sql,
+  refused: readonly Attempt[],
+): Promise<(readonly [key: string, outcome: Outcome])[]> {
   const { rows } = await sql.query<{ key: Buffer; blocked_until: string }>({
     name: 'attempts-blocked-until',
     text: 'select key, blocked_until from sign_in_attempt where key = any($1)',
@@ -107,7 +123,7 @@ async function blockedUntil(sql: Sql, refused: readonly Attempt[]): Promise<[key
   })
   const until = new Map(rows.map(({ key, blocked_until }) => [textOf(key), blocked_until]))
   // What was forgotten meanwhile may be tried again at once.
-  return refused.map(({ key, at }) => [textOf(key), until.get(textOf(key)) ?? at])
+  return refused.map(({ key, at }) => [textOf(key), { blockedUntil: until.get(textOf(key)) ?? at }])
 }
 
 type Refusal = { blockedUntil: number }
@@ -131,12 +147,12 @@ export function createAttemptCounter(sql: Sql, now: () => Date, fingerprint: Fin
     }
   }
 
-  async function count(budget: Budget): Promise<void> {
+  async function count(budget: Budget): Promise<boolean> {
     rejectRefused([budget])
-    const attempt = { key: await keyOf(budget), free: FREE[budget.kind], at: now().toISOString() }
-    const until = await countWithOthers(sql, attempt)
-    if (until === null) return
-    const refusal = { blockedUntil: Date.parse(until) }
+    const attempt = { key: await keyOf(budget), kind: budget.kind, at: now().toISOString() }
+    const outcome = await countWithOthers(sql, attempt)
+    if ('isFree' in outcome) return outcome.isFree
+    const refusal = { blockedUntil: Date.parse(outcome.blockedUntil) }
     refused.set(nameOf(budget), refusal)
     throw tooMany(refusal)
   }

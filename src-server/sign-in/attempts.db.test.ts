@@ -28,8 +28,11 @@ const guess = (guesser: Guesser) => outcome(host().limited(guesser, wrong))
 const enter = (guesser: Guesser) => outcome(host().limited(guesser, right))
 
 let networks = 0
-/** An address that no other test has. */
-const anywhere = () => `2001:db8:0:${(++networks).toString(16)}::1`
+/** An address in a network that no other test has. */
+const anywhere = () => `2001:db8:${(++networks).toString(16)}::1`
+/** Addresses of one line, each in a /64 of its own; and lines of one network, each a /56. */
+const inLine = (n: number, network: string) => network.replace('::1', `:${n.toString(16)}::1`)
+const lineIn = (n: number, network: string) => network.replace('::1', `:${n.toString(16)}00::1`)
 
 describe('attempts within the free allowance', () => {
   const ADDRESS = anywhere()
@@ -66,6 +69,52 @@ describe('a stranger', () => {
     expect(await enter(byGuest('bopha', home))).toBe('TOO_MANY_ATTEMPTS')
     for (const kind of ['device', 'session', 'dashboard'] as const)
       expect(await enter(byOneself(kind, 'of bopha', home))).toBe('right')
+  })
+
+  it('adds at most five to an account, from however many subnets of a line, and whatever they wait', async () => {
+    const network = anywhere()
+    for (let n = 0; n < 11; n++)
+      for (let guesses = 0; guesses < 5; guesses++) await guess(byGuest('sovann', inLine(n, network)))
+    expect(await enter(byGuest('sovann', anywhere()))).toBe('right')
+    let through = 0
+    for (let minute = 0; minute < 20; minute++) {
+      const guesser = byGuest('patient sovann', inLine(minute, network))
+      if ((await outcome(host(minute * 60_000).limited(guesser, wrong))) === 'SIGN_IN_WRONG') through++
+    }
+    expect(through).toBeGreaterThan(5)
+    for (let n = 0; n < 44; n++) expect(await guess(byGuest('patient sovann', anywhere()))).toBe('SIGN_IN_WRONG')
+    expect(await enter(byGuest('patient sovann', anywhere()))).toBe('right')
+  })
+
+  it.each([
+    ['IPv6', lineIn],
+    ['IPv4', (n: number, network: string) => `10.20.${Number.parseInt(network.split(':')[2] ?? '', 16)}.${n}`],
+  ])('who has the lines of a whole network of %s adds at most fifteen', async (_, lineOf) => {
+    const network = anywhere()
+    const account = `chan ${network}`
+    const outcomes: string[] = []
+    for (let n = 0; n < 11; n++)
+      for (let guesses = 0; guesses < 5; guesses++) outcomes.push(await guess(byGuest(account, lineOf(n, network))))
+    expect(outcomes.filter((one) => one === 'SIGN_IN_WRONG')).toHaveLength(15)
+    expect(await enter(byGuest(account, anywhere()))).toBe('right')
+    for (let n = 0; n < 35; n++) expect(await guess(byGuest(account, anywhere()))).toBe('SIGN_IN_WRONG')
+  })
+
+  it('who has all the networks in the world makes a member wait for seconds', async () => {
+    const seconds: unknown[] = []
+    let clock = 0
+    for (let n = 0; n < 80; n++) {
+      try {
+        await host(clock).limited(byGuest('rithy', anywhere()), wrong)
+      } catch (error) {
+        if (!(error instanceof Rejection && error.code === 'TOO_MANY_ATTEMPTS')) continue
+        seconds.push(error.detail?.seconds)
+        clock += Number(error.detail?.seconds) * 1_000
+      }
+    }
+    expect(seconds.slice(0, 5)).toEqual([1, 2, 4, 8, 8])
+    expect(new Set(seconds)).toEqual(new Set([1, 2, 4, 8]))
+    expect(await outcome(host(clock + 8_000).limited(byGuest('rithy', anywhere()), right))).toBe('right')
   })
 
   it('who hammers one locked account does not use up the allowance of the network', async () => {
@@ -203,6 +252,26 @@ describe('attempts that are counted together', () => {
     expect(queries).toHaveBeenCalledTimes(1)
     queries.mockRestore()
   })
+})
+
+it('whoever asks for the contacts of others has one budget in all subnets of a line, and a wider one in a network', async () => {
+  const ask = {
+    registration: (address: string) => host().countRegistration(address),
+    asking: (address: string) => host().countAsking(address),
+  }
+  for (const [kind, free, wider] of [
+    ['registration', 300, 1_200],
+    ['asking', 10, 40],
+  ] as const) {
+    const network = anywhere()
+    const asked = async (address: string) => outcome(ask[kind](address))
+    const ofLine = await Promise.all(Array.from({ length: free + 20 }, (_, n) => asked(inLine(n % 256, network))))
+    expect(ofLine.filter((one) => one === 'undefined')).toHaveLength(free)
+    const lines = Array.from({ length: wider + 20 }, (_, n) => asked(lineIn(1 + (n % 100), network)))
+    const ofNetwork = await Promise.all(lines)
+    expect(ofNetwork.filter((one) => one === 'undefined')).toHaveLength(wider - free)
+    expect(await asked(anywhere())).toBe('undefined')
+  }
 })
 
 it('a member who looks for the contacts of others is limited', async () => {

@@ -4,40 +4,45 @@ import type { RejectionCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import type { FlowKeys } from '../platform/fair-queue.ts'
-import { networkOf, networksOf } from '../platform/networks.ts'
+import { lineOf, networkOf, networksOf } from '../platform/networks.ts'
 import { type Budget, createAttemptCounter } from './attempt-counter.ts'
 import type { Fingerprint } from './fingerprint.ts'
 
-/** A network that goes on although it is refused waits for each further answer. */
+/** A line that goes on although it is refused waits for each further answer. */
 const REFUSED_AT_ONCE = 20
 const SLOW_MS = 1_000
 
 /** Who tries a password, and what that counts against, the narrowest first. */
-export type Guesser = { budgets: readonly [Budget, ...Budget[]]; use: Budget; share: FlowKeys; network: string }
+export type Guesser = { budgets: readonly [Budget, ...Budget[]]; use: Budget; share: FlowKeys; line: string }
 
 /** Whose turn it is to have a password hashed (`fair-queue.ts`). */
 export const shareOf = (account: string, address: string): FlowKeys => [`account ${account}`, ...networksOf(address)]
 
 /** @param typed what names the account, in one spelling, whether it is known or not */
 export function byGuest(typed: string, address: string): Guesser {
-  const network = networkOf(address)
-  const nearby = `${typed} ${network}`
+  const [line, network] = [lineOf(address), networkOf(address)]
+  const nearby = `${typed} ${line}`
   return {
     budgets: [
       { kind: 'nearby', of: nearby },
+      { kind: 'around', of: `${typed} ${network}` },
       { kind: 'account', of: typed },
+      { kind: 'line', of: line },
       { kind: 'network', of: network },
     ],
     use: { kind: 'use', of: nearby },
     share: shareOf(typed, address),
-    network,
+    line,
   }
 }
+
+/** Whoever goes on beyond the free ones of a narrower budget does not use these up, which others need as well. */
+const FREE_ONES_ONLY: ReadonlySet<Budget['kind']> = new Set(['around', 'account'])
 
 /** Somebody whom others cannot lock out: from a known device, or signed in. */
 export function byOneself(kind: 'device' | 'session' | 'dashboard' | 'repeat', id: string, address: string): Guesser {
   const use: Budget = { kind: 'use', of: `${kind} ${id}` }
-  return { budgets: [{ kind, of: id }], use, share: shareOf(`${kind} ${id}`, address), network: networkOf(address) }
+  return { budgets: [{ kind, of: id }], use, share: shareOf(`${kind} ${id}`, address), line: lineOf(address) }
 }
 
 const WRONG_SECRET: ReadonlySet<string> = new Set([
@@ -85,63 +90,84 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
   const counter = createAttemptCounter(sql, now, fingerprint)
   const refusals = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 })
 
-  /** Counts one after the other, the narrowest first: what is refused there counts nowhere else. */
-  async function countAll(budgets: readonly Budget[], network: string): Promise<void> {
+  /**
+   * Counts one after the other, the narrowest first: what is refused there counts nowhere else.
+   * @returns those that it counts in
+   */
+  async function countAll(budgets: readonly Budget[], line: string): Promise<Budget[]> {
     const counted: Budget[] = []
+    let isFree = true
     try {
       counter.rejectRefused(budgets)
       for (const budget of budgets) {
-        await counter.count(budget)
+        if (!isFree && FREE_ONES_ONLY.has(budget.kind)) continue
+        isFree = (await counter.count(budget)) && isFree
         counted.push(budget)
       }
+      return counted
     } catch (error) {
       await counter.takeBack(counted)
-      if (error instanceof Rejection) await slowDown(network)
+      if (error instanceof Rejection) await slowDown(line)
       throw error
     }
   }
 
-  async function slowDown(network: string): Promise<void> {
-    const before = refusals.get(network) ?? 0
-    refusals.set(network, before + 1)
+  async function slowDown(line: string): Promise<void> {
+    const before = refusals.get(line) ?? 0
+    refusals.set(line, before + 1)
     if (before >= REFUSED_AT_ONCE) await pause(SLOW_MS)
   }
 
-  async function counted<T>({ budgets, use, network }: Guesser, attempt: () => Promise<T>): Promise<T> {
-    const [narrowest, ...wider] = budgets
-    await countAll([narrowest, use, ...wider], network)
+  async function countedIn<T>(
+    { budgets: [narrowest, ...wider], use, line }: Guesser,
+    attempt: () => Promise<T>,
+  ): Promise<{ result: T; counted: Budget[] }> {
+    const counted = await countAll([narrowest, use, ...wider], line)
     try {
-      return await attempt()
+      return { result: await attempt(), counted }
     } catch (error) {
       const isWrong = error instanceof Rejection && WRONG_SECRET.has(error.code)
-      if (!isWrong) await counter.takeBack([...budgets, use])
+      if (!isWrong) await counter.takeBack(counted)
       throw error
     }
   }
 
+  const countOne = async (kind: Budget['kind'], of: string, address: string): Promise<void> => {
+    await countAll([{ kind, of }], lineOf(address))
+  }
+  const registrationsOf = (address: string): Budget[] => [
+    { kind: 'registration', of: lineOf(address) },
+    { kind: 'registrations', of: networkOf(address) },
+  ]
+
   return {
-    counted,
+    counted: async (guesser, attempt) => (await countedIn(guesser, attempt)).result,
     async limited(guesser, attempt) {
-      const result = await counted(guesser, attempt)
-      const [narrowest, ...wider] = guesser.budgets
+      const { result, counted } = await countedIn(guesser, attempt)
+      const [narrowest] = guesser.budgets
       await counter.forget(narrowest)
-      await counter.takeBack(wider)
+      await counter.takeBack(counted.filter((budget) => budget !== narrowest && budget !== guesser.use))
       return result
     },
-    countRegistration: (address) => {
-      const network = networkOf(address)
-      return countAll([{ kind: 'registration', of: network }], network)
+    async countRegistration(address) {
+      await countAll(registrationsOf(address), lineOf(address))
     },
-    countClaim: (accountId, address) => {
-      const network = networkOf(address)
-      const claim: Budget = { kind: 'claim', of: accountId }
-      return countAll([claim, { kind: 'registration', of: network }], network)
+    async countClaim(accountId, address) {
+      await countAll([{ kind: 'claim', of: accountId }, ...registrationsOf(address)], lineOf(address))
     },
-    countAsking: (address) => counter.count({ kind: 'asking', of: networkOf(address) }),
-    countApplication: (accountId, address) => countAll([{ kind: 'application', of: accountId }], networkOf(address)),
-    countComment: (accountId, address) => countAll([{ kind: 'comment', of: accountId }], networkOf(address)),
-    countReport: (accountId, address) => countAll([{ kind: 'report', of: accountId }], networkOf(address)),
-    countWrite: (accountId, address) => countAll([{ kind: 'write', of: accountId }], networkOf(address)),
-    countKeeping: (sessionId, address) => countAll([{ kind: 'keeping', of: sessionId }], networkOf(address)),
+    async countAsking(address) {
+      await countAll(
+        [
+          { kind: 'asking', of: lineOf(address) },
+          { kind: 'askings', of: networkOf(address) },
+        ],
+        lineOf(address),
+      )
+    },
+    countApplication: (accountId, address) => countOne('application', accountId, address),
+    countComment: (accountId, address) => countOne('comment', accountId, address),
+    countReport: (accountId, address) => countOne('report', accountId, address),
+    countWrite: (accountId, address) => countOne('write', accountId, address),
+    countKeeping: (sessionId, address) => countOne('keeping', sessionId, address),
   }
 }

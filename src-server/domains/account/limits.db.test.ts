@@ -19,7 +19,7 @@ const countOf = (outcomes: string[], wanted: string) => outcomes.filter((one) =>
 
 let networks = 0
 /** An address that no other test has. */
-const anywhere = () => `2001:db8:1:${(++networks).toString(16)}::1`
+const anywhere = () => `2001:db8:${(++networks).toString(16)}::1`
 const signIn = (account: string, password: string, client: Partial<Client>) =>
   outcome(people.guest(client).account.signIn({ account, password }))
 

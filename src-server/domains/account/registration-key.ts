@@ -1,5 +1,5 @@
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { networkOf } from '../../platform/networks.ts'
+import { lineOf } from '../../platform/networks.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 
 type Ctx = Pick<RequestContext, 'sql' | 'now' | 'client' | 'idempotencyKey' | 'fingerprint'>
@@ -38,5 +38,5 @@ export async function releaseRegistrationKey(ctx: Ctx, accountId: string): Promi
 
 async function keyOf({ fingerprint, client, idempotencyKey }: Ctx): Promise<Buffer | undefined> {
   if (idempotencyKey === undefined) return undefined
-  return fingerprint(`registration ${networkOf(client.address)} ${idempotencyKey}`)
+  return fingerprint(`registration ${lineOf(client.address)} ${idempotencyKey}`)
 }

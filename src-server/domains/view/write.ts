@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { hash } from '#shared/hash.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { lineOf, networkOf } from '../../platform/networks.ts'
+import { lineOf, subnetOf } from '../../platform/networks.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { keepView } from './intake.ts'
 
@@ -39,7 +39,7 @@ export function isCrawler(userAgent: string): boolean {
 }
 
 const guestOf = ({ address, userAgent }: Ctx['client']): number =>
-  hash(`${networkOf(address)} ${userAgent}`) % GUESTS_OF_A_LINE
+  hash(`${subnetOf(address)} ${userAgent}`) % GUESTS_OF_A_LINE
 
 /** As a bigint of Postgres. */
 async function hashOf({ fingerprint }: Pick<Ctx, 'fingerprint'>, text: string): Promise<string> {
