@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
+import { isPrepared } from '#server/domains/post/list.ts'
 import type { Filter } from '#server/domains/post/list-conditions.ts'
 import type { Shape } from '#server/domains/post/list-positions.ts'
 import { listQuery } from '#server/domains/post/list-query.ts'
@@ -149,16 +150,18 @@ type Reading = {
   scansTable: boolean
 }
 
-/** The generic plan of a list, as a prepared statement gets it. */
+/** The plan of a list as the product gets it: a generic one where the statement is prepared, else one with the values. */
 export async function readingOf(pool: pg.Pool, list: List): Promise<Reading> {
   const { filters, sort = 'newest', start = 'top', values: own } = list
-  const { sql, parameters } = listQuery(createDb(pool), { filters, sort, start, limit: LIMIT }).compile()
+  const shape: Shape = { filters, sort, start, limit: LIMIT }
+  const { sql, parameters } = listQuery(createDb(pool), shape).compile()
   const given = { ...VALUES, ...own }
   const values = parameters.map((parameter) => given[slotName(parameter)] ?? parameter)
   const execute = `execute plan${values.length > 0 ? `(${values.map((value) => `'${value}'`)})` : ''}`
   const client = await pool.connect()
   try {
-    await client.query(`set plan_cache_mode = force_generic_plan; prepare plan as ${sql}; ${execute}`)
+    const mode = isPrepared(shape) ? 'force_generic_plan' : 'force_custom_plan'
+    await client.query(`set plan_cache_mode = ${mode}; prepare plan as ${sql}; ${execute}`)
     const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${execute}`)
     const [{ Plan, 'Execution Time': milliseconds }] = explained.parse(rows[0]?.['QUERY PLAN'])
     return { milliseconds, ...readBy(nodesOf(Plan)) }

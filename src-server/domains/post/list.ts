@@ -160,8 +160,8 @@ async function readRows(ctx: ListContext, input: SortedInput, filters: Filter[],
   return rows
 }
 
-/** Shapes that are prepared once; the many others are planned each time. */
-const isPrepared = ({ filters, limit, start }: Shape) =>
+/** Shapes that are prepared once; the many others are planned each time, with their values. */
+export const isPrepared = ({ filters, limit, start }: Shape) =>
   USUAL_LIMITS.includes(limit) && (filters.length <= 1 || (filters.length === 2 && start === 'top'))
 
 const prepareList = (ctx: ListContext, shape: Shape) => prepare(listQuery(ctx.db, shape), { keep: isPrepared(shape) })
