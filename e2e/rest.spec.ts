@@ -230,7 +230,9 @@ describe('requests that reach no procedure', () => {
     ['the wrong method', 'GET', 'getPostPageType', 405],
     ['the wrong method', 'DELETE', 'getCatList', 405],
   ])('answers %s in the envelope (%s %s)', async (_, method, path, status) => {
-    expect(await restCall(method, path)).toMatchObject({ status, code: 1, data: null })
+    const answer = await restCall(method, path)
+    expect(answer).toMatchObject({ status, code: 1, data: null })
+    expect(answer.message).toMatch(status === 405 ? /^This address is asked in another way/ : /^There is nothing/)
   })
 
   it('rejects a body that is not JSON, is too large, or has another type', async () => {

@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describedAnswers } from '../testing/described-answers.ts'
@@ -13,7 +14,12 @@ const operation = z.object({
   parameters: z.array(
     z.object({ name: z.string().optional(), required: z.boolean().optional(), $ref: z.string().optional() }),
   ),
-  requestBody: z.object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema })) }).optional(),
+  requestBody: z
+    .object({
+      required: z.boolean(),
+      content: z.record(z.string(), z.object({ schema, example: z.unknown().optional() })),
+    })
+    .optional(),
   responses: z.looseObject({
     200: z.object({
       content: z.object({ 'application/json': z.object({ schema: z.object({ oneOf: z.array(schema) }) }) }),
@@ -73,6 +79,19 @@ describe('the OpenAPI document', () => {
     )
     expect(bodyOf('POST getPostPageType').required).toEqual(['page_type'])
     expect(bodyOf('POST savePost').required).toEqual(['type', 'name', 'place_type', 'province', 'images'])
+  })
+
+  it('accepts the example of each body', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const bodies = operations.flatMap(({ operationId, requestBody }) => {
+      const content = requestBody?.content['application/json']
+      return content ? [{ operationId, ...content }] : []
+    })
+    expect(bodies.length).toBeGreaterThan(15)
+    for (const { operationId, schema, example } of bodies) {
+      const validate = ajv.compile(schema)
+      expect([operationId, validate(example ?? {}), validate.errors]).toEqual([operationId, true, null])
+    }
   })
 
   it('requires a body where a field in it is required, and has none for calls that take nothing', () => {
