@@ -9,9 +9,9 @@ import { LOCALES, type Locale } from '#shared/locales.ts'
 type Weights = { js: number; css: number; fonts: number }
 
 /** The limit for the first page of a visit. */
-const BUDGETS: Weights = { js: 120 * 1024, css: 15 * 1024, fonts: 50 * 1024 }
+const BUDGETS: Weights = { js: 135 * 1024, css: 15 * 1024, fonts: 50 * 1024 }
 /** More script than this is warned about. */
-const WARNED_JS = 118 * 1024
+const WARNED_JS = 130 * 1024
 const NAMES = { js: 'script', css: 'styles', fonts: 'fonts' } as const
 const KINDS = ['js', 'css', 'fonts'] as const
 
