@@ -59,6 +59,7 @@ describe('a place is shared', () => {
     const url = page.url()
     expect(await addressOf('Share on Facebook')).toEqual(['https://www.facebook.com/sharer/sharer.php', { u: url }])
     expect(await addressOf('Share on Telegram')).toEqual(['https://t.me/share/url', { url, text: name }])
+    expect(await addressOf('Share on WhatsApp')).toEqual(['https://wa.me/', { text: `${name} ${url}` }])
     const copy = { name: words('Copy link'), exact: true }
     await dialog(page, words('Share')).getByRole('button', copy).click()
     await page.getByText(words('Copied successfully!'), { exact: true }).waitFor()

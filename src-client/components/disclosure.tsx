@@ -10,6 +10,9 @@ type DisclosureProps = {
   children: (close: () => void) => ReactNode
 }
 
+/** All that is free between the header and the bar of a phone. */
+const ROOM_BELOW = 'max-h-[calc(100dvh-max(var(--header-height),4rem)-var(--bar-height)-1rem)]'
+
 /**
  * A button in the header that shows links and buttons below it, on a phone as wide as the screen: ARIA's disclosure pattern, not its menu
  * (docs/decisions/0016).
@@ -48,7 +51,7 @@ export function Disclosure({ label, fallback, className, button, children }: Dis
         {button}
       </a>
       {isOpen && (
-        <Popover id={id} role="group" label={label} onLeave={leave} onEscape={close} side="end">
+        <Popover id={id} role="group" label={label} onLeave={leave} onEscape={close} side="end" height={ROOM_BELOW}>
           {children(close)}
         </Popover>
       )}

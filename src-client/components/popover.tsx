@@ -13,6 +13,8 @@ type PopoverProps = {
   /** The edge of the button it is aligned with. */
   side?: 'start' | 'end'
   className?: string
+  /** Its greatest height. */
+  height?: string
 }
 
 /** A panel below its button, for desktops. Button and panel share a positioned parent. */
@@ -25,6 +27,7 @@ export function Popover({
   children,
   side = 'start',
   className = '',
+  height = 'max-h-[min(28rem,60vh)]',
 }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const onElsewhere = useEffectEvent(({ target }: Event) => {
@@ -54,7 +57,7 @@ export function Popover({
       role={role}
       aria-label={label}
       tabIndex={-1}
-      className={`absolute ${side === 'end' ? 'end-0' : 'start-0'} top-full z-20 mt-2 max-h-[min(28rem,60vh)] w-72 animate-fade max-md:inset-x-2 max-md:w-auto overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 text-ink shadow-raised outline-none ${className}`}
+      className={`absolute ${side === 'end' ? 'end-0' : 'start-0'} top-full z-20 mt-2 ${height} w-72 animate-fade max-md:inset-x-2 max-md:w-auto overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 text-ink shadow-raised outline-none ${className}`}
     >
       {children}
     </div>

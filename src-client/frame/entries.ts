@@ -7,7 +7,7 @@ export type Entry = {
   name: MessageDescriptor
   short: MessageDescriptor
   icon: LucideIcon
-  /** Is in the phone's bottom bar. */
+  /** Is in the phone's bottom bar, and by itself in the one row of a wide desktop. */
   inBar?: true
 }
 

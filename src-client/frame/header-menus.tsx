@@ -6,8 +6,11 @@ import { UploadLink } from './upload-link.tsx'
 export default function HeaderMenus() {
   return (
     <>
-      {/* In one row with the navigation, which is nowhere wide enough for both, it is an icon. */}
-      <UploadLink className="me-1 whitespace-nowrap max-md:hidden xl:size-11 xl:px-0" labelClassName="xl:hidden" />
+      {/* Where neither a narrow desktop nor the row with the navigation has room for its words, it is an icon. */}
+      <UploadLink
+        className="me-1 whitespace-nowrap max-md:hidden max-lg:size-11 max-lg:px-0 xl:size-11 xl:px-0"
+        labelClassName="max-lg:hidden xl:hidden"
+      />
       <LanguageMenu />
       <div className="max-md:hidden">
         <ThemeMenu />

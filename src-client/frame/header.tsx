@@ -31,7 +31,7 @@ export function Header() {
       >
         <Brand />
         <TopNav />
-        <SearchBox className="order-2 mx-auto hidden max-w-md grow md:block xl:order-3 xl:min-w-40 xl:max-w-80 xl:shrink-99" />
+        <SearchBox className="order-2 mx-auto hidden max-w-md grow basis-48 md:block xl:order-3 xl:min-w-40 xl:max-w-80 xl:shrink-99" />
         <div className="order-3 ml-auto flex items-center max-md:flex-wrap max-md:justify-end md:ml-0 md:shrink-0 xl:order-4">
           <Link
             to="/search"

@@ -13,10 +13,10 @@ export function DetailPending() {
   const post = openingOf(id)?.post
   return (
     <div role="status" aria-label={t`Loading…`} data-own-bar className="page-width pb-8 md:pt-6">
-      <div className="relative lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
+      <div className="relative sideways:grid sideways:grid-cols-[minmax(0,1fr)_20rem] sideways:gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
         <div
           style={{ viewTransitionName: post && morphName(id) }}
-          className="relative -mx-4 aspect-4/3 overflow-hidden bg-sunken short:aspect-3/1 md:mx-0 md:aspect-3/2 md:rounded-card dark:bg-line"
+          className="relative -mx-4 aspect-4/3 overflow-hidden bg-sunken short:aspect-3/1 sideways:me-0 sideways:aspect-3/2 sideways:self-start md:mx-0 md:aspect-3/2 md:rounded-card dark:bg-line"
         >
           {post && <PostPicture post={post} sizes={CARD_SIZES} first />}
         </div>

@@ -20,9 +20,9 @@ const FULL_SCREEN = lazyPart(() => import('./gallery-full-screen.tsx'))
 
 type GalleryProps = { post: PaperCutPost & Pick<PostView, 'name' | 'images'> }
 
-const FRAME = 'relative -mx-4 overflow-hidden md:mx-0 md:rounded-card'
+const FRAME = 'relative -mx-4 overflow-hidden sideways:me-0 md:mx-0 md:rounded-card'
 const FULL = 'fixed inset-0 m-0 size-full max-h-none max-w-none bg-shade text-white backdrop:bg-shade'
-const SLIDE = 'relative aspect-4/3 w-full bg-sunken short:aspect-3/1 md:aspect-3/2'
+const SLIDE = 'relative aspect-4/3 w-full bg-sunken short:aspect-3/1 sideways:aspect-3/2 md:aspect-3/2'
 
 /** A post's pictures in a row that scrolls sideways, with thumbnails, arrow keys and a full screen. */
 export function Gallery({ post }: GalleryProps) {

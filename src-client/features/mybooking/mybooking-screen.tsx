@@ -13,7 +13,7 @@ export default function MybookingScreen() {
   )
   return (
     <EmptyState title={t`You have no bookings`} action={onward}>
-      <Trans>To book a room, please contact the hotel: its page says how.</Trans>
+      <Trans>Rooms cannot be booked here yet. A hotel’s page has its phone and links where they are known.</Trans>
     </EmptyState>
   )
 }

@@ -48,7 +48,8 @@ export function AccountEntries({ user, entries, replace, onLeave }: Props) {
             </Link>
           </li>
         ))}
-        <li>
+        {/* However low the screen is, it stays in sight of a menu that scrolls. */}
+        <li className={onLeave && 'sticky -bottom-2 border-t border-line bg-raised'}>
           <button type="button" onClick={leave} className={ENTRY}>
             <LogOut aria-hidden="true" className={ICON} />
             <Trans>Log out</Trans>
