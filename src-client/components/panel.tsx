@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { useOverlay } from '#client/lib/use-overlay.ts'
+import { useOverlay, useOverlayLink } from '#client/lib/use-overlay.ts'
 import { Popover } from './popover.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -61,5 +61,6 @@ export function usePanelContext(): PanelState {
 /** Props that make a link close the panel: in a sheet it replaces the sheet's history entry. */
 export function usePanelLink() {
   const { isSheet, close } = usePanelContext()
-  return isSheet ? { replace: true } : { onClick: close }
+  const stay = useOverlayLink()
+  return isSheet ? { replace: true, ...stay } : { onClick: close, ...stay }
 }

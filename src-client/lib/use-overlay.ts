@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -7,16 +7,27 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The overlay that what is below stands in, and that stays open under further ones; null on the page itself. */
+export const OverlayContext = createContext<string | null>(null)
+
+/** What keeps the overlay that a link stands in open when the link changes the page below. */
+export function useOverlayLink() {
+  const overlay = use(OverlayContext)
+  return overlay === null ? {} : { replace: true, state: { overlay } }
+}
+
 /**
  * State of an overlay, which is open if the current history entry names it: Back closes it, Forward opens it again, and a link
  * that replaces the entry closes it too.
  */
-export function useOverlay(name: string) {
+export function useOverlay(own: string) {
+  const outer = use(OverlayContext)
+  const name = outer === null ? own : `${outer}/${own}`
   const router = useRouter()
   const { history } = router
   const isOpen = useSyncExternalStore(
     history.subscribe,
-    () => history.location.state.overlay === name,
+    () => isWithin(history.location.state.overlay, name),
     () => false,
   )
   // `history.back` is asynchronous: a second close must not leave the page.
@@ -33,5 +44,9 @@ export function useOverlay(name: string) {
     isLeaving.current = true
     history.back()
   }
-  return { isOpen, open, close }
+  return { name, isOpen, open, close }
 }
+
+/** An overlay stays open under one that was opened in it. */
+const isWithin = (overlay: string | undefined, name: string) =>
+  overlay === name || overlay?.startsWith(`${name}/`) === true

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { around, aroundProvince } from '#client/features/map/public/around.ts'
 import { MapBeside } from '#client/features/map/public/map-beside.tsx'
 import { readArea } from '#shared/position.ts'
+import { FilterBar } from './filter-bar.tsx'
 import { withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { listFilters } from './public/list-query.ts'
@@ -34,6 +35,7 @@ export default function ListMap() {
       filters={filters}
       start={start}
       isPrivate={here !== null}
+      filterBar={<FilterBar />}
       onSearch={searchIn}
     />
   )

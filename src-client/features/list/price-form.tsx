@@ -5,6 +5,7 @@ import { usePanelContext } from '#client/components/panel.tsx'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { useOverlayLink } from '#client/lib/use-overlay.ts'
 import { MAX_PRICE_DOLLARS } from '#shared/limits.ts'
 import { withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
@@ -15,6 +16,7 @@ export function PriceForm() {
   const { type, search } = useListState()
   const { isSheet, close } = usePanelContext()
   const navigate = useNavigate()
+  const stay = useOverlayLink()
   const [problems, setProblems] = useState<PriceProblems>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -25,7 +27,7 @@ export function PriceForm() {
     setProblems(problems)
     const wrong = problems.price_min ? 'price_min' : problems.price_max && 'price_max'
     if (wrong) return form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
-    void navigate({ to: `/${type}`, search: withFilters(search, range), replace: isSheet })
+    void navigate({ to: `/${type}`, search: withFilters(search, range), replace: isSheet, ...stay })
     if (!isSheet) close()
   }
   const fieldOf = (name: PriceField) => ({

@@ -11,7 +11,6 @@ import { isElsewhere } from './is-elsewhere.ts'
 import { ListLink } from './public/list-link.tsx'
 import { cardsOf, firstPage, listQuery } from './public/list-query.ts'
 import type { ListSearch } from './public/list-search.ts'
-import { ResultCount } from './result-count.tsx'
 
 type ResultsProps = { type: PostType; search: ListSearch; here: Position | null }
 
@@ -22,6 +21,8 @@ const LoadMore = hydrateLater(() => import('./load-more.tsx'))
 const Matches = hydrateLater(() => import('./matches.tsx'))
 
 const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
+
+const ResultCount = hydrateLater(() => import('./result-count.tsx'))
 
 const NextEvents = hydrateLater(() => import('./next-events.tsx'))
 

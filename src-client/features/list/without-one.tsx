@@ -6,7 +6,7 @@ import { withFilters } from './filters.ts'
 import { ListLink } from './public/list-link.tsx'
 import { listInput } from './public/list-query.ts'
 import type { ListSearch } from './public/list-search.ts'
-import { ResultCount } from './result-count.tsx'
+import ResultCount from './result-count.tsx'
 import { useActiveFilters } from './use-active-filters.ts'
 
 type WithoutOneProps = { type: PostType; search: ListSearch }

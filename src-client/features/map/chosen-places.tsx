@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#client/components/icon-button.tsx'
+import { OpenStatus } from '#client/features/post/public/open-status.tsx'
+import { PriceFrom } from '#client/features/post/public/price-from.tsx'
 import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { MapPin } from '#shared/map-pins.ts'
 
@@ -32,8 +36,10 @@ export function ChosenPlaces({ pins, onClose }: ChosenPlacesProps) {
   )
 }
 
+/** With what it costs and whether it is open, once its page is there, which is fetched ahead. */
 function Place({ pin }: { pin: MapPin }) {
   const locale = useLocale()
+  const { data: post } = useQuery(useUtils().post.get.queryOptions({ id: pin.id }))
   return (
     <Link
       to="/detail/$id"
@@ -50,10 +56,17 @@ function Place({ pin }: { pin: MapPin }) {
         >
           {pin.name}
         </span>
-        {pin.price_from !== null && pin.price_from > 0 && (
-          <span className="text-sm font-semibold text-gold">{formatDollars(pin.price_from, locale)}</span>
-        )}
+        <span className="flex flex-wrap gap-x-3 text-sm">
+          {post ? <PriceFrom post={post} /> : <PinPrice pin={pin} />}
+          {post && (post.type !== 'hotel' || !post.open_24h) && <OpenStatus hours={post.hours} />}
+        </span>
       </span>
     </Link>
   )
+}
+
+function PinPrice({ pin: { price_from } }: { pin: MapPin }) {
+  const locale = useLocale()
+  if (!price_from) return null
+  return <span className="font-semibold text-gold">{formatDollars(price_from, locale)}</span>
 }

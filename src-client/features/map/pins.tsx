@@ -17,6 +17,9 @@ type PinsProps = {
 const SHAPE =
   'absolute flex min-h-8 min-w-8 -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-full text-sm font-semibold shadow-raised'
 
+/** Larger than all others, over them, in a ring. */
+const CHOSEN = 'z-2 scale-125 bg-accent-strong text-on-accent ring-3 ring-gold'
+
 /** How far beside the map a pin may stand. */
 const EDGE = 20
 
@@ -30,12 +33,19 @@ export function Pins({ clusters, view, size, chosen, onChoose }: PinsProps) {
     const [pin] = items
     if (!pin) return null
     const isChosen = items.some((item) => chosen.includes(item))
-    const look = isChosen ? 'z-1 bg-accent-strong text-on-accent' : 'bg-raised text-ink hover:z-1 focus-visible:z-1'
+    const look = isChosen ? CHOSEN : 'bg-raised text-ink hover:z-1 focus-visible:z-1'
     const place = { left: at.x, top: at.y }
     return items.length > 1 ? (
       <ClusterPin key={pin.id} pins={items} className={`${SHAPE} ${look}`} style={place} onChoose={onChoose} />
     ) : (
-      <Pin key={pin.id} pin={pin} className={`${SHAPE} ${look}`} style={place} onChoose={onChoose} />
+      <Pin
+        key={pin.id}
+        pin={pin}
+        isChosen={isChosen}
+        className={`${SHAPE} ${look}`}
+        style={place}
+        onChoose={onChoose}
+      />
     )
   })
 }
@@ -59,7 +69,7 @@ function ClusterPin({ pins, onChoose, className, style }: Shared & { pins: reado
   )
 }
 
-function Pin({ pin, onChoose, className, style }: Shared & { pin: MapPin }) {
+function Pin({ pin, isChosen, onChoose, className, style }: Shared & { pin: MapPin; isChosen: boolean }) {
   const locale = useLocale()
   const price = pin.price_from ? formatDollars(pin.price_from, locale) : undefined
   const lang = pin.lang === locale ? undefined : HTML_LANG[pin.lang]
@@ -68,6 +78,7 @@ function Pin({ pin, onChoose, className, style }: Shared & { pin: MapPin }) {
       type="button"
       aria-label={price ? `${pin.name}, ${price}` : pin.name}
       lang={lang}
+      aria-pressed={isChosen}
       onClick={() => onChoose([pin])}
       style={style}
       className={`${className} ${price ? 'px-2.5' : 'size-9 overflow-hidden border-2 border-raised'}`}

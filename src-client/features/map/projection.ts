@@ -41,6 +41,12 @@ const [NORTH_WEST, SOUTH_EAST] = [
 /** Of MapLibre's zoom 0, in pixels. */
 const WORLD_AT_0 = 512
 
+const EARTH_METRES = 40_075_017
+
+/** In the middle of the view. */
+export const metresPerPixel = ({ middle, scale }: View): number =>
+  (EARTH_METRES * Math.cos((positionOf(middle).lat * Math.PI) / 180)) / WORLD / scale
+
 /** The same view for MapLibre. */
 export const cameraOf = ({ middle, scale }: View): { center: Position; zoom: number } => ({
   center: positionOf(middle),

@@ -11,7 +11,7 @@ import { type FacetChoice, type FacetGroup, useFacetGroups } from './use-facet-g
 /** Provinces and types of places that stand at once: those with most results. */
 const AT_ONCE = 7
 
-type LinkProps = { replace?: boolean; onClick?: () => void }
+type LinkProps = { replace?: boolean; onClick?: () => void; state?: { overlay: string } }
 
 type FacetsProps = {
   address: SearchAddress

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { aroundProvince } from '#client/features/map/public/around.ts'
 import { MapBeside } from '#client/features/map/public/map-beside.tsx'
 import { useUtils } from '#client/lib/trpc.ts'
@@ -8,13 +9,15 @@ import { readArea } from '#shared/position.ts'
 import { type SearchAddress, searchInput, withChange } from './search-address.ts'
 
 type Props = {
+  /** The way to the filters. */
+  filterBar: ReactNode
   address: SearchAddress
   /** The search whose results are there. */
   shown: SearchAddress
 }
 
 /** What was found on a map. */
-export default function ResultsMap({ address, shown }: Props) {
+export default function ResultsMap({ address, shown, filterBar }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const { type: page_type, area, page: _page, pageSize: _size, sort: _sort, ...filters } = searchInput(shown)
@@ -32,6 +35,7 @@ export default function ResultsMap({ address, shown }: Props) {
   return (
     <MapBeside
       page="search"
+      filterBar={filterBar}
       label={t`Map`}
       filters={{ ...filters, page_type }}
       start={area === undefined ? province : readArea(area)}

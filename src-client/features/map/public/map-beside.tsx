@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Modal } from '#client/components/modal.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
+import { OverlayContext } from '#client/lib/use-overlay.ts'
 import type { PostMapProps } from './post-map.tsx'
 import { useMapOverlay } from './use-map-overlay.ts'
 
@@ -19,7 +21,9 @@ function onWidth(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-type MapBesideProps = Omit<PostMapProps, 'onClose'> & {
+type MapBesideProps = Omit<PostMapProps, 'onClose' | 'filterBar'> & {
+  /** Stands over the map where the page's own filters are covered. */
+  filterBar: ReactNode
   /** The page that it stands on. */
   page: string
   /** “Map”, in the words of the page that it stands on. */
@@ -27,9 +31,10 @@ type MapBesideProps = Omit<PostMapProps, 'onClose'> & {
 }
 
 /** A map of what a page lists: beside it on a wide screen, over it on others once its `MapButton` is tapped. */
-export function MapBeside({ page, label, ...map }: MapBesideProps) {
+export function MapBeside({ page, label, filterBar, ...map }: MapBesideProps) {
   const beside = useSyncExternalStore(onWidth, isWide, () => false)
   const overlay = useMapOverlay(page)
+  const close = useClose(overlay)
   const pending = <Skeleton className="size-full rounded-card" />
   return (
     <>
@@ -45,16 +50,35 @@ export function MapBeside({ page, label, ...map }: MapBesideProps) {
       </aside>
       <Modal
         isOpen={overlay.isOpen && !beside}
-        onClose={overlay.close}
+        onClose={close}
         label={label}
         className="m-0 h-dvh max-h-none w-full max-w-none bg-surface p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
       >
         {overlay.isOpen && (
           <Lazy part={MAP} pending={pending}>
-            {(PostMap) => <PostMap {...map} onClose={overlay.close} />}
+            {(PostMap) => (
+              <PostMap
+                {...map}
+                filterBar={<OverlayContext value={overlay.name}>{filterBar}</OverlayContext>}
+                onClose={close}
+              />
+            )}
           </Lazy>
         )}
       </Modal>
     </>
   )
+}
+
+/** Closes the map. Filters that were changed on it stay: the entry below has the old ones. */
+function useClose({ isOpen, close }: ReturnType<typeof useMapOverlay>): () => void {
+  const router = useRouter()
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    before.current = isOpen ? location.search : undefined
+  }, [isOpen])
+  return () => {
+    if (before.current === undefined || before.current === location.search) return close()
+    void router.navigate({ to: '.', search: true, replace: true, resetScroll: false, state: {} })
+  }
 }

@@ -2,14 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import List from 'lucide-react/icons/list'
-import Maximize from 'lucide-react/icons/maximize'
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
-import { IconButton } from '#client/components/icon-button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { useHere } from '#client/lib/here.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
@@ -20,6 +17,9 @@ import type { Area } from '#shared/position.ts'
 import { BaseMap } from '../base-map.tsx'
 import { ChosenPlaces } from '../chosen-places.tsx'
 import { clustersOf } from '../clusters.ts'
+import { Controls } from '../controls.tsx'
+import { MapNames } from '../map-names.tsx'
+import { OwnPosition } from '../own-position.tsx'
 import { Pins } from '../pins.tsx'
 import {
   areaOf,
@@ -33,8 +33,9 @@ import {
   type View,
   zoomed,
 } from '../projection.ts'
-import { ProvinceNames } from '../province-names.tsx'
+import { ScaleBar } from '../scale-bar.tsx'
 import { useGestures } from '../use-gestures.ts'
+import { around } from './around.ts'
 
 export type PinFilters = Omit<ApiInput['post']['pins'], 'area'>
 
@@ -46,6 +47,8 @@ export type PostMapProps = {
   isPrivate?: boolean
   /** Is given the area in sight, once the visitor has moved the map. */
   onSearch: (area: string) => void
+  /** The filters, where it lies over the list that has them. */
+  filterBar?: ReactNode
   /** Where it lies over the list. */
   onClose?: (() => void) | undefined
 }
@@ -62,6 +65,9 @@ const PAUSE_MS = 300
 /** More than is in sight, so that what comes into sight is there already. */
 const AROUND = 1.3
 
+/** Around the visitor. */
+const NEAR_METRES = 10_000
+
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: STEP, y: 0 },
   ArrowRight: { x: -STEP, y: 0 },
@@ -71,10 +77,11 @@ const ARROWS: Readonly<Record<string, Point>> = {
 const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 2, '=': 2, '-': 0.5 }
 
 /** The posts of a list on a map of the country: by pointer, fingers, wheel and keys. Who hears it reads the list instead. */
-export default function PostMap({ start = COUNTRY, onClose, ...props }: PostMapProps) {
+export default function PostMap({ start = COUNTRY, filterBar, onClose, ...props }: PostMapProps) {
   const { frame, size } = useSize()
   return (
     <div className="flex size-full flex-col gap-2">
+      {filterBar}
       <div ref={frame} className="relative min-h-0 grow overflow-hidden rounded-card border border-line bg-teal-soft">
         {/* Another start is another map. */}
         {size && <SizedMap key={JSON.stringify(start)} {...props} start={start} size={size} />}
@@ -89,12 +96,13 @@ export default function PostMap({ start = COUNTRY, onClose, ...props }: PostMapP
   )
 }
 
-type SizedMapProps = Omit<PostMapProps, 'onClose'> & { start: Area; size: Size }
+type SizedMapProps = Omit<PostMapProps, 'onClose' | 'filterBar'> & { start: Area; size: Size }
 
 function SizedMap({ filters, start, isPrivate = false, onSearch, size }: SizedMapProps) {
   const { t } = useLingui()
   const { tiles } = useRouter().options.context
   const hint = useId()
+  const here = useHere()
   const frame = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>(() => fitted(start, size))
   const [hasStreets, setStreets] = useState(false)
@@ -107,7 +115,7 @@ function SizedMap({ filters, start, isPrivate = false, onSearch, size }: SizedMa
   const area = useSettled(areaText(view, size, AROUND), { pauseMs: PAUSE_MS, start: areaText(view, size, AROUND) })
   const pins = useQuery({
     ...useUtils().post.pins.queryOptions({ ...filters, area }),
-    meta: { isPrivate },
+    meta: { isPrivate: isPrivate || here !== null },
     placeholderData: keepPreviousData,
   })
   const clusters = useClusters(pins.data, view.scale)
@@ -147,7 +155,8 @@ function SizedMap({ filters, start, isPrivate = false, onSearch, size }: SizedMa
             {(StreetTiles) => <StreetTiles tiles={tiles} view={view} onShown={() => setStreets(true)} />}
           </Lazy>
         )}
-        {!hasStreets && <ProvinceNames view={view} size={size} pins={clusters} />}
+        {!hasStreets && <MapNames view={view} size={size} clusters={clusters} />}
+        <OwnPosition view={view} size={size} />
         <Pins clusters={clusters} view={view} size={size} chosen={chosen} onChoose={choose} />
       </div>
       <p id={hint} className="sr-only">
@@ -158,7 +167,9 @@ function SizedMap({ filters, start, isPrivate = false, onSearch, size }: SizedMa
       <Controls
         onZoom={(factor) => change((now) => zoomed(now, size, factor))}
         onWhole={() => change(() => fitted(COUNTRY, size))}
+        onNear={(position) => change(() => fitted(around(position, NEAR_METRES), size))}
       />
+      {chosen.length === 0 && <ScaleBar view={view} />}
       <div className="pointer-events-none absolute inset-x-14 top-2 flex flex-col items-center gap-2 text-center">
         {isMoved && (
           <button
@@ -208,26 +219,6 @@ function Shown({ pins, total }: MapPins) {
     <Trans>
       The {count} most popular of {reached}
     </Trans>
-  )
-}
-
-type ControlsProps = { onZoom: (factor: number) => void; onWhole: () => void }
-
-function Controls({ onZoom, onWhole }: ControlsProps) {
-  const { t } = useLingui()
-  const look = 'bg-raised shadow-card'
-  return (
-    <div className="absolute end-2 top-2 flex flex-col gap-2">
-      <IconButton label={t`Zoom in`} onClick={() => onZoom(2)} className={look}>
-        <Plus size={22} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t`Zoom out`} onClick={() => onZoom(0.5)} className={look}>
-        <Minus size={22} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t`The whole country`} onClick={onWhole} className={look}>
-        <Maximize size={20} aria-hidden="true" />
-      </IconButton>
-    </div>
   )
 }
 

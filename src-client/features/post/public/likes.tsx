@@ -8,7 +8,7 @@ export default function Likes({ amount }: { amount: number }) {
   const count = formatCompact(amount, useLocale())
   if (amount === 0) return null
   return (
-    <span className="inline-flex items-center gap-1 text-soft">
+    <span className="ms-auto inline-flex items-center gap-1 text-soft">
       <Heart size={14} aria-hidden="true" />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">

@@ -66,27 +66,15 @@ export const PostCard = memo(function PostCard({
         {children}
         <p className="text-sm empty:hidden">{dates ? <EventDates dates={dates} /> : <CardHours post={post} />}</p>
         <div className="flex flex-wrap items-baseline gap-x-2 text-sm empty:hidden">
-          <CardPrice post={post} />
-          {post.amount_of_likes > 0 && (
-            <span className="ms-auto">
-              <Likes amount={post.amount_of_likes} />
-            </span>
-          )}
+          <PriceFrom post={post} />
+          {/* What a pass costs is said once, on the pages of its places. */}
+          {!post.pass && <Riel amount={post.price_from_riel} className="text-soft" />}
+          <Likes amount={post.amount_of_likes} />
         </div>
       </div>
     </article>
   )
 })
-
-/** What a pass costs is said once, on the pages of its places. */
-function CardPrice({ post }: { post: Card }) {
-  return (
-    <>
-      <PriceFrom post={post} />
-      {!post.pass && <Riel amount={post.price_from_riel} className="text-soft" />}
-    </>
-  )
-}
 
 /** Hotels never close: their cards do not say so. */
 function CardHours({ post }: { post: Card }) {
