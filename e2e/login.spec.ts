@@ -31,7 +31,7 @@ describe('signing in', () => {
     const page = await openPage()
     await visit(page, '/en/account/login')
     await button(page, 'Log in').click()
-    await page.getByRole('alert').filter({ hasText: 'Missing fields!' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Please fill in:' }).waitFor()
     expect(await page.getByText('Field required!', { exact: true }).count()).toBe(2)
     await button(page, 'Password: Field required!').click()
     expect(await field(page, 'Password').evaluate((node) => node === document.activeElement)).toBe(true)

@@ -92,7 +92,7 @@ describe('the journey of a member', () => {
       await row.getByRole('link', { name: 'Suspend', exact: true }).click()
       const suspend = dialog(office, 'Suspend this business?')
       await suspend.getByRole('button', { name: 'Suspend', exact: true }).click()
-      await suspend.getByText('Missing fields!').waitFor()
+      await suspend.getByText('Please fill in:').waitFor()
       await suspend.getByLabel('Reason', { exact: true }).fill('The boats are not there.')
       await suspend.getByRole('button', { name: 'Suspend', exact: true }).click()
       await row.waitFor({ state: 'detached' })

@@ -43,7 +43,7 @@ describe('upload your place', () => {
 
     // What is missing is said at its field, and all at once.
     await button(page, SEND).click()
-    await page.getByText('Missing fields!').or(page.getByText('Please check what is marked below.')).waitFor()
+    await page.getByText('Please fill in:').or(page.getByText('Please check what is marked below.')).waitFor()
     await page.getByRole('group', { name: 'Pictures' }).getByText('An image is required').waitFor()
     await page.getByRole('group', { name: 'Name,' }).getByText('Field required!').waitFor()
 

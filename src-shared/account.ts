@@ -61,7 +61,9 @@ export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(
 
 const passwordsMatch = (input: { password?: string | undefined; confirm_password?: string | undefined }) =>
   input.password === undefined || input.password === input.confirm_password
-const MISMATCH = { error: 'PASSWORD_MISMATCH', path: ['confirm_password'] }
+/** Said also where other fields are wrong, so that all is said at once. */
+const ALWAYS = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+const MISMATCH = { error: 'PASSWORD_MISMATCH', path: ['confirm_password'], ...ALWAYS }
 
 const newAccount = z.object({
   username,
@@ -76,8 +78,12 @@ export const createAccountInput = newAccount
 export const registerInput = newAccount
   .extend({ confirm_password: typedPassword })
   .refine(passwordsMatch, MISMATCH)
-  .refine((input) => input.email || input.phone, { error: 'CONTACT_REQUIRED', path: ['phone'] })
+  .refine((input) => input.email || input.phone, { error: 'CONTACT_REQUIRED', path: ['phone'], ...ALWAYS })
 export type RegisterInput = z.input<typeof registerInput>
+
+/** Of a form that is not complete yet: what can be told of its name and password. Contacts are asked for by the registration alone. */
+export const checkNewInput = z.object({ username: username.optional(), password: newPassword.optional() })
+export const fieldProblems = z.array(z.object({ path: z.enum(['username', 'password']), reason: z.string() }))
 
 /** `auth/login`; `account` is a user name, an e-mail or a phone number. */
 export const signInInput = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, PERIODS, periodBounds, phnomPenhDate, phnomPenhMinutes } from './phnom-penh-time.ts'
+import { addDays, dayPeriod, PERIODS, periodBounds, phnomPenhDate, phnomPenhMinutes } from './phnom-penh-time.ts'
 
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00+07:00`)
 
@@ -62,4 +62,11 @@ describe('periods', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   })
+})
+
+it('the night is neither morning nor evening', () => {
+  const periods = ['00:00', '02:30', '04:59', '05:00', '11:59', '12:00', '16:59', '17:00', '21:59', '22:00'].map(
+    (time) => dayPeriod(at(time)),
+  )
+  expect(periods.join(' ')).toBe('night night night morning morning afternoon afternoon evening evening night')
 })

@@ -10,6 +10,22 @@ export function phnomPenhMinutes(at: Date): number {
   return Math.floor(((at.getTime() + PHNOM_PENH_OFFSET_MS) % DAY_MS) / 60_000)
 }
 
+export type DayPeriod = 'morning' | 'afternoon' | 'evening' | 'night'
+
+/** When a day period begins, in hours. What is before the first of them belongs to the night. */
+const DAY_PERIODS: readonly (readonly [number, DayPeriod])[] = [
+  [22, 'night'],
+  [17, 'evening'],
+  [12, 'afternoon'],
+  [5, 'morning'],
+]
+
+/** The period of the day in Phnom Penh: night from 22:00 to 5:00, morning, afternoon from 12:00, evening from 17:00. */
+export function dayPeriod(at: Date): DayPeriod {
+  const hour = phnomPenhMinutes(at) / 60
+  return DAY_PERIODS.find(([from]) => hour >= from)?.[1] ?? 'night'
+}
+
 export function phnomPenhDate(at: Date): string {
   return new Date(at.getTime() + PHNOM_PENH_OFFSET_MS).toISOString().slice(0, 10)
 }

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 
-export type ToastKind = 'success' | 'error' | 'info'
+export type ToastKind = 'success' | 'warning' | 'info' | 'error'
 
 const DURATION_MS = 3_000
 
@@ -10,6 +10,7 @@ const LOOK = {
   toast:
     'flex w-full items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 text-base text-ink shadow-raised',
   success: '[&_[data-icon]]:text-teal',
+  warning: '[&_[data-icon]]:text-gold',
   error: '[&_[data-icon]]:text-laterite',
   info: '[&_[data-icon]]:text-accent',
 }

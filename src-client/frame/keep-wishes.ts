@@ -32,7 +32,7 @@ export function keepWishes(context: RouterContext): void {
     clearTimeout(timer)
     if (isSending || wishesOf(member()).length === 0) return
     if (!navigator.onLine) {
-      if (!isToldOffline) void toast(i18n._(OFFLINE), 'info')
+      if (!isToldOffline) void toast(i18n._(OFFLINE), 'warning')
       isToldOffline = true
       return
     }

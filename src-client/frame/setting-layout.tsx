@@ -5,7 +5,7 @@ import { AccountEntries } from '#client/features/account/public/account-entries.
 import { BackToMenu } from '#client/features/setting/back-to-menu.tsx'
 import { DeleteEntry } from '#client/features/setting/delete-entry.tsx'
 import { useUser } from '#client/lib/session.ts'
-import { isOpenTo, MenuEntries } from '#client/lib/setting-page.ts'
+import { isOpenTo, MenuEntries, titleOf } from '#client/lib/setting-page.ts'
 import { MemberScreen } from './member-screen.tsx'
 import { menuEntriesOf, settingPageOf } from './setting-pages.ts'
 
@@ -31,7 +31,7 @@ export function SettingLayout() {
       <div className="min-w-0">
         {(page?.entry || page?.parent) && <BackToMenu parent={page.parent} />}
         {page && (fallback || !page.titleOf) && (
-          <h1 className="mb-4 text-2xl font-bold md:mb-6">{i18n._(page.title)}</h1>
+          <h1 className="mb-4 text-2xl font-bold md:mb-6">{i18n._(titleOf(page, user?.role))}</h1>
         )}
         <NeedsScript />
         <MenuEntries value={entries}>{fallback ? <MemberScreen part={fallback} /> : <Outlet />}</MenuEntries>

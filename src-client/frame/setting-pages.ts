@@ -1,5 +1,5 @@
 import { pageHead } from '#client/lib/head.ts'
-import { isOpenTo, type MenuEntry, type Params, type SettingPage } from '#client/lib/setting-page.ts'
+import { isOpenTo, type MenuEntry, type Params, type SettingPage, titleOf } from '#client/lib/setting-page.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { SessionUser } from '#shared/session-user.ts'
 
@@ -16,7 +16,9 @@ export function settingPageOf(matches: readonly { routeId: string }[]): SettingP
 
 export const menuEntriesOf = ({ role }: Pick<SessionUser, 'role'>): readonly MenuEntry[] =>
   [...PAGES]
-    .flatMap(([to, page]) => (page.entry && isOpenTo(page, role) ? [{ ...page.entry, title: page.title, to }] : []))
+    .flatMap(([to, page]) =>
+      page.entry && isOpenTo(page, role) ? [{ ...page.entry, title: titleOf(page, role), to }] : [],
+    )
     .toSorted((one, other) => one.order - other.order)
 
 type Match = { routeId: string; pathname: string; params: Params }
@@ -25,6 +27,7 @@ export async function settingHead(context: RouterContext, matches: readonly Matc
   const page = settingPageOf(matches)
   if (!page) return {}
   const { pathname = '', params = {} } = matches.at(-1) ?? {}
-  const title = (await page.titleOf?.(params, context.locale)) ?? context.i18n._(page.title)
+  const title =
+    (await page.titleOf?.(params, context.locale)) ?? context.i18n._(titleOf(page, context.session.user()?.role))
   return pageHead({ ...context, path: pathname, title, description: title, unlisted: true })
 }

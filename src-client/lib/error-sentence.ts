@@ -1,7 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { FIRST_MESSAGES } from './first-messages.ts'
+import { HttpFailure } from './network.ts'
 import { errorMessage } from './rejection-message.ts'
 
-/** The sentence for any failure; where there is no more to say, that something went wrong. */
-export const errorSentence = (error: unknown, i18n: I18n): string =>
-  i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
+/** The sentence for any failure: the status of an answer that is not ours; else, where there is no more to say, that something went wrong. */
+export function errorSentence(error: unknown, i18n: I18n): string {
+  if (error instanceof HttpFailure && error.statusText) return error.statusText
+  return i18n._(errorMessage(error) ?? FIRST_MESSAGES.UNEXPECTED)
+}

@@ -15,7 +15,7 @@ export async function wish(session: Session, wanted: Wanted): Promise<void> {
   } catch {
     // Storage is blocked: the tap is to be made again.
   }
-  if (!(await requireLogin())) takeKept()
+  if (!(await requireLogin(wanted.kind))) takeKept()
 }
 
 function takeKept(): unknown {

@@ -153,4 +153,11 @@ describe('a call over HTTP', () => {
     caller.abort()
     await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   })
+
+  it('tells the status of an answer that is not ours', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 418, statusText: 'I am a teapot' }))
+    await expect(call()).rejects.toMatchObject({ message: 'UNEXPECTED', statusText: 'I am a teapot' })
+    answering('<html>', 200)
+    await expect(call()).rejects.toMatchObject({ message: 'UNEXPECTED', statusText: '' })
+  })
 })

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { Call, Caller } from './api-client.ts'
 import { isObject, parseJson } from './json.ts'
 import { isSessionLost } from './login-required.ts'
-import { networkError } from './network.ts'
+import { HttpFailure, networkError } from './network.ts'
 import { type FieldError, Rejection } from './rejection.ts'
 import { untilAnswered } from './unanswered.ts'
 
@@ -14,7 +14,7 @@ const UNCLEAR = new Set(['BUSY', 'UNEXPECTED'])
 /** Statuses of gateways whose server cannot be reached. */
 const BUSY = new Set([429, 502, 503, 504])
 
-type HttpAnswer = { status: number; ok: boolean; body: unknown }
+type HttpAnswer = { status: number; statusText: string; ok: boolean; body: unknown }
 
 /**
  * Calls the server from the browser. By hand: the library's link is a fiftieth of the first load. Every failure but an abort
@@ -81,7 +81,8 @@ async function ask(url: string, cancelled: Call['signal'], init: RequestInit): P
   try {
     const signal = cancelled ? AbortSignal.any([cancelled, late]) : late
     const response = await fetch(url, { ...init, signal })
-    return { status: response.status, ok: response.ok, body: parseJson(await response.text()) }
+    const { status, statusText, ok } = response
+    return { status, statusText, ok, body: parseJson(await response.text()) }
   } catch (cause) {
     if (cancelled?.aborted) throw cause
     throw networkError(late.aborted ? 'NETWORK_TIMEOUT' : 'NETWORK_FAILED', cause)
@@ -89,12 +90,12 @@ async function ask(url: string, cancelled: Call['signal'], init: RequestInit): P
 }
 
 /** tRPC's wire format (https://trpc.io/docs/rpc); what has another shape does not come from this server. */
-function dataOf({ status, ok, body }: HttpAnswer): unknown {
+function dataOf({ status, statusText, ok, body }: HttpAnswer): unknown {
   if (isObject(body) && isObject(body.error) && typeof body.error.message === 'string') {
     throw rejectionFrom(body.error.message, body.error.data)
   }
   if (ok && isObject(body) && isObject(body.result)) return body.result.data
-  throw new Error(BUSY.has(status) ? 'BUSY' : 'UNEXPECTED')
+  throw BUSY.has(status) ? new Error('BUSY') : new HttpFailure(ok ? '' : statusText)
 }
 
 function rejectionFrom(code: string, data: unknown): Rejection {

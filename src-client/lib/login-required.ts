@@ -6,7 +6,7 @@ const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
 export const isSessionLost = (error: unknown): boolean => error instanceof Rejection && SESSION_LOST.has(error.message)
 
 /** What a guest wants to do, where the hint says so. */
-type LoginPurpose = 'report'
+export type LoginPurpose = 'report' | 'save' | 'like'
 
 let purpose: LoginPurpose | undefined
 /** What the last who asked to sign in wanted to do. */

@@ -8,5 +8,16 @@ export function networkFailureIn(error: unknown): NetworkFailure | undefined {
   return NETWORK_FAILURES.find((failure) => failure === error.message)
 }
 
+/** An answer that does not come from this server, such as a gateway's, with the status that it gave. */
+export class HttpFailure extends Error {
+  /** Empty over HTTP/2, which has none. */
+  readonly statusText: string
+
+  constructor(statusText: string) {
+    super('UNEXPECTED')
+    this.statusText = statusText
+  }
+}
+
 /** An error of the way to the server. */
 export const networkError = (failure: NetworkFailure, cause: unknown) => new Error(failure, { cause })

@@ -12,6 +12,8 @@ export type Params = Readonly<Record<string, string | undefined>>
 /** The export `page` of a settings page's route file. */
 export type SettingPage = {
   title: MessageDescriptor
+  /** What it is called for a role, if not by its title. */
+  titleFor?: { readonly [R in Role]?: MessageDescriptor }
   /** For a page that has several addresses: what one with these parameters is called. Its screen has the heading. */
   titleOf?: (params: Params, locale: Locale) => Promise<string | undefined>
   /** The page that it belongs to, if that is not the menu. */
@@ -22,6 +24,9 @@ export type SettingPage = {
 }
 
 export const isOpenTo = ({ access }: SettingPage, role: Role): boolean => !access || access.roles.includes(role)
+
+export const titleOf = ({ title, titleFor }: SettingPage, role: Role | undefined): MessageDescriptor =>
+  (role && titleFor?.[role]) ?? title
 
 export type MenuEntry = NonNullable<SettingPage['entry']> & Pick<SettingPage, 'title'> & { to: string }
 

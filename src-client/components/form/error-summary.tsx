@@ -1,19 +1,28 @@
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormErrors } from './form-errors.ts'
 
 type FieldLink = { name: string; label: string; words: string; focus: () => void }
 
-type Props = { errors: FormErrors; form: RefObject<HTMLFormElement | null> }
+type Props = {
+  errors: FormErrors
+  form: RefObject<HTMLFormElement | null>
+  /** Whether a field has been edited since, so that nothing is said of it any more. */
+  isMended: (name: string) => boolean
+}
 
-/** Lists the errors with links to their fields, and takes the focus with each new set. */
-export function ErrorSummary({ errors, form }: Props) {
+/** Lists the errors with links to their fields, and takes the focus with each new set. Gone once all is mended. */
+export function ErrorSummary({ errors, form, isMended }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [links, setLinks] = useState<readonly FieldLink[]>([])
   useEffect(() => {
     setLinks(linksOf(errors, form.current))
     box.current?.focus()
   }, [errors, form])
+  const names = Object.keys(errors.fields)
+  if (names.length > 0 && names.every(isMended)) return null
+  const left = links.filter(({ name }) => !isMended(name))
   return (
     <div
       ref={box}
@@ -23,18 +32,17 @@ export function ErrorSummary({ errors, form }: Props) {
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-bold">{errors.summary}</p>
-        {links.length > 0 && (
-          <ul className="mt-1">
-            {links.map(({ name, label, words, focus }) => (
+        <p className="font-bold">{errors.isIncomplete ? <Trans>Please fill in:</Trans> : errors.summary}</p>
+        {left.length > 0 && (
+          <ul className={errors.isIncomplete ? 'mt-1 flex flex-wrap gap-x-4' : 'mt-1'}>
+            {left.map(({ name, label, words, focus }) => (
               <li key={name}>
                 <button
                   type="button"
                   onClick={focus}
                   className="min-h-6 text-start text-sm underline underline-offset-2"
                 >
-                  {label && `${label}: `}
-                  {words}
+                  {errors.isIncomplete ? label || words : [label, words].filter(Boolean).join(': ')}
                 </button>
               </li>
             ))}

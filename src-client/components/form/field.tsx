@@ -16,12 +16,13 @@ export function Field<T extends FieldValues = never>({
   label,
   hint,
   required,
+  isUnmarked,
   maxLength,
   ...input
 }: FieldProps<T> & InputProps) {
   const registration = useRegistration(name, { required, maxLength })
   return (
-    <LabeledField name={name} label={label} hint={hint} required={required}>
+    <LabeledField name={name} label={label} hint={hint} required={required} isUnmarked={isUnmarked}>
       {(control) => <input {...input} {...registration} {...control} className={inputStyle} />}
     </LabeledField>
   )

@@ -7,7 +7,12 @@ import type { RejectionCode } from '#shared/codes.ts'
 import type { FieldErrorCodes } from './field-error-codes.ts'
 
 /** Sentences: one for the whole form, and one for each rejected field by its name. */
-export type FormErrors = { summary: string; fields: Readonly<Record<string, string>> }
+export type FormErrors = {
+  summary: string
+  fields: Readonly<Record<string, string>>
+  /** Whether nothing is wrong but that fields are empty: then their names say all. */
+  isIncomplete?: boolean
+}
 
 /** Codes of schemas and of the fields themselves, which are no rejection codes. */
 const VALIDATION_MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
@@ -28,12 +33,12 @@ const LIMIT_MESSAGES: Readonly<Record<string, (limit: string) => MessageDescript
   number_too_small: (limit) => msg`At least ${limit}.`,
 }
 
-const MISSING = msg`Missing fields!`
 const CHECK = msg`Please check what is marked below.`
 
 export const invalid = (codes: FieldErrorCodes, i18n: I18n): FormErrors => ({
-  summary: i18n._(Object.values(codes).every((code) => code === 'FIELD_REQUIRED') ? MISSING : CHECK),
+  summary: i18n._(CHECK),
   fields: inWords(codes, i18n),
+  isIncomplete: Object.values(codes).every((code) => code === 'FIELD_REQUIRED'),
 })
 
 export const errorsOf = (error: unknown, codes: FieldErrorCodes, i18n: I18n): FormErrors =>

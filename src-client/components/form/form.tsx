@@ -94,7 +94,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
     // Sent before hydration, a form without a method would put a password into the URL.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className={className}>
       {isRestored && !isSent && <DraftNotice isOutdated={isOutdated} onDiscard={discard} />}
-      {errors && <ErrorSummary errors={errors} form={form} />}
+      {errors && <ErrorSummary errors={errors} form={form} isMended={(name) => codes[name] === undefined} />}
       <FormContext value={state}>{children}</FormContext>
       {isBusy && <SlowSaveNotice />}
     </form>

@@ -12,6 +12,8 @@ export type FieldProps<T extends FieldValues> = {
   label: string
   hint?: ReactNode
   required?: boolean
+  /** Nothing says that it is optional: of several fields one is needed. */
+  isUnmarked?: boolean | undefined
 }
 
 /** Connects a control with its label, its hint and its error. */
@@ -27,18 +29,19 @@ type LabeledFieldProps = Omit<FieldProps<FieldValues>, 'name'> & {
   children: (control: ControlProps) => ReactNode
 }
 
-export function LabeledField({ name, label, hint, required = false, children }: LabeledFieldProps) {
+export function LabeledField({ name, label, hint, required = false, isUnmarked = false, children }: LabeledFieldProps) {
   const id = useId()
   const { errorOf, noteOf } = useFormContext()
   const error = errorOf(name)
-  const described = [!required && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`]
+  const isOptional = !required && !isUnmarked
+  const described = [isOptional && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`]
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-bold">
           {label}
         </label>
-        {!required && (
+        {isOptional && (
           <span id={`${id}-optional`} className="text-sm text-soft">
             <Trans>optional</Trans>
           </span>

@@ -20,6 +20,8 @@ type Props<T extends FieldValues> = {
   isLong?: boolean
   /** The other languages are folded away until they are asked for, or have something to show. */
   isOneEnough?: boolean
+  /** In one of the languages it is needed: none of the fields is called optional. */
+  needsOne?: boolean
 }
 
 /** The same text in every language, the reader's own first. */
@@ -28,13 +30,20 @@ export function LanguagesField<T extends FieldValues = never>({
   label,
   isLong,
   isOneEnough = false,
+  needsOne = false,
   ...text
 }: Props<T>) {
   const own = useLocale()
   const others = LOCALES.filter((locale) => locale !== own)
   const unfolding = useUnfolding(others.map((locale) => `${name}.${locale}`))
   const textIn = (locale: Locale) => {
-    const field = { ...text, name: `${name}.${locale}`, label: LANGUAGE_NAMES[locale], lang: HTML_LANG[locale] }
+    const field = {
+      ...text,
+      name: `${name}.${locale}`,
+      label: LANGUAGE_NAMES[locale],
+      lang: HTML_LANG[locale],
+      isUnmarked: needsOne,
+    }
     return isLong ? (
       <TextArea<FieldValues> key={locale} {...field} rows={4} />
     ) : (

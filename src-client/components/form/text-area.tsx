@@ -10,12 +10,13 @@ export function TextArea<T extends FieldValues = never>({
   label,
   hint,
   required,
+  isUnmarked,
   maxLength,
   ...area
 }: FieldProps<T> & AreaProps) {
   const registration = useRegistration(name, { required, maxLength })
   return (
-    <LabeledField name={name} label={label} hint={hint} required={required}>
+    <LabeledField name={name} label={label} hint={hint} required={required} isUnmarked={isUnmarked}>
       {(control) => <textarea {...area} {...registration} {...control} className={`${inputStyle} py-2.5`} />}
     </LabeledField>
   )

@@ -35,3 +35,13 @@ describe('validateWithSchema', () => {
     })
   })
 })
+
+it('says of a registration all that is wrong at once, also of the password and its repetition', () => {
+  const typed = { username: 'x', contact: '', password: 'short', confirm_password: 'other' }
+  expect(validateWithSchema(registerInput, typed)).toEqual({
+    username: 'USERNAME_INVALID',
+    phone: 'CONTACT_REQUIRED',
+    password: 'PASSWORD_TOO_SHORT',
+    confirm_password: 'PASSWORD_MISMATCH',
+  })
+})

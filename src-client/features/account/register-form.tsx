@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { NicknameField } from '#client/components/form/contact-fields.tsx'
@@ -13,6 +13,7 @@ import { Rejection } from '#client/lib/rejection.ts'
 import { rejectionIn } from '#client/lib/rejection-message.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
+import type { RouterContext } from '#client/router-context.ts'
 import { MAX_EMAIL_LENGTH, MAX_TYPED_USERNAME_LENGTH } from '#shared/limits.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -30,15 +31,26 @@ const FIELD_FOR_CODE: FormProps<Typed>['fieldForCode'] = {
   PASSWORD_COMMON: 'password',
 }
 
+const TEXT_LINK = 'inline-block min-h-6 text-accent underline underline-offset-4'
+
 /** What the server calls the one field. */
 const CONTACTS = ['email', 'phone']
 
 const checkInput = checkWith(async () => (await import('#shared/account.ts')).registerInput)
 
-async function check(values: FieldValues): Promise<FieldErrorCodes> {
-  const { email, phone, ...codes } = await checkInput(inputOf({ contact: '', ...values }))
+/** What the schema does not accept, and then also what the server would not: so that all is said at once. */
+async function checkAll(values: FieldValues, client: RouterContext['client']): Promise<FieldErrorCodes> {
+  const input = inputOf({ contact: '', ...values })
+  const { email, phone, ...codes } = await checkInput(input)
   const contact = email ?? phone
-  return contact ? { ...codes, contact } : codes
+  const wrong = contact ? { ...codes, contact } : codes
+  if (Object.keys(wrong).length === 0) return wrong
+  const { username, password } = { username: '', password: '', ...values }
+  const problems = await client.account.checkNew
+    .mutate({ ...(!wrong.username && { username }), ...(!wrong.password && { password }) })
+    // The server says it with the next attempt.
+    .catch(() => [])
+  return { ...Object.fromEntries(problems.map(({ path, reason }) => [path, reason])), ...wrong }
 }
 
 /** What is typed as an address with an “@” is an e-mail address, all else a phone number. */
@@ -71,7 +83,12 @@ export function RegisterForm({ next }: { next: string | undefined }) {
     await toast(t`Welcome, ${name}! Your account is ready.`)
   }
   return (
-    <Form<Typed> draft={draft} fieldForCode={FIELD_FOR_CODE} check={check} onSubmit={register}>
+    <Form<Typed>
+      draft={draft}
+      fieldForCode={FIELD_FOR_CODE}
+      check={(values) => checkAll(values, client)}
+      onSubmit={register}
+    >
       <Field<Typed>
         {...VERBATIM}
         name="username"
@@ -92,6 +109,19 @@ export function RegisterForm({ next }: { next: string | undefined }) {
       />
       <NewPasswordFields<Typed> name="password" label={t`Password`} confirm={{ name: 'confirm_password' }} />
       <SubmitButton>{t`Register`}</SubmitButton>
+      <p className="text-sm text-soft">
+        <Trans>
+          By registering you accept the{' '}
+          <Link to="/termofuse" className={TEXT_LINK}>
+            terms of use
+          </Link>{' '}
+          and the{' '}
+          <Link to="/policy" className={TEXT_LINK}>
+            privacy policy
+          </Link>
+          .
+        </Trans>
+      </p>
     </Form>
   )
 }

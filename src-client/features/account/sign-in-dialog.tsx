@@ -64,7 +64,7 @@ function useSignedInAgain(member: SessionUser, close: () => void) {
     utils.account.me.setData(undefined, account)
     void router.invalidate()
     const name = account.nickname || account.userName
-    void toast(t`You are now logged in as ${name}. What was entered before was not saved.`, 'info')
+    void toast(t`You are now logged in as ${name}. What was entered before was not saved.`, 'warning')
   }
   return ({ user }: SignedIn): void => {
     const isSame = user.uuid === member.uuid

@@ -7,6 +7,7 @@ import type { AdminAction } from './admin-search.ts'
 type Target =
   | { target: 'business'; decision: DecideInput['status'] }
   | { target: 'member' | 'admin'; change: 'grant' | 'revoke' }
+  | { target: 'member'; standing: 'suspend' | 'reinstate' }
 
 type Row = Target & {
   look: 'primary' | 'danger'
@@ -68,5 +69,25 @@ export const ADMIN_ACTIONS: Record<AdminAction, Row> = {
     effect: msg`They can no longer manage the system, from now on. Their account stays. The history will show that you did this.`,
     confirmLabel: msg`Remove as admin`,
     doneMessage: msg`Removed as admin`,
+  },
+  suspend_member: {
+    target: 'member',
+    standing: 'suspend',
+    look: 'danger',
+    needsReason: true,
+    title: msg`Suspend this member?`,
+    effect: msg`They are logged out everywhere and cannot log in. Nobody sees their posts and comments until you reinstate them. An admin also loses that role.`,
+    confirmLabel: msg`Suspend`,
+    doneMessage: msg`Suspended`,
+  },
+  reinstate_member: {
+    target: 'member',
+    standing: 'reinstate',
+    look: 'primary',
+    needsReason: true,
+    title: msg`Reinstate this member?`,
+    effect: msg`They can log in again, and their posts and comments are shown as before. A role of admin does not come back.`,
+    confirmLabel: msg`Reinstate`,
+    doneMessage: msg`Reinstated`,
   },
 }

@@ -13,6 +13,7 @@ import type { AdminAction, AdminSearch } from './admin-search.ts'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { membersOf } from './lists.ts'
 import { PostDialog } from './post-dialog.tsx'
+import { StandingHistory } from './standing-history.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 /** The dialog over the administration: an application to read and decide on, or an action to confirm. */
@@ -55,7 +56,10 @@ function ConfirmAction({ action, uuid, search, onClose }: ConfirmProps) {
     <PageSheet onClose={onClose} title={i18n._(ADMIN_ACTIONS[action].title)}>
       {status === 'loading' && <Skeleton className="h-40 rounded-card" />}
       {status === 'found' && (
-        <AdminActionForm action={action} uuid={uuid} name={name} version={undefined} onDone={onClose} />
+        <>
+          <AdminActionForm action={action} uuid={uuid} name={name} version={undefined} onDone={onClose} />
+          {'standing' in ADMIN_ACTIONS[action] && <StandingHistory uuid={uuid} />}
+        </>
       )}
       {status === 'missing' && (
         <p className="text-soft">

@@ -10,7 +10,7 @@ const SHOWN = [...STATUSES, 'all'] as const
 export const ORDERS = ['newest', 'oldest'] as const
 
 /** An admin's actions on members and businesses. */
-const ACTIONS = ['approve', 'reject', 'suspend', 'grant', 'revoke'] as const
+const ACTIONS = ['approve', 'reject', 'suspend', 'grant', 'revoke', 'suspend_member', 'reinstate_member'] as const
 export type AdminAction = (typeof ACTIONS)[number]
 export type ApplicationDialogName = 'review' | AdminAction
 /** To read an application, a post or its history changes nothing. */

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Skeleton } from '#client/components/skeleton.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -13,7 +15,7 @@ import type { Tab } from './admin-search.ts'
 import { Admins } from './admins.tsx'
 import { Applications } from './applications.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { queueOf, reportedOf } from './lists.ts'
+import { applicationsOf, queueOf, reportedOf } from './lists.ts'
 import { Members } from './members.tsx'
 import { Posts } from './posts.tsx'
 import { Reported } from './reported.tsx'
@@ -40,17 +42,26 @@ const SCREENS = {
 /** The administration, whose tab is in the URL. */
 export function Administration({ account }: { account: AccountView }) {
   const { t, i18n } = useLingui()
-  const { tab = 'applications' } = useAdminSearch()
+  const locale = useLocale()
+  const { tab: asked } = useAdminSearch()
   const tabs: Tab[] = ['applications', 'posts', 'reported', 'members', 'admins']
   if (account.business === 'approved') tabs.push('dashboard')
-  const Screen = SCREENS[tab]
   const waiting = useWaiting()
+  // Chosen once: what is decided on must not change the tab under the hand.
+  const [begun, setBegun] = useState<Tab>()
+  if (!asked && !begun && waiting) setBegun(QUEUES.find((name) => waiting[name] > 0) ?? 'applications')
+  const tab = asked ?? begun
+  const Screen = tab && SCREENS[tab]
+  const countOf = (name: Tab) => {
+    const total = isQueue(name) ? (waiting?.[name] ?? 0) : 0
+    return total > 0 ? ` (${formatNumber(total, locale)})` : ''
+  }
   return (
     <>
       <Tabs
         label={t`Administration`}
-        tabs={tabs.map((name) => ({ name, title: i18n._(NAMES[name]) + (waiting[name] ?? '') }))}
-        current={tab}
+        tabs={tabs.map((name) => ({ name, title: i18n._(NAMES[name]) + countOf(name) }))}
+        current={tab ?? 'applications'}
         link={(name, props) => (
           <Link
             to="/setting/admin"
@@ -61,15 +72,20 @@ export function Administration({ account }: { account: AccountView }) {
           />
         )}
       />
-      <Screen />
+      {Screen ? <Screen /> : <Skeleton className="h-80 rounded-card" />}
     </>
   )
 }
 
-/** How much waits behind a tab, as it is by now: others decide as well. */
-function useWaiting(): Partial<Record<Tab, string>> {
-  const locale = useLocale()
+/** The tabs behind which something may wait for an admin. */
+const QUEUES = ['applications', 'posts', 'reported'] as const
+type Queue = (typeof QUEUES)[number]
+const isQueue = (name: Tab): name is Queue => QUEUES.some((queue) => queue === name)
+
+/** How much waits behind a tab, as it is by now: others decide as well. Undefined until all is known, or has failed. */
+function useWaiting(): Record<Queue, number> | undefined {
   const utils = useUtils()
+  const applications = useQuery(applicationsOf(utils, {}))
   const posts = useQuery(queueOf(utils, {}))
   const reported = useQuery(reportedOf(utils, {}))
   useNews('post', () => {
@@ -77,6 +93,10 @@ function useWaiting(): Partial<Record<Tab, string>> {
     void utils.post.review.invalidate()
   })
   useNews('report', () => void utils.report.list.invalidate())
-  const count = (total = 0) => (total > 0 ? ` (${formatNumber(total, locale)})` : '')
-  return { posts: count(posts.data?.total), reported: count(reported.data?.total) }
+  if (applications.isPending || posts.isPending || reported.isPending) return undefined
+  return {
+    applications: applications.data?.total ?? 0,
+    posts: posts.data?.total ?? 0,
+    reported: reported.data?.total ?? 0,
+  }
 }

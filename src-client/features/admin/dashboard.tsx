@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { buttonStyle } from '#client/components/button.tsx'
 import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { BusinessFacts } from '#client/features/business/public/business-facts.tsx'
@@ -30,6 +31,7 @@ function DashboardContent({ dashboard: { business, posts, views, likes } }: { da
   const since = formatDate(business.decided_at ?? business.applied_at, locale)
   return (
     <div className="space-y-4 md:space-y-6">
+      <NextStep posts={posts} />
       <div className="grid grid-cols-2 gap-3 md:gap-4">
         <Figure icon={<Eye aria-hidden="true" className="size-5 text-accent" />} name={t`Views`} value={views} />
         <Figure icon={<Heart aria-hidden="true" className="size-5 text-lotus" />} name={t`Likes`} value={likes} />
@@ -59,6 +61,34 @@ function DashboardContent({ dashboard: { business, posts, views, likes } }: { da
         )}
       </Section>
     </div>
+  )
+}
+
+/** What the owner does next: nothing is found of a business without posts. */
+function NextStep({ posts }: Pick<DashboardView, 'posts'>) {
+  const { t } = useLingui()
+  const status = posts.rejected > 0 ? 'rejected' : posts.draft > 0 ? 'draft' : undefined
+  const isBeginning = posts.published + posts.pending + posts.hidden === 0 && !status
+  const words = isBeginning
+    ? t`Add your first place, so that visitors find you.`
+    : status === 'rejected'
+      ? t`A post was not accepted. Read why, change it and send it again.`
+      : status === 'draft'
+        ? t`A draft is not shown yet. Finish it and publish it.`
+        : t`Keep prices, hours and pictures of your places up to date.`
+  return (
+    <Section title={t`What to do next`}>
+      <p className="mb-4">{words}</p>
+      {isBeginning ? (
+        <Link to="/setting/mypost/dialog" className={buttonStyle('primary')}>
+          {t`Upload your place`}
+        </Link>
+      ) : (
+        <Link to="/setting/mypost" search={{ status }} className={buttonStyle('primary')}>
+          {t`My posts`}
+        </Link>
+      )}
+    </Section>
   )
 }
 

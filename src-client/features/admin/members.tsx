@@ -5,10 +5,12 @@ import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { RoleBadge } from '#client/components/role-badge.tsx'
 import { SearchForm } from '#client/components/search-form.tsx'
+import { Tag } from '#client/components/tag.tsx'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
+import { useMe } from '#client/lib/use-me.ts'
 import type { MemberView } from '#shared/account.ts'
 import { AdminActionLink } from './admin-action-link.tsx'
 import { membersOf } from './lists.ts'
@@ -68,11 +70,12 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
     },
     {
       name: t`Role`,
-      cell: ({ role, business }) => (
+      cell: ({ role, business, suspended }) => (
         <span className="flex flex-wrap gap-1">
           {role === 'user' && !business && t`Member`}
           <RoleBadge role={role} />
           {business && business !== 'approved' && <StatusTag status={business} />}
+          {suspended && <Suspended {...suspended} />}
         </span>
       ),
     },
@@ -80,15 +83,46 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
     {
       name: t`Actions`,
       isHidden: true,
-      cell: ({ uuid, role }) =>
-        role === 'admin' ? null : (
-          <span className="flex lg:justify-end">
-            <AdminActionLink action="grant" uuid={uuid}>
-              <Trans>Make admin</Trans>
-            </AdminActionLink>
-          </span>
-        ),
+      cell: (row) => <MemberActions member={row} />,
     },
   ]
   return <DataTable label={t`Members`} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />
+}
+
+function Suspended({ at, reason }: NonNullable<MemberView['suspended']>) {
+  const since = formatDate(at, useLocale())
+  return (
+    <span className="max-w-72">
+      <Tag tone="laterite">
+        <Trans>Suspended</Trans>
+      </Tag>
+      <span className="block text-sm text-soft wrap-anywhere">
+        {since} · {reason}
+      </span>
+    </span>
+  )
+}
+
+/** Nobody suspends themselves. */
+function MemberActions({ member: { uuid, role, suspended } }: { member: MemberView }) {
+  const { data: me } = useMe()
+  return (
+    <span className="flex flex-wrap gap-2 lg:justify-end">
+      {role !== 'admin' && !suspended && (
+        <AdminActionLink action="grant" uuid={uuid}>
+          <Trans>Make admin</Trans>
+        </AdminActionLink>
+      )}
+      {suspended && (
+        <AdminActionLink action="reinstate_member" uuid={uuid}>
+          <Trans>Reinstate</Trans>
+        </AdminActionLink>
+      )}
+      {!suspended && me && me.uuid !== uuid && (
+        <AdminActionLink action="suspend_member" uuid={uuid}>
+          <Trans>Suspend</Trans>
+        </AdminActionLink>
+      )}
+    </span>
+  )
 }

@@ -14,6 +14,7 @@ import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { POST_REASONS } from '#shared/moderation.ts'
 import type { ReviewView } from '#shared/post-queue.ts'
+import { DecidingFacts } from './deciding-facts.tsx'
 import { DashboardPasswordForm } from './public/dashboard-password.tsx'
 
 type Refusal = Pick<ApiInput['post']['reject'], 'reason' | 'note'>
@@ -81,14 +82,17 @@ export function PostDecision({ review: { post, submitted_at }, onDone }: Props) 
       </p>
     )
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
-      <Form onSubmit={() => decide({ type: 'approve' })}>
-        <SubmitButton>{t`Approve and publish`}</SubmitButton>
-      </Form>
-      <Button look="danger" className="min-h-12 w-full" onClick={() => setRefusal('reject')}>
-        {t`Turn down…`}
-      </Button>
-    </div>
+    <>
+      <DecidingFacts post={post} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Form onSubmit={() => decide({ type: 'approve' })}>
+          <SubmitButton>{t`Approve and publish`}</SubmitButton>
+        </Form>
+        <Button look="danger" className="min-h-12 w-full" onClick={() => setRefusal('reject')}>
+          {t`Turn down…`}
+        </Button>
+      </div>
+    </>
   )
 }
 

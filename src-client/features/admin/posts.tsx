@@ -65,7 +65,9 @@ function Count({ total }: { total: number | undefined }) {
   const count = total === undefined ? '' : formatNumber(total, locale)
   return (
     <p role="status" className="mb-3 min-h-6 text-soft text-sm">
-      {total !== undefined && <Plural value={total} one={`${count} post waits`} other={`${count} posts wait`} />}
+      {total !== undefined && (
+        <Plural value={total} one={`${count} post to review`} other={`${count} posts to review`} />
+      )}
     </p>
   )
 }
@@ -97,7 +99,7 @@ function OneAuthor() {
 function Rows({ rows }: { rows: readonly QueuedPost[] }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  if (rows.length === 0) return <EmptyState title={t`No posts wait`} />
+  if (rows.length === 0) return <EmptyState title={t`Nothing to review`} />
   const columns: Column<QueuedPost>[] = [
     { name: t`Post`, cell: (row) => <Named post={row} /> },
     { name: t`Type`, cell: ({ type }) => i18n._(TYPE_NAMES[type]) },

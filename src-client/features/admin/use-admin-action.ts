@@ -22,9 +22,16 @@ export function useAdminAction() {
     void account.me.invalidate()
     await account.members.invalidate()
   }
+  const changeStanding = async (change: 'suspend' | 'reinstate', uuid: string, reason = '') => {
+    await client.account[change].mutate({ uuid, reason })
+    void account.standing.invalidate()
+    void admin.list.invalidate()
+    await account.members.invalidate()
+  }
   return (action: AdminAction, input: ActionInput): Promise<void> => {
     const row = ADMIN_ACTIONS[action]
     if (row.target === 'business') return decide({ ...input, status: row.decision })
+    if ('standing' in row) return changeStanding(row.standing, input.uuid, input.reason)
     return changeRole(row.change, input.uuid)
   }
 }

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Panorama } from '#client/components/panorama.tsx'
 import { SearchBox } from '#client/features/search/public/search-box.tsx'
-import { phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
-
-const NOON = 12 * 60
-const FIVE_O_CLOCK = 17 * 60
+import { dayPeriod } from '#shared/phnom-penh-time.ts'
 
 /** A panorama of Cambodia, a greeting by the time of day in Phnom Penh, and the search. */
 export function Hero({ time }: { time: number }) {
@@ -28,7 +25,11 @@ export function Hero({ time }: { time: number }) {
 
 function Greeting({ time }: { time: number }) {
   const { t } = useLingui()
-  const minutes = phnomPenhMinutes(new Date(time))
-  if (minutes < NOON) return t`Good morning`
-  return minutes < FIVE_O_CLOCK ? t`Good afternoon` : t`Good evening`
+  const greetings = {
+    morning: t`Good morning`,
+    afternoon: t`Good afternoon`,
+    evening: t`Good evening`,
+    night: t`Still awake? Plan the next day`,
+  }
+  return greetings[dayPeriod(new Date(time))]
 }

@@ -84,7 +84,7 @@ function Keeper({ saves, onKept, form, control }: KeeperProps) {
   const keepNow = async () => {
     try {
       if (markMistakes(form, saves.checkDraft(form.getValues())))
-        return void toast(t`Please check what is marked.`, 'error')
+        return void toast(t`Please check what is marked.`, 'warning')
       await keep(form.getValues(), {})
       void toast(t`Draft saved`)
     } catch (error) {

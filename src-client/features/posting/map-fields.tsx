@@ -23,7 +23,6 @@ const PIN = lazyMemberPart(() => import('./pin-picker.tsx'), [])
 export function MapFields() {
   const { t } = useLingui()
   const { control, errorOf } = useFormContext()
-  const { precisions } = usePlaceWords()
   return (
     <>
       <MapGuide />
@@ -31,17 +30,44 @@ export function MapFields() {
       {control && <MapPreview control={control.control} isMarked={errorOf('map') !== undefined} />}
       {control && <UsePosition form={control} />}
       {control && <Pin form={control} />}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        <NumberField<PostValues> name="lat" label={t`Latitude`} min={-90} max={90} />
-        <NumberField<PostValues> name="lon" label={t`Longitude`} min={-180} max={180} />
-      </div>
-      <SelectField<PostValues>
-        name="precision"
-        label={t`How exact this is`}
-        options={Object.entries(precisions).map(([value, label]) => ({ value, label }))}
-      />
+      <Position />
     </>
   )
+}
+
+const COORDINATES = ['lat', 'lon', 'precision']
+
+/** The coordinates, which the buttons above fill in. Unfolded by who wants to type them, and where one is not accepted. */
+function Position() {
+  const { t } = useLingui()
+  const { control, errorOf } = useFormContext()
+  const { precisions } = usePlaceWords()
+  const isWrong = COORDINATES.some((name) => errorOf(name) !== undefined)
+  return (
+    <details open={isWrong || undefined} className="rounded-xl border border-line px-4">
+      <summary className="min-h-12 cursor-pointer py-3 font-bold">
+        <Trans>Position</Trans>
+        {control && <Coordinates control={control.control} />}
+      </summary>
+      <div className="space-y-4 pb-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+          <NumberField<PostValues> name="lat" label={t`Latitude`} min={-90} max={90} />
+          <NumberField<PostValues> name="lon" label={t`Longitude`} min={-180} max={180} />
+        </div>
+        <SelectField<PostValues>
+          name="precision"
+          label={t`How exact this is`}
+          options={Object.entries(precisions).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+    </details>
+  )
+}
+
+function Coordinates({ control }: { control: Control<FieldValues, unknown, unknown> }) {
+  const [lat, lon]: unknown[] = useWatch({ control, name: ['lat', 'lon'] })
+  const isThere = [lat, lon].every((value) => value !== null && value !== undefined && value !== '')
+  return <span className="ms-3 font-normal text-soft">{isThere ? `${lat}, ${lon}` : <Trans>not given</Trans>}</span>
 }
 
 function MapGuide() {

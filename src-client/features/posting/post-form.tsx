@@ -77,6 +77,7 @@ function Fields({ type, content, onSaved }: Props) {
         label={t`Name, in at least one language`}
         maxLength={MAX_POST_NAME_LENGTH}
         isOneEnough
+        needsOne
       />
       <AliasFields />
       <KindFields type={type} />

@@ -28,7 +28,7 @@ export function PreviewButton({ saves }: { saves: PostSaves }) {
     setBusy(true)
     try {
       if (markMistakes(control, saves.checkDraft(control.getValues())))
-        return void toast(t`Please check what is marked.`, 'error')
+        return void toast(t`Please check what is marked.`, 'warning')
       setPost(await saves.preview(control.getValues()))
       open()
     } catch (error) {

@@ -7,6 +7,7 @@ import type { SettingPage } from '#client/lib/setting-page.ts'
 
 export const page: SettingPage = {
   title: msg`System management`,
+  titleFor: { owner: msg`My dashboard` },
   entry: { order: 6, icon: ShieldCheck, description: msg`The dashboard of owners and admins` },
   access: {
     roles: ['owner', 'admin'],

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { createAccountInput } from '#shared/account.ts'
+import type { createAccountInput, fieldProblems } from '#shared/account.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { newId } from '../../platform/ids.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { type FieldProblem, FieldProblems } from '../../procedures/field-problems.ts'
 import { emailKey, isReserved, phoneKey, usernameKey } from '../../sign-in/account-keys.ts'
@@ -36,9 +37,27 @@ export async function checkNewAccount(ctx: Ctx, id: string, form: Form): Promise
   return contacts
 }
 
+type NameAndPassword = { username?: string | undefined; password?: string | undefined }
+
+/** Tells the same of a part of a form, counted as a registration. @throws Rejection TOO_MANY_ATTEMPTS */
+export async function checkNameAndPassword(
+  ctx: RequestContext,
+  { username, password }: NameAndPassword,
+): Promise<z.output<typeof fieldProblems>> {
+  await ctx.attempts.countRegistration(ctx.client.address)
+  const [isTaken, isCommon] = [
+    username !== undefined && (await isNameTaken(ctx, newId(), username)),
+    password !== undefined && isGuessable(password, [username]),
+  ]
+  return [
+    ...(isTaken ? [{ path: 'username' as const, reason: 'USERNAME_TAKEN' }] : []),
+    ...(isCommon ? [{ path: 'password' as const, reason: 'PASSWORD_COMMON' }] : []),
+  ]
+}
+
 /** The product itself may have names that are kept from others. */
-async function isNameTaken(ctx: Ctx, id: string, username: string): Promise<boolean> {
-  if (ctx.actor.role !== 'system' && isReserved(username)) return true
+async function isNameTaken(ctx: RequestContext, id: string, username: string): Promise<boolean> {
+  if (ctx.actor?.role !== 'system' && isReserved(username)) return true
   const [keys, lookalikes] = await Promise.all([
     takenAmong(ctx, id, [usernameKey(username)]),
     lookalikesAmong(ctx, [username]),

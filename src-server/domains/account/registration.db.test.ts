@@ -182,3 +182,13 @@ describe('registration', () => {
     expect(saved).toMatchObject({ role: 'user', userName: user.userName, joined: user.joined })
   })
 })
+
+it('tells of an incomplete form what the server would not accept, and never whose a contact is', async () => {
+  const { input } = await people.member()
+  const problems = await people.guest().account.checkNew({ username: input.username, password: '12345678' })
+  expect(problems).toEqual([
+    { path: 'username', reason: 'USERNAME_TAKEN' },
+    { path: 'password', reason: 'PASSWORD_COMMON' },
+  ])
+  expect(await people.guest().account.checkNew({ password: 'rice-fields-in-may' })).toEqual([])
+})

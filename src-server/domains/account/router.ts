@@ -3,9 +3,11 @@ import {
   accountRef,
   accountView,
   callerAddress,
+  checkNewInput,
   confirmation,
   createAccountInput,
   expiry,
+  fieldProblems,
   lookalikeView,
   membersInput,
   memberView,
@@ -32,6 +34,7 @@ import { ADMIN, GUEST, MEMBER, MEMBER_ONLY_OWN, notSignedIn, SYSTEM } from '../.
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { signedOut } from '../../procedures/session-change.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { checkNameAndPassword } from './check-new-account.ts'
 import { linkOwnPending } from './link-provider.ts'
 import { listLookalikes } from './lookalikes.ts'
 import { getAccount, getProfile, listMembers } from './queries.ts'
@@ -57,6 +60,15 @@ export const accountRouter = router({
     },
     output: signedIn,
   }).mutation(({ ctx, input }) => register(ctx, input)),
+
+  checkNew: procedure({
+    does: 'What speaks against a name and a password of a form that is not complete yet',
+    access: GUEST,
+    waits: true,
+    input: checkNewInput,
+    example: { username: 'dara', password: 'rice-fields-in-may' },
+    output: fieldProblems,
+  }).mutation(({ ctx, input }) => checkNameAndPassword(ctx, input)),
 
   signIn: procedure({
     does: 'Signs in by user name, e-mail or phone number',

@@ -14,5 +14,5 @@ const REASONS: Readonly<Record<number, ReturnType<typeof msg>>> = {
 /** Says why the browser did not tell the position. @param code of `GeolocationPositionError` */
 export async function sayFailure(i18n: I18n, code: number): Promise<void> {
   await loadMessages(['map'])
-  await toast(i18n._(REASONS[code] ?? msg`Your position could not be found. Is location turned on?`), 'error')
+  await toast(i18n._(REASONS[code] ?? msg`Your position could not be found. Is location turned on?`), 'warning')
 }
