@@ -77,7 +77,7 @@ it('two members talk: what a guest has typed is sent once they are logged in, an
   await hint.waitFor({ state: 'detached' })
   expect(await field(page, 'Write a comment').inputValue()).toBe(HOSTILE)
   await button(page, 'Post comment').click()
-  await hint.getByRole('button', { name: 'OK' }).click()
+  await hint.getByRole('button', { name: 'Log in' }).click()
   await logIn(page, 'demo.member', (await demoPasswords()).password)
   await page.waitForURL(`**${address}`)
   const own = comment(page, 'demo.member').or(comments(page).getByRole('article')).first()

@@ -21,7 +21,7 @@ const FAILURES: [string, Failure, string][] = [
   ['a rule, with its message', rejection('VERSION_STALE', 409), 'Someone else has changed this in the meantime.'],
   ['a time of 50 seconds that is over', 'no answer', 'The connection took too long. Please try again.'],
   ['a failed network', 'no network', 'Network connection error'],
-  ['another status', { status: 500, json: {} }, 'Something went wrong'],
+  ['another status', { status: 418, body: 'short and stout' }, "I'm a Teapot"],
   ['a gateway', { status: 502, body: '<h1>Bad Gateway</h1>' }, 'We are very busy right now.'],
   ['a path that is not there', rejection('PATH_UNKNOWN', 404), 'There is nothing at this address.'],
 ]

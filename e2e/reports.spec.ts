@@ -38,7 +38,7 @@ it('a guest logs in to report a place and a comment, an admin reads why, and tak
   await visit(member, address)
   await link(member, 'Report').click()
   await dialog(member, 'Hint').getByText('Please log in to report this.').waitFor()
-  await dialog(member, 'Hint').getByRole('button', { name: 'OK' }).click()
+  await dialog(member, 'Hint').getByRole('button', { name: 'Log in' }).click()
   await logIn(member, person.username)
   await member.waitForURL(`**${address}`)
 
