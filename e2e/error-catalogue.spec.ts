@@ -28,7 +28,7 @@ const FAILURES: [string, Failure, string][] = [
 const TIMEOUT_MS = 50_000
 const TOAST_MS = 3_000
 
-const expected = [/status of (409|50\d|404)/, /ERR_FAILED/]
+const expected = [/status of (409|418|50\d|404)/, /ERR_FAILED/]
 
 describe('a call that fails', () => {
   it('is told in a toast, for three seconds', async () => {
