@@ -82,6 +82,8 @@ export function withPersonalColumns(projector: Projector, rows: PersonalRows | r
   return {
     ...projector,
     types: [...projector.types, FORGOTTEN],
+    // Whose rows are emptied is asked of the table.
+    rowsOf: (event) => (event.type === FORGOTTEN ? null : (projector.rowsOf?.(event) ?? null)),
     async prepare(tx, pages) {
       const people: string[] = []
       const writes = await projector.prepare(tx, withoutForgettings(pages, people))

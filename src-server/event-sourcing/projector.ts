@@ -23,6 +23,8 @@ export type Projector = {
    * be fewer, in this order. Names no schemas, so that a replay can point the search path at copies.
    */
   prepare(tx: Sql, pages: Pages): Promise<Iterable<Write>>
+  /** The rows that an event touches, by their keys; null where it does not say. @throws for an event that it cannot read */
+  rowsOf?(event: Recorded): readonly string[] | null
   /** Whether its rows were made by other rules than today's, so that the workers replay it by themselves. */
   isOutdated?: ((sql: Sql) => Promise<boolean>) | undefined
 }
@@ -77,6 +79,10 @@ export function rowProjector<Row extends Columns & Required<Row>, S extends Even
     tables: [projection.table, ...(projection.derivedTables ?? [])],
     types: Object.keys(projection.events),
     isOutdated: projection.isOutdated,
+    rowsOf(event) {
+      const read = parseRecorded(projection.events, event)
+      return read && projection.keys(read)
+    },
     async prepare(tx, pages) {
       const folded = await foldPages(tx, projection, pages)
       await confirmAbsent(tx, projection, folded)

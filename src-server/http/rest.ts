@@ -12,7 +12,7 @@ import { CALL_VARY } from './request-locale.ts'
 import { asObject, givenIn, isObject, languageAsked, readJsonBodies } from './rest-request.ts'
 import type { RestRow } from './rest-rows.ts'
 import { JSON_TYPE, sendRevalidated } from './revalidated.ts'
-import { transportRejection } from './transport-rejection.ts'
+import { RETRY_SECONDS, transportRejection } from './transport-rejection.ts'
 import { createUploadMemory } from './upload-memory.ts'
 import { enableMultipart, filesOf } from './uploads.ts'
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts'
@@ -21,9 +21,6 @@ type Envelope = { code: number; message: string; data: unknown; total?: number }
 
 /** Is told how many bytes of a form have come. */
 type Arrived = (bytes: number) => Promise<void>
-
-/** When whoever was turned away because too much was asked at once may try again. */
-const RETRY_SECONDS = 1
 
 type RestOptions = {
   rows: readonly RestRow[]

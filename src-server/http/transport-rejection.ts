@@ -1,6 +1,9 @@
 import type { RejectionCode } from '#shared/codes.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 
+/** When whoever was turned away because too much was asked at once may try again. */
+export const RETRY_SECONDS = 1
+
 /** The rejection for a failure before the call: its own code, else by the status that Fastify gave it. */
 export function transportRejection(error: { statusCode?: number }): RejectionCode {
   if (error instanceof Rejection) return error.code

@@ -11,7 +11,7 @@ import { settleSession } from './cookies.ts'
 import { logFailure } from './failure-log.ts'
 import { CALL_VARY } from './request-locale.ts'
 import { createStreams } from './streams.ts'
-import { transportRejection } from './transport-rejection.ts'
+import { RETRY_SECONDS, transportRejection } from './transport-rejection.ts'
 
 type Call = { path: string; type: TRPCProcedureType; input: () => unknown }
 type Answer =
@@ -119,8 +119,10 @@ function parseJson(text: string | undefined): unknown {
 }
 
 function send(reply: FastifyReply, answer: Answer) {
+  const status = 'error' in answer ? (answer.error.data.httpStatus ?? 500) : 200
+  if (status === REJECTIONS.BUSY.status) reply.header('retry-after', RETRY_SECONDS)
   return reply
-    .code('error' in answer ? (answer.error.data.httpStatus ?? 500) : 200)
+    .code(status)
     .headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer))

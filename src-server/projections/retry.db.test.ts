@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { eventType } from '../event-sourcing/event.ts'
+import { rowProjector } from '../event-sourcing/projector.ts'
+import { MEMBER } from '../testing/given.ts'
 import { jarDatabase, jarProjector } from '../testing/jar.ts'
 import { startProjectionJobs, statusOf } from '../testing/projection-jobs.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
@@ -14,6 +18,48 @@ beforeEach(async () => {
   jars = await jarDatabase([])
 })
 afterEach(() => jars.pool.end())
+
+it('a letter whose row has later events of other streams is mended by a replay', async () => {
+  let poisoned = true
+  const likes = likesProjector(() => poisoned)
+  const engine = { ...jars.engine, eventTypes: likeEvents }
+  const write = (stream: string, type: keyof typeof likeEvents, data: object) => {
+    const event = { id: crypto.randomUUID(), type, schemaVersion: 1, data, stored: data }
+    const meta = { actor: MEMBER.actor, correlation_id: crypto.randomUUID() }
+    return jars.ctx.commit({ stream, expected: 0, at: MEMBER.at, meta, events: [event] })
+  }
+  await jars.pool.query('create table likes (post text primary key, likes int not null)')
+  await write('post-1', 'Published', {})
+  await write('like-1', 'Liked', { post: 'post-1' })
+  await readToEnd(engine, projectorReader(engine, likes, SILENT))
+  await expect(retryDeadLetters(engine, likes)).rejects.toThrow('cannot take it yet')
+  poisoned = false
+  expect(await retryDeadLetters(engine, likes)).toEqual({ mended: 1, left: 0 })
+  expect((await jars.pool.query('select * from likes')).rows).toEqual([{ post: 'post-1', likes: 1 }])
+})
+
+const likeEvents = { Published: eventType(z.object({})), Liked: eventType(z.object({ post: z.string() })) }
+
+/** The likes of posts, in rows that streams share. */
+const likesProjector = (poisoned: () => boolean) =>
+  rowProjector<{ post: string; likes: number }, typeof likeEvents>({
+    name: 'likes',
+    mode: 'async',
+    table: 'likes',
+    keyColumn: 'post',
+    events: likeEvents,
+    keys: (event) => [event.type === 'Liked' ? event.data.post : event.stream],
+    evolve: {
+      Published(_, { stream }) {
+        if (poisoned()) throw new Error('cannot take it yet')
+        return { post: stream, likes: 0 }
+      },
+      // A like of what is not there is none.
+      Liked(row) {
+        return row && { ...row, likes: row.likes + 1 }
+      },
+    },
+  })
 
 describe('a retry of dead letters', () => {
   let poisoned = true

@@ -5,7 +5,9 @@ import { readLog } from '../event-sourcing/store.ts'
 import { applyAndPark } from './dead-letter.ts'
 import type { Engine } from './engine.ts'
 import type { Lease } from './lease.ts'
+import { isOutOfTurn } from './out-of-turn.ts'
 import { carryOut, type Report, type Retried } from './projection-jobs.ts'
+import { replay } from './replay.ts'
 import { countRewrite } from './rewrites.ts'
 import { deadLettersOf } from './status.ts'
 
@@ -14,8 +16,8 @@ const PAGE = 100
 
 /**
  * Applies dead letters again, in order. The projector's runner waits for a page of them at the most; after a crash the
- * next call continues.
- * @param lease of a job that was asked for. @throws JobRunning; Fenced when cancelled
+ * next call continues. Where their rows have events that came later, all is replayed instead.
+ * @param lease of a job that was asked for. @throws JobRunning; Fenced when cancelled; what `replay` throws
  */
 export function retryDeadLetters(
   engine: Engine,
@@ -27,7 +29,9 @@ export function retryDeadLetters(
   return carryOut(engine, { kind: 'retry', projector, lease }, async (held) => {
     const begun = performance.now()
     for (let done = 0; ; ) {
-      const { tried, ahead } = await retryPage(engine, projector, held)
+      const page = await retryPage(engine, projector, held)
+      if (page === null) return replayInstead(engine, projector, { lease: held, report })
+      const { tried, ahead } = page
       done += tried
       const rate = (done * 1_000) / Math.max(1, performance.now() - begun)
       await report({ done, total: done + ahead, rate, secondsLeft: rate > 0 ? ahead / rate : 0 })
@@ -36,19 +40,38 @@ export function retryDeadLetters(
   })
 }
 
-/** @returns how many letters were tried, and how many are still ahead. */
+/** Makes the whole read model anew, letters and all. @throws PoisonCommit when one still cannot be applied */
+async function replayInstead(
+  engine: Engine,
+  projector: Projector,
+  { lease, report }: { lease: Lease; report: Report },
+): Promise<Retried> {
+  const letters = await countLetters(engine.pool, projector, 0)
+  await replay(engine, projector, report)
+  return inTransaction(engine.pool, async (tx) => {
+    await tx.query('update retry set mended = case when position = 0 then 0 else mended end + $2 where name = $1', [
+      projector.name,
+      letters,
+    ])
+    return finish(tx, projector, lease)
+  })
+}
+
+/** @returns how many letters were tried, and how many are still ahead; null when one of them is out of turn. */
 function retryPage(
-  { pool, keyring }: Engine,
+  engine: Engine,
   projector: Projector,
   lease: Lease,
-): Promise<{ tried: number; ahead: number }> {
+): Promise<{ tried: number; ahead: number } | null> {
+  const { pool, keyring } = engine
   return inTransaction(pool, async (tx) => {
     const after = await lease.lock(tx)
     await tx.query('select from checkpoint where name = $1 for update', [projector.name])
-    const events = await letterEvents(tx, projector, after)
+    const events = await keyring.open(tx, await letterEvents(tx, projector, after))
+    if (await isOutOfTurn(tx, engine, projector, events)) return null
     const positions = events.map(({ position }) => position)
     await tx.query('delete from dead_letter where projector = $1 and position = any($2)', [projector.name, positions])
-    if (events.length > 0) await applyAndPark(tx, projector, await keyring.open(tx, events))
+    if (events.length > 0) await applyAndPark(tx, projector, events)
     await countRewrite(tx)
     const last = positions.at(-1) ?? after
     await tx.query(

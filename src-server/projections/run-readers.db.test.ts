@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Projector } from '../event-sourcing/projector.ts'
 import type { SqlPool } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
+import { createPool } from '../platform/database.ts'
 import { jarDatabase, jarProjector } from '../testing/jar.ts'
 import { createLeases, type Lease } from './lease.ts'
 import { listenToLog } from './log-notifier.ts'
@@ -71,6 +73,32 @@ describe('an async projector', () => {
     await held?.release()
     expect(leases.renewedAt()).toBeNull()
     lease = await take()
+  })
+
+  it('halves a batch that takes longer than a statement may, and goes on', async () => {
+    const pool = createPool(jars.databaseUrl, 5, 500)
+    onTestFinished(() => pool.end())
+    // Ten milliseconds an event.
+    const slow: Projector = {
+      ...projector,
+      async prepare(tx, pages) {
+        let events = 0
+        async function* counted() {
+          for await (const page of pages) {
+            events += page.length
+            yield page
+          }
+        }
+        const writes = [...(await projector.prepare(tx, counted()))]
+        return [...writes, { send: (sql) => sql.query('select pg_sleep($1)', [events / 100]) }]
+      },
+    }
+    const start = await position()
+    await Promise.all(Array.from({ length: 100 }, () => jars.add(randomUUID(), 1)))
+    const reader = projectorReader({ ...jars.engine, pool }, slow, SILENT)
+    for (let more = true; more; ) more = await reader.read(lease)
+    expect(await position()).toBe(start + 100)
+    expect(await jars.rows()).toHaveLength(100)
   })
 
   it('that slept through its lease writes nothing', async () => {
