@@ -19,6 +19,7 @@ export function runSweeps(context: AppContext): Runner {
     'sign-ins': () => sweepSignIns(pool, now()),
     commands: () => sweepCommands(pool, now()),
     views: () => system.view.sweep(),
+    reports: () => system.report.sweep(),
     searches: () => system.search.sweep(),
     pictures: () => system.file.sweep(),
     async lookalikes() {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { batched } from './batched.ts'
 import type { EventMeta, Recorded } from './event.ts'
+import { Rejection } from './rejection.ts'
 import type { Sql } from './sql.ts'
 
 export type Commit = {
@@ -178,9 +179,13 @@ export async function append(tx: Sql, commits: readonly Commit[]): Promise<void>
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === REFUSED)
       throw new Conflict(z.array(z.string()).parse(JSON.parse(error.detail ?? '')))
+    if (error instanceof pg.DatabaseError && error.constraint === ONE_THING_AN_ID) throw new Rejection('COMMAND_REUSED')
     throw error
   }
 }
 
 /** The SQLSTATE of `append_or_refuse`. */
 const REFUSED = 'LC001'
+
+/** The index by which an id names one thing only, in whatever process it is made. */
+const ONE_THING_AN_ID = 'event_thing_id'

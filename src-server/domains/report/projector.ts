@@ -20,7 +20,7 @@ declare module '../../platform/database.ts' {
   interface Tables {
     report: ReportRow
     /** Hashes, which are no read model, and the report that has the weight of each. */
-    report_network: { subject_id: string; network: string; report_id: string | null }
+    report_network: ReportSubject & { network: string; report_id: string | null; held_at: string }
   }
 }
 

@@ -49,9 +49,13 @@ const SHOWN = 10
 const reported = ({ db }: Ctx) =>
   db
     .selectFrom('report as r')
-    .leftJoin('comment as c', (join) => join.onRef('c.id', '=', 'r.subject_id').on('c.deleted_at', 'is', null))
+    .leftJoin('comment as c', (join) =>
+      join.onRef('c.id', '=', 'r.subject_id').on('r.subject_type', '=', 'comment').on('c.deleted_at', 'is', null),
+    )
     .innerJoin('post as p', (join) =>
-      join.on(sql`p.id`, '=', sql`coalesce(c.subject_id, r.subject_id)`).on('p.status', '!=', 'deleted'),
+      join
+        .on(sql`p.id`, '=', sql`case r.subject_type when 'post' then r.subject_id else c.subject_id end`)
+        .on('p.status', '!=', 'deleted'),
     )
     .where('r.status', '=', sql.lit('open'))
 
@@ -73,7 +77,9 @@ export async function listReported(ctx: Ctx, { page, pageSize }: z.output<typeof
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    reported(ctx).select(sql<number>`count(distinct r.subject_id)::int`.as('total')).executeTakeFirstOrThrow(),
+    reported(ctx)
+      .select(sql<number>`count(distinct (r.subject_type, r.subject_id))::int`.as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   const reports = things.length === 0 ? [] : await reportsOf(ctx, things)
   const rows = things.map(
@@ -94,17 +100,21 @@ export async function listReported(ctx: Ctx, { page, pageSize }: z.output<typeof
       is_hidden: status !== 'published',
       version: subject_type === 'post' ? version : null,
       author: author_id === SYSTEM_ACTOR.id ? null : { uuid: author_id, userName: username },
-      reports: reports.filter((report) => report.subject_id === subject_id).map(viewOf),
+      reports: reports
+        .filter((report) => report.subject_type === subject_type && report.subject_id === subject_id)
+        .map(viewOf),
     }),
   )
   return { rows, total }
 }
 
-async function reportsOf({ db }: Ctx, things: readonly { subject_id: string }[]) {
+async function reportsOf({ db }: Ctx, things: readonly ReportSubject[]) {
   const numbered = db
     .selectFrom('report')
-    .select(['id', 'subject_id', 'reason', 'note', 'reported_at', 'account_id'])
-    .select(sql<number>`row_number() over (partition by subject_id order by reported_at desc, id)`.as('number'))
+    .select(['id', 'subject_type', 'subject_id', 'reason', 'note', 'reported_at', 'account_id'])
+    .select(
+      sql<number>`row_number() over (partition by subject_type, subject_id order by reported_at desc, id)`.as('number'),
+    )
     .where(
       'subject_id',
       'in',
@@ -114,7 +124,16 @@ async function reportsOf({ db }: Ctx, things: readonly { subject_id: string }[])
   return db
     .selectFrom(numbered.as('r'))
     .leftJoin('account as a', (join) => join.onRef('a.id', '=', 'r.account_id').on('a.deleted_at', 'is', null))
-    .select(['r.id', 'r.subject_id', 'r.reason', 'r.note', 'r.reported_at', 'r.account_id', 'a.username'])
+    .select([
+      'r.id',
+      'r.subject_type',
+      'r.subject_id',
+      'r.reason',
+      'r.note',
+      'r.reported_at',
+      'r.account_id',
+      'a.username',
+    ])
     .where('r.number', '<=', SHOWN)
     .orderBy('r.number')
     .execute()

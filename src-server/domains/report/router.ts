@@ -7,10 +7,11 @@ import {
   reportInput,
   reportSubject,
 } from '#shared/report.ts'
-import { ADMIN, MEMBER } from '../../procedures/access.ts'
+import { ADMIN, MEMBER, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { getOwnReport, listReported } from './queries.ts'
+import { sweepLines } from './weight.ts'
 import { decideReports, submitReport, withdrawReport } from './write.ts'
 
 export const reportRouter = router({
@@ -55,4 +56,10 @@ export const reportRouter = router({
     example: { subject_type: 'post', subject_id: EXAMPLE_ID.post, outcome: 'dismiss' },
     output: z.null(),
   }).mutation(({ ctx, input }) => decideReports(ctx, input)),
+
+  sweep: procedure({
+    does: 'Leaves the lines that were held for reports which were refused',
+    access: SYSTEM,
+    output: z.null(),
+  }).mutation(({ ctx }) => sweepLines(ctx)),
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { DEFAULT_REPORT_THRESHOLD, REPORT_THRESHOLD_KEY } from '#shared/moderation.ts'
+import type { ReportSubject } from '#shared/report.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { lineOf } from '../../platform/networks.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { referenceOf } from '../catalog/public.ts'
 
 type Ctx = RequestContext & { actor: Actor }
-type Report = { id: string; subject_id: string }
+type Report = ReportSubject & { id: string }
 
 /** From what age on the reports of an account hide a post. */
 const WEIGHTY_DAYS = 7
@@ -32,22 +33,54 @@ async function isOldEnough({ db, actor, now }: Ctx): Promise<boolean> {
 }
 
 /** Leaves the line that a report has the weight of to others. Idempotent. */
-export async function leaveLine({ db }: Ctx, { id, subject_id }: Report): Promise<void> {
-  await db.deleteFrom('report_network').where('subject_id', '=', subject_id).where('report_id', '=', id).execute()
+export async function leaveLine({ db }: Ctx, { id, subject_type, subject_id }: Report): Promise<void> {
+  await db
+    .deleteFrom('report_network')
+    .where('subject_type', '=', subject_type)
+    .where('subject_id', '=', subject_id)
+    .where('report_id', '=', id)
+    .execute()
+}
+
+/** Leaves the lines that were held a day ago for reports that never came to be, or that are decided. Idempotent. */
+export async function sweepLines({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<null> {
+  await db
+    .deleteFrom('report_network as n')
+    .where('n.held_at', '<', new Date(now().getTime() - DAY_MS).toISOString())
+    .where('n.report_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report as r')
+            .select('r.id')
+            .whereRef('r.id', '=', 'n.report_id')
+            .where('r.status', '=', sql.lit('open')),
+        ),
+      ),
+    )
+    .execute()
+  return null
 }
 
 /**
  * The hash is of the thing as well, so that nobody's reports can be told from it, and goes when an admin has decided. It stands
  * before the report does: one that is sent again finds its own.
  */
-async function isFirstOfLine({ db, client, fingerprint }: Ctx, { id, subject_id }: Report): Promise<boolean> {
-  const hash = await fingerprint(`report ${subject_id} ${lineOf(client.address)}`)
+async function isFirstOfLine(
+  { db, client, fingerprint, now }: Ctx,
+  { id, subject_type, subject_id }: Report,
+): Promise<boolean> {
+  const hash = await fingerprint(`report ${subject_type} ${subject_id} ${lineOf(client.address)}`)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('report_network')
-    .values({ subject_id, network: hash.readBigInt64BE().toString(), report_id: id })
+    .values({
+      ...{ subject_type, subject_id, report_id: id },
+      network: hash.readBigInt64BE().toString(),
+      held_at: now().toISOString(),
+    })
     .onConflict((conflict) =>
       conflict
-        .columns(['subject_id', 'network'])
+        .columns(['subject_type', 'subject_id', 'network'])
         .doUpdateSet({ report_id: id })
         .where('report_network.report_id', '=', id),
     )
@@ -61,6 +94,7 @@ export async function isReportedEnough(ctx: Ctx, post_id: string): Promise<boole
     ctx.db
       .selectFrom('report')
       .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('weight'))
+      .where('subject_type', '=', 'post')
       .where('subject_id', '=', post_id)
       // Written out, as the partial index is only used where the plan knows it.
       .where('status', '=', sql.lit('open'))

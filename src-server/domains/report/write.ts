@@ -22,12 +22,14 @@ type Ctx = RequestContext & { actor: Actor }
 export async function submitReport(ctx: Ctx, input: z.output<typeof reportInput>): Promise<null> {
   const { subject_type, subject_id, reason, note } = input
   const subject = { subject_type, subject_id }
-  if (!(await isRepeat(ctx))) {
+  const isNew = !(await isRepeat(ctx))
+  if (isNew) {
     await rejectOwn(ctx, subject)
     if (!isAdminOrSystem(ctx.actor)) await ctx.attempts.countReport(ctx.actor.id, ctx.client.address)
   }
   const id = reportId(ctx.actor.id, subject)
-  const rules = reportDecider(await hasWeight(ctx, { id, subject_id }))
+  // A repeated call decides nothing. Under a key that was used for something else it is refused, and must leave nothing behind.
+  const rules = reportDecider(isNew && (await hasWeight(ctx, { id, ...subject })))
   await handle(ctx, rules, requestOf(ctx, { id }), { type: 'SubmitReport', subject, reason, note })
   // If the process ends before, the next report does it.
   if (subject_type === 'post' && (await isReportedEnough(ctx, subject_id))) await hideReportedPost(ctx, subject_id)
@@ -38,7 +40,7 @@ export async function submitReport(ctx: Ctx, input: z.output<typeof reportInput>
 export async function withdrawReport(ctx: Ctx, subject: ReportSubject): Promise<null> {
   const id = reportId(ctx.actor.id, subject)
   await handle(ctx, report, requestOf(ctx, { id }), { type: 'WithdrawReport' })
-  await leaveLine(ctx, { id, subject_id: subject.subject_id })
+  await leaveLine(ctx, { id, ...subject })
   return null
 }
 
@@ -59,9 +61,18 @@ export async function decideReports(ctx: Ctx, input: z.output<typeof decideRepor
   if (subject_type === 'post' && outcome === 'uphold') await takeDownReportedPost(ctx, { id, expected })
   if (subject_type === 'post' && outcome === 'dismiss') await showReportedPost(ctx, { id, expected })
   const type = outcome === 'uphold' ? 'UpholdReport' : 'DismissReport'
-  const open = ctx.db.selectFrom('report').select('id').where('subject_id', '=', id)
-  for (const row of await open.where('status', '=', sql.lit('open')).execute())
+  const open = ctx.db
+    .selectFrom('report')
+    .select('id')
+    .where('subject_type', '=', subject_type)
+    .where('subject_id', '=', id)
+    .where('status', '=', sql.lit('open'))
+  for (const row of await open.execute())
     await handle(ctx, report, requestOf(ctx, { id: row.id, step: 'each' }), { type })
-  await ctx.db.deleteFrom('report_network').where('subject_id', '=', id).execute()
+  await ctx.db
+    .deleteFrom('report_network')
+    .where('subject_type', '=', subject_type)
+    .where('subject_id', '=', id)
+    .execute()
   return null
 }
