@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type fc from 'fast-check'
 import type { Actor } from '../event-sourcing/event.ts'
 import type { CommandContext, CommandRequest } from '../event-sourcing/handle.ts'
+import { idOfWords } from '../platform/ids.ts'
 
 export type Commanded = { command: object; run(context: CommandContext, request: CommandRequest): Promise<unknown> }
 
@@ -38,6 +39,12 @@ const someone = (role: Actor['role']): Actor => ({ id: randomUUID(), role })
 export const OWNER = someone('owner')
 export const SYSTEM = someone('system')
 export const OTHERS = (['owner', 'user', 'admin', 'system'] as const).map(someone)
+
+/** The same request of another kind of thing, as an id names one thing. */
+export const ofKind = (kind: 'post' | 'comment' | 'file', request: CommandRequest): CommandRequest => ({
+  ...request,
+  id: idOfWords(kind, request.id),
+})
 
 /** Accounts change themselves; occasionally another tries. */
 export const byAccountOwner = (request: CommandRequest): CommandRequest =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { handle } from '../../event-sourcing/handle.ts'
 import { idOfWords } from '../../platform/ids.ts'
 import { words } from '../../testing/arbitraries.ts'
-import { defineHistory } from '../../testing/history.ts'
+import { defineHistory, ofKind } from '../../testing/history.ts'
 import { type CommentCommand, type CommentLikeCommand, type CommentPlace, comment, commentLike } from './decider.ts'
 
 /** On the comment itself, on a reply to it, or on a reply to that. */
@@ -39,15 +39,16 @@ export const history = defineHistory<Command>({
     { depth: 1, what: { type: 'DeleteComment' } },
   ],
   run(context, request, { depth, what }) {
-    const ids = [request.id, idOfWords('reply', request.id), idOfWords('reply to a reply', request.id)]
-    const id = ids[depth] ?? request.id
+    const { id: top } = ofKind('comment', request)
+    const ids = [top, idOfWords('reply', request.id), idOfWords('reply to a reply', request.id)]
+    const id = ids[depth] ?? top
     if (what.type === 'LikeComment') {
       const of = { account_id: request.actor.id, comment_id: id }
       return handle(context, commentLike, { ...request, id: idOfWords(id, request.actor.id) }, { ...what, ...of })
     }
     if (what.type !== 'PostComment') return handle(context, comment, { ...request, id }, what)
     const thread = ids.slice(0, depth)
-    const stands = { ...place, subject_id: request.id, thread, parent_id: thread.at(-1) ?? null }
+    const stands = { ...place, subject_id: ofKind('post', request).id, thread, parent_id: thread.at(-1) ?? null }
     return handle(context, comment, { ...request, id }, { ...what, place: stands })
   },
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { FILE_KINDS, IMAGE_FORMATS } from '#shared/file.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { words } from '../../testing/arbitraries.ts'
-import { defineHistory } from '../../testing/history.ts'
+import { defineHistory, ofKind } from '../../testing/history.ts'
 import { type FileCommand, file } from './decider.ts'
 
 const pixels = fc.constantFrom(1, 320, 4_000)
@@ -39,5 +39,5 @@ export const history = defineHistory<FileCommand>({
     { type: 'DescribeFile', alt: { en: 'A crab' } },
     { type: 'EraseFile' },
   ],
-  run: (context, request, command) => handle(context, file, request, command),
+  run: (context, request, command) => handle(context, file, ofKind('file', request), command),
 })

@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/locales.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { type CommandRequest, handle } from '../../event-sourcing/handle.ts'
 import { hour, instant, maybe, words } from '../../testing/arbitraries.ts'
-import { defineHistory, OWNER, SYSTEM } from '../../testing/history.ts'
+import { defineHistory, OWNER, ofKind, SYSTEM } from '../../testing/history.ts'
 import { content } from '../../testing/post-events.ts'
 import { type PostCommand, post } from './decider.ts'
 import type { PostContent } from './events.ts'
@@ -104,7 +104,7 @@ export const history = defineHistory<PostCommand>({
     { type: 'SavePost', content: event, aliases: ['Keb'] },
     { on: 1, command: { type: 'RejectPost', reason: 'other', note: null } },
   ],
-  run: (context, request, command) => handle(context, post, byMember(request, command), command),
+  run: (context, request, command) => handle(context, post, byMember(ofKind('post', request), command), command),
 })
 
 /** What is sent is sent by a plain member, whose posts wait; other names are an admin's. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { handle } from '../../event-sourcing/handle.ts'
-import { defineHistory } from '../../testing/history.ts'
+import { defineHistory, ofKind } from '../../testing/history.ts'
 import { type ReactionCommand, reaction } from './decider.ts'
 
 const of = { account_id: '', post_id: '' }
@@ -18,7 +18,11 @@ export const history = defineHistory<ReactionCommand>({
     { type: 'Bookmark', ...of },
   ],
   run: (context, request, command) =>
-    handle(context, reaction, request, { ...command, account_id: request.actor.id, post_id: request.id }),
+    handle(context, reaction, request, {
+      ...command,
+      account_id: request.actor.id,
+      post_id: ofKind('post', request).id,
+    }),
 })
 
 function constants(fields: { account_id: string; post_id: string }) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
-import { defineHistory } from '../../testing/history.ts'
+import { defineHistory, ofKind } from '../../testing/history.ts'
 import { pageBatch, viewBatch } from './decider.ts'
 
 const counts = fc.record({
@@ -35,6 +35,9 @@ export const history = defineHistory<Command>({
   run(context, request, command) {
     const batch = { ...request, id: newId(), expected: 0 }
     if ('pages' in command) return handle(context, pageBatch, batch, { type: 'CountPages', pages: command.pages })
-    return handle(context, viewBatch, batch, { type: 'CountViews', posts: { [request.id]: command.hours } })
+    return handle(context, viewBatch, batch, {
+      type: 'CountViews',
+      posts: { [ofKind('post', request).id]: command.hours },
+    })
   },
 })
