@@ -82,6 +82,7 @@ export function postCommit(n: number, provinces: readonly string[]): Commit {
     description: 'A place that exists to be counted, listed and shown, with a text of the usual length. '.repeat(3),
     images: [uuid(`file ${n % FILES}`)],
     price_from_cents: n % 7 === 0 ? null : (n * 37) % 20_000,
+    price_riel: null,
     price_unit: null,
     price_for: 'everyone',
     pass: null,

@@ -7,6 +7,8 @@ export const REJECTIONS = {
   INPUT_INVALID: { envelope: 'rule', status: 400 },
   TEXT_UNREADABLE: { envelope: 'rule', status: 400 },
   PRICE_DECIMALS: { envelope: 'rule', status: 400 },
+  PRICE_UNREADABLE: { envelope: 'rule', status: 400 },
+  PRICE_CURRENCY: { envelope: 'rule', status: 400 },
   PRICE_RANGE_REVERSED: { envelope: 'rule', status: 400 },
   COORDINATES_REQUIRED: { envelope: 'rule', status: 400 },
   AREA_INVALID: { envelope: 'rule', status: 400 },

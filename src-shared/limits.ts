@@ -38,6 +38,8 @@ export const CODE = /^[a-z0-9][a-z0-9_-]{0,59}$/
 export const MAX_RECORD_ID_LENGTH = 64
 
 export const MAX_PRICE_DOLLARS = 100_000
+/** About as much. */
+export const MAX_PRICE_RIEL = 400_000_000
 
 /** Pages count from 1. */
 export const MAX_PAGE = 1_000_000_000

@@ -19,6 +19,8 @@ export const mapPin = z.object({
   lat: z.number(),
   lon: z.number(),
   price_from: z.number().nullable(),
+  /** Where it was given in riel. */
+  price_riel: z.int().nullable(),
   /** The address of a small picture. */
   image: z.string().nullable(),
 })

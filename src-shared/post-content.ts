@@ -27,6 +27,8 @@ export const postContentView = z.object({
   description: z.string(),
   images: z.array(imageView),
   price_from: z.number().nullable(),
+  /** Where it was given in riel. */
+  price_riel: z.int().nullable(),
   price_unit: priceUnit.nullable(),
   price_for: priceFor,
   pass: z.string().nullable(),

@@ -13,11 +13,12 @@ import {
 } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { mapInput, mapLink } from './map-link.ts'
-import { dollars } from './money.ts'
+import { money } from './money.ts'
 import { hoursInput, hoursView } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
 import { area, positionInput } from './position-schemas.ts'
 import { provinceCodeOf } from './province-aliases.ts'
+import { CURRENCIES, type Money } from './read-money.ts'
 import {
   blankAsNull,
   code,
@@ -61,7 +62,7 @@ const postFields = z.object({
   address: text(0, MAX_ADDRESS_LENGTH).default(''),
   description: text(0, MAX_DESCRIPTION_LENGTH).default(''),
   images: z.array(uuid).min(1, 'IMAGE_REQUIRED').max(MAX_IMAGES),
-  price_from: dollars.nullable().default(null),
+  price_from: money.nullable().default(null),
   price_unit: priceUnit.nullable().default(null),
   price_for: priceFor.default('everyone'),
   /** The code of a pass that is good here. */
@@ -129,13 +130,14 @@ export const postFilter = {
   province: provinceCode.optional(),
   place_type: code.optional(),
   category_id: uuid.optional(),
-  price_min: dollars.optional(),
-  price_max: dollars.optional(),
+  price_min: money.optional(),
+  price_max: money.optional(),
   open_now: looseBoolean.optional(),
 }
 
-export const priceRangeInOrder = (input: { price_min?: number; price_max?: number }) =>
-  input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max
+/** A range in two currencies has an order by the rate alone: one that is reversed has no posts. */
+export const priceRangeInOrder = ({ price_min, price_max }: { price_min?: Money; price_max?: Money }) =>
+  price_min?.currency !== price_max?.currency || (price_min?.amount ?? 0) <= (price_max?.amount ?? 0)
 export const PRICE_RANGE_REVERSED = { error: 'PRICE_RANGE_REVERSED', path: ['price_max'] }
 
 type Asked = { sort?: PostSort; lat?: number; lon?: number }
@@ -180,8 +182,10 @@ export const postCard = z.object({
   address: z.string(),
   image: imageView.nullable(),
   price_from: z.number().nullable(),
-  /** The same at the configured rate. */
+  /** The same as it was given in riel, else at the configured rate. */
   price_from_riel: z.int().nullable(),
+  /** In which it was given, and is shown first to those who read Khmer. */
+  price_currency: z.enum(CURRENCIES),
   price_unit: priceUnit.nullable(),
   price_for: priceFor,
   pass: passView.nullable(),

@@ -7,7 +7,9 @@ import type { NetworkFailure } from './network.ts'
 export const FIRST_MESSAGES = {
   INPUT_INVALID: msg`Something you entered is not correct. Please check it and try again.`,
   TEXT_UNREADABLE: msg`The text contains characters that cannot be stored.`,
-  PRICE_DECIMALS: msg`A price can have at most two decimal places.`,
+  PRICE_DECIMALS: msg`Dollars have at most two decimal places, riel none.`,
+  PRICE_UNREADABLE: msg`Please enter a price, such as 5, $12.50 or 6000៛.`,
+  PRICE_CURRENCY: msg`Please give the price in dollars or riel, such as $5 or 20000៛.`,
   PRICE_RANGE_REVERSED: msg`The lowest price is higher than the highest price.`,
   PROVINCE_UNKNOWN: msg`There is no such province.`,
   PLACE_TYPE_UNKNOWN: msg`There is no such type of place.`,

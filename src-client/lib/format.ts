@@ -1,5 +1,6 @@
 import { khmerDigits } from '#shared/khmer.ts'
 import type { Locale } from '#shared/locales.ts'
+import type { Money, PriceText } from '#shared/read-money.ts'
 
 /** ASCII digits as the locale writes them: Khmer prose counts in Khmer digits. */
 export function inDigits(text: string, locale: Locale): string {
@@ -19,6 +20,18 @@ export function formatDollars(value: number, locale: Locale): string {
   const rest = cents % 100 === 0 ? '' : `.${String(cents % 100).padStart(2, '0')}`
   return `${locale === 'cn' ? 'US$' : '$'}${whole}${rest}`
 }
+
+/** Whole riel. Four digits stand without a group mark, as on a price tag. */
+export const formatRiel = (value: number, locale: Locale): string =>
+  `${value < 10_000 ? inDigits(String(value), locale) : formatNumber(value, locale)}៛`
+
+/** In the currency that it is in. */
+export const formatMoney = ({ currency, amount }: Money, locale: Locale): string =>
+  currency === 'KHR' ? formatRiel(amount, locale) : formatDollars(amount, locale)
+
+/** As it stands in an address. */
+export const formatPrice = (price: PriceText, locale: Locale): string =>
+  typeof price === 'number' ? formatDollars(price, locale) : formatRiel(Number.parseInt(price, 10), locale)
 
 /** A wall-clock time of day, from `HH:mm`. */
 export function formatTime(time: string, locale: Locale): string {

@@ -11,6 +11,7 @@ const pin = (id: string, lat: number, lon: number): MapPin => ({
   lat,
   lon,
   price_from: null,
+  price_riel: null,
   image: null,
 })
 

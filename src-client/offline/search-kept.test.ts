@@ -12,6 +12,7 @@ const post = (name: string, more: Partial<KeptPost> = {}): KeptPost => ({
   image: null,
   price_from: null,
   price_from_riel: null,
+  price_currency: 'USD',
   price_unit: null,
   price_for: 'everyone',
   pass: null,

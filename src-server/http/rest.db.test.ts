@@ -143,6 +143,7 @@ describe('getPostPageType', () => {
     [`category=${MISSING_ID}`, 0],
     [`filter.category=${MISSING_ID}`, 0],
     ['filter.price_min=2', 2],
+    ['filter.price_min=8000%E1%9F%9B', 2],
   ])('reads a filter flat or in an object: %s', async (filter, total) => {
     const answered = await web.inject({ method: 'POST', url: `/getPostPageType?page_type=visit&${filter}` })
     expect(answer.parse(answered.json()).total).toBe(total)

@@ -14,6 +14,7 @@ export const content: PostContent = {
   description: '',
   images: ['0195b5a0-0000-7000-8000-00000000000a'],
   price_from_cents: null,
+  price_riel: null,
   price_unit: null,
   price_for: 'everyone',
   pass: null,

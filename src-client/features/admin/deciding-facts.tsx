@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { datesOf, EventDates } from '#client/features/post/public/event-dates.tsx'
+import { OtherCurrency } from '#client/features/post/public/other-currency.tsx'
 import { PriceFrom } from '#client/features/post/public/price-from.tsx'
-import { Riel } from '#client/features/post/public/riel.tsx'
 import { formatTime } from '#client/lib/format.ts'
 import { formatWeekday } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -19,7 +19,7 @@ export function DecidingFacts({ post }: { post: PostView }) {
       <dt className="text-soft">{t`Price`}</dt>
       <dd>
         {hasPrice ? <PriceFrom post={post} /> : <Trans>not given</Trans>}
-        <Riel amount={post.price_from_riel} className="ms-2 text-soft" />
+        <OtherCurrency post={post} className="ms-2 text-soft" />
       </dd>
       <dt className="text-soft">{dates ? t`Date` : t`Opening hours`}</dt>
       <dd>

@@ -21,6 +21,7 @@ const post: Post = {
   images: [],
   price_from: 37,
   price_from_riel: 148_000,
+  price_currency: 'USD',
   price_unit: 'entry',
   price_for: 'foreigners',
   pass: null,

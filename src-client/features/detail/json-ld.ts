@@ -89,12 +89,20 @@ function hoursOf({ hours }: Described) {
   return { openingHoursSpecification: all }
 }
 
-function priceOf({ type, price_from, price_unit, pass }: Described, url: string) {
+function priceOf(post: Described, url: string) {
+  const { type, price_from, price_unit, pass } = post
   if (price_from === null) return {}
+  const { price, priceCurrency } = givenPrice(post)
+  const amount = priceCurrency === 'KHR' ? `${price} KHR` : `$${price}`
   // Sights are not businesses: their vocabulary knows whether they cost anything, and offers, but no range.
-  if (type !== 'visit') return { priceRange: `from $${price_from}${price_unit ? ` per ${price_unit}` : ''}` }
-  const offer = { '@type': 'Offer', name: pass?.name, price: price_from, priceCurrency: 'USD', url }
+  if (type !== 'visit') return { priceRange: `from ${amount}${price_unit ? ` per ${price_unit}` : ''}` }
+  const offer = { '@type': 'Offer', name: pass?.name, price, priceCurrency, url }
   return { isAccessibleForFree: price_from === 0, offers: price_from === 0 ? undefined : offer }
+}
+
+/** In the currency in which it was given. */
+function givenPrice({ price_from, price_from_riel, price_currency }: Described) {
+  return { price: price_currency === 'KHR' ? price_from_riel : price_from, priceCurrency: price_currency }
 }
 
 function eventOf(post: Described, url: string) {
@@ -105,7 +113,7 @@ function eventOf(post: Described, url: string) {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'Place', name: address || province.name, ...placeOf(post) },
-    offers: price_from === null ? undefined : { '@type': 'Offer', price: price_from, priceCurrency: 'USD', url },
+    offers: price_from === null ? undefined : { '@type': 'Offer', ...givenPrice(post), url },
   }
 }
 

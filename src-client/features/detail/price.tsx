@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro'
+import { OtherCurrency } from '#client/features/post/public/other-currency.tsx'
 import { PriceFrom } from '#client/features/post/public/price-from.tsx'
-import { Riel } from '#client/features/post/public/riel.tsx'
 import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { PostView } from '#shared/post.ts'
 
 /** What a visit costs, and who pays it. */
 export function Price({ post }: { post: PostView }) {
-  const { price_from, price_from_riel, price_for, pass } = post
+  const { price_from, price_for, pass } = post
   const locale = useLocale()
   return (
     <>
       <PriceFrom post={post} />
       {pass && <span className="font-semibold text-gold">{` · ${formatDollars(pass.price, locale)}`}</span>}
-      <Riel amount={price_from_riel} className="ms-2 text-sm text-soft" />
+      <OtherCurrency post={post} className="ms-2 text-sm text-soft" />
       <span className="block text-sm text-soft empty:hidden">
         {pass ? pass.note : price_from !== 0 && <WhoPays price_for={price_for} />}
       </span>

@@ -6,7 +6,6 @@ import { hasHours } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
 import { EVENT_PERIODS, sortsOf } from './public/list-search.ts'
-import { PRICE_PATTERN } from './public/price-range.ts'
 import { useFilterChoices } from './use-filter-names.ts'
 
 type Option = { code: string; name: string }
@@ -30,9 +29,8 @@ function PlainForm() {
       {label}
       <input
         name={name}
-        inputMode="decimal"
-        pattern={PRICE_PATTERN}
-        title={t`Please enter a price, such as 5 or 12.50.`}
+        maxLength={60}
+        title={t`Please enter a price, such as 5, $12.50 or 6000៛.`}
         defaultValue={search[name]}
         className={FIELD}
       />
@@ -44,8 +42,8 @@ function PlainForm() {
       {type === 'event' && <Select name="period" label={t`Date`} value={search.period} options={periods} />}
       <Select name="place_type" label={t`Type`} value={search.place_type} any={t`All types`} options={placeTypes} />
       <Select name="province" label={t`Province`} value={search.province} any={t`All provinces`} options={provinces} />
-      {price('price_min', t`From ($)`)}
-      {price('price_max', t`Up to ($)`)}
+      {price('price_min', t`From ($ or ៛)`)}
+      {price('price_max', t`Up to ($ or ៛)`)}
       <Select name="sort" label={t`Sort by`} value={search.sort} options={sorts} />
       {hasHours(type) && (
         <label className="flex min-h-11 items-center gap-2 text-base">

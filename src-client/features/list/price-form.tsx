@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { OtherMoney } from '#client/components/form/other-money.tsx'
 import { usePanelContext } from '#client/components/panel.tsx'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useOverlayLink } from '#client/lib/use-overlay.ts'
 import { MAX_PRICE_DOLLARS } from '#shared/limits.ts'
+import type { PriceText } from '#shared/read-money.ts'
 import { withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { type PriceField, type PriceProblem, type PriceProblems, readPriceRange } from './public/price-range.ts'
@@ -39,10 +41,10 @@ export function PriceForm() {
   return (
     <form noValidate onSubmit={submit} className="mt-2 grid grid-cols-2 gap-3 border-t border-line p-3 pt-4">
       <Field {...fieldOf('price_min')}>
-        <Trans>From ($)</Trans>
+        <Trans>From ($ or ៛)</Trans>
       </Field>
       <Field {...fieldOf('price_max')}>
-        <Trans>Up to ($)</Trans>
+        <Trans>Up to ($ or ៛)</Trans>
       </Field>
       <button
         type="submit"
@@ -56,7 +58,7 @@ export function PriceForm() {
 
 type FieldProps = {
   name: PriceField
-  value: number | undefined
+  value: PriceText | undefined
   problem: PriceProblem | undefined
   onEdit: () => void
   children: ReactNode
@@ -65,21 +67,24 @@ type FieldProps = {
 function Field({ name, value, problem, onEdit, children }: FieldProps) {
   const id = useId()
   const words = useProblemWords()
+  const [typed, setTyped] = useState(String(value ?? ''))
   return (
     <div className="text-sm text-soft">
       <label htmlFor={id}>{children}</label>
       <input
         id={id}
         name={name}
-        inputMode="decimal"
         autoComplete="off"
-        placeholder="$"
         defaultValue={value}
-        onInput={onEdit}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          onEdit()
+        }}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `${id}-problem`}
         className="min-h-11 w-full rounded-lg border border-line bg-surface px-3 text-base text-ink aria-invalid:border-laterite"
       />
+      {!problem && <OtherMoney typed={typed} />}
       {problem && (
         <p id={`${id}-problem`} className="mt-1 text-laterite">
           {words[problem]}
@@ -93,9 +98,10 @@ function useProblemWords(): Record<PriceProblem, string> {
   const { t, i18n } = useLingui()
   const highest = formatDollars(MAX_PRICE_DOLLARS, useLocale())
   return {
-    unreadable: t`Please enter a price, such as 5 or 12.50.`,
+    unreadable: i18n._(FIRST_MESSAGES.PRICE_UNREADABLE),
     decimals: i18n._(FIRST_MESSAGES.PRICE_DECIMALS),
-    'too-high': t`The highest price is ${highest}.`,
+    other_currency: i18n._(FIRST_MESSAGES.PRICE_CURRENCY),
+    too_high: t`The highest price is ${highest}.`,
     reversed: i18n._(FIRST_MESSAGES.PRICE_RANGE_REVERSED),
   }
 }

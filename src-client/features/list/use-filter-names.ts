@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { formatDollars } from '#client/lib/format.ts'
+import { formatPrice } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
+import type { PriceText } from '#shared/read-money.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { FilterName } from './filters.ts'
 import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
@@ -44,11 +45,12 @@ const nameIn = (choices: readonly Choice[], code: string | undefined) =>
 export function usePriceWords(): (range: Pick<ListSearch, 'price_min' | 'price_max'>) => string | undefined {
   const { t } = useLingui()
   const locale = useLocale()
+  const inWords = (price: PriceText) => formatPrice(price, locale)
   return ({ price_min, price_max }) => {
     if (price_min === undefined && price_max === undefined) return undefined
     if (price_max === 0) return t`Free`
-    const price = formatDollars(price_min ?? price_max ?? 0, locale)
+    const price = inWords(price_min ?? price_max ?? 0)
     if (price_max === undefined) return t`From ${price}`
-    return price_min === undefined ? t`Up to ${price}` : `${price}–${formatDollars(price_max, locale)}`
+    return price_min === undefined ? t`Up to ${price}` : `${price}–${inWords(price_max)}`
   }
 }

@@ -5,11 +5,11 @@ import X from 'lucide-react/icons/x'
 import { IconButton } from '#client/components/icon-button.tsx'
 import { OpenStatus } from '#client/features/post/public/open-status.tsx'
 import { PriceFrom } from '#client/features/post/public/price-from.tsx'
-import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { MapPin } from '#shared/map-pins.ts'
+import { priceOfPin } from './price-of-pin.ts'
 
 type ChosenPlacesProps = { pins: readonly MapPin[]; onClose: () => void }
 
@@ -65,8 +65,7 @@ function Place({ pin }: { pin: MapPin }) {
   )
 }
 
-function PinPrice({ pin: { price_from } }: { pin: MapPin }) {
-  const locale = useLocale()
-  if (!price_from) return null
-  return <span className="font-semibold text-gold">{formatDollars(price_from, locale)}</span>
+function PinPrice({ pin }: { pin: MapPin }) {
+  const price = priceOfPin(pin, useLocale())
+  return price === undefined ? null : <span className="font-semibold text-gold">{price}</span>
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatDollars, formatNumber } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { MapPin } from '#shared/map-pins.ts'
 import type { Cluster } from './clusters.ts'
+import { priceOfPin } from './price-of-pin.ts'
 import { type Size, screenOf, type View } from './projection.ts'
 
 type PinsProps = {
@@ -71,7 +72,7 @@ function ClusterPin({ pins, onChoose, className, style }: Shared & { pins: reado
 
 function Pin({ pin, isChosen, onChoose, className, style }: Shared & { pin: MapPin; isChosen: boolean }) {
   const locale = useLocale()
-  const price = pin.price_from ? formatDollars(pin.price_from, locale) : undefined
+  const price = priceOfPin(pin, locale)
   const lang = pin.lang === locale ? undefined : HTML_LANG[pin.lang]
   return (
     <button

@@ -32,6 +32,7 @@ const content: PostContentView = {
   description: '',
   images: [],
   price_from: 12.5,
+  price_riel: null,
   price_unit: 'night',
   price_for: 'everyone',
   pass: null,
@@ -61,8 +62,14 @@ const HOTEL = { type: 'hotel', language: 'kh', isAdmin: false } as const
 describe('a post in its form', () => {
   it('comes back as it was stored, if nothing is changed', () => {
     const parsed = saveDraftInput.parse(inputOf(valuesOf(content), HOTEL))
-    const { status: _, moderation: _moderation, is_saved_by_me: _mine, aliases: _aliases, ...stored } = content
-    expect(parsed).toMatchObject(stored)
+    const { status: _, moderation: _moderation, is_saved_by_me: _mine, aliases: _aliases, ...written } = content
+    const { price_riel: _riel, ...stored } = written
+    expect(parsed).toMatchObject({ ...stored, price_from: { currency: 'USD', amount: 12.5 } })
+  })
+
+  it('keeps the currency in which the price was given', () => {
+    const given = valuesOf({ ...content, price_from: 1.5, price_riel: 6_000 })
+    expect(saveDraftInput.parse(inputOf(given, HOTEL)).price_from).toEqual({ currency: 'KHR', amount: 6_000 })
   })
 
   it('has its other names sent by admins alone', () => {

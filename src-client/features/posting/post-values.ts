@@ -6,6 +6,7 @@ import { mapText } from '#shared/map-link.ts'
 import { WEEKDAYS, type Weekday } from '#shared/opening-hours.ts'
 import type { SaveDraftInput, SavePostInput } from '#shared/post.ts'
 import type { PostContentView } from '#shared/post-content.ts'
+import { priceAsSent } from '#shared/read-money.ts'
 import type { PostType, Precision, PriceFor, PriceUnit } from '#shared/vocabulary.ts'
 
 type Words = Record<Locale, string>
@@ -91,10 +92,11 @@ export type Written = Omit<PostContentView, 'status' | 'moderation' | 'is_saved_
 }
 
 export function valuesOf(content: Written): PostValues {
-  const { id, version, place_type, province, category_id, price_from, price_unit, price_for, pass } = content
+  const { id, version, place_type, province, category_id, price_unit, price_for, pass } = content
   const { starts_at, ends_at, contact, lat, lon, precision, map, social_links, images, is_sample } = content
   return {
-    ...{ id, version, place_type, province, category_id, price_from, price_unit, price_for, pass },
+    ...{ id, version, place_type, province, category_id, price_unit, price_for, pass },
+    price_from: priceAsSent(content),
     ...{ starts_at, ends_at, lat, lon, precision, is_sample },
     names: wordsOf(content, 'name'),
     addresses: wordsOf(content, 'address'),

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FieldGroup } from '#client/components/form/field-group.tsx'
-import { NumberField } from '#client/components/form/number-field.tsx'
+import { MoneyField } from '#client/components/form/money-field.tsx'
 import { SelectField } from '#client/components/form/select-field.tsx'
-import { MAX_PRICE_DOLLARS } from '#shared/limits.ts'
 import type { PostType, PriceUnit } from '#shared/vocabulary.ts'
 import { optionOf } from './option-of.ts'
 import type { PostValues } from './post-values.ts'
@@ -28,12 +27,10 @@ export function PriceFields({ type }: { type: PostType }) {
   const { passes } = useChoices(type)
   return (
     <FieldGroup label={t`Price`}>
-      <NumberField<PostValues>
+      <MoneyField<PostValues>
         name="price_from"
-        label={t`Price from, in US dollars`}
-        hint={t`For example 30$, 12.50 or ៣០. 0 means free.`}
-        min={0}
-        max={MAX_PRICE_DOLLARS}
+        label={t`Price from, in dollars or riel`}
+        hint={t`For example 30$, 12.50 or ៦០០០៛. 0 means free.`}
       />
       <SelectField<PostValues>
         name="price_unit"

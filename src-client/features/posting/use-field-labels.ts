@@ -17,7 +17,7 @@ export function useFieldLabels(): (path: string) => string {
     starts_at: t`Starts`,
     ends_at: t`Ends`,
     descriptions: t`Description`,
-    price_from: t`Price from, in US dollars`,
+    price_from: t`Price from, in dollars or riel`,
     price_unit: t`For what`,
     price_for: t`Who pays`,
     pass: t`Pass that is good here`,

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { textAt, valueAt } from '#client/components/form/values.ts'
-import { formatTime } from '#client/lib/format.ts'
+import { formatMoney, formatTime } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import type { Locale } from '#shared/locales.ts'
+import { moneyIn } from '#shared/read-money.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { usePlaceWords } from './place-words.ts'
 import { usePriceWords } from './price-words.ts'
@@ -24,6 +26,7 @@ export function useValueWords(type: PostType): (name: string, value: unknown) =>
   const hoursIn = useHoursWords(type)
   return (name, value) => {
     if (value === null || value === undefined || value === '') return t`nothing`
+    if (name === 'price_from') return moneyWords(value, locale)
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
     if (typeof value === 'string')
       return MOMENTS.includes(name) ? formatMoment(value, locale) : (names.get(value) ?? words.get(value) ?? value)
@@ -32,6 +35,11 @@ export function useValueWords(type: PostType): (name: string, value: unknown) =>
     const lines = value.flatMap((item) => textAt(item, 'value') ?? hoursIn(item) ?? [])
     return lines.length > 0 ? lines.join('\n') : t`${plural(value.length, { one: '# entry', other: '# entries' })}`
   }
+}
+
+function moneyWords(value: unknown, locale: Locale): string {
+  const money = typeof value === 'number' || typeof value === 'string' ? moneyIn(value) : undefined
+  return money ? formatMoney(money, locale) : String(value)
 }
 
 /** A line of the week, or a day with other hours; undefined for anything else. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
-import { formatDollars } from '#client/lib/format.ts'
+import { formatPrice } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUtils } from '#client/lib/trpc.ts'
 import type { SearchFacets } from '#shared/search.ts'
@@ -39,13 +39,13 @@ export function usePriceWords(): (prices: Prices) => string | undefined {
   const locale = useLocale()
   return ({ price_min, price_max }) => {
     if (price_max === undefined) {
-      const price = formatDollars(price_min ?? 0, locale)
+      const price = formatPrice(price_min ?? 0, locale)
       return price_min === undefined ? undefined : t`From ${price}`
     }
     if (price_max === 0) return t`Free`
-    const isBelow = Math.round(price_max * 100) % 100 === 99
-    const price = formatDollars(isBelow ? price_max + 0.01 : price_max, locale)
-    if (price_min !== undefined) return `${formatDollars(price_min, locale)}–${price}`
+    const isBelow = typeof price_max === 'number' && Math.round(price_max * 100) % 100 === 99
+    const price = formatPrice(isBelow ? price_max + 0.01 : price_max, locale)
+    if (price_min !== undefined) return `${formatPrice(price_min, locale)}–${price}`
     return isBelow ? t`Under ${price}` : t`Up to ${price}`
   }
 }

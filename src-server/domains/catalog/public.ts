@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { CATALOG, type RecordData, type RecordKind } from '#shared/catalog.ts'
 import type { Locale } from '#shared/locales.ts'
+import type { Money } from '#shared/read-money.ts'
+import { centsOf, DEFAULT_RIEL_RATE, RIEL_RATE_KEY, rielRate } from '#shared/riel.ts'
 import type { Named } from '#shared/vocabulary.ts'
 import { createDb, type Db } from '../../platform/database.ts'
 import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
@@ -23,6 +25,22 @@ export type Reference = {
   shownProvinces: readonly string[]
   /** The visible values, in the order of the records. */
   configuration: ReadonlyMap<string, string>
+}
+
+/** How many riel a dollar is. */
+export const rateOf = ({ configuration }: Pick<Reference, 'configuration'>): number =>
+  rielRate(configuration.get(RIEL_RATE_KEY))
+
+type Bounds<Price> = { price_min: Price | undefined; price_max: Price | undefined }
+
+/** Both bounds of a price range in whole cents, riel at the rate of now. */
+export async function boundsInCents(
+  ctx: Ctx,
+  { price_min, price_max }: Partial<Bounds<Money>>,
+): Promise<Bounds<number>> {
+  const isInRiel = [price_min, price_max].some((price) => price?.currency === 'KHR')
+  const rate = isInRiel ? rateOf(await referenceOf(ctx).current()) : DEFAULT_RIEL_RATE
+  return { price_min: price_min && centsOf(price_min, rate), price_max: price_max && centsOf(price_max, rate) }
 }
 
 const KINDS = ['province', 'place_type', 'pass', 'configuration'] as const

@@ -6,10 +6,10 @@ import { boundsAt, type Exception, type Hours, isOpen } from '#shared/opening-ho
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { metresBetween, type Position } from '#shared/position.ts'
 import type { PassView, PostCard } from '#shared/post.ts'
-import { DEFAULT_RIEL_RATE, RIEL_RATE_KEY } from '#shared/riel.ts'
+import { rielOf } from '#shared/riel.ts'
 import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import { feastDays, findFeast } from '../../calendar/feasts.ts'
-import { nameOf, type Reference } from '../catalog/public.ts'
+import { nameOf, type Reference, rateOf } from '../catalog/public.ts'
 import type { PostRow } from './table.ts'
 
 type Words = Pick<PostRow, 'name' | 'address' | 'description' | 'language' | 'translations'>
@@ -36,6 +36,7 @@ type CardRow = Pick<
   | 'province'
   | 'address'
   | 'price_from_cents'
+  | 'price_riel'
   | 'price_unit'
   | 'price_for'
   | 'pass'
@@ -79,10 +80,13 @@ function hoursOf(stored: PostRow['hours'], now: Date, locale: Locale): Hours | n
   return { week: stored.week, exceptions }
 }
 
-/** In whole hundreds, the smallest note that shops give back. */
-function toRiel(cents: number, { configuration }: Reference): number {
-  const rate = Number(configuration.get(RIEL_RATE_KEY)) || DEFAULT_RIEL_RATE
-  return Math.round((toDollars(cents) * rate) / 100) * 100
+function priceOf({ price_from_cents, price_riel }: Pick<CardRow, 'price_from_cents' | 'price_riel'>, rate: number) {
+  if (price_from_cents === null) return { price_from: null, price_from_riel: null, price_currency: 'USD' as const }
+  return {
+    price_from: toDollars(price_from_cents),
+    price_from_riel: price_riel ?? rielOf(price_from_cents, rate),
+    price_currency: price_riel === null ? ('USD' as const) : ('KHR' as const),
+  }
 }
 
 /** Null for a pass that is no longer there. */
@@ -105,8 +109,7 @@ export function toCard(row: CardRow, { locale, now, reference, here }: CardConte
     province: nameOf(reference.provinces, row.province, locale),
     address: inLanguage({ ...row, description: '' }, 'address', locale).text,
     image: cover(row),
-    price_from: row.price_from_cents === null ? null : toDollars(row.price_from_cents),
-    price_from_riel: row.price_from_cents === null ? null : toRiel(row.price_from_cents, reference),
+    ...priceOf(row, rateOf(reference)),
     price_unit: PRICE_UNITS.find((unit) => unit === row.price_unit) ?? null,
     price_for: PRICE_FOR.find((payers) => payers === row.price_for) ?? 'everyone',
     pass: passOf(row.pass, reference, locale),

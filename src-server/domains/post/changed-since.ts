@@ -5,8 +5,11 @@ import { isSaving } from './events.ts'
 import { versionsOf } from './versions.ts'
 import { changedFields, readPostEvents, streamOf, type WordsContext, writtenAt } from './written.ts'
 
-/** Callers may know opening hours by either. */
-const HOURS = ['hours', 'open_24h', 'open_from', 'open_to']
+/** What callers send where it is stored in another way. Opening hours they may know by either. */
+const NAMES_OF: Partial<Record<string, string[]>> = {
+  hours: ['hours', 'open_24h', 'open_from', 'open_to'],
+  price_riel: ['price_from'],
+}
 
 type WhoReads = WordsContext & { actor: Actor }
 type Read = { id: string; expected?: number | undefined }
@@ -25,7 +28,7 @@ async function changedSince(ctx: WhoReads, id: string, version: number): Promise
   const events = await readPostEvents(ctx, id, [read ?? [], latest ?? []].flat())
   const changed = Object.keys(changedFields(writtenAt(events, read), writtenAt(events, latest)) ?? {})
   return [
-    ...changed.flatMap((field) => (field === 'hours' ? HOURS : field)),
+    ...new Set(changed.flatMap((field) => NAMES_OF[field] ?? field)),
     ...(since.includes('PostAliasesChanged') ? ['aliases'] : []),
     ...(since.some((type) => !isSaving({ type }) && type !== 'PostAliasesChanged') ? ['status'] : []),
   ]

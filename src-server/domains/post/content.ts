@@ -5,10 +5,12 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readOutline } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { rateOf } from '../catalog/public.ts'
 import { picturesOf } from '../file/public.ts'
 import { mergedChange } from './change.ts'
 import { post } from './decider.ts'
 import { isOwnOrAdmins, moderationOf, viewOf } from './queries.ts'
+import { referenceWithCodes } from './reference-with-codes.ts'
 import { contentOf, rejectUnknown } from './write.ts'
 import { asWritten } from './written.ts'
 
@@ -22,7 +24,8 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
   const row = await ctx.db
     .selectFrom('post')
     .select(['id', 'version', 'status', 'type', 'name', 'language', 'translations', 'place_type', 'category_id'])
-    .select(['province', 'address', 'description', 'images', 'price_from_cents', 'price_unit', 'price_for', 'pass'])
+    .select(['province', 'address', 'description', 'images', 'price_from_cents', 'price_riel'])
+    .select(['price_unit', 'price_for', 'pass'])
     .select(['map', 'lat', 'lon', 'precision', 'hours', 'starts_at', 'ends_at', 'contact', 'social_links', 'is_sample'])
     .select(['aliases', 'owner_id', 'change', 'change_words', 'submitted_at', 'is_held', 'reason', 'reason_note'])
     .where('id', '=', id)
@@ -53,11 +56,11 @@ const NOT_MODERATED = { change: null, submitted_at: null, is_held: false, reason
 
 /** How a post would look if it were saved. */
 export async function previewPost(ctx: Ctx, input: z.output<typeof saveDraftInput>): Promise<PostView> {
-  await rejectUnknown(ctx, input)
+  const [reference] = await Promise.all([referenceWithCodes(ctx, {}), rejectUnknown(ctx, input)])
   const now = ctx.now().toISOString()
   const owner = ctx.db.selectFrom('account').select('username').where('id', '=', ctx.actor.id)
   return viewOf(ctx, {
-    ...contentOf(input),
+    ...contentOf(input, rateOf(reference)),
     aliases: input.aliases ?? [],
     id: input.id ?? ctx.actor.id,
     status: 'draft',

@@ -42,6 +42,8 @@ const postSaved = z.object({
   images: z.array(uuid),
   /** Whole cents. */
   price_from_cents: z.int().nullable(),
+  /** Where it was given in riel; the cents are what that was then. */
+  price_riel: z.int().nullable(),
   /** Of what: a night, a person, a dish. */
   price_unit: z.string().nullable(),
   /** Who pays it. */
@@ -94,6 +96,9 @@ function withWeeklyHours(data: unknown): unknown {
   }
 }
 
+/** Riel were read as dollars before. */
+const withPriceInDollars = (data: unknown) => ({ ...z.looseObject({}).parse(data), price_riel: null })
+
 const { name, translations, address, description, map, lat, lon, social_links } = postSaved.shape
 
 /** A code of `POST_REASONS`. The note is personal, as it may name people. */
@@ -118,10 +123,10 @@ export const postEvents = {
       contact: personal(contact),
       social_links: personal(social_links),
     }),
-    { ...OF_THE_AUTHOR, upcasts: [withWeeklyHours] },
+    { ...OF_THE_AUTHOR, upcasts: [withWeeklyHours, withPriceInDollars] },
   ),
-  /** Version 1 had the API's limits on the lengths of translations; version 2 one interval of hours for every day. */
-  PostSaved: eventType(postSaved, { upcasts: [widened, withWeeklyHours] }),
+  /** Version 1 had the API's limits on the lengths of translations, version 2 one interval of hours for every day, version 3 no riel. */
+  PostSaved: eventType(postSaved, { upcasts: [widened, withWeeklyHours, withPriceInDollars] }),
   /** The post, or the change of a published one, waits for an admin. */
   PostSubmitted: eventType(z.object({})),
   /** Behind a `PostSaved` with the words that were sealed until then. Also approves what waited. */
@@ -173,9 +178,14 @@ export function wordsIn(event: RecordedOf<PostEvents>): PostContent | null {
   return event.type === 'PostSaved' ? event.data : null
 }
 
-/** What tells whether words are the same, and nothing else of them. */
-export const digestOf = (content: PostContent | null): string | null =>
-  content && createHash('sha256').update(stringify(content)).digest('base64url')
+/** What tells whether words are the same, and nothing else of them. Those without riel have the digest from before there were any. */
+export function digestOf(content: PostContent | null): string | null {
+  if (!content) return null
+  const { price_riel, ...words } = content
+  return createHash('sha256')
+    .update(stringify(price_riel === null ? words : content))
+    .digest('base64url')
+}
 
 /** Whether all is there that a post in public must have. A draft may lack some of it. */
 export const isWhole = ({ type, name, place_type, province, images, starts_at }: PostContent): boolean =>

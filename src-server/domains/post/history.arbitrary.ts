@@ -37,6 +37,7 @@ const postContent = fc.record({
   description: words,
   images: fc.array(fc.uuid(), { maxLength: 3 }),
   price_from_cents: maybe(fc.integer({ min: 0, max: 2_147_483_647 })),
+  price_riel: maybe(fc.integer({ min: 0, max: 400_000_000 })),
   price_unit: maybe(fc.constantFrom('night', 'entry')),
   price_for: fc.constantFrom('everyone', 'foreigners'),
   pass: maybe(fc.constant('angkor-pass')),

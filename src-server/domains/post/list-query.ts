@@ -14,6 +14,7 @@ const CARD_COLUMNS = [
   'p.province',
   'p.address',
   'p.price_from_cents',
+  'p.price_riel',
   'p.price_unit',
   'p.price_for',
   'p.pass',

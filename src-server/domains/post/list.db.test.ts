@@ -72,7 +72,8 @@ async function like(id: string, likes: number): Promise<void> {
   await app.context.pool.query('update post_trend set score = $2 where post_id = $1', [id, likes])
 }
 
-type Query = Pick<ListPostsInput, 'page_type'> & Partial<ListPostsInput>
+type Query = Pick<ListPostsInput, 'page_type'> &
+  Partial<Omit<ListPostsInput, 'price_min' | 'price_max'>> & { price_min?: number; price_max?: number }
 
 /** The expected list: a plain filter over all posts. */
 function expected(query: Query, now: Date): PostView[] {

@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { SEARCH_REACH } from '#shared/limits.ts'
-import { toCents } from '#shared/money.ts'
 import { fromPhnomPenh, periodBounds, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { readArea } from '#shared/position.ts'
 import type { ListPostsInput, PostPage } from '#shared/post.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
 import { prepare } from '../../platform/prepared.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
+import { boundsInCents, referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
 import { searchForList } from '../search/public.ts'
 import { toCard } from './cards.ts'
 import { FILTERS, type Filter, type ListSort } from './list-conditions.ts'
@@ -20,7 +19,12 @@ export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' 
 
 /** Unlike the contract's input, a category's list has no type. */
 type ListInput = Omit<ListPostsInput, 'page_type'> & { page_type?: ListPostsInput['page_type'] }
-type SortedInput = Omit<ListInput, 'sort'> & { sort: ListSort }
+/** With prices in whole cents. */
+type SortedInput = Omit<ListInput, 'sort' | 'price_min' | 'price_max'> & {
+  sort: ListSort
+  price_min?: number | undefined
+  price_max?: number | undefined
+}
 
 type Statement = ReturnType<typeof prepareList>
 type Anchor = { stamp: string; key: string | number; id: string }
@@ -56,7 +60,8 @@ export async function readList(ctx: ListContext, asked: ListInput) {
 }
 
 async function findRows(ctx: ListContext, asked: ListInput) {
-  const input: SortedInput = { ...asked, sort: asked.sort ?? (asked.q ? 'relevance' : 'newest') }
+  const sort = asked.sort ?? (asked.q ? 'relevance' : 'newest')
+  const input: SortedInput = { ...asked, ...(await boundsInCents(ctx, asked)), sort }
   const set = FILTERS.filter((filter) => isSet(filter, input))
   const searched = set.includes('q') ? await searchFor(ctx, input) : undefined
   const matches = searched && { matches: searched.matches }
@@ -97,7 +102,7 @@ function isSet(filter: (typeof FILTERS)[number], input: SortedInput): boolean {
   return input[filter] !== undefined && input[filter] !== false && input[filter] !== ''
 }
 
-function valuesOf(ctx: ListContext, input: Omit<ListInput, 'sort'>) {
+function valuesOf(ctx: ListContext, input: Omit<SortedInput, 'sort'>) {
   const now = ctx.now()
   const period = input.period && stillToCome(periodBounds(input.period, now), now)
   return {
@@ -105,8 +110,8 @@ function valuesOf(ctx: ListContext, input: Omit<ListInput, 'sort'>) {
     province: input.province,
     place_type: input.place_type,
     category_id: input.category_id,
-    price_min: input.price_min === undefined ? undefined : toCents(input.price_min),
-    price_max: input.price_max === undefined ? undefined : toCents(input.price_max),
+    price_min: input.price_min,
+    price_max: input.price_max,
     ...(input.open_now && openingPoints(now)),
     period_from: period?.from.toISOString(),
     period_to: period?.to.toISOString(),

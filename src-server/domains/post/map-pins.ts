@@ -20,6 +20,7 @@ export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<M
         lang: name.lang,
         ...position,
         price_from,
+        price_riel: row.price_riel,
         image: smallPicture(row),
       },
     ]

@@ -5,6 +5,7 @@ import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
 
 const { app } = await appScene()
+const RATE = { key: RIEL_RATE_KEY, appName: 'Riel for a dollar', type: 'money', input: 'number', value: '4100' }
 
 describe('reading a post', () => {
   it("uses the caller's language where known, and says which it used", async () => {
@@ -86,8 +87,7 @@ describe('reading a post', () => {
   it('has its price in riel, at the configured rate', async () => {
     const { id, price_from_riel } = await app.publish({ price_from: 2.55 })
     expect(price_from_riel).toBe(10_200)
-    const data = { key: RIEL_RATE_KEY, appName: 'Riel for a dollar', type: 'money', input: 'number', value: '4100' }
-    await app.system.catalog.save({ kind: 'configuration', id: RIEL_RATE_KEY, data })
+    await app.system.catalog.save({ kind: 'configuration', id: RIEL_RATE_KEY, data: RATE })
     expect((await app.guest.post.get({ id })).price_from_riel).toBe(10_500)
     expect((await app.publish()).price_from_riel).toBeNull()
   })
@@ -132,5 +132,29 @@ describe('reading a post', () => {
     await event('pailin', '2026-11-19T10:00:00Z')
     const related = await app.guest.post.related({ post_id: of.id, limit: 6 })
     expect(related.map(({ id }) => id)).toEqual([weekSooner.id, monthLater.id, elsewhere.id, running.id, yearLater.id])
+  })
+})
+
+describe('a price in riel', () => {
+  it('keeps what was given, and counts as dollars at the rate of then', async () => {
+    await app.system.catalog.save({ kind: 'configuration', id: RIEL_RATE_KEY, data: RATE })
+    const shown = { price_from: 1.46, price_from_riel: 6_000, price_currency: 'KHR' }
+    const { id } = await app.publish({ price_from: '៦០០០៛' })
+    expect(await app.guest.post.get({ id })).toMatchObject(shown)
+    expect(await app.system.post.content({ id })).toMatchObject({ price_from: 1.46, price_riel: 6_000 })
+    const inDollars = await app.publish({ price_from: '1,200.50$' })
+    expect(inDollars).toMatchObject({ price_from: 1_200.5, price_currency: 'USD' })
+  })
+
+  it('is found by bounds in either currency, and a bound may be in riel', async () => {
+    const { id } = await app.publish({ type: 'food', place_type: 'restaurant', price_from: '6000 KHR' })
+    const idsOf = async (bounds: { price_min?: number | string; price_max?: number | string }) => {
+      const { rows } = await app.guest.post.list({ page_type: 'food', pageSize: 100, ...bounds })
+      return rows.map((row) => row.id)
+    }
+    expect(await idsOf({ price_max: '6.000៛' })).toContain(id)
+    expect(await idsOf({ price_min: 1.46, price_max: '៦០០០ រៀល' })).toContain(id)
+    expect(await idsOf({ price_max: '5000៛' })).not.toContain(id)
+    expect(await idsOf({ price_min: '7000៛' })).not.toContain(id)
   })
 })

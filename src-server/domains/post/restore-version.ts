@@ -1,11 +1,13 @@
 import { mapText } from '#shared/map-link.ts'
 import { type PostView, saveDraftInput, savePostInput } from '#shared/post.ts'
 import type { RestoreVersionInput } from '#shared/post-history.ts'
+import { priceAsSent } from '#shared/read-money.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { FieldProblems } from '../../procedures/field-problems.ts'
 import { isRepeat } from '../../procedures/request.ts'
+import { rateOf, referenceOf } from '../catalog/public.ts'
 import { picturesOf } from '../file/public.ts'
 import { withChange } from './change.ts'
 import { type PostContent, wordsIn } from './events.ts'
@@ -33,19 +35,21 @@ export async function restoreVersion(ctx: Ctx, input: RestoreVersionInput): Prom
   const schema = row.status === 'draft' ? saveDraftInput : savePostInput
   const checked = schema.parse(formOf({ ...words, images }))
   if (!(await isRepeat(ctx))) await rejectUnknown(ctx, checked)
+  const rate = rateOf(await referenceOf(ctx).current())
   // A change of what readers see is sent, as its form does; nothing that is hidden or was turned down is shown by this.
   const submit = row.status === 'published' && { submit: true as const }
   return write(
     ctx,
     { id, expected: version },
-    { type: 'SavePost', content: contentOf(checked), restored: from, ...submit },
+    { type: 'SavePost', content: contentOf(checked, rate), restored: from, ...submit },
   )
 }
 
 /** What its form would send. */
 function formOf(content: PostContent) {
-  const { map, precision, ...words } = asWritten(content)
-  return { ...words, map: map && mapText(map), precision: precision ?? undefined }
+  const { map, precision, price_from, price_riel, ...words } = asWritten(content)
+  const price = priceAsSent({ price_from, price_riel })
+  return { ...words, price_from: price, map: map && mapText(map), precision: precision ?? undefined }
 }
 
 /** The pictures that are still there, or those of today where none is. */

@@ -19,6 +19,7 @@ export type PostRow = {
   description: string
   images: string[]
   price_from_cents: number | null
+  price_riel: number | null
   price_unit: string | null
   price_for: string
   pass: string | null

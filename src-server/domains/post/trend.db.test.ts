@@ -24,7 +24,7 @@ async function caughtUp(): Promise<void> {
   await app.system.view.count()
   await app.project()
 }
-async function popular(input: Partial<ListPostsInput> = {}): Promise<string[]> {
+async function popular(input: Partial<Omit<ListPostsInput, 'price_min' | 'price_max'>> = {}): Promise<string[]> {
   await caughtUp()
   const { rows } = await app.guest.post.list({ page_type: 'visit', sort: 'popular', pageSize: 100, ...input })
   return rows.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { toCents } from '#shared/money.ts'
 import type { PostView, saveDraftInput, savePostInput } from '#shared/post.ts'
+import { centsOf } from '#shared/riel.ts'
 import { findFeast } from '../../calendar/feasts.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
@@ -10,7 +10,7 @@ import { fieldProblem } from '../../procedures/field-problems.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
 import { readPhone } from '../../sign-in/account-keys.ts'
 import { isSuspended } from '../account/public.ts'
-import { rejectUnknownCategory } from '../catalog/public.ts'
+import { rateOf, referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { withChanges } from './changed-since.ts'
 import { decide, picturesOfPost } from './decide.ts'
@@ -28,7 +28,7 @@ type SavePost = z.output<typeof saveDraftInput> & Partial<Pick<z.output<typeof s
 export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<PostView> {
   const { id: _id, version, status } = input
   if (!(await isRepeat(ctx))) await rejectUnknown(ctx, input)
-  const content = contentOf(input)
+  const content = contentOf(input, rateOf(await referenceOf(ctx).current()))
   const before = await picturesOfPost(ctx, id)
   // Left out where it is false, as keys of commands from before it was there are compared with their text.
   const isSent = input.submit || status === 'pending' || status === 'published'
@@ -45,8 +45,8 @@ export async function rejectUnknown(ctx: Ctx, input: SavePost): Promise<void> {
   await Promise.all([checkCodes(ctx, input), rejectForeignFiles(ctx, 'images', input.images)])
 }
 
-/** What is stored of the input: blank where a draft lacks something, and hours of each weekday, also where they came as one interval for every day. */
-export function contentOf(input: SavePost): PostContent {
+/** What is stored of the input: blank where a draft lacks something, and hours of each weekday, also where they came as one interval for every day; `rate` is how many riel a dollar is. */
+export function contentOf(input: SavePost, rate: number): PostContent {
   const { id: _id, version: _version, submit: _submit, status: _status, aliases: _aliases, price_from, ...rest } = input
   const { hours, open_24h, open_from, open_to, precision, ...words } = rest
   const { place_type, province } = input
@@ -55,7 +55,8 @@ export function contentOf(input: SavePost): PostContent {
     ...words,
     place_type: place_type ?? '',
     province: province ?? '',
-    price_from_cents: price_from === null ? null : toCents(price_from),
+    price_from_cents: price_from && centsOf(price_from, rate),
+    price_riel: price_from?.currency === 'KHR' ? price_from.amount : null,
     precision: lat === null || lon === null ? null : (precision ?? 'exact'),
     hours: hours === undefined ? everyDay({ open_24h, open_from, open_to }) : hours,
     contact: { ...contact, phone: contact.phone && wholeNumber(contact.phone) },

@@ -1,11 +1,15 @@
 import type { Locale } from '#shared/locales.ts'
-import { toCents, toDollars } from '#shared/money.ts'
+import { toDollars } from '#shared/money.ts'
 import type { SearchFacets, SearchPostsInput } from '#shared/search.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { nameOf, type Reference } from '../catalog/public.ts'
 import type { Candidate } from './candidates.ts'
 
-type FacetFilters = Pick<SearchPostsInput, 'type' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'open_now'>
+/** With prices in whole cents. */
+type FacetFilters = Pick<SearchPostsInput, 'type' | 'province' | 'place_type' | 'open_now'> & {
+  price_min?: number | undefined
+  price_max?: number | undefined
+}
 type Facet = 'type' | 'province' | 'place_type' | 'price' | 'open_now'
 
 /** Bounds of the price ranges, in dollars. */
@@ -21,8 +25,8 @@ export function isWithin(post: Candidate, filters: FacetFilters, open: ReadonlyS
     (except === 'place_type' || !place_type || post.place_type === place_type) &&
     (except === 'open_now' || !open_now || open.has(post.id)) &&
     (except === 'price' ||
-      ((price_min === undefined || (cents !== null && cents >= toCents(price_min))) &&
-        (price_max === undefined || (cents !== null && cents <= toCents(price_max)))))
+      ((price_min === undefined || (cents !== null && cents >= price_min)) &&
+        (price_max === undefined || (cents !== null && cents <= price_max))))
   )
 }
 

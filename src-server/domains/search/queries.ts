@@ -1,10 +1,9 @@
-import { toCents } from '#shared/money.ts'
 import { type Area, readArea } from '#shared/position.ts'
 import type { FoundPost, SearchPage, SearchPostsInput, SearchSuggestions } from '#shared/search.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { cacheByStamp, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { nameOf, type Reference } from '../catalog/public.ts'
+import { boundsInCents, nameOf, type Reference } from '../catalog/public.ts'
 import { findInside, getCards, namesOf, openPosts, postsInside, referenceWith } from '../post/public.ts'
 import type { SearchFilters } from './candidates.ts'
 import { facetsOf, isWithin } from './facets.ts'
@@ -17,10 +16,17 @@ import { codes, unitsIn } from './tokens.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 
+/** With prices in whole cents. */
+type InCents = Omit<SearchPostsInput, 'price_min' | 'price_max'> & {
+  price_min?: number | undefined
+  price_max?: number | undefined
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
 /** A page of the published posts that words find. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
-export async function searchPosts(ctx: Ctx, input: SearchPostsInput): Promise<SearchPage> {
+export async function searchPosts(ctx: Ctx, asked: SearchPostsInput): Promise<SearchPage> {
+  const input: InCents = { ...asked, ...(await boundsInCents(ctx, asked)) }
   const [reference, answer] = await Promise.all([referenceWith(ctx, input), answerTo(ctx, input)])
   const ids = answer.posts.map(({ id }) => id)
   // Only a filter by opening hours must know them before the page is read.
@@ -44,7 +50,7 @@ export async function searchPosts(ctx: Ctx, input: SearchPostsInput): Promise<Se
 }
 
 /** What is asked for, inside of the area. Of more than a search shows those within the filters, so that they are not cut off before. */
-async function answerTo(ctx: Ctx, input: SearchPostsInput): Promise<Answer> {
+async function answerTo(ctx: Ctx, input: InCents): Promise<Answer> {
   const order = input.sort === 'relevance' ? 'newest' : input.sort
   const filters = { category_id: input.category_id }
   const area = input.area === undefined ? undefined : readArea(input.area)
@@ -68,7 +74,7 @@ async function whereIn(ctx: Ctx, area: Area): Promise<SearchFilters> {
   return ids ? { ids } : { area }
 }
 
-async function allThatIs(ctx: Ctx, input: SearchPostsInput, asked: Omit<Asked, 'words'>): Promise<Answer> {
+async function allThatIs(ctx: Ctx, input: InCents, asked: Omit<Asked, 'words'>): Promise<Answer> {
   if (input.q === undefined) return newestPosts(ctx, asked)
   const answer = await findPosts(ctx, { ...asked, words: input.q })
   // Nobody waits for the count, nor is refused where it fails.
@@ -79,16 +85,16 @@ async function allThatIs(ctx: Ctx, input: SearchPostsInput, asked: Omit<Asked, '
   return answer
 }
 
-const filtersOf = ({ type, province, place_type, price_min, price_max }: SearchPostsInput) => ({
+const filtersOf = ({ type, province, place_type, price_min, price_max }: InCents) => ({
   type,
   province,
   place_type,
-  price_min: price_min === undefined ? undefined : toCents(price_min),
-  price_max: price_max === undefined ? undefined : toCents(price_max),
+  price_min,
+  price_max,
 })
 
 /** `popular` as likes and views have it among what was found. */
-function inOrder(posts: readonly Found[], { sort, q }: SearchPostsInput): readonly Found[] {
+function inOrder(posts: readonly Found[], { sort, q }: InCents): readonly Found[] {
   const newest = (a: Found, b: Found) =>
     Date.parse(b.published_at ?? '') - Date.parse(a.published_at ?? '') || (a.id < b.id ? 1 : -1)
   const orders = {

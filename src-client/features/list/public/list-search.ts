@@ -3,8 +3,9 @@ import { CODE, MAX_PAGE, MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import type { Period } from '#shared/phnom-penh-time.ts'
 import type { PostSort } from '#shared/post.ts'
 import { provinceCodeOf } from '#shared/province-aliases.ts'
+import type { PriceText } from '#shared/read-money.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { readPrice } from './price-range.ts'
+import { isReversed, readPrice } from './price-range.ts'
 
 /** The periods that events can be filtered by; the past ones are for reports. */
 export const EVENT_PERIODS = [
@@ -23,8 +24,8 @@ export type ListSearch = {
   province?: string
   place_type?: string
   category_id?: string
-  price_min?: number
-  price_max?: number
+  price_min?: PriceText
+  price_max?: PriceText
   open_now?: 1
   period?: EventPeriod
   /** A part of the map, as `readArea` reads it. */
@@ -52,7 +53,7 @@ export function sortsOf(type: PostType): readonly UrlSort[] {
  */
 export function readListSearch(raw: Record<string, unknown>, type: PostType): ListSearch {
   const [least, most] = [readPrice(textOf(raw.price_min) ?? ''), readPrice(textOf(raw.price_max) ?? '')]
-  const reversed = least !== undefined && most !== undefined && least > most
+  const reversed = isReversed(least, most)
   return withoutEmpty({
     province: readProvince(raw.province),
     place_type: readCode(raw.place_type),

@@ -39,6 +39,7 @@ export const FIELD_NAMES: Record<string, MessageDescriptor> = {
   description: msg`Description`,
   images: msg`Pictures`,
   price_from_cents: msg`Price`,
+  price_riel: msg`Price in riel`,
   price_unit: msg`What the price is for`,
   price_for: msg`Who pays`,
   pass: msg`Pass`,

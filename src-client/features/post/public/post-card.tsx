@@ -4,10 +4,10 @@ import type { PostCard as Card } from '#shared/post.ts'
 import { CardName, cardStyle } from './card-name.tsx'
 import { CalendarLeaf, datesOf, EventDates } from './event-dates.tsx'
 import { OpenStatus } from './open-status.tsx'
+import { OtherCurrency } from './other-currency.tsx'
 import { CARD_SIZES } from './picture-sources.ts'
 import { PostPicture } from './post-picture.tsx'
 import { PriceFrom } from './price-from.tsx'
-import { Riel } from './riel.tsx'
 import { SampleMark } from './sample-mark.tsx'
 
 // Only where the visitor has told where they are.
@@ -68,7 +68,7 @@ export const PostCard = memo(function PostCard({
         <div className="flex flex-wrap items-baseline gap-x-2 text-sm empty:hidden">
           <PriceFrom post={post} />
           {/* What a pass costs is said once, on the pages of its places. */}
-          {!post.pass && <Riel amount={post.price_from_riel} className="text-soft" />}
+          {!post.pass && <OtherCurrency post={post} className="text-soft" />}
           <Likes amount={post.amount_of_likes} />
         </div>
       </div>

@@ -1,25 +1,32 @@
 import { Select, Trans } from '@lingui/react/macro'
-import { formatDollars } from '#client/lib/format.ts'
+import { formatDollars, formatRiel } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import type { Locale } from '#shared/locales.ts'
 import type { PostCard } from '#shared/post.ts'
 
-type PriceFromProps = { post: Pick<PostCard, 'price_from' | 'price_unit' | 'pass'> }
+type Given = Pick<PostCard, 'price_from' | 'price_from_riel' | 'price_currency'>
+type PriceFromProps = { post: Given & Pick<PostCard, 'price_unit' | 'pass'> }
+
+/** Those who read Khmer see a price first as it was given. */
+export const isRielFirst = ({ price_currency }: Pick<Given, 'price_currency'>, locale: Locale): boolean =>
+  locale === 'kh' && price_currency === 'KHR'
 
 /** The pass that is good here, else the price. Nothing if it is unknown. */
-export function PriceFrom({ post: { price_from, price_unit, pass } }: PriceFromProps) {
+export function PriceFrom({ post }: PriceFromProps) {
+  const { price_from, price_unit, pass } = post
   if (price_from === null && !pass) return null
-  return (
-    <span className="font-semibold text-gold">
-      {pass ? pass.name : <Price dollars={price_from ?? 0} unit={price_unit} />}
-    </span>
-  )
+  return <span className="font-semibold text-gold">{pass ? pass.name : <Price post={post} unit={price_unit} />}</span>
 }
 
 /** A price with what it is of. */
-function Price({ dollars, unit }: { dollars: number; unit: PostCard['price_unit'] }) {
-  const price = formatDollars(dollars, useLocale())
+function Price({ post, unit }: { post: Given; unit: PostCard['price_unit'] }) {
+  const locale = useLocale()
+  const { price_from, price_from_riel } = post
+  const price = isRielFirst(post, locale)
+    ? formatRiel(price_from_riel ?? 0, locale)
+    : formatDollars(price_from ?? 0, locale)
   const per = unit ?? 'other'
-  if (dollars === 0) return <Trans>Free</Trans>
+  if (!price_from) return <Trans>Free</Trans>
   return (
     <Select
       value={per}

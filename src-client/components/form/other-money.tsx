@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDollars, formatRiel } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUtils } from '#client/lib/trpc.ts'
+import { type Money, readMoney } from '#shared/read-money.ts'
+import { centsOf, RIEL_RATE_KEY, rielOf, rielRate } from '#shared/riel.ts'
+
+/** A typed price in the other currency, at the configured rate: `= $1.50`. Nothing while it cannot be read, and for nothing. */
+export function OtherMoney({ typed }: { typed: string }) {
+  const { money } = readMoney(typed)
+  return (
+    <p aria-live="polite" className="mt-1.5 text-sm text-soft empty:hidden">
+      {money && money.amount > 0 && <Converted money={money} />}
+    </p>
+  )
+}
+
+function Converted({ money }: { money: Money }) {
+  const locale = useLocale()
+  const { catalog } = useUtils()
+  const { data } = useQuery(catalog.configuration.queryOptions(undefined))
+  if (!data) return null
+  const rate = rielRate(data.find(({ key }) => key === RIEL_RATE_KEY)?.value)
+  const cents = centsOf(money, rate)
+  return (
+    <>= {money.currency === 'KHR' ? formatDollars(cents / 100, locale) : formatRiel(rielOf(cents, rate), locale)}</>
+  )
+}
