@@ -66,6 +66,19 @@ describe('a place on a phone', () => {
     await expect.poll(() => tabs(page).count()).toBe(1)
   })
 
+  it('has its facts beside its picture when the phone is held sideways', async () => {
+    const page = await openPage()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await visit(page, `/en/detail/${(await angkor('en')).id}`)
+    const picture = await page.getByRole('group', { name: /^Photos of/ }).boundingBox()
+    const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const hours = await page.getByText('Opening hours').filter({ visible: true }).first().boundingBox()
+    const right = (picture?.x ?? 0) + (picture?.width ?? 0)
+    expect(name?.x).toBeGreaterThan(right)
+    expect(hours?.x).toBeGreaterThan(right)
+    expect(hours?.y).toBeLessThan(390)
+  })
+
   it('that was opened by a link leads to its list', async () => {
     const { id } = await angkor('en')
     const page = await openPage({ fresh: true })

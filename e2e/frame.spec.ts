@@ -53,7 +53,8 @@ describe('the frame', () => {
       await page.setViewportSize({ width, height: 900 })
       const { left, right } = await navigation.evaluate((nav) => nav.getBoundingClientRect().toJSON())
       const links = await boxes(page, 'header nav a')
-      expect(links).toHaveLength(7)
+      // Beside the search stand five of them and “More”.
+      expect(links).toHaveLength(width < 1280 ? 8 : 6)
       for (const link of links) {
         expect(link.left, `${width} wide`).toBeGreaterThanOrEqual(left)
         expect(link.right, `${width} wide`).toBeLessThanOrEqual(right)
@@ -196,10 +197,27 @@ describe('the menus of a desktop’s header, by keyboard', () => {
     expect(await isOpen(theme)).toBe('true')
   })
 
+  it('keep the way to log out in sight on a low screen', async () => {
+    const page = await openPage()
+    await page.setViewportSize({ width: 390, height: 560 })
+    await signInAs(page, 'admin')
+    await page.goto('/en/about')
+    await waitForHydration(page)
+    await opener(page, 'My account').click()
+    const leave = page.getByRole('group', { name: 'My account' }).getByRole('button', { name: 'Log out' })
+    await leave.waitFor()
+    const { y = 0, height = 0 } = (await leave.boundingBox()) ?? {}
+    // Above the bar of the phone.
+    expect(y + height).toBeLessThanOrEqual(560 - 60)
+    await leave.click()
+    await page.getByRole('dialog', { name: 'Log out' }).waitFor()
+  })
+
   it('lead a member to what is theirs', async () => {
     const page = await openPage({ width: 1280 })
     await signInAs(page, 'member')
-    await page.goto('/en/visit')
+    // A page without a map, whose pins the menu would cut.
+    await page.goto('/en/about')
     await waitForHydration(page)
     const account = opener(page, 'My account')
     await account.focus()

@@ -94,14 +94,42 @@ describe('the map beside search results', () => {
 })
 
 describe('the map of a phone', () => {
-  it('covers the list, and Back shows it again', async () => {
+  it('covers the list with its filters, and Back shows it again', async () => {
     const page = await openPage()
-    await visit(page, '/en/food')
+    await visit(page, '/en/visit')
+    await button(page, 'Map').click()
+    await pinsOf(page).first().waitFor()
+    const map = page.getByRole('dialog', { name: 'Map' })
+    await map.getByRole('button', { name: 'Province' }).click()
+    await page
+      .getByRole('dialog', { name: 'Province' })
+      .getByRole('link', { name: /^Siem Reap/ })
+      .first()
+      .click()
+    await expect.poll(() => searchOf(page).get('province')).toBe('siem-reap')
+    await map.getByRole('link', { name: 'Remove Siem Reap' }).waitFor()
+    await button(page, 'Show as a list').click()
+    await expect.poll(() => mapOf(page).count()).toBe(0)
+    expect(searchOf(page).get('province')).toBe('siem-reap')
     await button(page, 'Map').click()
     await pinsOf(page).first().waitFor()
     await page.goBack()
     await expect.poll(() => mapOf(page).count()).toBe(0)
     expect(await cardsOf(page).count()).toBeGreaterThan(0)
+  })
+
+  it('shows where one is and how sure that is, with names around', async () => {
+    const page = await openPage({ fresh: true })
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 13.36, longitude: 103.86, accuracy: 2_000 })
+    await visit(page, '/en/visit')
+    await button(page, 'Map').click()
+    await pinsOf(page).first().waitFor()
+    await mapOf(page).locator('..').getByRole('button', { name: 'Near me' }).click()
+    const circle = page.locator('[data-own-position]')
+    await circle.waitFor()
+    expect((await circle.boundingBox())?.width).toBeGreaterThan(20)
+    await expect.poll(() => mapOf(page).locator('.map-name').count()).toBeGreaterThan(1)
   })
 })
 
