@@ -13,7 +13,7 @@ const ctx = { ...systemRequest(context), actor: null }
 const screen: typeof Screen = await import(pathToFileURL(bundle).href)
 const rate = await screen.renderInLoop(
   url,
-  async ({ path: procedure, input, signal }) => {
+  async ({ path: procedure, input }) => {
     const getRawInput = async () => input
     return callTRPCProcedure({
       router: appRouter,
@@ -21,7 +21,7 @@ const rate = await screen.renderInLoop(
       type: 'query',
       ctx,
       getRawInput,
-      signal: signal ?? undefined,
+      signal: undefined,
       batchIndex: 0,
     })
   },

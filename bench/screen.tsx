@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import type { Caller } from '#client/lib/api-client.ts'
+import { type Caller, directLinks } from '#client/lib/links.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { SERVER_I18N } from '#client/lib/server-i18n.ts'
 import { createSession } from '#client/lib/session.ts'
@@ -20,7 +20,8 @@ export async function renderInLoop(url: string, call: Caller, milliseconds: numb
   let rate = 0
   const handle = createRequestHandler({
     request: new Request(url),
-    createRouter: () => createAppRouter({ ...options, queryClient, caller: call, session, nonce: 'bench', origin }),
+    createRouter: () =>
+      createAppRouter({ ...options, queryClient, links: directLinks(call), session, nonce: 'bench', origin }),
   })
   await handle(async ({ router }) => {
     const screen = <RouterServer router={router} />

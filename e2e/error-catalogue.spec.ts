@@ -12,7 +12,7 @@ import { call } from './sign-in.ts'
  */
 const rejection = (code: string, status: number) => ({
   status,
-  json: { error: { message: code, data: { reason: code, httpStatus: status } } },
+  json: { error: { message: code, code: -32_600, data: { reason: code, fields: [], httpStatus: status } } },
 })
 
 type Failure = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0] | 'no answer' | 'no network'

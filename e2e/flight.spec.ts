@@ -142,7 +142,7 @@ describe('in flight mode', () => {
     await visit(page, '/en/visit')
     await page.goto(`/en/detail/${await idOf(page, 0)}`)
     await fillComment(page, 'For nobody else')
-    const busy = { status: 503, json: { error: { message: 'BUSY', data: {} } } }
+    const busy = { status: 503, json: { error: { message: 'BUSY', code: -32_603, data: { fields: [] } } } }
     await page.route(/reaction\.|comment\.save/, (route) => route.fulfill(busy))
     await page.context().setOffline(true)
     await button(page, 'Post comment').tap()

@@ -119,7 +119,10 @@ describe('hearts', () => {
     const page = await openPage({ expected: [/404/] })
     await signInAs(page, 'member')
     await page.route('**/trpc/reaction.like', (route) =>
-      route.fulfill({ status: 404, json: { error: { message: 'POST_NOT_FOUND' } } }),
+      route.fulfill({
+        status: 404,
+        json: { error: { message: 'POST_NOT_FOUND', code: -32_004, data: { fields: [] } } },
+      }),
     )
     await visit(page, `/en/detail/${(await somePlace()).id}`)
     await page.getByRole('button', { name: /^Like/ }).tap()

@@ -187,7 +187,7 @@ describe('related places', () => {
     const page = await openPage({ expected: [/500/, /UNEXPECTED/] })
     await visit(page, '/en/visit')
     await page.route('**/trpc/post.related*', (route) =>
-      route.fulfill({ status: 500, json: { error: { message: 'UNEXPECTED' } } }),
+      route.fulfill({ status: 500, json: { error: { message: 'UNEXPECTED', code: -32_603, data: { fields: [] } } } }),
     )
     const card = cardsOf(page).first()
     const name = (await card.getByRole('link').textContent()) ?? ''

@@ -7,8 +7,8 @@ import { type Locale, splitLocalePath } from '#shared/locales.ts'
 import { arrivedBrand } from './lib/brand.ts'
 import { hydrateQueries } from './lib/dehydrated-queries.ts'
 import { EarlyTap } from './lib/early-taps.ts'
-import { createHttpCaller } from './lib/http-caller.ts'
 import { createI18n } from './lib/i18n.ts'
+import { httpLinks } from './lib/links.ts'
 import { requireLogin } from './lib/login-required.ts'
 import { type LocaleMessages, messagesOf, setMessages } from './lib/messages.ts'
 import { markMissingCodeErrors } from './lib/missing-code.ts'
@@ -59,7 +59,6 @@ async function start(): Promise<void> {
     : undefined
   const arrived = offline?.arriveOffline(locale)
   const session = createSession(arrived?.user)
-  const caller = createHttpCaller(locale, requireLogin)
   const router = createAppRouter({
     locale,
     brand: arrived?.brand ?? arrivedBrand(),
@@ -67,7 +66,7 @@ async function start(): Promise<void> {
     tiles: arrivedSetting('tiles'),
     i18n,
     queryClient,
-    caller,
+    links: httpLinks(locale, requireLogin),
     origin: publicOrigin(),
     theme: storedTheme(),
     session,

@@ -11,10 +11,10 @@ import type { RejectionCode } from '#shared/codes.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SessionUser } from '#shared/session-user.ts'
 import { type Failure, FailureDocument } from './frame/failure-document.tsx'
-import type { Caller } from './lib/api-client.ts'
 import { FIRST_MESSAGES, OK } from './lib/first-messages.ts'
 import { loadDeferred } from './lib/hydrate-later.tsx'
 import { LATER_MESSAGES } from './lib/later-messages.ts'
+import { type Caller, directLinks } from './lib/links.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { addRejectionMessages } from './lib/rejection-message.ts'
 import { SERVER_I18N } from './lib/server-i18n.ts'
@@ -68,7 +68,14 @@ export async function render(
     request,
     getRouterManifest: () => manifest,
     createRouter: () =>
-      createAppRouter({ ...options, i18n: SERVER_I18N[options.locale], queryClient, caller: call, session, patience }),
+      createAppRouter({
+        ...options,
+        i18n: SERVER_I18N[options.locale],
+        queryClient,
+        links: directLinks(call),
+        session,
+        patience,
+      }),
   })
   let text: string | null = null
   let body: ReadableStream<Uint8Array> | null = null
@@ -106,7 +113,7 @@ function throwFailure(router: AppRouterInstance): void {
 const anyRouter = createAppRouter({
   ...{ locale: 'en', brand: '', i18n: SERVER_I18N.en, origin: '', theme: undefined, session: createSession(null) },
   queryClient: createQueryClient(),
-  caller: () => Promise.reject(new Error('No page is rendered')),
+  links: [],
 })
 const routes = Object.values(anyRouter.routesById)
 

@@ -1,14 +1,12 @@
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Locale } from '#shared/locales.ts'
-import type { ApiClient } from './lib/api-client.ts'
 import type { Session } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
-import type { TrpcUtils } from './lib/trpc.ts'
+import type { ApiClient, TrpcUtils } from './lib/trpc.ts'
 
 export type RouterContext = {
   queryClient: QueryClient
-  /** For procedures that are not queries over the cache. */
   client: ApiClient
   utils: TrpcUtils
   i18n: I18n

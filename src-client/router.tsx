@@ -1,31 +1,35 @@
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { createTRPCClient, type TRPCLink } from '@trpc/client'
+import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { ReactNode } from 'react'
+import type { AppRouter } from '#server/composition/router.ts'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
 import { PageError } from './components/page-error.tsx'
 import { PageNotFound } from './components/page-not-found.tsx'
-import { type Caller, createApiClient } from './lib/api-client.ts'
 import { hydrateStreamedQueries, streamPendingQueries, waitForQueries } from './lib/dehydrated-queries.ts'
 import { LocaleContext } from './lib/locale.ts'
 import { savesData } from './lib/saves-data.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
-import { createTrpcUtils, UtilsContext } from './lib/trpc.ts'
+import { trpc } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
 type AppOptions = Omit<RouterContext, 'client' | 'utils' | 'arrivedAt'> & {
-  caller: Caller
+  /** The way of its calls. */
+  links: TRPCLink<AppRouter>[]
   nonce?: string
   /** Milliseconds that the server waits for queries that could also be streamed. */
   patience?: number
 }
 
 /** One router per request on the server, one per document in the browser. */
-export function createAppRouter({ caller, nonce, patience = 0, ...options }: AppOptions) {
+export function createAppRouter({ links, nonce, patience = 0, ...options }: AppOptions) {
   const { locale, i18n, queryClient, session } = options
-  const utils = createTrpcUtils(caller, queryClient)
-  const context: RouterContext = { ...options, client: createApiClient(caller), utils, arrivedAt: Date.now() }
+  const client = createTRPCClient<AppRouter>({ links })
+  const utils = createTRPCQueryUtils<AppRouter>({ client, queryClient })
+  const context: RouterContext = { ...options, client, utils, arrivedAt: Date.now() }
   return createRouter({
     routeTree,
     context,
@@ -60,13 +64,13 @@ export function createAppRouter({ caller, nonce, patience = 0, ...options }: App
     },
     // biome-ignore lint/correctness/noComponentHookFactories: there is one router for a page load, and one of these.
     Wrap: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>
-          <LocaleContext value={locale}>
-            <UtilsContext value={utils}>{children}</UtilsContext>
-          </LocaleContext>
-        </I18nProvider>
-      </QueryClientProvider>
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <I18nProvider i18n={i18n}>
+            <LocaleContext value={locale}>{children}</LocaleContext>
+          </I18nProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
     ),
   })
 }

@@ -22,6 +22,7 @@ import { CURRENCIES, type Money } from './read-money.ts'
 import {
   blankAsNull,
   code,
+  cursorInput,
   looseBoolean,
   looseNumber,
   pageInput,
@@ -162,6 +163,7 @@ export const listPostsInput = z
     ...positionInput,
     sort: postSort.optional(),
     ...pageInput,
+    ...cursorInput,
   })
   .refine(priceRangeInOrder, PRICE_RANGE_REVERSED)
   .refine(isPositionWhole, { error: 'COORDINATES_REQUIRED', path: ['lat'] })

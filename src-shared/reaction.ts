@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageView } from './file.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from './limits.ts'
 import { postCard } from './post.ts'
-import { looseBoolean, pageInput, text, uuid } from './text.ts'
+import { cursorInput, looseBoolean, pageInput, text, uuid } from './text.ts'
 import { postType } from './vocabulary-schemas.ts'
 
 /** For whom it is: what waited on a device is not done in the name of another who signs in there. */
@@ -18,7 +18,7 @@ export const bookmarkView = z.object({ is_saved: z.boolean(), amount: z.int() })
 
 export const ofPost = z.object({ post_id: uuid })
 
-export const likersInput = z.object({ post_id: uuid, ...pageInput })
+export const likersInput = z.object({ post_id: uuid, ...pageInput, ...cursorInput })
 export const likerView = z.object({
   user_uuid: uuid,
   userName: z.string(),

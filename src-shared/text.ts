@@ -70,3 +70,17 @@ export const pageInput = {
   page: looseNumber(z.int().min(1).max(MAX_PAGE)).default(1),
   pageSize: looseNumber(z.int().min(1).max(MAX_PAGE_SIZE)).default(10),
 }
+
+/** What tRPC's infinite queries ask the next page by: its number, which goes before `page`. */
+export const cursorInput = {
+  cursor: z.int().min(1).max(MAX_PAGE).optional().describe('The number of the page; goes before `page`.'),
+}
+
+/** The input with its `cursor` as its `page`. */
+export const pageAtCursor = <Input extends { page: number; cursor?: number | undefined }>({
+  cursor,
+  ...input
+}: Input) => ({
+  ...input,
+  page: cursor ?? input.page,
+})

@@ -1,9 +1,9 @@
-import { Rejection } from './rejection.ts'
+import { rejectionIn } from './rejection.ts'
 
 const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
 
 /** Whether a call was refused because nobody is signed in, or not any more. */
-export const isSessionLost = (error: unknown): boolean => error instanceof Rejection && SESSION_LOST.has(error.message)
+export const isSessionLost = (error: unknown): boolean => SESSION_LOST.has(rejectionIn(error)?.message ?? '')
 
 /** What a guest wants to do, where the hint says so. */
 export type LoginPurpose = 'report' | 'save' | 'like'

@@ -2,13 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { RejectionCode } from '#shared/codes.ts'
 import { FIRST_MESSAGES, NETWORK_MESSAGES } from './first-messages.ts'
 import { networkFailureIn } from './network.ts'
-import { Rejection } from './rejection.ts'
-
-/** The rejection in an error or in its causes. */
-export function rejectionIn(error: unknown): Rejection | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Rejection) return cause
-  return undefined
-}
 
 type RejectionMessages = { readonly [Code in RejectionCode]?: MessageDescriptor }
 

@@ -1,3 +1,6 @@
+import { isTRPCClientError } from '@trpc/client'
+import type { AppRouter } from '#server/composition/router.ts'
+
 /** A rejected field. `reason` is a rejection's code or zod's. */
 export type FieldError = { path: string; reason: string }
 
@@ -12,4 +15,14 @@ export class Rejection extends Error {
     this.fields = fields
     this.retryAfter = retryAfter
   }
+}
+
+/** The rejection in an error or in its causes: the server's, or one that a form has put into its own words. */
+export function rejectionIn(error: unknown): Rejection | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof Rejection) return cause
+    if (isTRPCClientError<AppRouter>(cause) && cause.data)
+      return new Rejection(cause.message, cause.data.fields, cause.data.retry_after)
+  }
+  return undefined
 }

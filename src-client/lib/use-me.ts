@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AccountView } from '#shared/account.ts'
 import { sessionUserOf } from '#shared/session-user.ts'
 import type { Session } from './session.ts'
-import { useUtils } from './trpc.ts'
+import { trpc } from './trpc.ts'
 
 const SHOWN = ['userName', 'nickname', 'profile', 'role'] as const
 
@@ -17,7 +16,7 @@ function tellSession(session: Session, account: AccountView): void {
 /** The member's own account, always fetched anew: others can change its role. */
 export function useMe() {
   const { session } = useRouteContext({ from: '__root__' })
-  const query = useQuery({ ...useUtils().account.me.queryOptions(), staleTime: 0 })
+  const query = trpc.account.me.useQuery(undefined, { staleTime: 0 })
   useEffect(() => {
     if (query.data) tellSession(session, query.data)
   }, [session, query.data])
@@ -26,7 +25,7 @@ export function useMe() {
 
 export function useSavedAccount() {
   const { session } = useRouteContext({ from: '__root__' })
-  const { me } = useUtils().account
+  const { me } = trpc.useUtils().account
   return (account: AccountView): void => {
     me.setData(undefined, account)
     // Set without comparing: `sessionUserOf` lacks the phone number, which the browser keeps.

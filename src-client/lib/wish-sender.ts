@@ -1,6 +1,6 @@
 import { isSessionLost } from './login-required.ts'
 import { networkFailureIn } from './network.ts'
-import { Rejection } from './rejection.ts'
+import { rejectionIn } from './rejection.ts'
 import { dropWishes, markSent, type Wish, wishesOf } from './wishes.ts'
 
 type SenderOptions<Answer> = {
@@ -27,8 +27,7 @@ export function createWishSender<Answer>({ send, onAnswer, onUndone }: SenderOpt
     if (networkFailureIn(error)) return { retryAfter: undefined }
     const code = error instanceof Error ? error.message : ''
     if (isSessionLost(error) || code === 'FORBIDDEN') return 'not-theirs'
-    if (code === 'BUSY' || code === 'TOO_MANY_ATTEMPTS')
-      return { retryAfter: error instanceof Rejection ? error.retryAfter : undefined }
+    if (code === 'BUSY' || code === 'TOO_MANY_ATTEMPTS') return { retryAfter: rejectionIn(error)?.retryAfter }
     if (code !== 'UNEXPECTED') return undefined
     const failed = (failures.get(wish.key) ?? 0) + 1
     failures.set(wish.key, failed)

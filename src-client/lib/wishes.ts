@@ -1,4 +1,4 @@
-import { newKey } from './http-caller.ts'
+import { newKey } from './idempotency-key.ts'
 import { isObject, parseJson } from './json.ts'
 
 export type WishKind = 'like' | 'save'

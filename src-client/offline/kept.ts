@@ -68,7 +68,14 @@ export function answersIn([procedure, options]: readonly unknown[], data: unknow
 export function keptCall({ pathname, searchParams }: URL): Pick<Answer, 'path' | 'input'> | undefined {
   const path = pathname.replace(/^\/trpc\//, '')
   if (path === pathname || !(KEPT.has(path) || path === OWN_REACTIONS)) return undefined
-  return { path, input: parseJson(searchParams.get('input') ?? '') }
+  return { path, input: pageAtCursor(parseJson(searchParams.get('input') ?? '')) }
+}
+
+/** An infinite query asks for its pages by a cursor; kept they are by their numbers. */
+function pageAtCursor(input: unknown): unknown {
+  if (!isObject(input) || Array.isArray(input) || input.cursor === undefined) return input
+  const { cursor, direction: _, ...asked } = input
+  return { ...asked, page: cursor }
 }
 
 /** The address under which an answer is kept, whatever the order in which its input was written. */

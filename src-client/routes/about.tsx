@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Panorama } from '#client/components/panorama.tsx'
 import { TextPage, TextSection } from '#client/components/text-page.tsx'
 import { ContactLinks } from '#client/features/detail/public/contact-links.tsx'
 import { contactWays } from '#client/features/detail/public/contact-ways.ts'
 import { pageHead } from '#client/lib/head.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 
 const TITLE = msg`About us`
 const DESCRIPTION = msg`What this site is for, and who it is for.`
@@ -22,7 +21,8 @@ export const Route = createFileRoute('/about')({
 
 function About() {
   const { t, i18n } = useLingui()
-  const ways = contactWays(useSuspenseQuery(useUtils().catalog.contact.queryOptions()).data)
+  const [contact] = trpc.catalog.contact.useSuspenseQuery()
+  const ways = contactWays(contact)
   return (
     <TextPage title={i18n._(TITLE)} picture={<Panorama className="h-40 rounded-card md:aspect-[15/4] md:h-auto" />}>
       <p>

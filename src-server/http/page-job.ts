@@ -31,7 +31,7 @@ export type ToThread =
   | { kind: 'answer'; page: number; call: number; answer: unknown }
   | { kind: 'rejection'; page: number; call: number; reason: RejectionCode }
 export type FromThread =
-  | { kind: 'call'; page: number; call: number; path: string; type: 'query' | 'mutation'; input: unknown }
+  | { kind: 'call'; page: number; call: number; path: string; input: unknown }
   | { kind: 'made'; page: number; made: MadePage }
   | { kind: 'ended'; page: number }
   | { kind: 'failed'; page: number; reason: RejectionCode; cause: unknown }

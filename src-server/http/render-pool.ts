@@ -84,9 +84,9 @@ function startThread(entryUrl: string, manifests: Manifests) {
     page.reject(ours ?? new PageFailure(said.reason, said.cause))
   })
 
-  async function answer(page: Page, { page: id, call, path, type, input }: Extract<FromThread, { kind: 'call' }>) {
+  async function answer(page: Page, { page: id, call, path, input }: Extract<FromThread, { kind: 'call' }>) {
     try {
-      tell({ kind: 'answer', page: id, call, answer: await page.call({ path, type, input }) })
+      tell({ kind: 'answer', page: id, call, answer: await page.call({ path, input }) })
     } catch (error) {
       const failure = error instanceof PageFailure ? error : new PageFailure('UNEXPECTED', error)
       page.rejection = failure

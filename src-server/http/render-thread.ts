@@ -54,11 +54,11 @@ async function* pieces(page: number, body: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 function callFor(page: number): PageCall {
-  return ({ path, type, input }) =>
+  return ({ path, input }) =>
     new Promise((resolve, reject) => {
       const call = ++calls
       waiting.set(call, { resolve, reject })
-      tell({ kind: 'call', page, call, path, type, input })
+      tell({ kind: 'call', page, call, path, input })
     })
 }
 

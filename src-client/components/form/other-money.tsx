@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatDollars, formatRiel } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { type Money, readMoney } from '#shared/read-money.ts'
 import { centsOf, RIEL_RATE_KEY, rielOf, rielRate } from '#shared/riel.ts'
 
@@ -17,8 +16,8 @@ export function OtherMoney({ typed }: { typed: string }) {
 
 function Converted({ money }: { money: Money }) {
   const locale = useLocale()
-  const { catalog } = useUtils()
-  const { data } = useQuery(catalog.configuration.queryOptions(undefined))
+  const { catalog } = trpc.useUtils()
+  const { data } = trpc.catalog.configuration.useQuery()
   if (!data) return null
   const rate = rielRate(data.find(({ key }) => key === RIEL_RATE_KEY)?.value)
   const cents = centsOf(money, rate)

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Crop } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { formatNumber } from '#client/lib/format.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { PictureAlt } from '#shared/file.ts'
 import { MAX_ALT_LENGTH } from '#shared/limits.ts'
 import { LOCALES } from '#shared/locales.ts'
@@ -40,7 +39,7 @@ export function PictureSheet({ slot: { url, file, state }, position, onClose, on
   const number = formatNumber(position, useLocale())
   const [isCropping, setCropping] = useState(false)
   const id = state.kind === 'stored' ? state.id : ''
-  const mine = useQuery(useUtils().file.mine.queryOptions({ ids: [id] }, { enabled: id !== '', staleTime: 0 }))
+  const mine = trpc.file.mine.useQuery({ ids: [id] }, { enabled: id !== '', staleTime: 0 })
   const alt = mine.data?.[0]?.alt ?? {}
   const keepCrop = (cropped: File) => {
     onClose()

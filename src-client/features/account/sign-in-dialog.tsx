@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Avatar } from '#client/components/avatar.tsx'
@@ -7,7 +6,7 @@ import { Sheet } from '#client/components/sheet.tsx'
 import { toast } from '#client/components/toast.ts'
 import { settleLogin } from '#client/lib/login-required.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { AccountView, SignedIn } from '#shared/account.ts'
 import { type SessionUser, sessionUserOf } from '#shared/session-user.ts'
 import { LoginForm } from './login-form.tsx'
@@ -19,7 +18,7 @@ type Props = { member: SessionUser; onClose: () => void }
 export default function SignInDialog({ member, onClose }: Props) {
   const { t } = useLingui()
   const here = useLocation({ select: ({ href }) => href })
-  const providers = useQuery(useUtils().account.providers.queryOptions())
+  const providers = trpc.account.providers.useQuery()
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus(), [])
   const onSignedIn = useSignedInAgain(member, onClose)

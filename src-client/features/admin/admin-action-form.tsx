@@ -7,7 +7,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { toast } from '#client/components/toast.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
-import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction } from './admin-search.ts'
@@ -80,7 +80,7 @@ export function AdminActionForm({ action, uuid, name, version, onDone }: Props) 
 
 /** Leads back to the list, with the application as it is now. */
 function ReadAgain({ uuid, onDone }: Pick<Props, 'uuid' | 'onDone'>) {
-  const { business } = useUtils()
+  const { business } = trpc.useUtils()
   const reload = async () => {
     const focusPlace = rememberRowFocus(uuid)
     void business.get.invalidate()

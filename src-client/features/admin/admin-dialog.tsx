@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Lazy } from '#client/components/lazy.tsx'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import { AdminActionForm } from './admin-action-form.tsx'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction, AdminSearch } from './admin-search.ts'
 import { ApplicationDialog } from './application-dialog.tsx'
-import { membersOf } from './lists.ts'
+import { membersInput } from './lists.ts'
 import { PostDialog } from './post-dialog.tsx'
 import { StandingHistory } from './standing-history.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
@@ -74,10 +73,9 @@ type ActionTarget = { name: string; status: 'loading' | 'found' | 'missing' }
 
 /** The member of the action, from the list below the dialog. */
 function useActionTarget(action: AdminAction, uuid: string, search: AdminSearch): ActionTarget {
-  const utils = useUtils()
   const { target } = ADMIN_ACTIONS[action]
-  const members = useQuery({ ...membersOf(utils, search), enabled: target === 'member' })
-  const admins = useQuery(utils.admin.list.queryOptions(undefined, { enabled: target === 'admin' }))
+  const members = trpc.account.members.useQuery(membersInput(search), { enabled: target === 'member' })
+  const admins = trpc.admin.list.useQuery(undefined, { enabled: target === 'admin' })
   if (members.isLoading || admins.isLoading) return { name: '', status: 'loading' }
   const people = target === 'member' ? members.data?.rows : admins.data?.admins
   const person = people?.find((one) => one.uuid === uuid)

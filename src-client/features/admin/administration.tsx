@@ -1,21 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useNews } from '#client/lib/use-news.ts'
 import type { AccountView } from '#shared/account.ts'
 import type { Tab } from './admin-search.ts'
 import { Admins } from './admins.tsx'
 import { Applications } from './applications.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { applicationsOf, queueOf, reportedOf } from './lists.ts'
+import { applicationsInput, queueInput, reportedInput } from './lists.ts'
 import { Members } from './members.tsx'
 import { Posts } from './posts.tsx'
 import { Reported } from './reported.tsx'
@@ -84,10 +83,10 @@ const isQueue = (name: Tab): name is Queue => QUEUES.some((queue) => queue === n
 
 /** How much waits behind a tab, as it is by now: others decide as well. Undefined until all is known, or has failed. */
 function useWaiting(): Record<Queue, number> | undefined {
-  const utils = useUtils()
-  const applications = useQuery(applicationsOf(utils, {}))
-  const posts = useQuery(queueOf(utils, {}))
-  const reported = useQuery(reportedOf(utils, {}))
+  const utils = trpc.useUtils()
+  const applications = trpc.business.list.useQuery(applicationsInput({}))
+  const posts = trpc.post.queue.useQuery(queueInput({}))
+  const reported = trpc.report.list.useQuery(reportedInput({}))
   useNews('post', () => {
     void utils.post.queue.invalidate()
     void utils.post.review.invalidate()

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { AdminsView, GrantView } from '#shared/admin.ts'
 import { AdminActionLink } from './admin-action-link.tsx'
 import { MemberName } from './member-name.tsx'
@@ -13,7 +12,7 @@ import { DashboardResult } from './public/dashboard-result.tsx'
 
 /** The admins, and the audit of grants and revocations. */
 export function Admins() {
-  const query = useQuery({ ...useUtils().admin.list.queryOptions(), staleTime: 0 })
+  const query = trpc.admin.list.useQuery(undefined, { staleTime: 0 })
   return (
     <DashboardResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
       {({ admins, audit }) => (

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { AdminActionForm } from './admin-action-form.tsx'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { ApplicationDialogName } from './admin-search.ts'
@@ -15,7 +14,7 @@ type Props = { action: ApplicationDialogName; uuid: string; onClose: (after?: ()
 /** The whole application, and below it the decision: to be chosen, or to be confirmed. */
 export function ApplicationDialog({ action, uuid, onClose }: Props) {
   const { t, i18n } = useLingui()
-  const query = useQuery({ ...useUtils().business.get.queryOptions({ uuid }), staleTime: 0 })
+  const query = trpc.business.get.useQuery({ uuid }, { staleTime: 0 })
   const title = action === 'review' ? t`Application` : i18n._(ADMIN_ACTIONS[action].title)
   return (
     <PageSheet onClose={onClose} title={title}>

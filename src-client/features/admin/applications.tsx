@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
@@ -11,12 +11,12 @@ import { StatusTag } from '#client/features/business/public/status-tag.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { BusinessView } from '#shared/business.ts'
 import { AdminActionLink } from './admin-action-link.tsx'
 import { type AdminSearch, ORDERS, STATUSES } from './admin-search.ts'
 import { DecisionLinks } from './decision-links.tsx'
-import { applicationsOf } from './lists.ts'
+import { applicationsInput } from './lists.ts'
 import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
@@ -25,7 +25,10 @@ import { useAdminSearch } from './use-admin-search.ts'
 export function Applications() {
   const { status, q, order, page } = useAdminSearch()
   const search: AdminSearch = { tab: 'applications', status, q, order, page }
-  const query = useQuery({ ...applicationsOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
+  const query = trpc.business.list.useQuery(applicationsInput(search), {
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <SearchAndSort search={search} />

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,13 +10,13 @@ import { StatusTag } from '#client/features/business/public/status-tag.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { DashboardView } from '#shared/business.ts'
 import { DashboardResult } from './public/dashboard-result.tsx'
 
 /** An owner's dashboard: the business, and the counts of its posts. */
 export function Dashboard() {
-  const query = useQuery({ ...useUtils().business.dashboard.queryOptions(), staleTime: 0 })
+  const query = trpc.business.dashboard.useQuery(undefined, { staleTime: 0 })
   return (
     <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
       {(dashboard) => <DashboardContent dashboard={dashboard} />}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
@@ -9,11 +9,11 @@ import { Tag } from '#client/components/tag.tsx'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import type { MemberView } from '#shared/account.ts'
 import { AdminActionLink } from './admin-action-link.tsx'
-import { membersOf } from './lists.ts'
+import { membersInput } from './lists.ts'
 import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
@@ -21,7 +21,7 @@ import { useAdminSearch } from './use-admin-search.ts'
 /** All members, searched by name, e-mail or phone number. */
 export function Members() {
   const search = useAdminSearch()
-  const query = useQuery({ ...membersOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
+  const query = trpc.account.members.useQuery(membersInput(search), { staleTime: 0, placeholderData: keepPreviousData })
   return (
     <>
       <MemberSearch q={search.q} />

@@ -10,7 +10,7 @@ import { TextArea } from '#client/components/form/text-area.tsx'
 import { toast } from '#client/components/toast.ts'
 import { REASON_NAMES } from '#client/features/moderation/public/post-words.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
-import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { POST_REASONS } from '#shared/moderation.ts'
 import type { ReviewView } from '#shared/post-queue.ts'
@@ -28,7 +28,7 @@ type Props = { review: ReviewView; onDone: (after: () => void) => void }
 /** Approves, turns down or hides what was read. If the dashboard has closed, first asks for its password. */
 export function PostDecision({ review: { post, submitted_at }, onDone }: Props) {
   const { t } = useLingui()
-  const utils = useUtils()
+  const utils = trpc.useUtils()
   const { client } = useRouteContext({ from: '__root__' })
   // What is shown may be a newer version than the one that was read.
   const [readVersion, setReadVersion] = useState(post.version)

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#client/components/avatar.tsx'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
@@ -8,7 +7,7 @@ import { FIELD_NAMES, REASON_NAMES, TYPE_NAMES } from '#client/features/moderati
 import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { ReviewView } from '#shared/post-queue.ts'
 import { AdminActionLink } from './admin-action-link.tsx'
 import { MemberName } from './member-name.tsx'
@@ -22,7 +21,7 @@ type Props = { id: string; onClose: (after?: () => void) => void }
 export function PostDialog({ id, onClose }: Props) {
   const { t } = useLingui()
   // Not kept: what was read once would count as read when it is opened again.
-  const query = useQuery({ ...useUtils().post.review.queryOptions({ id }), staleTime: 0, gcTime: 0 })
+  const query = trpc.post.review.useQuery({ id }, { staleTime: 0, gcTime: 0 })
   return (
     <PageSheet onClose={onClose} title={t`Post`}>
       <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
@@ -10,12 +10,12 @@ import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { QueuedPost } from '#shared/post-queue.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { AdminActionLink } from './admin-action-link.tsx'
 import type { AdminSearch } from './admin-search.ts'
-import { queueOf } from './lists.ts'
+import { queueInput } from './lists.ts'
 import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
@@ -24,7 +24,7 @@ import { useAdminSearch } from './use-admin-search.ts'
 export function Posts() {
   const { type, author, page } = useAdminSearch()
   const search: AdminSearch = { tab: 'posts', type, author, page }
-  const query = useQuery({ ...queueOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
+  const query = trpc.post.queue.useQuery(queueInput(search), { staleTime: 0, placeholderData: keepPreviousData })
   return (
     <>
       <TypeFilter search={search} />

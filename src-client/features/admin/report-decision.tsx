@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { rememberRowFocus } from '#client/components/data-table.tsx'
 import { toast } from '#client/components/toast.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { ReportedView } from '#shared/report.ts'
 
 type Outcome = 'uphold' | 'dismiss'
@@ -12,7 +12,7 @@ type Outcome = 'uphold' | 'dismiss'
 export function ReportDecision({ thing }: { thing: ReportedView }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
-  const { report, post } = useUtils()
+  const { report, post } = trpc.useUtils()
   const { subject_type, subject_id, is_hidden, version } = thing
   const isComment = subject_type === 'comment'
   const decide = async (outcome: Outcome) => {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
@@ -8,10 +8,10 @@ import { REPORT_REASON_NAMES } from '#client/features/report/public/reason-names
 import { formatNumber } from '#client/lib/format.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { ReportedView } from '#shared/report.ts'
 import type { AdminSearch } from './admin-search.ts'
-import { reportedOf } from './lists.ts'
+import { reportedInput } from './lists.ts'
 import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { ReportDecision } from './report-decision.tsx'
@@ -21,7 +21,7 @@ import { useAdminSearch } from './use-admin-search.ts'
 export function Reported() {
   const { page } = useAdminSearch()
   const search: AdminSearch = { tab: 'reported', page }
-  const query = useQuery({ ...reportedOf(useUtils(), search), staleTime: 0, placeholderData: keepPreviousData })
+  const query = trpc.report.list.useQuery(reportedInput(search), { staleTime: 0, placeholderData: keepPreviousData })
   return (
     <PagedList query={query} search={search}>
       {(rows) => <Rows rows={rows} />}

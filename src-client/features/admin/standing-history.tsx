@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { UserLink } from '#client/components/user-link.tsx'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 
 /** By whom a member was suspended and reinstated before, and why. Nothing while it is not known. */
 export function StandingHistory({ uuid }: { uuid: string }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { data = [] } = useQuery({ ...useUtils().account.standing.queryOptions({ uuid }), staleTime: 0 })
+  const { data = [] } = trpc.account.standing.useQuery({ uuid }, { staleTime: 0 })
   if (data.length === 0) return null
   return (
     <section className="mt-6 border-t border-line pt-4">

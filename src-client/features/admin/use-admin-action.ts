@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { DecideInput } from '#shared/business.ts'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction } from './admin-search.ts'
@@ -10,7 +10,7 @@ export type ActionInput = { uuid: string; version: number | undefined; reason: s
 /** Performs an admin's action, and refreshes the lists that it changes. */
 export function useAdminAction() {
   const { client } = useRouteContext({ from: '__root__' })
-  const { admin, business, account } = useUtils()
+  const { admin, business, account } = trpc.useUtils()
   const decide = async (decision: DecideInput) => {
     await client.business.decide.mutate(decision)
     void business.get.invalidate()

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
 import { checkWith } from '#client/components/form/check-with.ts'
@@ -10,7 +9,7 @@ import { NewPasswordFields } from '#client/components/form/new-password-fields.t
 import { SelectField } from '#client/components/form/select-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
-import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { withScheme } from '#client/lib/with-scheme.ts'
 import type { BusinessView } from '#shared/business.ts'
@@ -43,8 +42,8 @@ export function ApplicationForm({ before, onSent }: Props) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
   const draft = useDraftKey('business')
-  const { business, account, catalog } = useUtils()
-  const provinces = useQuery(catalog.provinces.queryOptions(undefined)).data ?? []
+  const { business, account } = trpc.useUtils()
+  const provinces = trpc.catalog.provinces.useQuery().data ?? []
   const apply = async (input: Input) => {
     const sent = await client.business.submit.mutate(inWhole(input))
     business.mine.setData(undefined, sent)

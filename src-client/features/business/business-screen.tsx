@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
@@ -10,7 +9,7 @@ import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import { useNews } from '#client/lib/use-news.ts'
 import type { BusinessStatus } from '#shared/account.ts'
@@ -24,7 +23,7 @@ import { Reason } from './reason.tsx'
 export default function BusinessScreen() {
   // Refreshes the role, since an admin may have decided meanwhile.
   useMe()
-  const query = useQuery({ ...useUtils().business.mine.queryOptions(), staleTime: 0 })
+  const query = trpc.business.mine.useQuery(undefined, { staleTime: 0 })
   const [sent, setSent] = useState<number>()
   return (
     <QueryResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
@@ -70,7 +69,7 @@ function Application({ business, sent, onSent }: ApplicationProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const heading = useRef<HTMLHeadingElement>(null)
-  const utils = useUtils()
+  const utils = trpc.useUtils()
   useNews('business', () => {
     void utils.business.mine.invalidate()
     void utils.account.me.invalidate()

@@ -8,7 +8,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { toast } from '#client/components/toast.ts'
 import { ConfirmField } from '#client/features/myprofile/public/confirm-field.tsx'
-import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
@@ -18,7 +18,7 @@ export default function DashboardPasswordDialog() {
   const { t } = useLingui()
   const isReset = useSearch({ from: '/setting', select: ({ edit }) => edit === 'reset' })
   const close = useDialogRoute({ to: '/setting/business' })
-  const { me: ownAccount } = useUtils().account
+  const { me: ownAccount } = trpc.useUtils().account
   const { data: me } = useMe()
   // The page below says how the application stands.
   if (me?.business !== 'approved') return null

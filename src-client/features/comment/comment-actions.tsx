@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
@@ -8,7 +7,7 @@ import { ReportButton } from '#client/features/report/public/report-button.tsx'
 import { formatCompact } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUser } from '#client/lib/session.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { CommentView } from '#shared/comment.ts'
 import { useCommentsContext } from './comments-context.ts'
 
@@ -98,7 +97,7 @@ function LikeButton({ comment }: Pick<Props, 'comment'>) {
 /** An admin may while the dashboard is open. */
 function useMayModerate(): boolean {
   const isAdmin = useUser()?.role === 'admin'
-  const { data } = useQuery(useUtils().account.me.queryOptions(undefined, { enabled: isAdmin }))
+  const { data } = trpc.account.me.useQuery(undefined, { enabled: isAdmin })
   const until = data?.dashboard_until
   return isAdmin && until != null && Date.parse(until) > Date.now()
 }

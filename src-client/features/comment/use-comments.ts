@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from '#client/components/toast.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { isSessionLost } from '#client/lib/login-required.ts'
 import { useUser } from '#client/lib/session.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { sayLater } from '#client/lib/wishes.ts'
 import type { CommentSort, CommentView } from '#shared/comment.ts'
 import { changeIn, emptied, isIn, withMore, without, withoutTwins, withReply } from './comment-tree.ts'
@@ -29,15 +28,15 @@ export type Comments = ReturnType<typeof useComments>
  */
 export function useComments(post_id: string, linked: string | undefined) {
   const { t, i18n } = useLingui()
-  const utils = useUtils().comment
+  const utils = trpc.useUtils().comment
   const member = useUser()?.uuid
   const { client, queryClient } = useRouteContext({ from: '__root__' })
   const [sort, setSort] = useState<CommentSort>('newest')
   const inputOf = (sort: CommentSort) => ({ post_id, sort })
   const threadInput = { post_id, id: linked ?? '' }
-  const list = useQuery(utils.list.queryOptions(inputOf(sort), KEPT))
+  const list = trpc.comment.list.useQuery(inputOf(sort), KEPT)
   const isMissing = linked !== undefined && list.data !== undefined && !isIn(list.data.rows, linked)
-  const thread = useQuery(utils.thread.queryOptions(threadInput, { ...KEPT, enabled: isMissing }))
+  const thread = trpc.comment.thread.useQuery(threadInput, { ...KEPT, enabled: isMissing })
 
   const change = (edit: Edit, added = 0) => {
     for (const each of SORTS)

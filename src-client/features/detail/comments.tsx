@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 
 const COMMENTS = lazyPart(() => import('#client/features/comment/public/comments.tsx'), {
   messages: ['comment', 'forms'],
@@ -13,7 +13,7 @@ const COMMENTS = lazyPart(() => import('#client/features/comment/public/comments
 /** The comments on a post, which are fetched when the reader comes near, or has followed a link to one of them. */
 export function Comments({ postId }: { postId: string }) {
   const linked = useSearch({ from: '/_browse/detail/$id', select: ({ comment }) => comment })
-  const { list } = useUtils().comment
+  const { list } = trpc.useUtils().comment
   // Who comes back finds the page as long as it was.
   const isFetched = () => list.getData({ post_id: postId, sort: 'newest' }) !== undefined
   const [isReached, setReached] = useState(isFetched)

@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { BackLink } from './back-link.tsx'
 import { Gallery } from './gallery.tsx'
 import { Names } from './names.tsx'
@@ -12,7 +11,7 @@ const Related = hydrateLater(() => import('./related.tsx'))
 
 /** A post's page. */
 export function DetailScreen({ id }: { id: string }) {
-  const { data: post } = useSuspenseQuery(useUtils().post.get.queryOptions({ id }))
+  const [post] = trpc.post.get.useSuspenseQuery({ id })
   return (
     <div data-own-bar className="page-width pb-8 md:pt-6">
       <article className="sideways:grid sideways:grid-cols-[minmax(0,1fr)_20rem] sideways:gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">

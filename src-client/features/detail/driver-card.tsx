@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { createTRPCClient } from '@trpc/client'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { IconButton } from '#client/components/icon-button.tsx'
-import { createApiClient } from '#client/lib/api-client.ts'
-import { createHttpCaller } from '#client/lib/http-caller.ts'
+import { httpLinks } from '#client/lib/links.ts'
+import type { AppRouter } from '#server/composition/router.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 import { formatPhone } from './format-phone.ts'
 
-const inKhmer = createApiClient(createHttpCaller('kh'))
+/** Its answers are none of the page's, which are in the visitor's language. */
+const inKhmer = createTRPCClient<AppRouter>({ links: httpLinks('kh') })
 
 type DriverCardProps = { post: PostView; onClose: () => void }
 

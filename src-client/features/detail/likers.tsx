@@ -1,29 +1,23 @@
 import { Trans } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { Avatar } from '#client/components/avatar.tsx'
 import { Button } from '#client/components/button.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { UserLink } from '#client/components/user-link.tsx'
-import type { ApiClient } from '#client/lib/api-client.ts'
+import { trpc } from '#client/lib/trpc.ts'
 
 const PAGE_SIZE = 20
 
-const likersQuery = (client: ApiClient, post_id: string) => ({
-  queryKey: [['reaction', 'likers'], { input: { post_id }, type: 'infinite' }],
-  queryFn: ({ pageParam }: { pageParam: number }) =>
-    client.reaction.likers.query({ post_id, page: pageParam, pageSize: PAGE_SIZE }),
-  initialPageParam: 1,
-  getNextPageParam: ({ rows }: { rows: readonly unknown[] }, _pages: unknown, page: number) =>
-    rows.length === PAGE_SIZE ? page + 1 : undefined,
-  staleTime: 0,
-})
-
 /** Who likes a post, the latest first. */
 export default function Likers({ id }: { id: string }) {
-  const { client } = useRouteContext({ from: '__root__' })
-  const query = useInfiniteQuery(likersQuery(client, id))
+  const query = trpc.reaction.likers.useInfiniteQuery(
+    { post_id: id, pageSize: PAGE_SIZE },
+    {
+      initialCursor: 1,
+      getNextPageParam: ({ rows }, _pages, page) => (rows.length === PAGE_SIZE ? (page ?? 1) + 1 : undefined),
+      staleTime: 0,
+    },
+  )
   return (
     <QueryResult query={query} pending={<Skeleton className="h-48" />}>
       {({ pages }) => (

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { CardSkeleton } from '#client/features/post/public/card-skeleton.tsx'
 import { Shelf } from '#client/features/post/public/shelf.tsx'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useRetry } from '#client/lib/use-retry.ts'
 import { relatedTo } from './related-query.ts'
 
@@ -21,7 +20,7 @@ export default function Related({ id }: { id: string }) {
 }
 
 function RelatedPosts({ id }: { id: string }) {
-  const { data: posts } = useSuspenseQuery(useUtils().post.related.queryOptions(relatedTo(id)))
+  const [posts] = trpc.post.related.useSuspenseQuery(relatedTo(id))
   if (posts.length === 0) return null
   return (
     <Titled>

@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { HomeView } from '#shared/home.ts'
 import { Festival } from './festival.tsx'
 import { Hero } from './hero.tsx'
@@ -32,7 +31,7 @@ const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] md:
 
 /** The home page's sections in the configured order, without unknown ones. */
 export function HomeScreen() {
-  const { data: home, dataUpdatedAt } = useSuspenseQuery(useUtils().home.get.queryOptions())
+  const [home, { dataUpdatedAt }] = trpc.home.get.useSuspenseQuery()
   const sections = home.sections.filter((name) => Object.hasOwn(SECTIONS, name))
   return (
     <div className="space-y-8 pb-12 md:space-y-14">

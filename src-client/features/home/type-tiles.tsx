@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
 import { artOf } from '#client/lib/art.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { typeArt } from '#shared/art.ts'
 import { Section } from './section.tsx'
 import { TilePicture } from './tile-picture.tsx'
@@ -15,7 +14,7 @@ const SHOWN = 12
 export function TypeTiles() {
   const { t } = useLingui()
   const locale = useLocale()
-  const { data: placeTypes } = useSuspenseQuery(useUtils().catalog.placeTypes.queryOptions())
+  const [placeTypes] = trpc.catalog.placeTypes.useSuspenseQuery()
   const shown = placeTypes.flatMap(({ page, ...type }) => (page && type.posts > 0 ? [{ ...type, page }] : []))
   shown.sort((a, b) => b.posts - a.posts)
   if (shown.length === 0) return null

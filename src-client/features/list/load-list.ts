@@ -3,10 +3,10 @@ import { inputRejection } from '#client/lib/rejection-message.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { listQuery } from './public/list-query.ts'
+import { listPages, pagesInput } from './public/list-query.ts'
 import type { ListSearch } from './public/list-search.ts'
 
-type Loading = Pick<RouterContext, 'queryClient' | 'client' | 'utils'>
+type Loading = Pick<RouterContext, 'queryClient' | 'utils'>
 export type LoadedList = { rejection: RejectionCode | null }
 
 /**
@@ -14,8 +14,11 @@ export type LoadedList = { rejection: RejectionCode | null }
  * the screen shows skeletons and errors itself.
  */
 export async function loadList(context: Loading, type: PostType, search: ListSearch): Promise<LoadedList> {
+  const here = hereNow()
   const answers = Promise.all([
-    context.queryClient.ensureInfiniteQueryData(listQuery(context.client, type, search, hereNow())),
+    context.queryClient.ensureInfiniteQueryData(
+      context.utils.post.list.infiniteQueryOptions(pagesInput(type, search, here), listPages(search, here)),
+    ),
     context.utils.catalog.provinces.ensureData(),
     context.utils.catalog.placeTypes.ensureData(),
     search.province && context.utils.home.province.ensureData({ code: search.province }),

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { MonthGrid } from '#client/features/post/public/month-grid.tsx'
 import { PostGridSkeleton } from '#client/features/post/public/post-grid.tsx'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { nextEventsInput } from './public/list-query.ts'
 import { countFilters, type ListSearch } from './public/list-search.ts'
 
@@ -11,7 +10,7 @@ import { countFilters, type ListSearch } from './public/list-search.ts'
  * nothing where that fails, since the way out stands above it.
  */
 export default function NextEvents({ search }: { search: ListSearch }) {
-  const { data, isPending } = useQuery(useUtils().post.list.queryOptions(nextEventsInput(search)))
+  const { data, isPending } = trpc.post.list.useQuery(nextEventsInput(search))
   if (isPending) return <Pending />
   if (!data) return null
   if (data.rows.length === 0) return countFilters(search) > 1 && <NextEvents search={{ period: search.period }} />

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { KeepProvince } from '#client/features/province/public/keep-province.tsx'
 import { artOf } from '#client/lib/art.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { ProvinceView } from '#shared/home.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { chipStyle } from './chip-style.ts'
@@ -22,7 +21,7 @@ type ProvinceHeadProps = { type: PostType; code: string }
  */
 export default function ProvinceHead({ type, code }: ProvinceHeadProps) {
   const { i18n } = useLingui()
-  const { data, isError } = useQuery(useUtils().home.province.queryOptions({ code }))
+  const { data, isError } = trpc.home.province.useQuery({ code })
   // A province that nobody knows: the list says so.
   if (isError) return <h1 className="text-2xl font-bold">{i18n._(LIST_TITLES[type])}</h1>
   return (

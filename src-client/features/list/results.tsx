@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { MonthGrid } from '#client/features/post/public/month-grid.tsx'
 import { PostGrid } from '#client/features/post/public/post-grid.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
+import { trpc } from '#client/lib/trpc.ts'
 import type { Position } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { isElsewhere } from './is-elsewhere.ts'
 import { ListLink } from './public/list-link.tsx'
-import { cardsOf, firstPage, listQuery } from './public/list-query.ts'
+import { cardsOf, firstPage, listPages, pagesInput } from './public/list-query.ts'
 import type { ListSearch } from './public/list-search.ts'
 
 type ResultsProps = { type: PostType; search: ListSearch; here: Position | null }
@@ -31,9 +30,8 @@ const AUTOMATIC_PAGES = 4
 
 /** The cards of a list's loaded pages, with the total. */
 export function Results({ type, search, here }: ResultsProps) {
-  const { client } = useRouter().options.context
-  const { data, fetchNextPage, hasNextPage, isRefetching, isFetchingNextPage, isFetchNextPageError } =
-    useSuspenseInfiniteQuery(listQuery(client, type, search, here))
+  const [data, { fetchNextPage, hasNextPage, isRefetching, isFetchingNextPage, isFetchNextPageError }] =
+    trpc.post.list.useSuspenseInfiniteQuery(pagesInput(type, search, here), listPages(search, here))
   const posts = useMemo(() => cardsOf(data.pages), [data.pages])
   const { total = 0, matches } = data.pages.at(-1) ?? {}
   const first = firstPage(search, here)

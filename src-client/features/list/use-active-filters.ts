@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { type FilterName, WITHOUT } from './filters.ts'
 import type { ListSearch } from './public/list-search.ts'
@@ -30,6 +29,6 @@ export function useActiveFilters(type: PostType, search: ListSearch): ActiveFilt
 
 /** A category's name; there are a few dozen, and only links from elsewhere filter by one. */
 function useCategoryName(id: string | undefined): string | undefined {
-  const { data } = useQuery(useUtils().catalog.allCategories.queryOptions(undefined, { enabled: id !== undefined }))
+  const { data } = trpc.catalog.allCategories.useQuery(undefined, { enabled: id !== undefined })
   return id && (data?.find((category) => category.id === id)?.name ?? id)
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { formatPrice } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { PriceText } from '#shared/read-money.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { FilterName } from './filters.ts'
@@ -15,9 +14,8 @@ const REFERENCE = { staleTime: Number.POSITIVE_INFINITY } as const
 
 /** A list's provinces and place types, which the list does not wait for. */
 export function useFilterChoices(type: PostType) {
-  const { catalog } = useUtils()
-  const provinces = useQuery(catalog.provinces.queryOptions(undefined, REFERENCE)).data ?? []
-  const placeTypes = useQuery(catalog.placeTypes.queryOptions(undefined, REFERENCE)).data ?? []
+  const provinces = trpc.catalog.provinces.useQuery(undefined, REFERENCE).data ?? []
+  const placeTypes = trpc.catalog.placeTypes.useQuery(undefined, REFERENCE).data ?? []
   return { provinces, placeTypes: placeTypes.filter(({ page }) => page === type) }
 }
 

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useQueries } from '@tanstack/react-query'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { withFilters } from './filters.ts'
 import { ListLink } from './public/list-link.tsx'
@@ -13,14 +12,13 @@ type WithoutOneProps = { type: PostType; search: ListSearch }
 
 /** For a list without results: each filter without which there would be some, with how many. */
 export default function WithoutOne({ type, search }: WithoutOneProps) {
-  const { list } = useUtils().post
   const filters = useActiveFilters(type, search).map((filter) => ({
     ...filter,
     search: withFilters(search, filter.without),
   }))
-  const answers = useQueries({
-    queries: filters.map((filter) => list.queryOptions({ ...listInput(type, filter.search), page: 1, pageSize: 1 })),
-  })
+  const answers = trpc.useQueries(({ post }) =>
+    filters.map((filter) => post.list({ ...listInput(type, filter.search), page: 1, pageSize: 1 })),
+  )
   const helpful = filters.flatMap((filter, index) => {
     const total = answers[index]?.data?.total ?? 0
     return total > 0 ? [{ ...filter, total }] : []

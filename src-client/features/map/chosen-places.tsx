@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#client/components/icon-button.tsx'
 import { OpenStatus } from '#client/features/post/public/open-status.tsx'
 import { PriceFrom } from '#client/features/post/public/price-from.tsx'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import type { MapPin } from '#shared/map-pins.ts'
 import { priceOfPin } from './price-of-pin.ts'
@@ -39,7 +38,7 @@ export function ChosenPlaces({ pins, onClose }: ChosenPlacesProps) {
 /** With what it costs and whether it is open, once its page is there, which is fetched ahead. */
 function Place({ pin }: { pin: MapPin }) {
   const locale = useLocale()
-  const { data: post } = useQuery(useUtils().post.get.queryOptions({ id: pin.id }))
+  const { data: post } = trpc.post.get.useQuery({ id: pin.id })
   return (
     <Link
       to="/detail/$id"

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatDistance } from '#client/lib/format-distance.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { MapPin } from '#shared/map-pins.ts'
 import type { Cluster } from './clusters.ts'
 import { type MapName, type NameKind, nearestName, placedNames } from './names.ts'
@@ -59,7 +58,7 @@ function Nearest({ names, view }: { names: readonly MapName[]; view: View }) {
 
 function useNames(): MapName[] {
   const locale = useLocale()
-  const { data: provinces } = useQuery(useUtils().catalog.provinces.queryOptions(undefined, { staleTime: Infinity }))
+  const { data: provinces } = trpc.catalog.provinces.useQuery(undefined, { staleTime: Infinity })
   return useMemo(() => {
     const named = (kind: NameKind, of: (typeof places)['towns']) =>
       of.map((place) => ({ kind, name: place[locale], lat: place.lat, lon: place.lon }))

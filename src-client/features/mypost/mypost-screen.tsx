@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Pager } from '#client/components/pager.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { SearchAndOrder } from '#client/components/search-and-order.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useNews } from '#client/lib/use-news.ts'
 import { OWN_POST_SORTS, type OwnPostSort } from '#shared/own-post-words.ts'
 import type { OwnPost, OwnPostsPage } from '#shared/own-posts.ts'
@@ -23,12 +23,11 @@ import { UndoDelete } from './undo-delete.tsx'
 export default function MypostScreen() {
   const { status, q, order, page } = useMypostSearch()
   const [deleted, setDeleted] = useState<OwnPost | null>(null)
-  const { mine } = useUtils().post
-  const query = useQuery({
-    ...mine.queryOptions({ status, q, sort: order, page, pageSize: PAGE_SIZE }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const { mine } = trpc.useUtils().post
+  const query = trpc.post.mine.useQuery(
+    { status, q, sort: order, page, pageSize: PAGE_SIZE },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   // Others' posts are told of as well.
   useNews('post', (id) => {
     if (id === undefined || query.data?.rows.some((post) => post.id === id)) void mine.invalidate()

@@ -6,7 +6,7 @@ import { NewPasswordFields } from '#client/components/form/new-password-fields.t
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
-import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
 import { SignInAgain } from './public/sign-in-again.tsx'
@@ -25,7 +25,7 @@ const check = checkWith(async () => (await import('#shared/account.ts')).saveAcc
 export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: (after: () => void) => void }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
-  const { sessions } = useUtils().account
+  const { sessions } = trpc.useUtils().account
   const takeIn = useSavedAccount()
   const save = async (input: Input) => {
     takeIn(await client.account.save.mutate(input))

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
@@ -7,7 +6,7 @@ import { Section } from '#client/components/section.tsx'
 import { providerHref } from '#client/features/account/public/provider-href.ts'
 import { PROVIDER_NAMES } from '#client/features/account/public/provider-names.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { AccountView, Provider } from '#shared/account.ts'
 
 const DIALOG = { to: '/setting/myprofile/dialog', state: { returns: true }, resetScroll: false } as const
@@ -17,7 +16,7 @@ const PROVIDERS: readonly Provider[] = ['google', 'facebook']
 /** The password, and the accounts elsewhere that open this one or could. */
 export function SignInMethods({ account }: { account: AccountView }) {
   const { t } = useLingui()
-  const { data: offered } = useQuery(useUtils().account.providers.queryOptions())
+  const { data: offered } = trpc.account.providers.useQuery()
   return (
     <Section title={t`How you log in`}>
       <ul className="divide-y divide-line">

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
@@ -12,7 +12,7 @@ import { POST_GRID, PostGridSkeleton } from '#client/features/post/public/post-g
 import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { BookmarksPage } from '#shared/reaction.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { PAGE_SIZE, useMysaveSearch } from './mysave-search.ts'
@@ -23,12 +23,10 @@ export default function MysaveScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { type, q, page } = useMysaveSearch()
-  const { bookmarks } = useUtils().reaction
-  const query = useQuery({
-    ...bookmarks.queryOptions({ type, q, page, pageSize: PAGE_SIZE }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const query = trpc.reaction.bookmarks.useQuery(
+    { type, q, page, pageSize: PAGE_SIZE },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   return (
     <>
       <TypeTabs />

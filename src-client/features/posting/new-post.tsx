@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { readDraft } from '#client/lib/drafts.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { PostView } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { PostForm } from './post-form.tsx'
@@ -14,11 +13,13 @@ type Props = { type: PostType; onSaved: (post: PostView) => void }
 export function NewPost({ type, onSaved }: Props) {
   const draft = useNewPostDraft(type)
   const [{ id, version }] = useState(() => begunIn(readDraft(draft)))
-  const query = useQuery({
-    ...useUtils().post.content.queryOptions({ id }, { enabled: id !== '' }),
-    // Asked once, and not waited for offline: what is on the device is enough to go on.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, networkMode: 'always' },
-  })
+  const query = trpc.post.content.useQuery(
+    { id },
+    {
+      enabled: id !== '', // Asked once, and not waited for offline: what is on the device is enough to go on.
+      ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, networkMode: 'always' },
+    },
+  )
   if (id !== '' && query.isPending) return <Skeleton className="h-dvh rounded-card" />
   const newer = query.data && query.data.version > version ? { content: query.data } : {}
   return <PostForm type={type} {...newer} onSaved={onSaved} />

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { MapPin, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FieldControl } from '#client/components/form/form-context.ts'
 import { IconButton } from '#client/components/icon-button.tsx'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { moved, type Offset, offsetOf, type Position, type Size, type View, ZOOMS } from './map-view.ts'
 import { Streets } from './streets.tsx'
 
@@ -28,7 +27,7 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
 export default function PinPicker({ form }: { form: FieldControl }) {
   const { t } = useLingui()
   const hint = useId()
-  const { data: provinces = [] } = useQuery(useUtils().catalog.provinces.queryOptions(undefined))
+  const { data: provinces = [] } = trpc.catalog.provinces.useQuery()
   const [lat, lon, province] = useWatch({ control: form.control, name: ['lat', 'lon', 'province'] })
   const placed = placeOf(lat, lon)
   const around = provinces.find(({ code }) => code === province)

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
@@ -8,7 +7,7 @@ import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { Decision } from '#client/features/moderation/public/decision.tsx'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import type { PostView } from '#shared/post.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
@@ -44,7 +43,7 @@ function WritingDialog({ id, onClose }: { id: string | undefined; onClose: () =>
   const { type: asked } = useSearch({ from: '/setting' })
   const type = POST_TYPES.find((one) => one === asked)
   const [saved, setSaved] = useState<PostView>()
-  const { mine } = useUtils().post
+  const { mine } = trpc.useUtils().post
   const onSaved = (post: PostView) => {
     setSaved(post)
     void mine.invalidate()
@@ -66,7 +65,7 @@ function Writing({ id, type, onSaved }: WritingProps) {
 
 function Edited({ id, onSaved }: { id: string; onSaved: (post: PostView) => void }) {
   // Never from the cache: its version would be stale.
-  const query = useQuery({ ...useUtils().post.content.queryOptions({ id }), staleTime: 0, gcTime: 0 })
+  const query = trpc.post.content.useQuery({ id }, { staleTime: 0, gcTime: 0 })
   return (
     <QueryResult query={query} pending={<Skeleton className="h-dvh rounded-card" />}>
       {(content) => (

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { useFormContext } from '#client/components/form/form-context.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useSettled } from '#client/lib/use-settled.ts'
 import { HTML_LANG, LOCALES } from '#shared/locales.ts'
 import type { PostValues } from './post-values.ts'
@@ -26,10 +25,10 @@ function Similar({ id, control }: Props) {
   const [names, province, lat, lon, savedId] = useWatch({ control, name: WATCHED })
   const asked = useSettled<Asked | null>(askedOf({ names, province, lat, lon }), { pauseMs: PAUSE_MS, start: null })
   const own = id ?? (typeof savedId === 'string' && savedId !== '' ? savedId : undefined)
-  const { data = [] } = useQuery({
-    ...useUtils().post.similar.queryOptions({ ...(own && { id: own }), ...(asked ?? NOTHING) }),
-    enabled: asked !== null,
-  })
+  const { data = [] } = trpc.post.similar.useQuery(
+    { ...(own && { id: own }), ...(asked ?? NOTHING) },
+    { enabled: asked !== null },
+  )
   return (
     <div role="status">
       {asked && data.length > 0 && (

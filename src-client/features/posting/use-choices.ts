@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { textAt } from '#client/components/form/values.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { Named, PostType } from '#shared/vocabulary.ts'
 
 type Choices = {
@@ -19,12 +18,11 @@ const ALL = 'all'
 /** The reference data that a post of a type may name. */
 export function useChoices(type: PostType): Choices {
   const locale = useLocale()
-  const { catalog, post } = useUtils()
-  const placeTypes = useQuery(catalog.placeTypes.queryOptions(undefined))
-  const provinces = useQuery(catalog.provinces.queryOptions(undefined))
-  const categories = useQuery(catalog.allCategories.queryOptions(undefined))
-  const passes = useQuery(catalog.records.queryOptions({ kind: 'pass', pageSize: 100 }))
-  const feasts = useQuery(post.feasts.queryOptions(undefined))
+  const placeTypes = trpc.catalog.placeTypes.useQuery()
+  const provinces = trpc.catalog.provinces.useQuery()
+  const categories = trpc.catalog.allCategories.useQuery()
+  const passes = trpc.catalog.records.useQuery({ kind: 'pass', pageSize: 100 })
+  const feasts = trpc.post.feasts.useQuery()
   return {
     placeTypes: (placeTypes.data ?? []).filter(({ code, page }) => code !== ALL && (page === null || page === type)),
     provinces: provinces.data ?? [],

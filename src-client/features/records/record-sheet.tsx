@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { QueryResult, type QueryState } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import type { RecordKind, RecordView } from '#shared/catalog.ts'
 import { RecordForm } from './record-form.tsx'
@@ -25,10 +24,9 @@ type EditorProps = { kind: RecordKind; id: string; row: RecordView | undefined; 
 function Editor({ kind, id, row, below }: EditorProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { catalog } = useUtils()
   const close = useDialogRoute({ to: '/setting/records/$kind', params: { kind }, search: below })
   const isNew = id === NEW
-  const other = useQuery({ ...catalog.get.queryOptions({ kind, id }), staleTime: 0, enabled: !row && !isNew })
+  const other = trpc.catalog.get.useQuery({ kind, id }, { staleTime: 0, enabled: !row && !isNew })
   const record = row ?? (other.data?.is_delete ? undefined : other.data)
   const ofKind = kindName(kind, locale)
   const called = isNew ? t`New record` : record ? recordName(record, locale) : ''

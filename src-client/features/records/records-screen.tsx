@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { pageInstead } from '#client/components/page-instead.ts'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { RecordKind, RecordView } from '#shared/catalog.ts'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { kindName, knownKind } from './record-names.ts'
@@ -42,12 +42,7 @@ export default function RecordsScreen() {
 
 function Records({ kind }: { kind: RecordKind }) {
   const search = readRecordsSearch(useSearch({ from: '/setting' }))
-  const { catalog } = useUtils()
-  const query = useQuery({
-    ...catalog.list.queryOptions(listInput(kind, search)),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const query = trpc.catalog.list.useQuery(listInput(kind, search), { staleTime: 0, placeholderData: keepPreviousData })
   const [deleted, setDeleted] = useState<RecordView | null>(null)
   const toFocus = useRef<string | null>(null)
   const restored = () => {

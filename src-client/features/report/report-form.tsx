@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Button } from '#client/components/button.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
@@ -9,7 +8,7 @@ import { TextArea } from '#client/components/form/text-area.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
-import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { REPORT_REASONS } from '#shared/moderation.ts'
 import type { ReportSubject } from '#shared/report.ts'
@@ -21,7 +20,7 @@ type Props = { subject: ReportSubject; onDone: () => void }
 
 /** Asks what is wrong, or says that the member has told so already. */
 export default function ReportForm({ subject, onDone }: Props) {
-  const query = useQuery({ ...useUtils().report.own.queryOptions(subject), staleTime: 0 })
+  const query = trpc.report.own.useQuery(subject, { staleTime: 0 })
   return (
     <QueryResult query={query} pending={<Skeleton className="h-72 rounded-card" />}>
       {({ is_reported, is_open }) =>
@@ -38,7 +37,7 @@ export default function ReportForm({ subject, onDone }: Props) {
 function Reported({ subject, isOpen, onDone }: Props & { isOpen: boolean }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
-  const { report } = useUtils()
+  const { report } = trpc.useUtils()
   const withdraw = async () => {
     await client.report.withdraw.mutate(subject)
     onDone()
@@ -67,7 +66,7 @@ const FIELD_FOR_CODE: FormProps<Words>['fieldForCode'] = { REASON_REQUIRED: 'not
 function Reasons({ subject, onDone }: Props) {
   const { t, i18n } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
-  const { report } = useUtils()
+  const { report } = trpc.useUtils()
   const submit = async (words: Words) => {
     await client.report.submit.mutate({ ...subject, ...words })
     onDone()

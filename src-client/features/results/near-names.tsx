@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import { unitsOf } from '#shared/search-text.ts'
 
@@ -24,9 +23,8 @@ function beginningOf(q: string): string {
 export default function NearNames({ q }: { q: string }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { search } = useUtils()
   const begin = beginningOf(q)
-  const { data } = useQuery(search.suggest.queryOptions({ q: begin, limit: FEW }, { enabled: begin !== '' }))
+  const { data } = trpc.search.suggest.useQuery({ q: begin, limit: FEW }, { enabled: begin !== '' })
   if (!data || data.posts.length === 0) return null
   return (
     <section aria-label={t`Did you mean?`} className="pb-6 text-center">

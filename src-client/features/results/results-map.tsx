@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { aroundProvince } from '#client/features/map/public/around.ts'
 import { MapBeside } from '#client/features/map/public/map-beside.tsx'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { readArea } from '#shared/position.ts'
 import { type SearchAddress, searchInput, withChange } from './search-address.ts'
 
@@ -21,9 +20,7 @@ export default function ResultsMap({ address, shown, filterBar }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const { type: page_type, area, page: _page, pageSize: _size, sort: _sort, ...filters } = searchInput(shown)
-  const { data: provinces = [] } = useQuery(
-    useUtils().catalog.provinces.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
-  )
+  const { data: provinces = [] } = trpc.catalog.provinces.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   const province = aroundProvince(provinces.find(({ code }) => code === shown.province))
   const searchIn = (next: string) =>
     void router.navigate({

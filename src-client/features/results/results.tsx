@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Pager } from '#client/components/pager.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { SearchPage } from '#shared/search.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { COLUMNS } from './layout.ts'
 import { ResultCards } from './result-cards.tsx'
 import { ResultCount } from './result-count.tsx'
-import { resultsQuery } from './results-query.ts'
-import { PAGE_SIZE, type SearchAddress } from './search-address.ts'
+import { PAGE_SIZE, RESULTS_STALE_MS, type SearchAddress, searchInput } from './search-address.ts'
 
 // Links that work before their code is there.
 const FacetColumn = hydrateLater(() => import('./facet-column.tsx'))
@@ -30,7 +28,10 @@ type ResultsProps = {
 /** A page of results with its facets, whose links change the search that was asked for last. */
 export function Results({ address, shown }: ResultsProps) {
   // What was shown meanwhile may be what is kept on the device.
-  const { data } = useSuspenseQuery({ ...resultsQuery(useUtils(), shown), refetchOnReconnect: 'always' })
+  const [data] = trpc.search.posts.useSuspenseQuery(searchInput(shown), {
+    staleTime: RESULTS_STALE_MS,
+    refetchOnReconnect: 'always',
+  })
   return (
     <div className={COLUMNS}>
       <FacetColumn address={address} facets={data.facets} />

@@ -61,3 +61,6 @@ export type FilterName = keyof typeof WITHOUT
 
 /** The search for these words, or for all, without filters. */
 export const withoutFilters = ({ q, sort }: SearchAddress): SearchAddress => readSearchAddress({ q, sort })
+
+/** For ten minutes a page of results is not fetched again, so that coming back moves nothing. */
+export const RESULTS_STALE_MS = 10 * 60_000

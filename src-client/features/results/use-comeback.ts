@@ -1,20 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useBackOnline } from '#client/components/use-online.ts'
-import { useUtils } from '#client/lib/trpc.ts'
-import { resultsQuery } from './results-query.ts'
-import type { SearchAddress } from './search-address.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { type SearchAddress, searchInput } from './search-address.ts'
 
 /** A browser may say too early that it is online, and says nothing when a server is back. */
 const AGAIN_MS = 10_000
 
 /** Searches again when there may be a network, and tells when there are results; until then nothing changes on the screen. */
 export function useComeback(address: SearchAddress, onResults: () => void): void {
-  const queryClient = useQueryClient()
-  const utils = useUtils()
+  const utils = trpc.useUtils()
   const search = () => {
     if (!navigator.onLine || document.hidden) return
-    queryClient.fetchQuery({ ...resultsQuery(utils, address), retry: false }).then(onResults, () => undefined)
+    utils.search.posts.fetch(searchInput(address), { retry: false }).then(onResults, () => undefined)
   }
   useBackOnline(search)
   const searchAgain = useEffectEvent(search)

@@ -1,23 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { SearchFacets } from '#shared/search.ts'
 import type { FilterName, SearchAddress } from './search-address.ts'
 
 /** The chosen filters in words. */
 export function useFilterWords(address: SearchAddress, facets: SearchFacets): Partial<Record<FilterName, string>> {
   const { t, i18n } = useLingui()
-  const { catalog } = useUtils()
   const { province, place_type, type, open_now, area } = address
   const known = { staleTime: Number.POSITIVE_INFINITY }
   // A filter that leaves nothing is in no facet.
-  const provinces = useQuery(catalog.provinces.queryOptions(undefined, { ...known, enabled: province !== undefined }))
-  const placeTypes = useQuery(
-    catalog.placeTypes.queryOptions(undefined, { ...known, enabled: place_type !== undefined }),
-  )
+  const provinces = trpc.catalog.provinces.useQuery(undefined, { ...known, enabled: province !== undefined })
+  const placeTypes = trpc.catalog.placeTypes.useQuery(undefined, { ...known, enabled: place_type !== undefined })
   return {
     type: type && i18n._(TYPE_NAMES[type]),
     place_type: nameIn([...facets.place_types, ...(placeTypes.data ?? [])], place_type),

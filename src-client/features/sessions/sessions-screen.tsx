@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
@@ -11,11 +10,11 @@ import { toast } from '#client/components/toast.ts'
 import { countryName } from '#client/lib/country-name.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { SessionView } from '#shared/account.ts'
 
 export default function SessionsScreen() {
-  const query = useQuery({ ...useUtils().account.sessions.queryOptions(), staleTime: 0 })
+  const query = trpc.account.sessions.useQuery(undefined, { staleTime: 0 })
   return (
     <>
       <p className="mb-4 text-soft">
@@ -31,7 +30,7 @@ export default function SessionsScreen() {
 function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
-  const { account } = useUtils()
+  const { account } = trpc.useUtils()
   const list = useRef<HTMLUListElement>(null)
   const endOthers = () => client.account.endOtherSessions.mutate()
   const leaveOutOthers = () => {
@@ -72,7 +71,7 @@ function Session({ session }: { session: SessionView }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { client } = useRouteContext({ from: '__root__' })
-  const { account } = useUtils()
+  const { account } = trpc.useUtils()
   const { id, device, country, address, is_current } = session
   const name = device || t`Unknown device`
   const Icon = PHONE.test(device) ? Smartphone : Monitor

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useSettled } from '#client/lib/use-settled.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SearchSuggestions } from '#shared/search.ts'
@@ -31,11 +31,10 @@ export function useOptions(typed: string, recent: readonly string[]): Suggestion
   const { t, i18n } = useLingui()
   const words = typed.trim()
   const q = useSettled(words, { pauseMs: PAUSE_MS, start: words })
-  const { search } = useUtils()
-  const { data } = useQuery({
-    ...search.suggest.queryOptions({ q, limit: POSTS }, { enabled: q !== '' }),
-    placeholderData: keepPreviousData,
-  })
+  const { data } = trpc.search.suggest.useQuery(
+    { q, limit: POSTS },
+    { enabled: q !== '', placeholderData: keepPreviousData },
+  )
   const searchFor = (kind: 'recent' | 'words', one: string, label: string): Suggestion => ({
     key: `${kind} ${one}`,
     kind,

@@ -21,7 +21,7 @@ import { postContentView } from '#shared/post-content.ts'
 import { historyInput, historyPage, restoreVersionInput } from '#shared/post-history.ts'
 import { queueInput, queuePage, reviewView } from '#shared/post-queue.ts'
 import { similarInput, similarPost } from '#shared/similar-posts.ts'
-import { code, pageInput, uuid } from '#shared/text.ts'
+import { code, pageAtCursor, pageInput, uuid } from '#shared/text.ts'
 import { named } from '#shared/vocabulary-schemas.ts'
 import { FEASTS } from '../../calendar/feasts.ts'
 import { ADMIN, GUEST, MEMBER, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
@@ -52,7 +52,7 @@ export const postRouter = router({
     input: listPostsInput,
     example: { page_type: 'visit' },
     output: postPage,
-  }).query(({ ctx, input }) => listPosts(ctx, input)),
+  }).query(({ ctx, input }) => listPosts(ctx, pageAtCursor(input))),
 
   pins: procedure({
     does: 'The most popular published posts inside of an area, for a map',

@@ -14,6 +14,7 @@ import {
   ownReactions,
   ownReactionsInput,
 } from '#shared/reaction.ts'
+import { pageAtCursor } from '#shared/text.ts'
 import { GUEST, MEMBER, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
@@ -54,7 +55,7 @@ export const reactionRouter = router({
     input: likersInput,
     example: { post_id: EXAMPLE_ID.post },
     output: likersPage,
-  }).query(({ ctx, input }) => listLikers(ctx, input)),
+  }).query(({ ctx, input }) => listLikers(ctx, pageAtCursor(input))),
 
   bookmark: procedure({
     does: 'Saves a post for later or lets it go; without is_saved, whichever it is not yet',

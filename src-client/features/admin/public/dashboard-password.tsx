@@ -8,7 +8,7 @@ import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { Section } from '#client/components/section.tsx'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
-import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import type { AccountView } from '#shared/account.ts'
 
 type Input = ApiInput['business']['openDashboard']
@@ -63,7 +63,7 @@ export function DashboardPasswordForm({ accountRole, onOpened }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const { client } = useRouteContext({ from: '__root__' })
-  const { me } = useUtils().account
+  const { me } = trpc.useUtils().account
   const open = async (input: Input) => {
     try {
       const { dashboard_until } = await client.business.openDashboard.mutate(input)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { QueryResult, type QueryState } from '#client/components/query-result.tsx'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 
 type DashboardResultProps<T> = { query: QueryState<T>; pending: ReactNode; children: (data: T) => ReactNode }
 
@@ -10,7 +10,7 @@ type DashboardResultProps<T> = { query: QueryState<T>; pending: ReactNode; child
  * password or says that the role is gone.
  */
 export function DashboardResult<T>({ query, pending, children }: DashboardResultProps<T>) {
-  const { me } = useUtils().account
+  const { me } = trpc.useUtils().account
   const rejection = rejectionCode(query.error)
   const isClosed = rejection === 'DASHBOARD_REQUIRED' || rejection === 'FORBIDDEN'
   useEffect(() => {

@@ -1,5 +1,3 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#client/lib/api-client.ts'
 import type { Position } from '#shared/position.ts'
 import type { PostCard, PostPage } from '#shared/post.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -33,24 +31,26 @@ export function nextEventsInput({ period: _period, ...search }: ListSearch) {
   return { ...listInput('event', { ...search, sort: 'soonest' }), pageSize: NEXT_EVENTS }
 }
 
+/** The input of a list's pages as an infinite query, from the page of the address on. */
+export const pagesInput = (type: PostType, search: ListSearch, here: Position | null = null) => ({
+  ...listInput(type, search, here),
+  page: firstPage(search, here),
+})
+
 /**
- * A list's pages as an infinite query. For ten minutes it is not fetched again, so that returning to the list moves
- * nothing; later it is refetched in the background.
+ * How a list's pages follow one another. For ten minutes they are not fetched again, so that returning to the list moves nothing;
+ * later they are refetched in the background.
  */
-export function listQuery(client: ApiClient, type: PostType, search: ListSearch, here: Position | null = null) {
-  const input = listInput(type, search, here)
-  const start = firstPage(search, here)
-  return infiniteQueryOptions({
-    // Shaped like the other queries' keys, so that invalidating `post.list` reaches it.
-    queryKey: [['post', 'list'], { input: { ...input, page: start }, type: 'infinite' }],
-    queryFn: ({ pageParam }) => client.post.list.query({ ...input, page: pageParam }),
-    initialPageParam: start,
-    getNextPageParam: ({ total }: PostPage, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
-    staleTime: 10 * MINUTE,
-    // A cache on the server lives as long as its page; a timer would keep it for the hour.
-    ...(!import.meta.env.SSR && { gcTime: 60 * MINUTE }),
-  })
-}
+export const listPages = (search: ListSearch, here: Position | null = null) => ({
+  initialCursor: firstPage(search, here),
+  getNextPageParam: ({ total }: PostPage, _pages: unknown, page: number | null | undefined) => {
+    const shown = page ?? 1
+    return shown * PAGE_SIZE < total ? shown + 1 : undefined
+  },
+  staleTime: 10 * MINUTE,
+  // A cache on the server lives as long as its page; a timer would keep it for the hour.
+  ...(!import.meta.env.SSR && { gcTime: 60 * MINUTE }),
+})
 
 /** The cards of all pages; one that moved to the next page while it was fetched is shown once. */
 export function cardsOf(pages: readonly PostPage[]): PostCard[] {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import List from 'lucide-react/icons/list'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useHere } from '#client/lib/here.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { type ApiInput, useUtils } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useSettled } from '#client/lib/use-settled.ts'
 import { SEARCH_REACH } from '#shared/limits.ts'
 import type { MapPin, MapPins } from '#shared/map-pins.ts'
@@ -113,11 +113,10 @@ function SizedMap({ filters, start, isPrivate = false, onSearch, size }: SizedMa
     setMoved(true)
   }
   const area = useSettled(areaText(view, size, AROUND), { pauseMs: PAUSE_MS, start: areaText(view, size, AROUND) })
-  const pins = useQuery({
-    ...useUtils().post.pins.queryOptions({ ...filters, area }),
-    meta: { isPrivate: isPrivate || here !== null },
-    placeholderData: keepPreviousData,
-  })
+  const pins = trpc.post.pins.useQuery(
+    { ...filters, area },
+    { meta: { isPrivate: isPrivate || here !== null }, placeholderData: keepPreviousData },
+  )
   const clusters = useClusters(pins.data, view.scale)
   const gestures = useGestures({ frame, size, onChange: change })
   const choose = (places: readonly MapPin[]) => {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#client/lib/api-client.ts'
 import { isObject } from '#client/lib/json.ts'
+import type { ApiClient } from '#client/lib/trpc.ts'
 import { MAX_PAGE_SIZE } from '#shared/limits.ts'
 import type { OwnReactions } from '#shared/reaction.ts'
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { Pager } from '#client/components/pager.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { useUtils } from '#client/lib/trpc.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useNews } from '#client/lib/use-news.ts'
 import type { HistoryPage } from '#shared/post-history.ts'
 import { HistoryEntry } from '../history-entry.tsx'
@@ -16,14 +16,13 @@ const PAGE_SIZE = 20
 
 /** What happened to a post, the newest first, and older versions to be had back: for its author and admins. */
 export default function PostHistory({ id }: { id: string }) {
-  const { post } = useUtils()
+  const { post } = trpc.useUtils()
   const [page, setPage] = useState(1)
   const [restored, setRestored] = useState<Restored | null>(null)
-  const query = useQuery({
-    ...post.history.queryOptions({ id, page, pageSize: PAGE_SIZE }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const query = trpc.post.history.useQuery(
+    { id, page, pageSize: PAGE_SIZE },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   const changed = () => {
     for (const view of [post.history, post.content, post.mine, post.review, post.detail]) void view.invalidate()
   }
