@@ -6,9 +6,8 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { contractDigest } from './build/contract.ts'
 import { leanFontsPlugin } from './build/lean-fonts.ts'
-import { leanLibrariesPlugin } from './build/lean-libraries.ts'
-import { leanReactPlugin } from './build/lean-react.ts'
 import { linguiMacroPlugin } from './build/lingui-macro.ts'
+import { liveClientPlugin } from './build/live-client.ts'
 import { offlinePagesPlugin } from './build/offline-pages.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { artGenerator } from './src-server/http/art-generator.ts'
@@ -88,12 +87,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       quoteStyle: 'single',
       semicolons: false,
     }),
-    leanLibrariesPlugin(),
+    liveClientPlugin(),
     linguiMacroPlugin(),
     react(),
     lingui(),
     tailwindcss(),
-    !isSsrBuild && leanReactPlugin(),
     !isSsrBuild && leanFontsPlugin(),
     !isSsrBuild && offlinePagesPlugin(),
     !isSsrBuild && precompressPlugin(),

@@ -136,13 +136,3 @@ describe('an invalid idempotency key', () => {
     expect(response.json()).toMatchObject({ error: { data: { reason: 'INPUT_INVALID' } } })
   })
 })
-
-describe('a batch of calls', () => {
-  it.each(['post.list', 'post.list,post.get'])('is rejected with the field that asked for it (%s)', async (path) => {
-    const response = await app.inject({ url: `/trpc/${path}?batch=1&input=%7B%7D` })
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({
-      error: { data: { reason: 'INPUT_INVALID', fields: [{ path: 'batch', reason: 'INPUT_INVALID' }] } },
-    })
-  })
-})

@@ -26,6 +26,13 @@ beforeEach(() => {
     reply.hijack()
   })
   app.get('/healthz', { config: { kind: 'probe' } }, () => 'ok')
+  app.get('/calls', async (request) => {
+    for (let call = 0; call < 3; call++) {
+      if (call > 0) await request.nextTurn()
+      begun.push(`call of ${request.ip}`)
+    }
+    return 'answered'
+  })
   app.post('/', ({ body }) => `written ${JSON.stringify(body)}`)
 })
 afterEach(async () => {
@@ -49,6 +56,14 @@ it('a visitor is let in before the crowd of one address that came earlier, of wh
   expect(await visitor).toBe(200)
   await Promise.all(crowd)
   expect(begun.indexOf('203.0.113.7')).toBeLessThanOrEqual(1)
+})
+
+it('each call of a request waits for a turn of its own, so that others come between', async () => {
+  const calls = ask('/calls')
+  const visitor = ask('/held', '203.0.113.7')
+  held.resolve()
+  expect(await Promise.all([calls, visitor])).toEqual([200, 200])
+  expect(begun).toEqual([`call of ${CROWD}`, '203.0.113.7', `call of ${CROWD}`, `call of ${CROWD}`])
 })
 
 it('a round of the event loop answers no more requests than have places, whatever came at once', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { createTurns, type FairQueueLimits, type Turns, type Work } from '../platform/fair-queue.ts'
 import { networksOf } from '../platform/networks.ts'
@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Lets the next one in before the answer is sent: for those that wait for something of their own, or stay open. */
     leaveTurn: (() => void) | null
+    /** Leaves the turn and waits for another: for the second and each further call of a request. @throws Rejection BUSY */
+    nextTurn(): Promise<void>
   }
 }
 
@@ -26,8 +28,9 @@ export function takeTurns(app: FastifyInstance, limits: RequestLimits): void {
   const ofFiles = endingNextRound(createTurns(limits))
   const ofOthers = endingNextRound(createTurns(limits))
   app.decorateRequest('leaveTurn', null)
+  app.decorateRequest('nextTurn')
   // Callbacks and plain listeners: promises would cost as much as the other hooks together.
-  app.addHook('preHandler', (request, reply, done) => {
+  const take = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const turns = WITHOUT_DATABASE.has(request.routeOptions.config.kind) ? ofFiles : ofOthers
     let isOver = false
     const latest = performance.now() + limits.waitMs
@@ -46,9 +49,17 @@ export function takeTurns(app: FastifyInstance, limits: RequestLimits): void {
     function leave() {
       if (isOver) return
       isOver = true
+      reply.raw.off('close', leave)
       turns.end(work)
     }
     turns.take(work)
+  }
+  app.addHook('preHandler', (request, reply, done) => {
+    request.nextTurn = () => {
+      request.leaveTurn?.()
+      return new Promise((resolve, reject) => take(request, reply, (error) => (error ? reject(error) : resolve())))
+    }
+    take(request, reply, done)
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.leaveTurn?.()

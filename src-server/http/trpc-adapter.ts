@@ -1,7 +1,7 @@
-import { callTRPCProcedure, getTRPCErrorShape, TRPCError, type TRPCProcedureType } from '@trpc/server'
+import { callTRPCProcedure, getTRPCErrorShape } from '@trpc/server'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { REJECTIONS } from '#shared/codes.ts'
+import { REJECTIONS, type RejectionCode } from '#shared/codes.ts'
 import { appRouter, PROCEDURES } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { isKeptFor } from '../procedures/description.ts'
@@ -10,23 +10,27 @@ import { asCallError, rejectionOf } from '../procedures/wire-rejection.ts'
 import { settleSession } from './cookies.ts'
 import { logFailure } from './failure-log.ts'
 import { CALL_VARY } from './request-locale.ts'
+import { readJsonBodies } from './rest-request.ts'
 import { createStreams } from './streams.ts'
 import { RETRY_SECONDS, transportRejection } from './transport-rejection.ts'
+import { type Call, callsIn, streamInput } from './trpc-calls.ts'
 
-type Call = { path: string; type: TRPCProcedureType; input: () => unknown }
 type Answer =
   | { result: { data: unknown } }
-  | { error: { message: string; data: { httpStatus?: number; reason?: string } } }
+  | {
+      error: {
+        message: string
+        code: number
+        data: { httpStatus?: number; reason?: string; fields?: readonly unknown[] }
+      }
+    }
 
 type Wildcard = { Params: { '*': string } }
 type Options = { contextOf(request: FastifyRequest): RequestContext }
 
-/** Batches are rejected: no client sends them, since HTTP/2 carries calls in parallel. */
-const query = z.object({ batch: z.never('INPUT_INVALID').optional(), input: z.string().optional() })
-
 /**
- * The tRPC adapter at `/trpc`, one call a request. tRPC's own adapter turns each request and answer into fetch objects,
- * which costs more than the call (docs/decisions/0007).
+ * The tRPC adapter at `/trpc`. tRPC's own adapter turns each request and answer into fetch objects, which costs more than the
+ * call (docs/decisions/0007).
  */
 export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
   const streams = createStreams()
@@ -43,31 +47,53 @@ export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
       shapeOf: (error) => rejected(ctx, call, error).error,
     })
   }
-  async function answer(type: 'query' | 'mutation', path: string, request: FastifyRequest, reply: FastifyReply) {
-    const ctx = contextOf(request)
-    const call = { path, type }
+  async function answerCall(
+    { path, type, input }: Call,
+    ctx: RequestContext,
+    request: FastifyRequest,
+  ): Promise<Answer> {
     const procedure = PROCEDURES.get(path)
     try {
-      const { input: text } = queryOf(request)
-      const input = () => (type === 'query' ? parseJson(text) : (request.body ?? undefined))
-      if (request.keeping) request.keeping.isAllowed = isKeptFor(procedure, input())
       if (procedure?.waits) request.leaveTurn?.()
       const data =
         type === 'mutation' && isBeacon(procedure)
           ? await takeBeacon(procedure, ctx, input())
-          : await callProcedure(ctx, { ...call, input })
-      return send(reply, { result: { data: settleSession(request, ctx.sessionChanges, data) } })
+          : await callProcedure(ctx, { path, type, input })
+      return { result: { data: settleSession(request, ctx.sessionChanges, data) } }
     } catch (error) {
-      return send(reply, rejected(ctx, call, error))
+      return rejected(ctx, { path, type }, error)
     }
   }
-  // JSON only: plain text is what other websites' forms can send.
-  app.removeContentTypeParser('text/plain')
+  /** One after the other, each in a turn of its own and under a key of its own. */
+  async function answerBatch(calls: readonly Call[], request: FastifyRequest): Promise<Answer[]> {
+    const answers: Answer[] = []
+    for (const call of calls) {
+      const ctx = contextOf(request)
+      const key = ctx.idempotencyKey
+      const own =
+        key === undefined || answers.length === 0 ? ctx : { ...ctx, idempotencyKey: `${answers.length} ${key}` }
+      const turn = answers.length === 0 ? undefined : await request.nextTurn().catch((error: unknown) => ({ error }))
+      answers.push(turn ? rejected(own, call, turn.error) : await answerCall(call, own, request))
+    }
+    return answers
+  }
+  async function answer(type: 'query' | 'mutation', path: string, request: FastifyRequest, reply: FastifyReply) {
+    try {
+      const { isBatch, calls } = callsIn(type, path, request)
+      const [call] = calls
+      if (isBatch || !call) return sendAll(reply, await answerBatch(calls, request))
+      if (request.keeping) request.keeping.isAllowed = isKeptFor(PROCEDURES.get(path), call.input())
+      return send(reply, await answerCall(call, contextOf(request), request))
+    } catch (error) {
+      return send(reply, rejected(contextOf(request), { path, type }, error))
+    }
+  }
+  // Other websites' forms can send plain text.
+  readJsonBodies(app)
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const reason = transportRejection(error)
-    const { status } = REJECTIONS[reason]
     logFailure({ log: request.log, error, reason }, 'request failed')
-    return send(reply, { error: { message: reason, data: { reason, httpStatus: status } } })
+    return send(reply, refused(reason))
   })
   // A HEAD request must not open a stream.
   const asStream = { config: { kind: 'stream' }, exposeHeadRoute: false } as const
@@ -95,35 +121,30 @@ function rejected(ctx: RequestContext, { path, type }: Omit<Call, 'input'>, caus
   return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input: undefined, ctx }) }
 }
 
-/** @throws TRPCError for a batch, with the field `batch` */
-function queryOf(request: FastifyRequest): z.output<typeof query> {
-  const { data, error } = query.safeParse(request.query)
-  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
-  return data
+/** In the shape of a call's error, for a request that came to no call. */
+const refused = (reason: RejectionCode): Answer => ({
+  error: {
+    message: reason,
+    code: TRPC_ERROR_CODES_BY_KEY.BAD_REQUEST,
+    data: { reason, fields: [], httpStatus: REJECTIONS[reason].status },
+  },
+})
+
+const statusOf = (answer: Answer): number => ('error' in answer ? (answer.error.data.httpStatus ?? 500) : 200)
+
+const send = (reply: FastifyReply, answer: Answer) => sendJson(reply, statusOf(answer), answer)
+
+/** With the status that all have, or 207 (Multi-Status), as tRPC's own adapters do. */
+function sendAll(reply: FastifyReply, answers: readonly Answer[]) {
+  const [status = 200, ...others] = new Set(answers.map(statusOf))
+  return sendJson(reply, others.length > 0 ? 207 : status, answers)
 }
 
-/** The input of a subscription, with the last event id that a reconnecting browser sends. */
-function streamInput(request: FastifyRequest): unknown {
-  const input = parseJson(queryOf(request).input)
-  const lastEventId = request.headers['last-event-id']
-  return lastEventId ? { ...(typeof input === 'object' && input), lastEventId } : input
-}
-
-function parseJson(text: string | undefined): unknown {
-  if (text === undefined) return undefined
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new TRPCError({ code: 'PARSE_ERROR', cause })
-  }
-}
-
-function send(reply: FastifyReply, answer: Answer) {
-  const status = 'error' in answer ? (answer.error.data.httpStatus ?? 500) : 200
+function sendJson(reply: FastifyReply, status: number, body: Answer | readonly Answer[]) {
   if (status === REJECTIONS.BUSY.status) reply.header('retry-after', RETRY_SECONDS)
   return reply
     .code(status)
     .headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer))
+    .send(JSON.stringify(body))
 }

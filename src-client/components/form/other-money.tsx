@@ -16,7 +16,6 @@ export function OtherMoney({ typed }: { typed: string }) {
 
 function Converted({ money }: { money: Money }) {
   const locale = useLocale()
-  const { catalog } = trpc.useUtils()
   const { data } = trpc.catalog.configuration.useQuery()
   if (!data) return null
   const rate = rielRate(data.find(({ key }) => key === RIEL_RATE_KEY)?.value)

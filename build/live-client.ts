@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+const LIVE = '?live'
+
+/**
+ * Gives the live feed a copy of tRPC's client of its own. It alone subscribes; in one module with the rest, the code for that would
+ * be a part of every first load.
+ */
+export function liveClientPlugin(): Plugin {
+  return {
+    name: 'domner:live-client',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: {
+      filter: { id: /^@trpc\/client$/ },
+      async handler(source, importer) {
+        if (!importer?.endsWith('/lib/live-stream.ts')) return null
+        const resolved = await this.resolve(source, importer, { skipSelf: true })
+        return resolved && `${resolved.id}${LIVE}`
+      },
+    },
+    load: {
+      filter: { id: /\?live$/ },
+      handler: (id) => readFile(id.slice(0, -LIVE.length), 'utf8'),
+    },
+  }
+}
