@@ -31,12 +31,13 @@ const HEARTS =
   /\/src-client\/(features\/post\/public\/(hearts|likes|own-reactions|use-reaction)|lib\/(guest-wish|wishes))\./
 // What every page fetches behind its first load is one file for the frame, and one for what the application does when it is idle.
 const FRAME =
-  /\/src-client\/(frame\/(footer|top-nav|header-menus|bottom-bar)|components\/(back-to-top|slow-notice)|features\/install\/app-offers)\./
+  /\/src-client\/(frame\/(footer|menu-button|session-dialogs|top-nav|header-menus|bottom-bar)|components\/(back-to-top|slow-notice)|features\/install\/app-offers)\./
 const IDLE =
   /\/src-client\/(persist-state|late-font|frame\/keep-wishes|offline\/keep-offline|lib\/(heal-pictures|typed-text))\./
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },
+  { name: 'overlay', test: /\/src-client\/(components\/(sheet|modal)|lib\/use-overlay)\./ },
   { name: 'toast', test: /\/src-client\/components\/toast\./ },
   { name: 'form', test: FORM },
   { name: 'posts', test: POSTS, minShareCount: 2 },
@@ -76,6 +77,8 @@ const serviceWorker = () =>
   })
 
 export default defineConfig(({ isSsrBuild }) => ({
+  // React has had this hook itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { ART_GENERATOR: JSON.stringify(artGenerator()), CONTRACT: JSON.stringify(contractDigest()) },
   plugins: [
     tanstackRouter({
@@ -113,6 +116,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             manualPureFunctions: ['z'],
             // The client does not say so of itself, and would bring its WebSocket.
             moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
+            propertyReadSideEffects: false,
+            unknownGlobalSideEffects: false,
           },
           // What is only a number, such as a limit, stands where it is used.
           optimization: { inlineConst: true },

@@ -10,8 +10,8 @@ import { useMemberChanges } from '#client/lib/session.ts'
 import { Header } from './header.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PendingBar } from './pending-bar.tsx'
-import { SessionDialogs } from './session-dialogs.tsx'
 
+const SessionDialogs = hydrateLater(() => import('./session-dialogs.tsx'))
 const Footer = hydrateLater(() => import('./footer.tsx'))
 const BottomBar = hydrateLater(() => import('./bottom-bar.tsx'))
 

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton, iconButtonStyle } from '#client/components/icon-button.tsx'
-import { SearchBox } from '#client/features/search/public/search-box.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { Brand } from './brand.tsx'
-import { MenuButton } from './menu-button.tsx'
 
+// Before hydration this is a plain form.
+const SearchBox = hydrateLater(() => import('#client/features/search/public/search-box.tsx'))
 // Before hydration they are links: to the same choices in the footer, to the settings, to the login.
+const MenuButton = hydrateLater(() => import('./menu-button.tsx'))
 const TopNav = hydrateLater(() => import('./top-nav.tsx'))
 const HeaderMenus = hydrateLater(() => import('./header-menus.tsx'))
 

@@ -12,7 +12,7 @@ const FALLBACK = '#footer'
 const MENU = lazyPart(() => import('./phone-menu.tsx'), { messages: ['account', 'setting'] })
 
 /** Opens the phone's menu. Before hydration it is a link to the footer, which has the same links. */
-export function MenuButton() {
+export default function MenuButton() {
   const { t } = useLingui()
   const { isOpen, open, close } = useOverlay('menu')
   return (

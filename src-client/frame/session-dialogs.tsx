@@ -15,7 +15,7 @@ const SIGN_IN_DIALOG = lazyPart(() => import('#client/features/account/sign-in-d
 const SIGN_OUT_DIALOG = lazyPart(() => import('#client/features/account/sign-out-dialog.tsx'), TEXTS)
 
 /** Dialogs about the session, which may open on any page. */
-export function SessionDialogs() {
+export default function SessionDialogs() {
   const login = useLogin()
   const signOut = useOverlay(SIGN_OUT)
   const user = useUser()

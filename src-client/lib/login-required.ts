@@ -12,12 +12,14 @@ let purpose: LoginPurpose | undefined
 /** What the last who asked to sign in wanted to do. */
 export const loginPurpose = (): LoginPurpose | undefined => purpose
 
-let ask = (): void => settleLogin(false)
+/** Before the dialog's code has come, who asks waits for it. */
+let ask = (): void => undefined
 let waiting: ((isSignedIn: boolean) => void)[] = []
 
 /** @param show asks to sign in, unless it does so already; `settleLogin` says how that ended. @returns unsubscribe */
 export function onLoginRequired(show: () => void): () => void {
   ask = show
+  if (waiting.length > 0) show()
   return () => {
     ask = () => settleLogin(false)
   }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Panorama } from '#client/components/panorama.tsx'
-import { SearchBox } from '#client/features/search/public/search-box.tsx'
+import SearchBox from '#client/features/search/public/search-box.tsx'
 import { dayPeriod } from '#shared/phnom-penh-time.ts'
 
 /** A panorama of Cambodia, a greeting by the time of day in Phnom Penh, and the search. */

@@ -36,7 +36,7 @@ const wordsIn = ({ pathname, search }: { pathname: string; search: object }): st
  * Searches all posts, with suggestions from the first touch on (ARIA's combobox). A plain form, which the browser sends itself
  * without scripts.
  */
-export function SearchBox({ look = 'slim', className, autoFocus, onDone }: SearchBoxProps) {
+export default function SearchBox({ look = 'slim', className, autoFocus, onDone }: SearchBoxProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const navigate = useNavigate()
