@@ -16,7 +16,7 @@ type Props = {
   link: (page: number | undefined, props: LinkProps) => ReactNode
 }
 
-export function Pager({ page = 1, pageSize, total, link }: Props) {
+export default function Pager({ page = 1, pageSize, total, link }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   const pages = lastPage({ pageSize, total })

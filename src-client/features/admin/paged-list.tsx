@@ -1,7 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pageInstead } from '#client/components/page-instead.ts'
-import { Pager } from '#client/components/pager.tsx'
+import Pager from '#client/components/pager.tsx'
 import type { QueryState } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import type { AdminSearch } from './admin-search.ts'

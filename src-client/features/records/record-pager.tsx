@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Pager } from '#client/components/pager.tsx'
+import Pager from '#client/components/pager.tsx'
 import type { RecordKind } from '#shared/catalog.ts'
 import { pageSizeOf, type RecordsSearch } from './records-search.ts'
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { Pager } from '#client/components/pager.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import type { SearchPage } from '#shared/search.ts'
@@ -18,6 +17,8 @@ const HowRead = hydrateLater(() => import('./how-read.tsx'))
 const MapButton = hydrateLater(() => import('#client/features/map/public/map-button.tsx'))
 const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
 const ResultsMap = hydrateLater(() => import('./results-map.tsx'))
+
+const Pager = hydrateLater(() => import('#client/components/pager.tsx'))
 
 type ResultsProps = {
   address: SearchAddress
