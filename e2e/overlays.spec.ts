@@ -154,7 +154,7 @@ describe('the price filter', () => {
   it('shows an error beside an invalid price', async () => {
     const page = await openWhole('/en/hotel')
     await page.getByRole('button', { name: 'Price', exact: true }).click()
-    const [least, most] = [dialog(page).getByLabel('From ($)'), dialog(page).getByLabel('Up to ($)')]
+    const [least, most] = [dialog(page).getByLabel('From ($ or ៛)'), dialog(page).getByLabel('Up to ($ or ៛)')]
     const submit = dialog(page).getByRole('button', { name: 'Show results' })
     for (const [from, to, field, problem] of [
       ['abc', '', least, /enter a price, such as/],
