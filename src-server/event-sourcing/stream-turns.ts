@@ -74,7 +74,34 @@ function takeGroup(queue: Waiting[]): Waiting[] {
 }
 
 /** @returns those that must be decided anew. Never throws. */
-async function carryOut(commit: Committer, group: readonly Waiting[]): Promise<Waiting[]> {
+function carryOut(commit: Committer, group: readonly Waiting[]): Promise<Waiting[]> {
+  const [first, second] = group
+  return first && !second ? carryOutAlone(commit, first) : carryOutTogether(commit, group)
+}
+
+/** The usual case, which costs less than a group. */
+async function carryOutAlone(commit: Committer, waiting: Waiting): Promise<Waiting[]> {
+  const { asked, failures, resolve, reject } = waiting
+  let decision: Decision
+  try {
+    await asked.load()
+    decision = asked.decide([], failures)
+  } catch (rejection) {
+    reject(rejection)
+    return []
+  }
+  try {
+    if (decision.seal) await commit(await decision.seal())
+    resolve(decision.version)
+    return []
+  } catch (failure) {
+    if (await asked.isOutdated(failure).catch(() => false)) return [{ ...waiting, failures: failures + 1 }]
+    reject(failure)
+    return []
+  }
+}
+
+async function carryOutTogether(commit: Committer, group: readonly Waiting[]): Promise<Waiting[]> {
   const decided = decideAll(await loadAll(group))
   const sealed = await Promise.allSettled(decided.map(({ decision }) => decision?.seal?.()))
   // In order, so that the committer writes each behind the one before.
