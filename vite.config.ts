@@ -23,7 +23,7 @@ const FORM =
   /\/src-client\/components\/form\/(form|form-context|field-error-codes|form-errors|error-summary|submit|submit-button|draft|values|use-form-control|use-field-error-codes|use-registration|labeled-field|field|password-field|check-with|contact-fields|new-password-fields)\.tsx?$/
 // What every page that shows posts needs, and few others: the cards, and asking for answers.
 const POSTS =
-  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton|hearts|likes|own-reactions|use-reaction)|features\/list\/public\/list-link|components\/panel\.|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
+  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton|hearts|likes|own-reactions|use-reaction)|features\/list\/public\/list-link|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
 // What forms check by stays together: merged with code of a page, a schema would bring zod into its first load.
 const SCHEMAS = /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/
 // What cards like and save with comes behind the first load.
@@ -31,13 +31,14 @@ const HEARTS =
   /\/src-client\/(features\/post\/public\/(hearts|likes|own-reactions|use-reaction)|lib\/(guest-wish|wishes))\./
 // What every page fetches behind its first load is one file for the frame, and one for what the application does when it is idle.
 const FRAME =
-  /\/src-client\/(frame\/(footer|menu-button|session-dialogs|top-nav|header-menus|bottom-bar)|components\/(back-to-top|slow-notice)|features\/install\/app-offers)\./
+  /\/src-client\/(frame\/(footer|menu-button|session-dialogs|top-nav|header-menus|bottom-bar)|components\/(back-to-top|offline-notice|slow-notice)|features\/install\/app-offers)\./
 const IDLE =
   /\/src-client\/(persist-state|late-font|frame\/keep-wishes|offline\/keep-offline|lib\/(heal-pictures|typed-text))\./
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'overlay', test: /\/src-client\/(components\/(sheet|modal)|lib\/use-overlay)\./ },
+  { name: 'use-overlay', test: /\/src-client\/lib\/use-overlay\./ },
+  { name: 'overlay', test: /\/src-client\/components\/(sheet|modal)\./ },
   { name: 'toast', test: /\/src-client\/components\/toast\./ },
   { name: 'form', test: FORM },
   { name: 'posts', test: POSTS, minShareCount: 2 },

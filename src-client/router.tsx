@@ -7,14 +7,16 @@ import type { ReactNode } from 'react'
 import type { AppRouter } from '#server/composition/router.ts'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
 import { PageError } from './components/page-error.tsx'
-import { PageNotFound } from './components/page-not-found.tsx'
 import { hydrateStreamedQueries, streamPendingQueries, waitForQueries } from './lib/dehydrated-queries.ts'
+import { hydrateLater } from './lib/hydrate-later.tsx'
 import { LocaleContext } from './lib/locale.ts'
 import { savesData } from './lib/saves-data.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { trpc } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
+
+const PageNotFound = hydrateLater(() => import('./components/page-not-found.tsx'))
 
 type AppOptions = Omit<RouterContext, 'client' | 'utils' | 'arrivedAt'> & {
   /** The way of its calls. */

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
 /** The region is always there, so that screen readers announce the change. */
-export function OfflineNotice() {
+export default function OfflineNotice() {
   const online = useOnline()
   return (
     <div

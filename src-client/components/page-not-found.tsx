@@ -5,7 +5,7 @@ import { localePath } from '#shared/locales.ts'
 import { buttonStyle } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-export function PageNotFound() {
+export default function PageNotFound() {
   const { t } = useLingui()
   const path = localePath(useLocale(), useLocation({ select: ({ pathname }) => pathname }))
   const ways = (

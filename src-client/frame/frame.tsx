@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
-import { OfflineNotice } from '#client/components/offline-notice.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -13,6 +12,7 @@ import { PendingBar } from './pending-bar.tsx'
 
 const SessionDialogs = hydrateLater(() => import('./session-dialogs.tsx'))
 const Footer = hydrateLater(() => import('./footer.tsx'))
+const OfflineNotice = hydrateLater(() => import('#client/components/offline-notice.tsx'))
 const BottomBar = hydrateLater(() => import('./bottom-bar.tsx'))
 
 const slowNotice = lazyPart(() => import('#client/components/slow-notice.tsx'))

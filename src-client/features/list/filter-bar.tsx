@@ -25,7 +25,7 @@ const CHOICES = lazyPart(() => import('./filter-choices.tsx'))
  * The chips of a list's filters, in a row that scrolls sideways on a phone. Each opens its choices; “Open now” is a
  * switch.
  */
-export function FilterBar() {
+export default function FilterBar() {
   const { type, search, here } = useListState()
   const { t } = useLingui()
   const names = useFilterNames(type, search)

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { ListOutcome } from './list-outcome.tsx'
 import { useListState } from './list-state.ts'
 import { LIST_LEADS, LIST_TITLES } from './list-words.ts'
 import { PlainFilters } from './plain-filters.tsx'
+
+const FilterBar = hydrateLater(() => import('./filter-bar.tsx'))
 
 const ProvinceHead = hydrateLater(() => import('./province-head.tsx'))
 
