@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from '../src-client/lib/format.ts'
-import { LOCALES } from './locales.ts'
 import { type Money, moneyIn, priceText, readMoney } from './read-money.ts'
 import { centsOf, DEFAULT_RIEL_RATE, rielRate } from './riel.ts'
 
@@ -75,13 +73,11 @@ describe('readMoney', () => {
     fc.integer({ min: 0, max: 400_000_000 }).map((amount) => ({ currency: 'KHR' as const, amount })),
   )
 
-  it('reads what is printed in any language, and what stands in an address', () => {
+  it('reads what stands in an address', () => {
     fc.assert(
-      fc.property(money, fc.constantFrom(...LOCALES), (given, locale) => {
-        expect(readMoney(formatMoney(given, locale))).toEqual({ money: given })
+      fc.property(money, (given) => {
         expect(moneyIn(priceText(given))).toEqual(given)
       }),
-      { numRuns: 2_000 },
     )
   })
 
