@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fold, load } from '../../event-sourcing/handle.ts'
 import { readStream, readStreamLean } from '../../event-sourcing/store.ts'
-import { newId } from '../../platform/ids.ts'
+import { idOfWords, newId } from '../../platform/ids.ts'
 import { runStep } from '../../testing/histories.ts'
 import { OTHERS, OWNER } from '../../testing/history.ts'
 import { appScene } from '../../testing/scene.ts'
@@ -27,7 +27,7 @@ it('whatever happened to a post, its state is the same without the words that we
     fc.asyncProperty(steps, async (given) => {
       const id = newId()
       for (const { command, by } of given) await runStep(app.context, { ...command, by, on: 0, expected: null }, [id])
-      const stream = `${post.category}-${id}`
+      const stream = `${post.category}-${idOfWords('post', id)}`
       const whole = await keyring.open(sql, await readStream(sql, stream))
       expect(fold(post, await load(app.context, post, stream))).toEqual(fold(post, whole))
       replaced += (await readStreamLean(sql, stream, WORDS)).filter(({ data }) => data === null).length
