@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { overflow } from './page-checks.ts'
 import { somePlace } from './pages.ts'
-import { cardsOf, link, visit } from './screen.ts'
+import { button, cardsOf, link, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
 
 /** More than are kept. */
@@ -60,6 +60,7 @@ it('the settings and the blog are the same document when one comes back', async 
   await signInAs(page, 'member')
   await visit(page, '/en/setting/mypost')
   await mark(page)
+  await button(page, 'More').click()
   await link(page, 'Blog').click()
   await page.waitForURL('**/en/blog')
   await title(page).getByText('Blog').waitFor()

@@ -124,6 +124,7 @@ describe('the records', () => {
   it('are in the filters of a list at once', async () => {
     const page = await adminAt('/en/setting/records/place_type', { width: 1280 })
     const typesOfServices = async () => {
+      await button(page, 'More').click()
       await link(page, 'Services').click()
       await page.waitForURL('**/en/service')
       await button(page, 'Type').click()

@@ -31,16 +31,21 @@ export async function arrive(look: Look, { url, now }: ClockServer): Promise<Tra
 
 type List = 'hotel' | 'event'
 
+/** Labels of the lists: the phone's bar has short ones. */
+const FULL = { hotel: 'Places to stay', event: 'Events' } as const
+const SHORT = { hotel: 'Hotel', event: 'Event' } as const
+
 /** Waits for a list: the address changes before the kept home page, which has cards too, gives way to it. */
 export async function untilShown({ page, words }: Traveller, type: List): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname.endsWith(`/${type}`))
-  await page.getByRole('heading', { level: 1, name: words(type === 'hotel' ? 'Places to stay' : 'Events') }).waitFor()
+  await page.getByRole('heading', { level: 1, name: words(FULL[type]) }).waitFor()
 }
 
 /** Opens a list from the navigation. */
 export async function openList(me: Traveller, type: List): Promise<void> {
   const { page, words, tap } = me
-  const name = words(type === 'hotel' ? 'Hotel' : 'Event')
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  const name = words(isPhone ? SHORT[type] : FULL[type])
   const navigation = page.getByRole('navigation', { name: words('Main pages') }).filter({ visible: true })
   await tap(navigation.getByRole('link', { name, exact: true }))
   await untilShown(me, type)
