@@ -31,7 +31,7 @@ const HEARTS =
   /\/src-client\/(features\/post\/public\/(hearts|likes|own-reactions|use-reaction)|lib\/(guest-wish|wishes))\./
 // What every page fetches behind its first load is one file for the frame, and one for what the application does when it is idle.
 const FRAME =
-  /\/src-client\/(frame\/(footer|menu-button|session-dialogs|top-nav|header-menus|bottom-bar)|components\/(back-to-top|offline-notice|slow-notice)|features\/install\/app-offers)\./
+  /\/src-client\/(frame\/(footer|menu-button|top-nav|header-menus|bottom-bar)|components\/(back-to-top|offline-notice|slow-notice)|features\/install\/app-offers)\./
 const IDLE =
   /\/src-client\/(persist-state|late-font|frame\/keep-wishes|offline\/keep-offline|lib\/(heal-pictures|typed-text))\./
 const CHUNKS = [

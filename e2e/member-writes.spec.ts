@@ -143,7 +143,8 @@ async function likesOffline(reader: Page, author: Page, narrator: Narrator): Pro
   await reader.reload()
   await expect.poll(arePressed).toEqual(['true', 'true'])
   expect(await counted()).toEqual([1, 1])
-  expect(sent).toEqual(['like', 'bookmark'])
+  // A wish whose answer the reload cut off may be sent again: it says what it wants, so it has one effect.
+  expect(new Set(sent)).toEqual(new Set(['like', 'bookmark']))
 }
 
 /** The comments on the page that is open, which follow what others write. */
