@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_ALIASES } from '#shared/limits.ts'
+import { moneyIn } from '#shared/read-money.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { type DemoPost, readDemoPosts, readPasses, readPlaceTypes, readProvinces } from './content.ts'
+import { toSavePost } from './posts.ts'
 
 const posts = (await Promise.all(POST_TYPES.map(readDemoPosts))).flat()
 const sights = posts.filter(({ page }) => page === 'visit')
@@ -29,6 +31,29 @@ describe('the demo content', () => {
   it('says of every price what it is of, and of hardly any place that it is something else', () => {
     expect(idsOf(posts.filter(({ price_from, price_unit }) => price_from && !price_unit))).toEqual([])
     expect(posts.filter(({ type }) => type === 'other').length).toBeLessThanOrEqual(6)
+  })
+
+  it('knows what is free to enter, and leaves what is not known', () => {
+    const free = sights.filter(({ price_from }) => price_from === 0)
+    const idsFree = idsOf(free)
+    expect(idsFree.length).toBeGreaterThan(120)
+    expect(idsFree).toEqual(expect.arrayContaining(['kampot-riverside', 'wat-langka', 'otres-beach', 'psar-nat']))
+    expect(idsOf(sights.filter(({ pass, price_from }) => pass && price_from === 0))).toEqual([])
+    expect(sights.filter(({ price_from }) => price_from === undefined).length).toBeGreaterThan(100)
+  })
+
+  it('has prices that can be read', () => {
+    const isUnread = ({ price_from = 0 }: DemoPost) => moneyIn(price_from) === undefined
+    expect(idsOf(posts.filter(isUnread))).toEqual([])
+  })
+
+  it('has a number that rings nowhere of what is invented, and none of a real place', () => {
+    const planned = posts.map((post) => ({ ...post, post_id: '', rank: 0, pictures: 1, width: 1 }))
+    const phoneOf = (post: (typeof planned)[number]) => toSavePost(post, []).contact?.phone
+    expect(planned.filter(({ sample }) => sample).map(phoneOf)).toSatisfy((phones: unknown[]) =>
+      phones.every((phone) => /^\+447700900\d{3}$/.test(String(phone))),
+    )
+    expect(planned.filter(({ sample }) => !sample).flatMap((post) => phoneOf(post) ?? [])).toEqual([])
   })
 
   it('has a Chinese name of every place, without Latin words', () => {

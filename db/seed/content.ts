@@ -22,7 +22,8 @@ const demoPost = z.object({
   en: words.extend({ name: z.string() }),
   kh: words,
   cn: words,
-  price_from: z.number().optional(),
+  /** A number is dollars. */
+  price_from: z.union([z.number(), z.string()]).optional(),
   price_unit: priceUnit.optional(),
   price_for: priceFor.optional(),
   pass: z.string().optional(),

@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import type { Caller } from '#server/composition/router.ts'
-import { motifOf } from '#server/paper-cut/motif-of.ts'
 import { paperCut } from '#server/paper-cut/paper-cut.ts'
 import { provinceHue } from '#server/paper-cut/province-hue.ts'
 import { rejectionOf } from '#server/procedures/wire-rejection.ts'
 import type { PostView } from '#shared/post.ts'
 import { demoChance, demoId } from './demo-ids.ts'
 import { findPlanned, type PlannedPost } from './plan.ts'
-import { toSavePost } from './posts.ts'
+import { motifIn, toSavePost } from './posts.ts'
 
 // More day than night: a page of dark pictures is gloomy.
 const TIMES = ['dawn', 'day', 'day', 'day', 'dusk', 'dusk', 'night'] as const
@@ -19,7 +18,7 @@ export async function uploadPicture(caller: Caller, post: PlannedPost, variant: 
   const id = pictureId(post, variant)
   const svg = paperCut({
     seed: post.id,
-    motif: post.motif ?? motifOf(post.type, post.page, post.id),
+    motif: motifIn(post),
     hue: provinceHue(post.province),
     time: TIMES[Math.floor(demoChance(`time ${post.id}`) * TIMES.length)] ?? 'day',
     variant,

@@ -1,7 +1,10 @@
 import { festivalDate } from '#server/calendar/festival-dates.ts'
+import { motifOf } from '#server/paper-cut/motif-of.ts'
+import type { Motif } from '#server/paper-cut/motifs.ts'
 import { fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { SavePostInput } from '#shared/post.ts'
-import { demoId } from './demo-ids.ts'
+import type { DemoPost } from './content.ts'
+import { demoChance, demoId } from './demo-ids.ts'
 import type { PlannedPost } from './plan.ts'
 
 type Days = { starts_at: string; ends_at: string }
@@ -26,6 +29,7 @@ export function toSavePost(post: PlannedPost, images: string[], days?: Days): Sa
     price_unit,
     price_for,
     pass,
+    ...(post.sample && { contact: { phone: examplePhone(post.id) } }),
     map: mapOf(post),
     lat: post.lat ?? null,
     lon: post.lon ?? null,
@@ -38,6 +42,13 @@ export function toSavePost(post: PlannedPost, images: string[], days?: Days): Sa
     ...(days ?? daysOf(post, new Date())),
   }
 }
+
+/** What its pictures show. */
+export const motifIn = (post: DemoPost): Motif => post.motif ?? motifOf(post.type, post.page, post.id)
+
+/** One of a thousand numbers that are kept free for invented people (Ofcom, +44 7700 900000 to 900999): it rings nowhere. */
+export const examplePhone = (id: string): string =>
+  `+447700900${String(Math.floor(demoChance(`phone ${id}`) * 1_000)).padStart(3, '0')}`
 
 function daysOf(post: PlannedPost, now: Date): Partial<Days> {
   if (!post.when) return {}

@@ -4,7 +4,7 @@ import { makeRng } from './random.ts'
 export type Page = 'visit' | 'food' | 'hotel' | 'service' | 'event'
 
 const OF_TYPE: Readonly<Record<string, readonly Motif[]>> = {
-  guest_house: ['guest-house', 'guest-house', 'village'],
+  guest_house: ['guest-house'],
   hotel: ['hotel-city', 'hotel-city', 'guest-house'],
   resort: ['resort', 'resort', 'bungalow'],
   bungalow: ['bungalow'],

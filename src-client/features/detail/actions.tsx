@@ -18,19 +18,9 @@ type ActionsProps = {
   place: 'facts' | 'bar'
 }
 
-/** The way there, a call, the place for the driver, and sharing. What is invented leads nowhere. */
+/** The way there, a call, the place for the driver, and sharing. */
 export default function Actions({ post, place }: ActionsProps) {
   const isApple = useIsApple()
-  if (post.is_sample) {
-    return (
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="grow basis-40 text-sm text-soft">
-          <Trans>This is a made-up example: the place does not exist.</Trans>
-        </p>
-        <ShareButton name={post.name} place={place} />
-      </div>
-    )
-  }
   return (
     <div className="flex flex-wrap gap-2">
       <a

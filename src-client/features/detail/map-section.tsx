@@ -6,13 +6,12 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { artOf } from '#client/lib/art.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
-import type { PostView } from '#shared/post.ts'
 import { directionsAddress, frameAddress, isPlace, type Located, mapAddress, type Navigator } from './map-links.ts'
 import { useIsApple } from './use-is-apple.ts'
 
 const MAP = lazyPart(() => import('./public/map-frame.tsx'))
 
-type MapSectionProps = { post: Located & Pick<PostView, 'is_sample'> }
+type MapSectionProps = { post: Located }
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer' }
 
@@ -21,7 +20,6 @@ export function MapSection({ post }: MapSectionProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const frame = frameAddress(post)
-  if (post.is_sample) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-lg font-bold">
