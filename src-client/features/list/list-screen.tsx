@@ -30,7 +30,10 @@ export function ListScreen() {
           </>
         )}
       </header>
-      <FilterBar />
+      {/* Its room is there before its code. */}
+      <div className="min-h-13 noscript:hidden">
+        <FilterBar />
+      </div>
       <PlainFilters />
       <div className="xl:flex xl:gap-6 xl:[--columns:3]">
         <div className="min-w-0 grow">
