@@ -15,45 +15,31 @@ import { artGenerator } from './src-server/http/art-generator.ts'
 // The first browsers with `light-dark()` and relative colours, which the theme is made of.
 const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
 
-// Code that is always loaded together compresses much better together: 13 KB of the first page. What changes with a release
-// of ours stands apart from what changes with a library's. Of the rest, what pages that visits begin with share is merged into
-// few files; what components and pages of members share is not, since most of these pages need little of it.
-const APART = /\/src-client\/(components|features\/(?!detail|home|list|post|search))/
-const FORM =
-  /\/src-client\/components\/form\/(form|form-context|field-error-codes|form-errors|error-summary|submit|submit-button|draft|values|use-form-control|use-field-error-codes|use-registration|labeled-field|field|password-field|check-with|contact-fields|new-password-fields)\.tsx?$/
-// What every page that shows posts needs, and few others: the cards, and asking for answers.
-const POSTS =
-  /\/src-client\/(features\/post\/public\/(?!shelf|post-card|card-skeleton|hearts|likes|own-reactions|use-reaction)|features\/list\/public\/list-link|lib\/(format|minute-clock|use-retry))|\/phnom-penh-time|\/@tanstack\/(query-core|react-query)\/(?!.*nfinite)/
-// What forms check by stays together: merged with code of a page, a schema would bring zod into its first load.
-const SCHEMAS = /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/
-// What cards like and save with comes behind the first load.
-const HEARTS =
-  /\/src-client\/(features\/post\/public\/(hearts|likes|own-reactions|use-reaction)|lib\/(guest-wish|wishes))\./
-// What every page fetches behind its first load is one file for the frame, and one for what the application does when it is idle.
-const FRAME =
-  /\/src-client\/(frame\/(footer|menu-button|top-nav|header-menus|bottom-bar)|components\/(back-to-top|offline-notice|slow-notice)|features\/install\/app-offers)\./
-const IDLE =
-  /\/src-client\/(persist-state|late-font|frame\/keep-wishes|offline\/keep-offline|lib\/(heal-pictures|typed-text))\./
+// Code that is always loaded together compresses much better together: 13 KB of the first page. What changes with a release of
+// ours stands apart from what changes with a library's. What several pages share is one file for each set of pages that share it
+// (`entriesAware`), small ones merged, so that no page loads what it does not show.
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'use-overlay', test: /\/src-client\/lib\/use-overlay\./ },
-  { name: 'overlay', test: /\/src-client\/components\/(sheet|modal)\./ },
-  { name: 'toast', test: /\/src-client\/components\/toast\./ },
-  { name: 'form', test: FORM },
-  { name: 'posts', test: POSTS, minShareCount: 2 },
-  { name: 'hearts', test: HEARTS },
-  { name: 'schemas', test: SCHEMAS, minShareCount: 2 },
-  { name: 'shared', test: APART, minShareCount: 2, entriesAware: true },
+  // What forms check by stays together: merged with code of a page, a schema would bring zod into its first load.
+  { name: 'schemas', test: /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/, minShareCount: 2 },
+  { name: 'form', test: /\/src-client\/components\/form\//, minShareCount: 6 },
+  { name: 'posts', test: /\/src-client\/features\/post\/public\//, minShareCount: 16 },
+  {
+    name: 'shared',
+    test: /\/src-client\/(components|features\/(?!detail|home|list|post|search))/,
+    minShareCount: 2,
+    entriesAware: true,
+  },
   // The menu of the settings reads all their route files.
   {
     name: 'setting',
     test: /\/src-client\/(routes\/setting\/|frame\/(member-screen|setting-pages)\.|lib\/setting-page\.)/,
   },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_600 },
-  // Behind the others, which take what pages need of it.
-  { name: 'frame', test: FRAME },
-  { name: 'idle', test: IDLE },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 },
+  // What every page fetches behind its first load.
+  { name: 'frame', test: /\/src-client\/(frame\/(?!setting|member|offline|keep|session-dialogs)|features\/install\/)/ },
+  { name: 'idle', test: /\/src-client\/(persist-state|late-font|frame\/keep-wishes|offline\/keep-offline)\./ },
 ]
 
 /** `/sw.js`. The application registers it and the server has the manifest, since both depend on the visitor's language. */

@@ -20,7 +20,7 @@ type Answer = { is_liked: boolean; likes: number } | { is_saved: boolean } | 'sa
 
 /** Sends what members like, save and say without a network, also what waits from an earlier visit, and what a guest wanted before signing in. */
 export function keepWishes(context: RouterContext): void {
-  const { session, queryClient, i18n } = context
+  const { session, utils, i18n } = context
   const send = senderFor(context)
   const member = () => session.user()?.uuid ?? ''
   let isSending = false
@@ -61,13 +61,13 @@ export function keepWishes(context: RouterContext): void {
   addEventListener('online', () => void flush())
   addEventListener('storage', ({ key }) => {
     // What another tab had answered is known there alone.
-    if (readWishesAgain(key)) void queryClient.invalidateQueries({ queryKey: [['reaction', 'own']] })
+    if (readWishesAgain(key)) void utils.reaction.own.invalidate()
   })
   takeUp()
 }
 
 function senderFor(context: RouterContext) {
-  const { client, queryClient, i18n } = context
+  const { client, queryClient, utils, i18n } = context
   const carryOut = async (wish: Wish, account_id: string): Promise<Answer> => {
     const options = { context: { key: wish.key } }
     const { post_id } = wish
@@ -96,7 +96,7 @@ function senderFor(context: RouterContext) {
     onAnswer: async ({ post_id }, member, answer) => {
       if (answer !== 'said') return writeReaction(context, { member, post_id, ...answer })
       void toast(i18n._(SAID))
-      await queryClient.invalidateQueries({ queryKey: [['comment', 'list']] })
+      await utils.comment.list.invalidate()
     },
     onUndone: (wish, member, error) => {
       const { post_id } = wish

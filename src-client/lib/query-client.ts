@@ -21,7 +21,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => typeof window !== 'undefined' && failures < 2 && isTransient(error),
       },
-      mutations: { networkMode: 'always' },
+      // What was sent is not kept: it may be a password.
+      mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
 }

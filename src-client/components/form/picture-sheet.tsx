@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { Crop } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -35,7 +34,7 @@ type Props = {
 /** What a picture shows, in words, and its crop. */
 export function PictureSheet({ slot: { url, file, state }, position, onClose, onCropped, onReplaced }: Props) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const describePicture = trpc.file.describe.useMutation()
   const number = formatNumber(position, useLocale())
   const [isCropping, setCropping] = useState(false)
   const id = state.kind === 'stored' ? state.id : ''
@@ -45,12 +44,12 @@ export function PictureSheet({ slot: { url, file, state }, position, onClose, on
     onClose()
     // The words of the whole picture are those of its part, until somebody changes them.
     const described = onCropped(cropped).then(async (other) => {
-      if (Object.keys(alt).length > 0) await client.file.describe.mutate({ id: other, alt })
+      if (Object.keys(alt).length > 0) await describePicture.mutateAsync({ id: other, alt })
     })
     described.catch(() => undefined)
   }
   const describe = async ({ alt: typed }: { alt: PictureAlt }) => {
-    const described = await client.file.describe.mutate({ id, alt: withoutBlanks(typed) })
+    const described = await describePicture.mutateAsync({ id, alt: withoutBlanks(typed) })
     onClose()
     if (described.id === id) return
     onReplaced(described.id)

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { Field, VERBATIM } from '#client/components/form/field.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { PasswordField } from '#client/components/form/password-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
-import type { ApiInput } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import type { SignedIn } from '#shared/account.ts'
 import { MAX_EMAIL_LENGTH } from '#shared/limits.ts'
@@ -20,9 +19,9 @@ type Props = {
 /** Signs in by user name, e-mail or phone number. */
 export function LoginForm({ account, onSignedIn }: Props) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const signInMember = trpc.account.signIn.useMutation()
   const draft = useDraftKey('login')
-  const signIn = async (input: Input) => onSignedIn(await client.account.signIn.mutate(input))
+  const signIn = async (input: Input) => onSignedIn(await signInMember.mutateAsync(input))
   return (
     <Form<Input> draft={draft} defaultValues={{ account }} onSubmit={signIn}>
       <Field<Input>

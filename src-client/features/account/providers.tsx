@@ -8,7 +8,7 @@ import { providerHref } from './public/provider-href.ts'
 type ProvidersProps = { providers: ProvidersView; next: string | undefined }
 
 /** Links to sign in with the configured providers, which return to `next`. */
-export function Providers({ providers: { google, facebook }, next }: ProvidersProps) {
+export default function Providers({ providers: { google, facebook }, next }: ProvidersProps) {
   if (!google && !facebook) return null
   return (
     <div className="mt-6">

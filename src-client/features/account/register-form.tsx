@@ -10,7 +10,7 @@ import { NewPasswordFields } from '#client/components/form/new-password-fields.t
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { Rejection, rejectionIn } from '#client/lib/rejection.ts'
-import type { ApiInput } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import { MAX_EMAIL_LENGTH, MAX_TYPED_USERNAME_LENGTH } from '#shared/limits.ts'
@@ -71,10 +71,11 @@ function inForm(error: unknown): unknown {
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useLingui()
   const { client } = useRouteContext({ from: '__root__' })
+  const registerMember = trpc.account.register.useMutation()
   const draft = useDraftKey('register')
   const onSignedIn = useSignedIn(next)
   const register = async (typed: Typed) => {
-    const answer = await client.account.register.mutate(inputOf(typed)).catch((error: unknown) => {
+    const answer = await registerMember.mutateAsync(inputOf(typed)).catch((error: unknown) => {
       throw inForm(error)
     })
     onSignedIn(answer)

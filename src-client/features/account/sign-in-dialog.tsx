@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AccountView, SignedIn } from '#shared/account.ts'
 import { type SessionUser, sessionUserOf } from '#shared/session-user.ts'
 import { LoginForm } from './login-form.tsx'
-import { Providers } from './providers.tsx'
+import Providers from './providers.tsx'
 
 type Props = { member: SessionUser; onClose: () => void }
 

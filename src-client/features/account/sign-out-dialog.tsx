@@ -8,6 +8,7 @@ import { dropDraftsOfOthers, hasLastingDrafts } from '#client/lib/drafts.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useUser } from '#client/lib/session.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { dropWishes, wishesOf } from '#client/lib/wishes.ts'
 
 /** Signs out in all tabs, and goes home. */
@@ -56,9 +57,10 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
 
 function useSignOut(account: string) {
   const router = useRouter()
+  const signOut = trpc.account.signOut.useMutation()
   const { context } = router.options
   return async () => {
-    await context.client.account.signOut.mutate()
+    await signOut.mutateAsync()
     dropDraftsOfOthers('')
     dropWishes(account, () => true)
     switchUser(context, null)

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { rememberRowFocus } from '#client/components/data-table.tsx'
@@ -29,7 +28,8 @@ type Props = { review: ReviewView; onDone: (after: () => void) => void }
 export function PostDecision({ review: { post, submitted_at }, onDone }: Props) {
   const { t } = useLingui()
   const utils = trpc.useUtils()
-  const { client } = useRouteContext({ from: '__root__' })
+  const refusals = { reject: trpc.post.reject.useMutation(), hide: trpc.post.hide.useMutation() }
+  const publishPost = trpc.post.publish.useMutation()
   // What is shown may be a newer version than the one that was read.
   const [readVersion, setReadVersion] = useState(post.version)
   const [isStale, setStale] = useState(false)
@@ -38,8 +38,8 @@ export function PostDecision({ review: { post, submitted_at }, onDone }: Props) 
   const { id } = post
   const send = (action: Action) => {
     const what = { id, version: readVersion }
-    if (action.type === 'approve') return client.post.publish.mutate(what)
-    return client.post[action.type].mutate({ ...what, ...action.why })
+    if (action.type === 'approve') return publishPost.mutateAsync(what)
+    return refusals[action.type].mutateAsync({ ...what, ...action.why })
   }
   const perform = async (action: Action) => {
     const focusPlace = rememberRowFocus(id)

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { rememberRowFocus } from '#client/components/data-table.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -11,14 +10,14 @@ type Outcome = 'uphold' | 'dismiss'
 /** Dismisses the reports of a thing, or takes it from readers. */
 export function ReportDecision({ thing }: { thing: ReportedView }) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const decideReport = trpc.report.decide.useMutation()
   const { report, post } = trpc.useUtils()
   const { subject_type, subject_id, is_hidden, version } = thing
   const isComment = subject_type === 'comment'
   const decide = async (outcome: Outcome) => {
     const focusPlace = rememberRowFocus(subject_id)
     try {
-      await client.report.decide.mutate({ subject_type, subject_id, outcome, version: version ?? undefined })
+      await decideReport.mutateAsync({ subject_type, subject_id, outcome, version: version ?? undefined })
     } catch (error) {
       // It may have changed since: the list shows it as it is now.
       void report.list.invalidate()

@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { trpc } from '#client/lib/trpc.ts'
 import type { DecideInput } from '#shared/business.ts'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
@@ -9,21 +8,23 @@ export type ActionInput = { uuid: string; version: number | undefined; reason: s
 
 /** Performs an admin's action, and refreshes the lists that it changes. */
 export function useAdminAction() {
-  const { client } = useRouteContext({ from: '__root__' })
+  const decideBusiness = trpc.business.decide.useMutation()
+  const roles = { grant: trpc.admin.grant.useMutation(), revoke: trpc.admin.revoke.useMutation() }
+  const standings = { suspend: trpc.account.suspend.useMutation(), reinstate: trpc.account.reinstate.useMutation() }
   const { admin, business, account } = trpc.useUtils()
   const decide = async (decision: DecideInput) => {
-    await client.business.decide.mutate(decision)
+    await decideBusiness.mutateAsync(decision)
     void business.get.invalidate()
     await business.list.invalidate()
   }
   const changeRole = async (change: 'grant' | 'revoke', uuid: string) => {
-    admin.list.setData(undefined, await client.admin[change].mutate({ uuid }))
+    admin.list.setData(undefined, await roles[change].mutateAsync({ uuid }))
     // The caller may have revoked their own role.
     void account.me.invalidate()
     await account.members.invalidate()
   }
   const changeStanding = async (change: 'suspend' | 'reinstate', uuid: string, reason = '') => {
-    await client.account[change].mutate({ uuid, reason })
+    await standings[change].mutateAsync({ uuid, reason })
     void account.standing.invalidate()
     void admin.list.invalidate()
     await account.members.invalidate()

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { PhoneField, SOCIAL_NAME, WEB_ADDRESS } from '#client/components/form/contact-fields.tsx'
@@ -40,12 +39,12 @@ type Props = { before?: BusinessView; onSent: (version: number) => void }
 /** Applies for a business account. @param before an application that was rejected, to be changed. */
 export function ApplicationForm({ before, onSent }: Props) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const submitApplication = trpc.business.submit.useMutation()
   const draft = useDraftKey('business')
   const { business, account } = trpc.useUtils()
   const provinces = trpc.catalog.provinces.useQuery().data ?? []
   const apply = async (input: Input) => {
-    const sent = await client.business.submit.mutate(inWhole(input))
+    const sent = await submitApplication.mutateAsync(inWhole(input))
     business.mine.setData(undefined, sent)
     onSent(sent.version)
     void account.me.invalidate()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { Form } from '#client/components/form/form.tsx'
 import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
@@ -43,9 +43,9 @@ const checkReset = checkWith(async () => (await import('#shared/business.ts')).r
 
 function ChangeForm({ onChanged }: Changed) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const changePassword = trpc.business.changePassword.useMutation()
   const change = async (input: Change) => {
-    await client.business.changePassword.mutate(input)
+    await changePassword.mutateAsync(input)
     onChanged()
   }
   return (
@@ -82,9 +82,9 @@ function ChangeForm({ onChanged }: Changed) {
 
 function ResetForm({ account, onChanged }: Changed & { account: AccountView }) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const resetPassword = trpc.business.resetPassword.useMutation()
   const reset = async (input: Reset) => {
-    await client.business.resetPassword.mutate(input)
+    await resetPassword.mutateAsync(input)
     onChanged()
   }
   return (

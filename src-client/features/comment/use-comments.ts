@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
+import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { toast } from '#client/components/toast.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
@@ -31,6 +32,9 @@ export function useComments(post_id: string, linked: string | undefined) {
   const utils = trpc.useUtils().comment
   const member = useUser()?.uuid
   const { client, queryClient } = useRouteContext({ from: '__root__' })
+  const likeComment = trpc.comment.like.useMutation()
+  const saveComment = trpc.comment.save.useMutation()
+  const removeComment = trpc.comment.remove.useMutation()
   const [sort, setSort] = useState<CommentSort>('newest')
   const inputOf = (sort: CommentSort) => ({ post_id, sort })
   const threadInput = { post_id, id: linked ?? '' }
@@ -43,7 +47,7 @@ export function useComments(post_id: string, linked: string | undefined) {
       utils.list.setData(inputOf(each), (page) => page && { ...page, rows: edit(page.rows), total: page.total + added })
     if (linked !== undefined) utils.thread.setData(threadInput, (top) => top && (edit([top])[0] ?? emptied(top)))
   }
-  const isBeingFetched = () => queryClient.isFetching({ queryKey: [['comment', 'list']] }) > 0
+  const isBeingFetched = () => queryClient.isFetching({ queryKey: getQueryKey(trpc.comment.list) }) > 0
   const isKnown = ({ id }: CommentView) => SORTS.some((each) => isIn(utils.list.getData(inputOf(each))?.rows ?? [], id))
   const show = (comment: CommentView) => change((rows) => changeIn(rows, comment.id, () => comment))
 
@@ -51,7 +55,7 @@ export function useComments(post_id: string, linked: string | undefined) {
     const set = (isLiked: boolean, amount: number) =>
       change((rows) => changeIn(rows, id, (one) => ({ ...one, is_liked: isLiked, amount_of_likes: amount })))
     set(!is_liked, amount_of_likes + (is_liked ? -1 : 1))
-    const send = () => client.comment.like.mutate({ comment_id: id, is_liked: !is_liked })
+    const send = () => likeComment.mutateAsync({ comment_id: id, is_liked: !is_liked })
     const sent = (likes.get(id) ?? Promise.resolve()).then(send, send)
     likes.set(id, sent)
     const isLast = () => likes.get(id) === sent
@@ -80,7 +84,7 @@ export function useComments(post_id: string, linked: string | undefined) {
         sayLater(member, { post_id, p_id: replied?.id ?? 0, text })
         return undefined
       }
-      const made = await client.comment.save.mutate({ post_id, p_id: replied?.id ?? 0, text })
+      const made = await saveComment.mutateAsync({ post_id, p_id: replied?.id ?? 0, text })
       // A guest who has logged in comes back to a list that is fetched anew: with the comment, or a moment before it.
       if (isBeingFetched() || isKnown(made)) await utils.list.invalidate()
       else change((rows) => (replied ? withReply(rows, made) : [made, ...rows]), 1)
@@ -88,10 +92,10 @@ export function useComments(post_id: string, linked: string | undefined) {
       return made
     },
     async edit({ id, children, next }: CommentView, text: string): Promise<void> {
-      show({ ...(await client.comment.save.mutate({ id, text })), children, next })
+      show({ ...(await saveComment.mutateAsync({ id, text })), children, next })
     },
     async remove({ id }: CommentView): Promise<void> {
-      await client.comment.remove.mutate({ id })
+      await removeComment.mutateAsync({ id })
     },
     /** Once the dialog that asked has gone. */
     takeAway: ({ id }: CommentView) => change((rows) => without(rows, id), -1),

@@ -10,7 +10,7 @@ import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { dropDraftsOfOthers } from '#client/lib/drafts.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
-import type { ApiInput } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import { dropWishes } from '#client/lib/wishes.ts'
 import type { AccountView } from '#shared/account.ts'
@@ -31,9 +31,10 @@ export default function DeleteAccount({ onGone }: Props) {
 
 function Delete({ account, onGone }: Props & { account: AccountView }) {
   const { t } = useLingui()
+  const removeAccount = trpc.account.remove.useMutation()
   const { context } = useRouter().options
   const remove = async (input: Input) => {
-    await context.client.account.remove.mutate(input)
+    await removeAccount.mutateAsync(input)
     // First shows the farewell: without a member the page would ask them to log in.
     onGone()
     dropDraftsOfOthers('')

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Bookmark, Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
@@ -10,6 +10,7 @@ import { PostPicture } from '#client/features/post/public/post-picture.tsx'
 import { formatCompact } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import { OWN_POST_STATUSES } from '#shared/own-post-words.ts'
 import type { OwnPost } from '#shared/own-posts.ts'
@@ -21,7 +22,7 @@ type Props = { post: OwnPost; onDeleted: (post: OwnPost) => void }
 export function PostRow({ post, onDeleted }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { client } = useRouteContext({ from: '__root__' })
+  const removePost = trpc.post.remove.useMutation()
   const { id } = post
   const name = post.name || t`Without a name`
   const changed = formatDate(post.updated_at, locale)
@@ -75,7 +76,7 @@ export function PostRow({ post, onDeleted }: Props) {
           fullLabel={t`Delete ${name}`}
           title={t`Delete this post?`}
           yes={t`Delete`}
-          onYes={() => client.post.remove.mutate({ id })}
+          onYes={() => removePost.mutateAsync({ id })}
           onDone={() => onDeleted(post)}
         >
           <Trans>“{name}” can no longer be found by anyone. You can undo this right afterwards.</Trans>

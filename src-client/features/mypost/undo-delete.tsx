@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { UndoNotice } from '#client/components/undo-notice.tsx'
 import { UndoRegion } from '#client/components/undo-region.tsx'
+import { trpc } from '#client/lib/trpc.ts'
 import type { OwnPost } from '#shared/own-posts.ts'
 
 type Props = { post: OwnPost | null; onDone: () => void }
@@ -13,10 +13,10 @@ export function UndoDelete({ post, onDone }: Props) {
 
 function Deleted({ post, onDone }: { post: OwnPost; onDone: () => void }) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const restorePost = trpc.post.restore.useMutation()
   const name = post.name || t`Without a name`
   return (
-    <UndoNotice undo={() => client.post.restore.mutate({ id: post.id })} onUndone={onDone} onOver={onDone}>
+    <UndoNotice undo={() => restorePost.mutateAsync({ id: post.id })} onUndone={onDone} onOver={onDone}>
       <Trans>“{name}” has been deleted.</Trans>
     </UndoNotice>
   )

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { CONTACT_CODES, EmailField, PhoneField } from '#client/components/form/contact-fields.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
-import type { ApiInput } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
@@ -26,12 +25,12 @@ type Props = { account: AccountView; onSaved: (after: () => void) => void }
 /** What members are reached by and sign in with, apart from the profile because it is confirmed. */
 export function ContactForm({ account, onSaved }: Props) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const saveAccount = trpc.account.save.useMutation()
   const draft = useDraftKey('contact')
   const takeIn = useSavedAccount()
   const { phone, email } = account
   const save = async (input: Input) => {
-    takeIn(await client.account.save.mutate(input))
+    takeIn(await saveAccount.mutateAsync(input))
     onSaved(() => void toast(t`Saved`))
   }
   return (

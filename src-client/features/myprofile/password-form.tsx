@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { NewPasswordFields } from '#client/components/form/new-password-fields.tsx'
@@ -24,11 +23,11 @@ const check = checkWith(async () => (await import('#shared/account.ts')).saveAcc
 
 export function PasswordForm({ account, onSaved }: { account: AccountView; onSaved: (after: () => void) => void }) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const saveAccount = trpc.account.save.useMutation()
   const { sessions } = trpc.useUtils().account
   const takeIn = useSavedAccount()
   const save = async (input: Input) => {
-    takeIn(await client.account.save.mutate(input))
+    takeIn(await saveAccount.mutateAsync(input))
     void sessions.invalidate()
     onSaved(() => void toast(t`Your password has been changed. All other devices have been logged out.`))
   }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { Avatar } from '#client/components/avatar.tsx'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { NicknameField } from '#client/components/form/contact-fields.tsx'
@@ -8,7 +7,7 @@ import { PictureField } from '#client/components/form/picture-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { toast } from '#client/components/toast.ts'
-import type { ApiInput } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
@@ -21,12 +20,12 @@ const check = checkWith(async () => (await import('#shared/account.ts')).saveAcc
 
 export function ProfileForm({ account, onSaved }: { account: AccountView; onSaved: (after: () => void) => void }) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const saveAccount = trpc.account.save.useMutation()
   const draft = useDraftKey('profile')
   const takeIn = useSavedAccount()
   const { nickname, bio } = account
   const save = async (input: Input) => {
-    takeIn(await client.account.save.mutate(input))
+    takeIn(await saveAccount.mutateAsync(input))
     onSaved(() => void toast(t`Saved`))
   }
   return (

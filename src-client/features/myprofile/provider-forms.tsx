@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { buttonStyle } from '#client/components/button.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
@@ -8,7 +7,7 @@ import { providerHref } from '#client/features/account/public/provider-href.ts'
 import { PROVIDER_NAMES } from '#client/features/account/public/provider-names.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import type { ApiInput } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useSavedAccount } from '#client/lib/use-me.ts'
 import type { AccountView, Provider } from '#shared/account.ts'
 import { ConfirmField } from './public/confirm-field.tsx'
@@ -22,11 +21,11 @@ type Props = { account: AccountView; provider: Provider; onSaved: (after: () => 
 /** Asks a member who has just come back from a provider to confirm the connection. */
 export function ConnectForm({ account, provider, onSaved }: Props) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const linkAccount = trpc.account.link.useMutation()
   const takeIn = useSavedAccount()
   const name = PROVIDER_NAMES[provider]
   const link = async (input: ApiInput['account']['link']) => {
-    takeIn(await client.account.link.mutate(input))
+    takeIn(await linkAccount.mutateAsync(input))
     onSaved(() => void toast(t`${name} is connected.`))
   }
   return (
@@ -59,11 +58,11 @@ export function ConnectFailed({ account, provider, failed }: Omit<Props, 'onSave
 
 export function DisconnectForm({ account, provider, onSaved }: Props) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const unlinkAccount = trpc.account.unlink.useMutation()
   const takeIn = useSavedAccount()
   const name = PROVIDER_NAMES[provider]
   const unlink = async ({ password }: ApiInput['account']['link']) => {
-    takeIn(await client.account.unlink.mutate({ provider, password }))
+    takeIn(await unlinkAccount.mutateAsync({ provider, password }))
     onSaved(() => void toast(t`${name} is no longer connected.`))
   }
   return (

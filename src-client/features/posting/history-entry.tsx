@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { REASON_NAMES } from '#client/features/moderation/public/post-words.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { HistoryPage, PostDeed, PostVersion } from '#shared/post-history.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { HistoryChanges } from './history-changes.tsx'
@@ -83,7 +83,7 @@ type RestoreProps = Omit<Props, 'type'> & { words: NonNullable<PostVersion['word
 function Restore({ id, entry: { version: from }, words, history, onRestored }: RestoreProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { client } = useRouteContext({ from: '__root__' })
+  const restoreVersion = trpc.post.restoreVersion.useMutation()
   const number = formatNumber(from, locale)
   const { version, current, pictures } = history
   const places = new Map(words.images.map((image, index) => [image, formatNumber(index + 1, locale)]))
@@ -96,7 +96,7 @@ function Restore({ id, entry: { version: from }, words, history, onRestored }: R
       look="soft"
       title={t`Restore version ${number}?`}
       yes={t`Restore`}
-      onYes={() => client.post.restoreVersion.mutate({ id, version, from, without: gone })}
+      onYes={() => restoreVersion.mutateAsync({ id, version, from, without: gone })}
       onDone={(post) => onRestored({ from, version: post.version, replaced: current ?? from })}
     >
       <p>

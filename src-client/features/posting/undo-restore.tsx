@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { UndoNotice } from '#client/components/undo-notice.tsx'
 import { UndoRegion } from '#client/components/undo-region.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { trpc } from '#client/lib/trpc.ts'
 
 /** A version that was had back: what it has become, and whose words it took the place of. */
 export type Restored = { from: number; version: number; replaced: number }
@@ -16,9 +16,9 @@ export function UndoRestore({ restored, ...props }: Props) {
 }
 
 function Notice({ id, restored, onDone, onOver }: Props & { restored: Restored }) {
-  const { client } = useRouteContext({ from: '__root__' })
+  const restoreVersion = trpc.post.restoreVersion.useMutation()
   const number = formatNumber(restored.from, useLocale())
-  const undo = () => client.post.restoreVersion.mutate({ id, version: restored.version, from: restored.replaced })
+  const undo = () => restoreVersion.mutateAsync({ id, version: restored.version, from: restored.replaced })
   return (
     <UndoNotice undo={undo} onUndone={onDone} onOver={onOver}>
       <Trans>Version {number} has been restored.</Trans>

@@ -6,6 +6,7 @@ import { validateWithSchema } from '#client/components/form/validate-with-schema
 import { useLocale } from '#client/lib/locale.ts'
 import { Rejection, rejectionIn } from '#client/lib/rejection.ts'
 import { useUser } from '#client/lib/session.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import type { Locale } from '#shared/locales.ts'
 import { type PostView, saveDraftInput, savePostInput } from '#shared/post.ts'
 import type { PostContentView } from '#shared/post-content.ts'
@@ -17,6 +18,9 @@ type Options = { type: PostType; content: PostContentView | undefined }
 /** How a post's form is checked, kept as a draft, and sent. Saves follow one another, each on the version before. */
 export function usePostSaves({ type, content }: Options) {
   const { client } = useRouteContext({ from: '__root__' })
+  const savePost = trpc.post.save.useMutation()
+  const savePostDraft = trpc.post.saveDraft.useMutation()
+  const previewPost = trpc.post.preview.useMutation()
   const locale = useLocale()
   const isAdmin = useUser()?.role === 'admin'
   const base = useRef<FieldValues>(content ? valuesOf(content) : NEW_POST)
@@ -59,11 +63,11 @@ export function usePostSaves({ type, content }: Options) {
   }
   /** It is published, or waits for an admin. */
   const send = (values: FieldValues) =>
-    inTurn(values, (all) => client.post.save.mutate({ ...wholeOf(asInput(all)), submit: true }))
-  const saveDraft = (values: FieldValues) => inTurn(values, (all) => client.post.saveDraft.mutate(asInput(all)))
+    inTurn(values, (all) => savePost.mutateAsync({ ...wholeOf(asInput(all)), submit: true }))
+  const saveDraft = (values: FieldValues) => inTurn(values, (all) => savePostDraft.mutateAsync(asInput(all)))
   const preview = (given: FieldValues) => {
     const { id: _, version: _version, ...input } = asInput({ ...NEW_POST, ...given })
-    return client.post.preview.mutate(input)
+    return previewPost.mutateAsync(input)
   }
   const loadTheirs = async () => {
     const stored = await client.post.content.query({ id: newest.current?.id ?? content?.id ?? '' })
@@ -79,7 +83,7 @@ export function usePostSaves({ type, content }: Options) {
     const isKnown = ids.every((id) => known.some((image) => image.id === id))
     const images = isKnown
       ? known
-      : (await client.post.preview.mutate({ type, language: locale, images: [...ids] })).images
+      : (await previewPost.mutateAsync({ type, language: locale, images: [...ids] })).images
     return new Map(images.map(({ id, url }) => [id, url]))
   }
   return { base, check, checkDraft, send, saveDraft, preview, loadTheirs, urlsOf }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import type { ApiInput } from '#client/lib/trpc.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import type { RecordView } from '#shared/catalog.ts'
 
 /** Saves and deletes records. Many answers contain their names, so a change invalidates the whole cache. */
 export function useRecordChanges() {
-  const { client } = useRouteContext({ from: '__root__' })
+  const saveRecord = trpc.catalog.save.useMutation()
+  const removeRecord = trpc.catalog.remove.useMutation()
   const queryClient = useQueryClient()
   const save = async (input: ApiInput['catalog']['save']): Promise<void> => {
-    await client.catalog.save.mutate(input)
+    await saveRecord.mutateAsync(input)
     await queryClient.invalidateQueries()
   }
   /**
@@ -16,7 +16,7 @@ export function useRecordChanges() {
    *
    * @returns the record as it is now: deleted, at its newest version.
    */
-  const remove = ({ kind, id }: RecordView): Promise<RecordView> => client.catalog.remove.mutate({ kind, id })
+  const remove = ({ kind, id }: RecordView): Promise<RecordView> => removeRecord.mutateAsync({ kind, id })
   return { save, remove, refresh: () => queryClient.invalidateQueries() }
 }
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { Button } from '#client/components/button.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { SelectField } from '#client/components/form/select-field.tsx'
@@ -36,10 +35,10 @@ export default function ReportForm({ subject, onDone }: Props) {
 
 function Reported({ subject, isOpen, onDone }: Props & { isOpen: boolean }) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const withdrawReport = trpc.report.withdraw.useMutation()
   const { report } = trpc.useUtils()
   const withdraw = async () => {
-    await client.report.withdraw.mutate(subject)
+    await withdrawReport.mutateAsync(subject)
     onDone()
     report.own.setData(subject, { is_reported: false, is_open: false })
     void toast(t`You have withdrawn your report.`)
@@ -65,10 +64,10 @@ const FIELD_FOR_CODE: FormProps<Words>['fieldForCode'] = { REASON_REQUIRED: 'not
 
 function Reasons({ subject, onDone }: Props) {
   const { t, i18n } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const submitReport = trpc.report.submit.useMutation()
   const { report } = trpc.useUtils()
   const submit = async (words: Words) => {
-    await client.report.submit.mutate({ ...subject, ...words })
+    await submitReport.mutateAsync({ ...subject, ...words })
     onDone()
     report.own.setData(subject, { is_reported: true, is_open: true })
     void toast(t`Thank you. An admin will look at it.`)

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The chosen filters as links, each of which takes its filter back. */
-export function ActiveFilters({ address, facets, onRemove }: Props) {
+export default function ActiveFilters({ address, facets, onRemove }: Props) {
   const { t } = useLingui()
   const words = useFilterWords(address, facets)
   const chosen = NAMES.flatMap((name) => {

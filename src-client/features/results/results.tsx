@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import type { SearchPage } from '#shared/search.ts'
-import { ActiveFilters } from './active-filters.tsx'
 import { COLUMNS } from './layout.ts'
 import { ResultCards } from './result-cards.tsx'
 import { ResultCount } from './result-count.tsx'
@@ -17,6 +16,8 @@ const HowRead = hydrateLater(() => import('./how-read.tsx'))
 const MapButton = hydrateLater(() => import('#client/features/map/public/map-button.tsx'))
 const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
 const ResultsMap = hydrateLater(() => import('./results-map.tsx'))
+
+const ActiveFilters = hydrateLater(() => import('./active-filters.tsx'))
 
 const Pager = hydrateLater(() => import('#client/components/pager.tsx'))
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
@@ -29,10 +28,10 @@ export default function SessionsScreen() {
 
 function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
   const { t } = useLingui()
-  const { client } = useRouteContext({ from: '__root__' })
+  const endOtherSessions = trpc.account.endOtherSessions.useMutation()
   const { account } = trpc.useUtils()
   const list = useRef<HTMLUListElement>(null)
-  const endOthers = () => client.account.endOtherSessions.mutate()
+  const endOthers = () => endOtherSessions.mutateAsync()
   const leaveOutOthers = () => {
     // The button goes with the rows.
     list.current?.focus()
@@ -70,7 +69,7 @@ const PHONE = /Android|iPhone|iPad|iOS|Mobile/i
 function Session({ session }: { session: SessionView }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { client } = useRouteContext({ from: '__root__' })
+  const endSession = trpc.account.endSession.useMutation()
   const { account } = trpc.useUtils()
   const { id, device, country, address, is_current } = session
   const name = device || t`Unknown device`
@@ -78,7 +77,7 @@ function Session({ session }: { session: SessionView }) {
   const since = formatMoment(session.created_at, locale)
   const seen = formatMoment(session.seen_at, locale)
   const row = useRef<HTMLLIElement>(null)
-  const end = () => client.account.endSession.mutate({ id })
+  const end = () => endSession.mutateAsync({ id })
   const leaveOut = () => {
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     if (neighbour instanceof HTMLElement) neighbour.focus()

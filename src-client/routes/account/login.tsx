@@ -5,13 +5,16 @@ import { AccountPage } from '#client/features/account/account-page.tsx'
 import { accountRoute } from '#client/features/account/account-route.ts'
 import { LoginForm } from '#client/features/account/login-form.tsx'
 import { ProviderNotice } from '#client/features/account/provider-notice.tsx'
-import { Providers } from '#client/features/account/providers.tsx'
 import { useSignedIn } from '#client/features/account/use-signed-in.ts'
 import { artOf } from '#client/lib/art.ts'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Log in`
 const DESCRIPTION = msg`Log in to your profile and your business.`
+
+// Links, before their code is there.
+const Providers = hydrateLater(() => import('#client/features/account/providers.tsx'))
 
 export const Route = createFileRoute('/account/login')({
   ...accountRoute({ path: '/account/login', title: TITLE, description: DESCRIPTION }),

@@ -3,13 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AccountPage } from '#client/features/account/account-page.tsx'
 import { accountRoute } from '#client/features/account/account-route.ts'
-import { Providers } from '#client/features/account/providers.tsx'
 import { RegisterForm } from '#client/features/account/register-form.tsx'
 import { artOf } from '#client/lib/art.ts'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { useLoginLink } from '#client/lib/login-link.ts'
 
 const TITLE = msg`Register`
 const DESCRIPTION = msg`An account is free. With it you can apply for a business account and share your places.`
+
+// Links, before their code is there.
+const Providers = hydrateLater(() => import('#client/features/account/providers.tsx'))
 
 export const Route = createFileRoute('/account/register')({
   ...accountRoute({ path: '/account/register', title: TITLE, description: DESCRIPTION }),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
@@ -62,11 +62,11 @@ function SetPassword() {
 export function DashboardPasswordForm({ accountRole, onOpened }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const { client } = useRouteContext({ from: '__root__' })
+  const openDashboard = trpc.business.openDashboard.useMutation()
   const { me } = trpc.useUtils().account
   const open = async (input: Input) => {
     try {
-      const { dashboard_until } = await client.business.openDashboard.mutate(input)
+      const { dashboard_until } = await openDashboard.mutateAsync(input)
       me.setData(undefined, (old) => old && { ...old, dashboard_until })
     } catch (error) {
       // The role may have gone meanwhile: the page then says so.
