@@ -24,7 +24,7 @@ const CHUNKS = [
   // What forms check by stays together: merged with code of a page, a schema would bring zod into its first load.
   { name: 'schemas', test: /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/, minShareCount: 2 },
   { name: 'form', test: /\/src-client\/components\/form\//, minShareCount: 6 },
-  { name: 'posts', test: /\/src-client\/features\/post\/public\//, minShareCount: 16 },
+  { name: 'posts', test: /\/src-client\/features\/post\/public\//, minShareCount: 12 },
   {
     name: 'shared',
     test: /\/src-client\/(components|features\/(?!detail|home|list|post|search))/,
@@ -36,7 +36,7 @@ const CHUNKS = [
     name: 'setting',
     test: /\/src-client\/(routes\/setting\/|frame\/(member-screen|setting-pages)\.|lib\/setting-page\.)/,
   },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_800 },
   // What every page fetches behind its first load.
   { name: 'frame', test: /\/src-client\/(frame\/(?!setting|member|offline|keep|session-dialogs)|features\/install\/)/ },
   { name: 'idle', test: /\/src-client\/(persist-state|late-font|frame\/keep-wishes|offline\/keep-offline)\./ },
