@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ContactIcon } from './contact-icon.tsx'
 import type { ContactWay } from './contact-ways.ts'
 
@@ -11,7 +12,14 @@ export const ContactLinks = ({ ways }: { ways: readonly ContactWay[] }) => (
       <li key={kind}>
         <a {...link} className={LINK}>
           <ContactIcon kind={kind} />
-          {text}
+          <span>
+            {kind === 'phone' && (
+              <span className="sr-only">
+                <Trans>Call</Trans>{' '}
+              </span>
+            )}
+            {text}
+          </span>
         </a>
       </li>
     ))}
