@@ -47,6 +47,13 @@ describe('the demo content', () => {
     expect(idsOf(posts.filter(isUnread))).toEqual([])
   })
 
+  it('has prices in riel where people pay in riel', () => {
+    const inRiel = posts.filter(({ price_from = 0 }) => moneyIn(price_from)?.currency === 'KHR')
+    const ofPage = (page: DemoPost['page']) => inRiel.filter((post) => post.page === page).length
+    expect([ofPage('food'), ofPage('service'), ofPage('visit')]).toEqual([54, 6, 3])
+    expect(inRiel.every(({ price_from = 0 }) => (moneyIn(price_from)?.amount ?? 0) % 100 === 0)).toBe(true)
+  })
+
   it('has a number that rings nowhere of what is invented, and none of a real place', () => {
     const planned = posts.map((post) => ({ ...post, post_id: '', rank: 0, pictures: 1, width: 1 }))
     const phoneOf = (post: (typeof planned)[number]) => toSavePost(post, []).contact?.phone

@@ -22,7 +22,7 @@ const demoPost = z.object({
   en: words.extend({ name: z.string() }),
   kh: words,
   cn: words,
-  /** A number is dollars. */
+  /** A number is dollars. A fee of a real place stands in a public page, or is left out. */
   price_from: z.union([z.number(), z.string()]).optional(),
   price_unit: priceUnit.optional(),
   price_for: priceFor.optional(),
