@@ -96,6 +96,7 @@ export const REJECTIONS = {
   MEDIA_TYPE: { envelope: 'transport', status: 415 },
   BODY_UNREADABLE: { envelope: 'transport', status: 400 },
   BUSY: { envelope: 'transport', status: 503 },
+  UPLOADS_PAUSED: { envelope: 'transport', status: 503 },
   UNEXPECTED: { envelope: 'transport', status: 500 },
 } as const satisfies Record<
   string,

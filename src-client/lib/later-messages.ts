@@ -89,4 +89,5 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_ME
   ADDRESS_TOO_LONG: msg`This address is too long.`,
   MEDIA_TYPE: UNREADABLE,
   BODY_UNREADABLE: UNREADABLE,
+  UPLOADS_PAUSED: msg`We cannot take new pictures at the moment. Please try again later.`,
 }

@@ -8,6 +8,7 @@ import { isUnavailable } from '../event-sourcing/sql.ts'
 import { createLiveFeed } from '../live/feed.ts'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool } from '../platform/database.ts'
+import { watchDisk } from '../platform/disk-room.ts'
 import { createDiskStore } from '../platform/file-store.ts'
 import { masterKeySource } from '../platform/master-key-source.ts'
 import { createMasterKeys } from '../platform/master-keys.ts'
@@ -80,6 +81,7 @@ export function createContext(options: Options) {
   const now = options.now ?? (() => new Date())
   const masterKeys = createMasterKeys(pool, masterKeySource(options))
   const fingerprint = createFingerprint(masterKeys)
+  const fileStore = s3 ? createS3Store({ dataDir, s3, log }) : createDiskStore(dataDir)
   const context: AppContext = {
     pool,
     sql: pool,
@@ -89,7 +91,9 @@ export function createContext(options: Options) {
     leases: createLeases(pool, log),
     eventTypes: ALL_EVENTS,
     release: RELEASE,
-    fileStore: s3 ? createS3Store({ dataDir, s3, log }) : createDiskStore(dataDir),
+    fileStore,
+    // Pictures for a store wait in the data folder.
+    diskRoom: watchDisk({ folder: 'root' in fileStore.served ? fileStore.served.root : dataDir, log, now }),
     live: createLiveFeed({
       sql: pool,
       eventTypes: ALL_EVENTS,

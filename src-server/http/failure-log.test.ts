@@ -9,7 +9,7 @@ function listen() {
   return {
     lines,
     pass: (ms: number) => (now += ms),
-    fail: (reason: 'BUSY' | 'UNEXPECTED' | 'ACCOUNT_NOT_FOUND') =>
+    fail: (reason: 'BUSY' | 'UNEXPECTED' | 'ACCOUNT_NOT_FOUND' | 'UPLOADS_PAUSED') =>
       logFailure({ log, error: null, reason }, 'call failed'),
   }
 }
@@ -34,5 +34,6 @@ it('a failure that nobody foresaw has its line in the flood, and what clients do
   fail('UNEXPECTED')
   fail('UNEXPECTED')
   fail('ACCOUNT_NOT_FOUND')
+  fail('UPLOADS_PAUSED')
   expect(lines).toEqual([{ err: null, busy_before: 0 }, { err: null }, { err: null }])
 })

@@ -13,7 +13,8 @@ export function createFailureLog(now: () => number = Date.now): FailureLog {
   let silentUntil = 0
   let others = 0
   return ({ log, error, reason }, message) => {
-    if (REJECTIONS[reason].status < 500) return
+    // A full disk has lines of its own (`disk-room.ts`).
+    if (REJECTIONS[reason].status < 500 || reason === 'UPLOADS_PAUSED') return
     if (reason !== 'BUSY') return log.error({ err: error }, message)
     if (now() < silentUntil) {
       others++

@@ -11,7 +11,7 @@ beforeAll(async () => {
   pool = createPool(await testDatabase())
   app = Fastify()
   readForwarded(app)
-  healthRoutes(app, { pool })
+  healthRoutes(app, { pool, diskRoom: async () => ({ free: 0.08, state: 'low' }) })
 })
 afterAll(() => app.close())
 
@@ -22,7 +22,13 @@ const readyz = async (from: InjectOptions = {}) => {
 
 describe('/readyz', () => {
   it('reports the position of the log and no failing reader', async () => {
-    const body = { status: 'ok', position: 0, lag: { post_search: 0, post_trends: 0 }, dead_letters: {} }
+    const body = {
+      status: 'ok',
+      position: 0,
+      lag: { post_search: 0, post_trends: 0 },
+      dead_letters: {},
+      disk: { free: 0.08, state: 'low' },
+    }
     expect(await readyz()).toEqual({ status: 200, body })
   })
 

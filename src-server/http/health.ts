@@ -14,16 +14,16 @@ const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve. Lagging read models do not make it unready; how far they
- * lag is told only to this machine or container (details: `npm run projections`).
+ * lag, and how full the disk is, is told only to this machine or container (details: `npm run projections`).
  */
-export function healthRoutes(app: FastifyInstance, { pool }: Pick<AppContext, 'pool'>): void {
+export function healthRoutes(app: FastifyInstance, { pool, diskRoom }: Pick<AppContext, 'pool' | 'diskRoom'>): void {
   // Concurrent requests share one query.
   const readers = coalesce(() => readersOf(pool, projectors))
   app.get('/healthz', PROBE, () => ({ status: 'ok' }))
   app.get('/readyz', PROBE, async (request, reply) => {
     try {
-      const { position, lag, deadLetters } = await readers()
-      return { status: 'ok', ...(isInside(request) && { position, lag, dead_letters: deadLetters }) }
+      const [{ position, lag, deadLetters }, disk] = await Promise.all([readers(), diskRoom()])
+      return { status: 'ok', ...(isInside(request) && { position, lag, dead_letters: deadLetters, disk }) }
     } catch (error) {
       logFailure({ log: request.log, error, reason: 'BUSY' }, 'not ready')
       return reply.code(503).send({ status: 'unavailable', database: 'unreachable' })

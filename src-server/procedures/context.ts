@@ -8,6 +8,7 @@ import type { Projector } from '../event-sourcing/projector.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import type { LiveFeed } from '../live/feed.ts'
 import type { Db } from '../platform/database.ts'
+import type { DiskRoom } from '../platform/disk-room.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { newId } from '../platform/ids.ts'
 import type { Cause } from '../platform/queue.ts'
@@ -29,6 +30,8 @@ export type AppContext = Engine & {
   db: Db
   commit: Committer
   fileStore: FileStore
+  /** How full the disk is that pictures are written to, read every few seconds. */
+  diskRoom(): Promise<DiskRoom>
   live: LiveFeed
   sessions: Sessions
   passwords: Passwords

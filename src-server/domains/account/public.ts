@@ -14,6 +14,13 @@ export async function countMembers({ db }: Pick<AppContext, 'db'>): Promise<numb
   return row?.members ?? 0
 }
 
+/** So long a member is new: their reports hide nothing, they upload less, and their views count as a guest's. */
+const NEWCOMER_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Who joined later is new. @returns an ISO time */
+export const newcomersSince = (now: Date): string => new Date(now.getTime() - NEWCOMER_DAYS * DAY_MS).toISOString()
+
 export const accountJob = z.object({ account_id: uuid })
 
 /**

@@ -7,10 +7,8 @@ import { newId } from '../../platform/ids.ts'
 import { createS3Store } from '../../platform/s3-store.ts'
 import { SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { SILENT } from '../../projections/logger.ts'
-import { rejectionWith } from '../../testing/rejection-with.ts'
 import { openS3Server } from '../../testing/s3-server.ts'
 import { appScene } from '../../testing/scene.ts'
-import { UPLOADS_A_DAY } from './quota.ts'
 import { LOOKED_AT, sweepable } from './shown.ts'
 
 const { app, people } = await appScene()
@@ -203,47 +201,4 @@ it('in an S3 store pictures that nothing shows are swept, and bytes that no pict
   app.clock.now = new Date(Date.now() + 25 * 3_600_000)
   for (let turn = 0; turn < 2; turn++) await system.file.sweep()
   expect(await folders()).toEqual([kept, 'of-others'].sort())
-})
-
-describe('what a member may upload in a day', () => {
-  const uploaded = (actor: Actor, pictures: number, bytes: number) =>
-    app.context.pool.query('update upload_count set pictures = $2, bytes = $3 where account_id = $1', [
-      actor.id,
-      pictures,
-      bytes,
-    ])
-
-  it.each([
-    { of: 'pictures', pictures: UPLOADS_A_DAY.pictures - 1, bytes: () => 0 },
-    { of: 'bytes', pictures: 0, bytes: (one: number) => UPLOADS_A_DAY.bytes - one },
-  ])('ends with its $of, and begins anew the next day', async ({ pictures, bytes }) => {
-    const member = { id: newId(), role: 'user' as const }
-    const upload = () => app.picture(app.as(member))
-    await upload()
-    const { length } = await app.jpeg()
-    await uploaded(member, pictures, bytes(length))
-    await upload()
-    await expect(upload()).rejects.toEqual(rejectionWith('TOO_MANY_ATTEMPTS'))
-    app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
-    await upload()
-  })
-
-  it('is counted until the next day, and then swept', async () => {
-    const member = { id: newId(), role: 'user' as const }
-    await app.picture(app.as(member))
-    const counted = async () => {
-      await app.system.file.sweep()
-      return (await app.context.pool.query('select from upload_count where account_id = $1', [member.id])).rowCount
-    }
-    expect(await counted()).toBe(1)
-    app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
-    expect(await counted()).toBe(0)
-  })
-
-  it('has no end for admins', async () => {
-    const admin = app.actorOf('admin')
-    await app.picture(app.as(admin))
-    const { rowCount } = await app.context.pool.query('select from upload_count where account_id = $1', [admin.id])
-    expect(rowCount).toBe(0)
-  })
 })

@@ -28,7 +28,7 @@ import { type FileCommand, file } from './decider.ts'
 import { erase, eraseUnlessShown } from './erase.ts'
 import { makeVariants, reencode } from './image.ts'
 import type { FileRow } from './projector.ts'
-import { countUpload, forgetOldUploads, forgetUploads } from './quota.ts'
+import { countUpload, forgetOldUploads, forgetUploads, rejectWithoutRoom } from './quota.ts'
 import { DAY_MS, sweepable } from './shown.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -46,10 +46,11 @@ const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor', 'article']
 
 /**
  * Stores a re-encoded picture; a job makes its variants. Idempotent.
- * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, BUSY, TOO_MANY_ATTEMPTS, COMMAND_REUSED for another picture under the same id
+ * @throws Rejection FORBIDDEN, IMAGE_UNREADABLE, BUSY, UPLOADS_PAUSED, TOO_MANY_ATTEMPTS, COMMAND_REUSED for another picture under the same id
  */
 export async function savePicture(ctx: Ctx, id: string, kind: FileKind, given: Uint8Array): Promise<ImageView> {
   rejectForeignKind(ctx, kind)
+  await rejectWithoutRoom(ctx)
   await countUpload(ctx, { bytes: given.byteLength })
   return keep(ctx, await prepare(ctx, { id, kind, given }))
 }
@@ -67,6 +68,9 @@ async function prepare(ctx: Ctx, { id, kind, given, step }: Upload): Promise<Pre
   await countUpload(ctx, { pictures: 1 })
   const share = shareOf(ctx.actor.id, ctx.client.address)
   const { bytes, ...image } = await inTurn(share, () => reencode(given))
+  // A few bytes of a pattern may become many.
+  const growth = bytes.byteLength - given.byteLength
+  if (growth > 0) await countUpload(ctx, { bytes: growth })
   const content = contentOf(bytes)
   const command: Prepared['command'] = { type: 'StoreFile', kind, bytes: bytes.byteLength, ...image, content }
   const request = requestOf(ctx, { id, step })
@@ -105,6 +109,7 @@ export type Files = (arrived: (bytes: number) => Promise<void>) => AsyncIterable
  */
 export async function savePictures(ctx: Ctx, kind: FileKind, files: Files): Promise<ImageView[]> {
   rejectForeignKind(ctx, kind)
+  await rejectWithoutRoom(ctx)
   const { actor, idempotencyKey: key } = ctx
   // The id derives from the key, so that a retried form stores nothing twice.
   const idOfNext = () => (key === undefined ? newId() : idOfWords('file', actor.id, key, String(prepared.length)))
@@ -208,6 +213,8 @@ export async function sweepPictures(ctx: Ctx): Promise<null> {
   const failures: unknown[] = []
   const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
   await forgetOldUploads(ctx)
+  // The log tells of a disk that runs full, also where nobody uploads.
+  await ctx.diskRoom()
   for await (const pictures of sweepable(ctx))
     for (const picture of pictures) await attempt(eraseUnlessShown(ctx, picture))
   const yesterday = new Date(ctx.now().getTime() - DAY_MS)

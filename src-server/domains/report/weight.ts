@@ -4,13 +4,12 @@ import type { ReportSubject } from '#shared/report.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { lineOf } from '../../platform/networks.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { newcomersSince } from '../account/public.ts'
 import { referenceOf } from '../catalog/public.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 type Report = ReportSubject & { id: string }
 
-/** From what age on the reports of an account hide a post. */
-const WEIGHTY_DAYS = 7
 const DAY_MS = 86_400_000
 
 /**
@@ -22,12 +21,11 @@ export async function hasWeight(ctx: Ctx, report: Report): Promise<boolean> {
 }
 
 async function isOldEnough({ db, actor, now }: Ctx): Promise<boolean> {
-  const since = new Date(now().getTime() - WEIGHTY_DAYS * DAY_MS).toISOString()
   const row = await db
     .selectFrom('account')
     .select('id')
     .where('id', '=', actor.id)
-    .where('joined_at', '<=', since)
+    .where('joined_at', '<=', newcomersSince(now()))
     .executeTakeFirst()
   return row !== undefined
 }
