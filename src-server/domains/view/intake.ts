@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
+import { newcomersSince } from '../account/public.ts'
 
-/** The viewer and the network are hashes; `account_id` tells the author, and is not stored. */
-export type View = { post_id: string; viewer: string; network: string; account_id: string | null }
+/**
+ * The viewer, the guest and the network are hashes. A view of a new member is that of the guest whom they would be without their
+ * account, so that making accounts makes no viewers. `account_id` tells the author and new members, and is not stored.
+ */
+export type View = { post_id: string; viewer: string; guest: string; network: string; account_id: string | null }
 
 const MAX_WAITING = 10_000
 /** How long a group gathers: nobody waits for the answer, and a statement costs as much as many views. */
@@ -17,10 +21,12 @@ export const HIDES_MINUTES = 30
 // thinks that they are short, and would compare each with each.
 const KEEP = `
   with given as (
-    select distinct on (g.post_id, g.viewer) g.post_id, g.viewer, g.network, p.owner_id is distinct from g.account_id as counts
-    from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[]) as g (post_id, viewer, network, account_id)
+    select distinct on (1, 2) g.post_id, case when a.id is null then g.guest else g.viewer end as viewer, g.network,
+      p.owner_id is distinct from g.account_id as counts
+    from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $6::bigint[]) as g (post_id, viewer, network, account_id, guest)
     join post p on p.id = g.post_id and p.status = 'published'
-    order by g.post_id, g.viewer
+    left join account a on a.id = g.account_id and a.joined_at <= $7
+    order by 1, 2, counts desc
   ), fresh as (
     insert into post_viewer as v (post_id, viewer, at)
     select post_id, viewer, $5 from given g
@@ -63,7 +69,10 @@ const intakes = memoizePerPool((pool: pg.Pool) => {
 
   async function write(views: readonly View[], now: Date): Promise<Set<string>> {
     const column = <K extends keyof View>(name: K) => views.map((view) => view[name])
-    const values = [column('post_id'), column('viewer'), column('network'), column('account_id'), now.toISOString()]
+    const values = [
+      ...[column('post_id'), column('viewer'), column('network'), column('account_id'), now.toISOString()],
+      ...[column('guest'), newcomersSince(now)],
+    ]
     const { rows } = await pool.query<{ post_id: string }>({ name: 'keep-views', text: KEEP, values })
     return new Set(rows.map(({ post_id }) => post_id))
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Actor } from '../../event-sourcing/event.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Client } from '../../procedures/context.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
@@ -58,6 +59,49 @@ it.each([
   expect(await viewsOf(id)).toBeLessThanOrEqual(64)
   const [row] = await rowsOf('select count(*)::int as visitors from post_network where post_id = $1', [id])
   expect(row).toEqual({ visitors: 1 })
+})
+
+describe('a member', () => {
+  const joined = async (days: number) => {
+    const { user } = await people.member()
+    const at = new Date(app.clock.now.getTime() - days * 24 * 60 * MINUTE_MS).toISOString()
+    await app.context.pool.query('update account set joined_at = $2 where id = $1', [user.uuid, at])
+    return { id: user.uuid, role: 'user' as const }
+  }
+  const view = (member: Actor, id: string, client: Partial<Client> = {}) =>
+    app
+      .as(member, { client: { address: '203.0.113.90', userAgent: BROWSER, hasCookies: false, ...client } })
+      .view.increase({ id })
+
+  it('who is new counts as the guest whom they would be, so that accounts make no views', async () => {
+    const { id } = await app.publish()
+    const members = await Promise.all(Array.from({ length: 80 }, () => joined(6.9)))
+    await Promise.all(members.map((member) => view(member, id)))
+    await guest({ address: '203.0.113.90' }).view.increase({ id })
+    expect(await viewsOf(id)).toBe(1)
+    for (const [n, member] of members.entries()) await view(member, id, { userAgent: `${BROWSER} ${n}` })
+    expect(await viewsOf(id)).toBeLessThanOrEqual(64)
+  })
+
+  it('who joined a week ago counts once, wherever they are', async () => {
+    const { id } = await app.publish()
+    const members = await Promise.all(Array.from({ length: 80 }, () => joined(7)))
+    await Promise.all(members.map((member) => view(member, id)))
+    await Promise.all(members.map((member) => view(member, id, { address: '203.0.113.91' })))
+    expect(await viewsOf(id)).toBe(80)
+    wait(30)
+    await Promise.all(members.map((member) => view(member, id)))
+    expect(await viewsOf(id)).toBe(160)
+  })
+
+  it('who is new and looks at their own post takes no view from a guest of the same line', async () => {
+    const author = await joined(0)
+    const { id } = await app.publish()
+    await app.context.pool.query('update post set owner_id = $2 where id = $1', [id, author.id])
+    const looks = [view(author, id), guest({ address: '203.0.113.90' }).view.increase({ id }), view(author, id)]
+    await Promise.all(looks)
+    expect(await viewsOf(id)).toBe(1)
+  })
 })
 
 it('counts nothing of crawlers, of the author, and of what is not published', async () => {
@@ -223,7 +267,8 @@ it('any beacons, sent again in any order and counted at any time, give exact tot
 
 it('a view that comes while a group gathers is answered with that group', async () => {
   const [{ id: first }, { id: second }] = [await app.publish(), await app.publish()]
-  const keep = (post_id: string) => keepView(app.context, { post_id, viewer: '1', network: '1', account_id: null })
+  const keep = (post_id: string) =>
+    keepView(app.context, { post_id, viewer: '1', guest: '1', network: '1', account_id: null })
   const one = keep(first)
   await sleep(2)
   expect(await Promise.all([one, keep(second)])).toEqual([true, true])

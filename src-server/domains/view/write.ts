@@ -8,7 +8,7 @@ import { keepView } from './intake.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'now' | 'fingerprint' | 'actor' | 'client'>
 
-/** Guests of one line that are told apart: whoever makes up browsers must not make up as many views. */
+/** Guests and new members of one line that are told apart: whoever makes up browsers must not make up as many views. */
 const GUESTS_OF_A_LINE = 64
 
 /** Counts a view by and by, unless a crawler's. @throws Rejection POST_NOT_FOUND, BUSY */
@@ -17,11 +17,12 @@ export async function increaseView(ctx: Ctx, post_id: string): Promise<null> {
   if (!actor && isCrawler(client.userAgent)) return null
   const line = lineOf(client.address)
   const day = now().toISOString().slice(0, 10)
-  const [viewer, hashedNetwork] = await Promise.all([
-    hashOf(ctx, actor ? `viewer ${actor.id}` : `viewer ${line} ${guestOf(client)}`),
+  const [guest, network] = await Promise.all([
+    hashOf(ctx, `viewer ${line} ${guestOf(client)}`),
     hashOf(ctx, `network ${day} ${line}`),
   ])
-  const view = { post_id, viewer, network: hashedNetwork, account_id: actor?.id ?? null }
+  const viewer = actor ? await hashOf(ctx, `viewer ${actor.id}`) : guest
+  const view = { post_id, viewer, guest, network, account_id: actor?.id ?? null }
   if (!(await keepView(ctx, view))) throw new Rejection('POST_NOT_FOUND')
   return null
 }
