@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { contractDigest } from './build/contract.ts'
+import LongestFirst from './scripts/test-order.ts'
 import { artGenerator } from './src-server/http/art-generator.ts'
 
 // A process that a test starts takes half as long when an earlier one has compiled the same modules.
@@ -16,6 +17,7 @@ export default defineConfig({
   // What the build writes into the client.
   define: { ART_GENERATOR: JSON.stringify(artGenerator()), CONTRACT: JSON.stringify(contractDigest()) },
   test: {
+    sequence: { sequencer: LongestFirst },
     // Whatever a test prints belongs to its failure.
     silent: 'passed-only',
     expect: {

@@ -19,7 +19,7 @@ const LIMITS = {
   connections: { total: 40, perKey: 12 },
   bodies: { total: 8, perKey: 3 },
   headersMs: 300,
-  requestMs: 3_000,
+  requestMs: 2_000,
   bodyWhileMs: 300,
   checkMs: 50,
   drain: { ...WEB_LIMITS.drain, ms: 400 },

@@ -3,7 +3,6 @@ import type { Logger } from '../projections/logger.ts'
 import { OperatorError } from './operator-error.ts'
 
 const RECONNECT_MS = 1_000
-const ANSWER_MS = 5_000
 
 /** Redis cannot be reached. Jobs are derived from the log later, so none is lost. */
 export class BrokerUnavailable extends OperatorError {
@@ -21,12 +20,15 @@ type RedisConnection = {
 export const RECONNECTING = { retryStrategy: () => RECONNECT_MS }
 
 /** Connects to Redis; resolves also while it is away. Logs once when it is lost and once when it is back. */
-export async function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<RedisConnection> {
+export async function connectRedis(
+  url: string,
+  { log, answerMs }: { log: Pick<Logger, 'warn' | 'info'>; answerMs: number },
+): Promise<RedisConnection> {
   const client = new Redis(url, {
     ...RECONNECTING,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: ANSWER_MS,
+    commandTimeout: answerMs,
   })
   const { host } = new URL(url)
   let trouble = ''

@@ -23,11 +23,17 @@ export const WORK = 'work'
 const CONNECT_MS = 5_000
 /** How often a worker without work looks for the job whose notification was lost. */
 const IDLE_SECONDS = 15
+/** How long an answer of Postgres is waited for. */
 const ANSWER_MS = 10_000
-/** How long a worker that is not heard of keeps its jobs; one that lives renews them after half of it. */
-const LOCK_MS = 10_000
-/** How often workers look for such jobs. It takes two looks: so a job whose worker died goes on within 15 seconds, or 20. */
-const LOOK_FOR_DEAD_MS = 5_000
+
+export const QUEUE_PATIENCE = {
+  /** How long an answer of Redis is waited for. */
+  answerMs: 5_000,
+  /** How long a worker that is not heard of keeps its jobs; one that lives renews them after half of it. */
+  lockMs: 10_000,
+  /** How often workers look for such jobs. It takes two looks: so a job whose worker died goes on within 15 seconds, or 20. */
+  lookForDeadMs: 5_000,
+}
 
 export type Job = { name: string; data: unknown }
 
@@ -102,25 +108,28 @@ export async function createBroker({
   redisUrl,
   kept = KEPT,
   log = SILENT,
+  patience = QUEUE_PATIENCE,
 }: {
   databaseUrl: string
   redisUrl?: string
   kept?: typeof KEPT
   log?: Pick<Logger, 'warn' | 'info'>
+  patience?: typeof QUEUE_PATIENCE
 }): Promise<Broker> {
-  const options = { log, jobs: defaults(kept) }
+  const options = { log, patience, jobs: defaults(kept) }
   return redisUrl ? brokerOnRedis(redisUrl, options) : brokerOnPostgres(databaseUrl, options)
 }
 
-type BrokerOptions = { log: Pick<Logger, 'warn' | 'info'>; jobs: JobsOptions }
+type BrokerOptions = { log: Pick<Logger, 'warn' | 'info'>; patience: typeof QUEUE_PATIENCE; jobs: JobsOptions }
 
-async function brokerOnRedis(url: string, { log, jobs }: BrokerOptions): Promise<Broker> {
-  const { client, isUp, ask, close } = await connectRedis(url, log)
+async function brokerOnRedis(url: string, { log, patience, jobs }: BrokerOptions): Promise<Broker> {
+  const { client, isUp, ask, close } = await connectRedis(url, { log, answerMs: patience.answerMs })
   const workers = new Redis(url, { ...RECONNECTING, maxRetriesPerRequest: null })
   workers.on('error', () => {})
   return brokerOf(withBackend(createRedisBackend), {
     queues: client,
     jobs,
+    patience,
     workers,
     isUp,
     isUnexpected: (error) => isUp() && !isUnavailable(error),
@@ -133,7 +142,7 @@ async function brokerOnRedis(url: string, { log, jobs }: BrokerOptions): Promise
   })
 }
 
-async function brokerOnPostgres(databaseUrl: string, { log, jobs }: BrokerOptions): Promise<Broker> {
+async function brokerOnPostgres(databaseUrl: string, { log, patience, jobs }: BrokerOptions): Promise<Broker> {
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS, ...KEEP_ALIVE }
   const migrator = new pg.Client(connection)
   await migrator.connect()
@@ -146,6 +155,7 @@ async function brokerOnPostgres(databaseUrl: string, { log, jobs }: BrokerOption
   return brokerOf(withBackend(createPostgresBackend), {
     queues: pool,
     jobs,
+    patience,
     workers: pool,
     isUp: () => true,
     isUnexpected: watch.isUnexpected,
@@ -162,6 +172,7 @@ async function brokerOnPostgres(databaseUrl: string, { log, jobs }: BrokerOption
 type Connections<C> = {
   queues: C
   jobs: JobsOptions
+  patience: typeof QUEUE_PATIENCE
   workers: C
   isUp(): boolean
   /** False for the error that only says that the broker is away, which is logged elsewhere. */
@@ -177,7 +188,7 @@ const MEMORY_JOB = 'given'
 
 function brokerOf<B extends IQueueBackend, C>(
   { Queue, Worker }: BackendClasses<B, C>,
-  { queues, jobs, workers, isUp, isUnexpected, ask, lookMs, close }: Connections<C>,
+  { queues, jobs, patience, workers, isUp, isUnexpected, ask, lookMs, close }: Connections<C>,
 ): Broker {
   const open = (name: string) => {
     // The version check would use a connection that may break.
@@ -198,8 +209,8 @@ function brokerOf<B extends IQueueBackend, C>(
           concurrency,
           drainDelay: IDLE_SECONDS,
           settings: { backoffStrategy: retryDelay },
-          lockDuration: LOCK_MS,
-          stalledInterval: LOOK_FOR_DEAD_MS,
+          lockDuration: patience.lockMs,
+          stalledInterval: patience.lookForDeadMs,
           // A worker killed under a job is not the job's failure.
           maxStalledCount: 10,
         },

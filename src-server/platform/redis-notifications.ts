@@ -6,16 +6,21 @@ import type { Logger } from '../projections/logger.ts'
 import { runLoop } from '../projections/run-loop.ts'
 
 const CHANNEL = 'domner:log'
-const ANSWER_MS = 2_000
-/** How often to ask whether Redis is still there, and to look at the log while it is not. */
-const ASK_MS = 2_000
+/**
+ * How long an answer of Redis is waited for, and how often to ask whether it is still there, and to look at the log while it is
+ * not.
+ */
+export const REDIS_PATIENCE = { answerMs: 2_000, askMs: 2_000 }
 
 /** A command fails when Redis stands still or the network has lost the connection, which is then replaced. */
-const IMPATIENT: RedisOptions = { commandTimeout: ANSWER_MS, socketTimeout: ANSWER_MS }
+const impatient = ({ answerMs }: typeof REDIS_PATIENCE): RedisOptions => ({
+  commandTimeout: answerMs,
+  socketTimeout: answerMs,
+})
 
-export function listenToRedis(redisUrl: string, sql: Sql, log: Logger): LogNotifier {
+export function listenToRedis(redisUrl: string, sql: Sql, log: Logger, patience = REDIS_PATIENCE): LogNotifier {
   const { notify, subscribe } = createSubscribers()
-  const redis = new Redis(redisUrl, { ...IMPATIENT, maxRetriesPerRequest: null, autoResubscribe: false })
+  const redis = new Redis(redisUrl, { ...impatient(patience), maxRetriesPerRequest: null, autoResubscribe: false })
   const warn = warnOnce(log, 'the notifications of the log do not come: it is looked at every few seconds instead')
   let isSubscribed = false
   let wasListening = false
@@ -55,7 +60,7 @@ export function listenToRedis(redisUrl: string, sql: Sql, log: Logger): LogNotif
         lookAt = performance.now() + LOOK_MS
       }
       wasListening = listens
-      return ASK_MS
+      return patience.askMs
     },
     failed: (error) => log.warn({ err: error }, 'cannot look whether the log has grown'),
   })
@@ -71,8 +76,8 @@ export function listenToRedis(redisUrl: string, sql: Sql, log: Logger): LogNotif
 type LogPublisher = { publish(): Promise<void>; close(): void }
 
 /** Publishes the log's newest position. Nothing waits for it: a notification may be lost, and notifiers also look. */
-export function publishToRedis(redisUrl: string, sql: Sql, log: Logger): LogPublisher {
-  const redis = new Redis(redisUrl, { ...IMPATIENT, lazyConnect: true, maxRetriesPerRequest: 1 })
+export function publishToRedis(redisUrl: string, sql: Sql, log: Logger, patience = REDIS_PATIENCE): LogPublisher {
+  const redis = new Redis(redisUrl, { ...impatient(patience), lazyConnect: true, maxRetriesPerRequest: 1 })
   const warn = warnOnce(log, 'notifications of the log cannot be published')
   redis.on('error', warn.failed)
   return {

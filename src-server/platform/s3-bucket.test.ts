@@ -3,7 +3,7 @@ import http from 'node:http'
 import os from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { it, type TestContext } from 'vitest'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { OpenFile } from './file-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -16,7 +16,7 @@ const BYTES = 12_000_000
 const BUSY = new Rejection('BUSY')
 
 /** A store that answers as it is told, and what the log says of it. */
-async function troubledStore(answer: http.RequestListener) {
+async function troubledStore({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, answer: http.RequestListener) {
   const server = http.createServer((request, reply) => {
     store.requests += 1
     store.answer(request, reply)
@@ -58,8 +58,9 @@ const whole: http.RequestListener = (_, reply) => void reply.end(Buffer.alloc(BY
 const small: http.RequestListener = (_, reply) => void reply.end('abc')
 const nothing: http.RequestListener = () => {}
 
-it('a picture is read as slowly as its reader likes', async () => {
-  const store = await troubledStore(whole)
+it.concurrent('a picture is read as slowly as its reader likes', async (test) => {
+  const { expect } = test
+  const store = await troubledStore(test, whole)
   const { body } = await store.open()
   const [first] = await once(body, 'readable')
   expect(first).toBeUndefined()
@@ -67,25 +68,28 @@ it('a picture is read as slowly as its reader likes', async () => {
   expect((await buffer(body)).length).toBe(BYTES)
 })
 
-it('a picture of which no more comes ends with an error', async () => {
-  const store = await troubledStore(beginOf)
+it.concurrent('a picture of which no more comes ends with an error', async (test) => {
+  const { expect } = test
+  const store = await troubledStore(test, beginOf)
   const { body } = await store.open()
   await expect(buffer(body)).rejects.toThrow('has sent a part and stopped')
 })
 
-it('a picture that a job works on comes whole within its time, or not at all', async () => {
+it.concurrent('a picture that a job works on comes whole within its time, or not at all', async (test) => {
+  const { expect } = test
   const drip = setInterval(() => dripping?.write('x'), 50)
-  onTestFinished(() => clearInterval(drip))
+  test.onTestFinished(() => clearInterval(drip))
   let dripping: http.ServerResponse | undefined
-  const store = await troubledStore((request, reply) => {
+  const store = await troubledStore(test, (request, reply) => {
     beginOf(request, reply)
     dripping = reply
   })
   await expect(store.files.withFile(KEY, async () => {})).rejects.toThrow('abort')
 })
 
-it('a store that stands still is waited for by those who had asked, then by one at a time, until it answers', async () => {
-  const store = await troubledStore(nothing)
+it.concurrent('a store that stands still is waited for by those who had asked, then by one at a time, until it answers', async (test) => {
+  const { expect } = test
+  const store = await troubledStore(test, nothing)
   const all = (count: number) => Promise.allSettled(Array.from({ length: count }, () => store.open()))
   for (const outcome of await all(5)) expect(outcome).toEqual({ status: 'rejected', reason: BUSY })
   expect(store.requests).toBe(5)
@@ -104,19 +108,22 @@ it('a store that stands still is waited for by those who had asked, then by one 
   expect(store.said).toEqual(['the S3 store does not answer', 'the S3 store answers again'])
 })
 
-it('a store that refuses one picture is asked for the others', async () => {
-  const store = await troubledStore((_, reply) => void reply.writeHead(403).end())
+it.concurrent('a store that refuses one picture is asked for the others', async (test) => {
+  const { expect } = test
+  const store = await troubledStore(test, (_, reply) => void reply.writeHead(403).end())
   await expect(store.open()).rejects.toEqual(BUSY)
   store.answer = small
   ;(await store.open()).body.destroy()
   expect(store.said).toEqual(['the S3 store refuses'])
 })
 
-it('pictures that the store refuses to remove are not taken for removed', async () => {
+it.concurrent('pictures that the store refuses to remove are not taken for removed', async (test) => {
+  const { expect } = test
   const key = KEY.slice(1)
   const list = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>${key}</Key></Contents></ListBucketResult>`
   const refusal = `<DeleteResult><Error><Key>${key}</Key><Code>AccessDenied</Code></Error></DeleteResult>`
   const store = await troubledStore(
+    test,
     (request, reply) =>
       void reply.setHeader('content-type', 'application/xml').end(request.method === 'GET' ? list : refusal),
   )

@@ -186,7 +186,8 @@ describe('processes with async projectors', () => {
     expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
-  it.each([1, 12])('do nothing but renew one lease when nothing happens, with %d projectors', async (count) => {
+  it('do nothing but renew one lease for all their projectors when nothing happens', async () => {
+    const count = 12
     // Each with a table of its own: two projectors never write the same one.
     const numbers = Array.from({ length: count }, (_, n) => n)
     for (const n of numbers) await jars.pool.query(`create table if not exists jar_${n} (like jar including all)`)

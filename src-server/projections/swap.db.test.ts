@@ -19,7 +19,7 @@ import { dropReplaced } from './shadows.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 
 // A backup takes minutes; READER_SECONDS=120 tries that by hand.
-const READER_SECONDS = Number(process.env.READER_SECONDS ?? 8)
+const READER_SECONDS = Number(process.env.READER_SECONDS ?? 4)
 
 const projector = { ...jarProjector('inline'), tables: ['jar', 'lid'] }
 let jars: Awaited<ReturnType<typeof jarDatabase>>
@@ -210,25 +210,25 @@ describe('beside a long reader', () => {
   }, async () => {
     const reader = await holdReader()
     const job = async () => (await statusOf(jars.pool, projector)).replay
-    /** Waits for the fourth pause, which takes eight seconds. */
+    /** Waits for the third pause, which takes four seconds. */
     const pausedLong = () =>
       expect
         .poll(async () => Date.parse((await job())?.nextTryAt ?? '') - Date.now(), { timeout: 20_000 })
-        .toBeGreaterThan(6_000)
+        .toBeGreaterThan(3_000)
 
     const replaying = replay(jars.engine, projector).catch((error: unknown) => error)
     await pausedLong()
     let begun = performance.now()
     expect(await cancel(jars.pool, 'replay', projector)).toBe(true)
     expect(await replaying).toBeInstanceOf(Fenced)
-    expect(performance.now() - begun).toBeLessThan(6_000)
+    expect(performance.now() - begun).toBeLessThan(3_000)
 
     await request(jars.pool, 'replay', projector)
     const workers = startProjectionJobs(jars.databaseUrl, { engine: jars.engine, projectors: [projector] })
     await pausedLong()
     begun = performance.now()
     await workers.stop()
-    expect(performance.now() - begun).toBeLessThan(6_000)
+    expect(performance.now() - begun).toBeLessThan(3_000)
     expect(await job()).toMatchObject({ running: false, error: null })
     await cancel(jars.pool, 'replay', projector)
     await reader.end()
@@ -240,7 +240,7 @@ describe('beside a long reader', () => {
     const eventTypes = { ...jars.engine.eventTypes, ...otherEvents }
     const engine = { ...jars.engine, eventTypes }
     const quiet = writeOthers()
-    await sleep(3_000)
+    await sleep(1_500)
     const before = await quiet()
 
     const reader = await holdReader()

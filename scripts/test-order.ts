@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Test files that take a worker for long. Vitest begins with the largest file where it has not measured any, as in a fresh clone:
+ * these would begin last, and the other workers would wait for them.
+ */
+export const LONG_FILES = [
+  'src-server/composition/members-input.db.test.ts',
+  'src-server/composition/replay.db.test.ts',
+  'src-server/platform/queue.db.test.ts',
+  'src-server/projections/run-readers.db.test.ts',
+  'src-server/projections/swap.db.test.ts',
+  'src-server/sign-in/attempts.db.test.ts',
+  'src-server/projections/run-projection-jobs.db.test.ts',
+  'e2e/journeys.spec.ts',
+  'e2e/member-writes.spec.ts',
+  'e2e/every-page/desktop-cn.spec.ts',
+  'e2e/every-page/desktop-en.spec.ts',
+  'e2e/every-page/desktop-kh.spec.ts',
+  'e2e/every-page/phone-cn.spec.ts',
+  'e2e/every-page/phone-en.spec.ts',
+  'e2e/every-page/phone-kh.spec.ts',
+]
+
+const isLong = ({ moduleId }: TestSpecification) => LONG_FILES.some((file) => moduleId.endsWith(`/${file}`))
+
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
