@@ -4,8 +4,8 @@ import type { Area } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Phrase } from './lexicon.ts'
-import type { Alternative, Term } from './read-query.ts'
 import type { PostSearchRow } from './table.ts'
+import type { Alternative, Term } from './term.ts'
 import { barred, pairsOf, pieceOf, soundPairsOf } from './tokens.ts'
 
 export type SearchFilters = {

@@ -128,6 +128,21 @@ describe('a search of the demo content', () => {
     expect(posts[0]?.name).toBe(name)
   })
 
+  it.each([
+    ['siem', 'siem-reap'],
+    ['siem re', 'siem-reap'],
+    ['សៀម', 'siem-reap'],
+    ['phnom pe', 'phnom-penh'],
+    ['mondul', 'mondulkiri'],
+    ['kampong ch', undefined],
+    ['koh', undefined],
+  ])('leads from the unfinished %s to the province %s', async (q, province) => {
+    const { rows, understood } = await app.as(null, { locale: 'en' }).search.posts({ q })
+    expect(understood.provinces[0]?.code).toBe(province)
+    expect(rows.map((post) => post.province.code).every((code) => !province || code === province)).toBe(true)
+    expect(rows[0]?.name).not.toBe('Wat Thmei')
+  })
+
   it('puts what is known of a province before a place that only has it in another name', async () => {
     const named = async (q: string) => (await search(q)).map(({ id }) => id)
     expect((await named('siem reap'))[0]).not.toBe('wat-thmei-siem-reap')

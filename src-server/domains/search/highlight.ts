@@ -1,5 +1,5 @@
 import type { Unit } from '#shared/search-text.ts'
-import type { Alternative, Term } from './read-query.ts'
+import type { Alternative, Term } from './term.ts'
 import { unitsIn } from './tokens.ts'
 
 type Range = [from: number, to: number]

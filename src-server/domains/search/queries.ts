@@ -11,8 +11,8 @@ import { type Answer, type Asked, type Found, findAgain, findPosts, newestPosts,
 import { highlightsOf } from './highlight.ts'
 import { codesBegunBy } from './lexicon.ts'
 import { countMiss } from './misses.ts'
-import type { Term } from './read-query.ts'
-import { codes, unitsIn } from './tokens.ts'
+import type { Term } from './term.ts'
+import { codes, isProvince, unitsIn } from './tokens.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 
@@ -45,7 +45,7 @@ export async function searchPosts(ctx: Ctx, asked: SearchPostsInput): Promise<Se
     is_capped: answer.isCapped,
     facets: facetsOf(answer.posts, input, open, { locale: ctx.locale, reference }),
     corrected: correctedWords(answer.terms, rows),
-    understood: understoodIn(answer.terms, { ...ctx, reference }),
+    understood: understoodIn([...answer.terms, ...provinceBegunBy(input.q ?? '')], { ...ctx, reference }),
   }
 }
 
@@ -159,6 +159,14 @@ function understoodIn(terms: readonly Pick<Term, 'codes'>[], { locale, reference
   }
 }
 
+const surely = (code: string) => ({ code, quality: 1 })
+
+/** The province whose name the words begin, unless they may begin another as well, or a type. */
+function provinceBegunBy(q: string): Pick<Term, 'codes'>[] {
+  const begun = codesBegunBy(unitsIn(q))
+  return begun.length === 1 && begun.every(isProvince) ? [{ codes: begun.map(surely) }] : []
+}
+
 type Typed = { q: string; limit: number }
 
 /** Beginnings whose suggestions are kept: many people type the same few letters. */
@@ -175,7 +183,6 @@ function kindsMeant(q: string, terms: readonly Term[], isNamed: boolean): Pick<T
     isNamed && nth < terms.length - 1 ? known.filter(({ quality }) => quality === 1) : known,
   )
   const parts = isNamed && meant.some(({ length }) => length === 0) ? [] : meant
-  const surely = (code: string) => ({ code, quality: 1 })
   return [...parts.map((known) => known.map(({ code }) => code)), codesBegunBy(unitsIn(q))].map((known) => ({
     codes: known.map(surely),
   }))

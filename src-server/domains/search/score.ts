@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts'
 import { type NameLine, nameLinesOf } from './name-lines.ts'
-import type { Alternative, Term } from './read-query.ts'
+import type { Alternative, Term } from './term.ts'
 import { codes, isProvince } from './tokens.ts'
 
 /** What a match is worth, by where it is (decision 71). */
@@ -65,7 +65,7 @@ function withoutBareProvince({ isName }: Line, terms: readonly Term[], matches: 
 }
 
 const namesProvince = (term: Term | undefined) =>
-  term?.codes.some(({ code, quality }) => isProvince(code) && quality === 1) ?? false
+  term?.codes.some(({ code, quality }, _, { length }) => isProvince(code) && (quality === 1 || length === 1)) ?? false
 
 /** Whether one name has all terms, but for those that its codes stand for. */
 export function isAnswered(post: Candidate, terms: readonly Term[]): boolean {
