@@ -82,12 +82,18 @@ describe('the map beside search results', () => {
     await expect.poll(() => count.textContent()).toBe(all)
   })
 
-  it('covers them on a phone, and Back shows them again', async () => {
-    const page = await openPage()
+  it.each([390, 1100])('covers them at %i px with its filters, and Back shows them again', async (width) => {
+    const page = await openPage({ width })
     await visit(page, '/en/search?q=temple')
     await button(page, 'Map').click()
     await pinsOf(page).first().waitFor()
-    await page.goBack()
+    const map = page.getByRole('dialog', { name: 'Map' })
+    await map.getByRole('button', { name: 'Filters' }).click()
+    const filters = page.getByRole('dialog', { name: 'Filters' })
+    await filters.getByRole('link', { name: /^Siem Reap/ }).click()
+    await expect.poll(() => searchOf(page).get('province')).toBe('siem-reap')
+    await filters.waitFor({ state: 'hidden' })
+    await button(page, 'Show as a list').click()
     await expect.poll(() => mapOf(page).count()).toBe(0)
     expect(await cardsOf(page).count()).toBeGreaterThan(0)
   })

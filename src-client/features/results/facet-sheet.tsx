@@ -10,15 +10,20 @@ import type { SearchAddress } from './search-address.ts'
 const BUTTON =
   'min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm text-ink hover:border-accent-base'
 
-type Props = { address: SearchAddress; facets: SearchFacets }
+type Props = {
+  address: SearchAddress
+  facets: SearchFacets
+  /** On a map that covers the page, the facets beside the results are covered too. */
+  isOnMap?: boolean
+}
 
 /** The facets where there is no room beside the results: a button that opens them. */
-export default function FacetSheet({ address, facets }: Props) {
+export default function FacetSheet({ address, facets, isOnMap = false }: Props) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const panel = usePanel('search-filters', () => button.current?.focus({ preventScroll: true }))
   return (
-    <div className="lg:hidden md:relative">
+    <div className={`md:relative ${isOnMap ? '' : 'lg:hidden'}`}>
       <button
         ref={button}
         type="button"
@@ -40,6 +45,6 @@ export default function FacetSheet({ address, facets }: Props) {
   )
 }
 
-function InPanel(props: Props) {
+function InPanel(props: Pick<Props, 'address' | 'facets'>) {
   return <Facets {...props} link={usePanelLink()} />
 }

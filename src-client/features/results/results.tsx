@@ -39,7 +39,11 @@ export function Results({ address, shown }: ResultsProps) {
       <FacetColumn address={address} facets={data.facets} />
       <Found address={address} shown={shown} data={data} />
       <div className="max-xl:absolute noscript:hidden">
-        <ResultsMap address={address} shown={shown} filterBar={<FacetSheet address={address} facets={data.facets} />} />
+        <ResultsMap
+          address={address}
+          shown={shown}
+          filterBar={<FacetSheet address={address} facets={data.facets} isOnMap />}
+        />
       </div>
     </div>
   )
