@@ -3,7 +3,7 @@ import type { WorkerMessage } from './kept.ts'
 const CHECK_MS = 3_600_000
 /** Who goes back and forth between windows need not be told at once. */
 const PAUSE_MS = 60_000
-/** A worker that does not answer is of another build. */
+/** A worker that has not answered by then is taken for another build's. On a busy device its answer comes later, and still counts. */
 const ANSWER_MS = 3_000
 
 let waiting: ServiceWorker | undefined
@@ -30,22 +30,25 @@ export function followBuilds(registration: ServiceWorkerRegistration, ownFile: s
     // Without a network there is nothing new.
     registration.update().catch(() => undefined)
   }
-  const meet = async (worker: ServiceWorker) => {
-    if (await hasFile(worker, ownFile)) return send(worker, { type: 'SKIP_WAITING' })
-    waiting = worker
-    for (const listener of listeners) listener()
+  const meet = (worker: ServiceWorker) => {
+    const late = setTimeout(() => offer(worker), ANSWER_MS)
+    askForFile(worker, ownFile, (isThere) => {
+      clearTimeout(late)
+      offer(isThere ? undefined : worker)
+      if (isThere) send(worker, { type: 'SKIP_WAITING' })
+    })
   }
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
       // The first of all takes over by itself.
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) void meet(worker)
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) meet(worker)
     })
   setInterval(check, CHECK_MS)
   addEventListener('focus', check)
   document.addEventListener('visibilitychange', check)
   registration.addEventListener('updatefound', () => follow(registration.installing))
   follow(registration.installing)
-  if (registration.waiting) void meet(registration.waiting)
+  if (registration.waiting) meet(registration.waiting)
 }
 
 /** Lets the new build take over, and opens the page in it. */
@@ -54,13 +57,16 @@ export function takeNewBuild(): void {
   if (waiting) send(waiting, { type: 'SKIP_WAITING' })
 }
 
-function hasFile(worker: ServiceWorker, url: string): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+function offer(worker: ServiceWorker | undefined): void {
+  waiting = worker
+  for (const listener of listeners) listener()
+}
+
+/** Workers of former builds may not know the question: they never answer. */
+function askForFile(worker: ServiceWorker, url: string, onAnswer: (isThere: boolean) => void): void {
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = ({ data }) => resolve(data === true)
-  setTimeout(() => resolve(false), ANSWER_MS)
+  port1.onmessage = ({ data }) => onAnswer(data === true)
   send(worker, { type: 'HAS', url }, [port2])
-  return promise
 }
 
 const send = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []) =>
