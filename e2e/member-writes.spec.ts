@@ -23,7 +23,9 @@ const WELCOME: Record<Locale, string> = { kh: 'សូមស្វាគមន៍
 const QUESTION: Record<Locale, string> = { kh: 'មានអាហារពេលព្រឹកទេ?', en: 'Is there breakfast?', cn: '有早餐吗？' }
 const THANKS: Record<Locale, string> = { kh: 'អរគុណ!', en: 'Thank you!', cn: '谢谢！' }
 
-/** Who tells the story, in which language and on what. */
+let stories = 0
+
+/** The story's language, screen and names. A retry has a name of its own, since the post of the failed try may still be there. */
 function narrator(look: Look) {
   const { locale, width } = look
   const words = translationsFor(locale)
@@ -31,7 +33,7 @@ function narrator(look: Look) {
     locale,
     words,
     isPhone: width < 768,
-    name: `${NAMES[locale]} ${width}`,
+    name: `${NAMES[locale]} ${width}.${++stories}`,
     look: pageIn(look),
     at: (path: string) => localePath(locale, path),
   }
@@ -115,6 +117,9 @@ function hearts(page: Page, { words, name }: Narrator) {
   return { like, save, sent, arePressed, tap, tapBoth }
 }
 
+const waitingWishes = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('wishes:')))
+
 /** Likes and saves, takes both back, and does it again without a network. */
 async function likesOffline(reader: Page, author: Page, narrator: Narrator): Promise<void> {
   const { words } = narrator
@@ -139,12 +144,13 @@ async function likesOffline(reader: Page, author: Page, narrator: Narrator): Pro
   expect(await counted()).toEqual([0, 0])
   await reader.context().setOffline(false)
   await expect.poll(counted).toEqual([1, 1])
+  // A reload before the answer has arrived would send the same wish again, under the same key.
+  await expect.poll(() => waitingWishes(reader)).toEqual([])
   expect(sent).toEqual(['like', 'bookmark'])
   await reader.reload()
   await expect.poll(arePressed).toEqual(['true', 'true'])
   expect(await counted()).toEqual([1, 1])
-  // A wish whose answer the reload cut off may be sent again: it says what it wants, so it has one effect.
-  expect(new Set(sent)).toEqual(new Set(['like', 'bookmark']))
+  expect(sent).toEqual(['like', 'bookmark'])
 }
 
 /** The comments on the page that is open, which follow what others write. */
