@@ -21,7 +21,7 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules|rolldown|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial' as const] },
-  // What forms check by stays together: merged with code of a page, a schema would bring zod into its first load.
+  // The schemas of forms stay together: merged with code of a page, one would bring zod into its first load.
   { name: 'schemas', test: /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/, minShareCount: 2 },
   { name: 'form', test: /\/src-client\/components\/form\//, minShareCount: 6 },
   { name: 'posts', test: /\/src-client\/features\/post\/public\//, minShareCount: 12 },
@@ -37,7 +37,7 @@ const CHUNKS = [
     test: /\/src-client\/(routes\/setting\/|frame\/(member-screen|setting-pages)\.|lib\/setting-page\.)/,
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_800 },
-  // What every page fetches behind its first load.
+  // Every page fetches these behind its first load.
   { name: 'frame', test: /\/src-client\/(frame\/(?!setting|member|offline|keep|session-dialogs)|features\/install\/)/ },
   { name: 'idle', test: /\/src-client\/(persist-state|late-font|frame\/keep-wishes|offline\/keep-offline)\./ },
 ]
@@ -53,7 +53,7 @@ const serviceWorker = () =>
     devOptions: { enabled: false },
     injectManifest: {
       globPatterns: ['offline-*.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
-      // What only some members open is kept once it was loaded.
+      // Parts that only some members open are kept once they were loaded.
       globIgnores: [
         'assets/{admin,record,crop-picture,sortable-pictures,pin-picker,post-dialog,post-history,street-tiles,maplibre}*',
       ],
@@ -106,7 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             propertyReadSideEffects: false,
             unknownGlobalSideEffects: false,
           },
-          // What is only a number, such as a limit, stands where it is used.
+          // Plain numbers, such as limits, stand where they are used.
           optimization: { inlineConst: true },
           output: {
             codeSplitting: { groups: CHUNKS },

@@ -3,16 +3,16 @@ import { expect, inject } from 'vitest'
 import { PROVIDE_AXE } from './axe.ts'
 
 export type PageOptions = {
-  /** Of the window in CSS pixels; below 768 it is a phone with a touch screen. */
+  /** The window's width in CSS pixels; below 768 it is a phone with a touch screen. */
   width?: number
   dark?: boolean
   /** The browser's language, such as `km-KH`. */
   locale?: string
   javaScript?: boolean
   timezone?: string
-  /** Of another server than the suite's. */
+  /** The address of another server than the suite's. */
   baseUrl?: string
-  /** What the console is expected to complain about, such as the status of a page that is not there. */
+  /** Expected complaints of the console, such as the status of a page that is not there. */
   expected?: RegExp[]
   /**
    * Whether the profile is new, and not one that a test before has used and left empty. For what the browser's cache would hide,
@@ -85,7 +85,7 @@ export async function leavePages(): Promise<void> {
   expect(problems.splice(0), 'the console of the browser').toEqual([])
 }
 
-/** What a profile cannot change any more. */
+/** The options that cannot be changed in a profile any more. */
 const profileOf = ({
   width = 390,
   locale = 'en-US',

@@ -38,7 +38,7 @@ async function apply(page: Page, words: Words, { business_name, address, provinc
   await button(page, words('Send application')).click()
 }
 
-/** What an admin sees of an application before it is decided on. */
+/** Expects all facts of an application before it is decided on. */
 async function readsAll(shown: Locator, words: Words, application: Application, applicant: Person): Promise<void> {
   await shown.getByRole('heading', { name: application.business_name }).waitFor()
   const text = await shown.textContent()

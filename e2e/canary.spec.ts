@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { waitForHydration } from './page-checks.ts'
 
-/** What no page, storage or cache may hold of a member; the phone only masked. */
+/** A member's secrets, which no page, storage or cache may hold; the phone only masked. */
 const SECRETS = {
   email: 'canary-mail@example.com',
   phone: '12777888',

@@ -14,7 +14,7 @@ type Named = { role: string; name: string; address?: string }
 const ARTICLE = /^\s*- '?article/
 const indentOf = (line: string) => line.search(/\S/)
 
-/** What stands in no article: a comment's buttons are read within it, after whose it is. */
+/** The lines outside of articles: a comment's buttons are read within it, after its author. */
 function outsideArticles(tree: string): string[] {
   let article = Number.POSITIVE_INFINITY
   return tree.split('\n').filter((line) => {
@@ -23,7 +23,7 @@ function outsideArticles(tree: string): string[] {
   })
 }
 
-/** What a screen reader lists of a page, from the lines of Playwright's tree of it. */
+/** Reads the list that a screen reader makes of a page, from the lines of Playwright's tree. */
 function readTree(lines: readonly string[]): Named[] {
   const read: Named[] = []
   for (const line of lines) {
@@ -71,7 +71,7 @@ describe.each(localesOf('the names of a placeâ€™s page'))('the names of a placeâ
   ])('say what each link, button and picture is: %s, %i px', async (pageType, width) => {
     const page = await openPage({ width })
     await visit(page, localePath(locale, `/detail/${await firstOf(pageType)}`))
-    // What is laid out late is in the tree as well.
+    // Parts that are laid out late are in the tree as well.
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const tree = await page.getByRole('main').ariaSnapshot()
     const read = readTree(tree.split('\n'))

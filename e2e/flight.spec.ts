@@ -245,7 +245,7 @@ describe('a new build', () => {
     const worker = await readFile(WORKER, 'utf8')
     const load = page.getByRole('button', { name: 'Load it' })
     try {
-      // Of a worker that does not know its own files nothing can be said.
+      // A worker that does not know its own files counts as another build's.
       await writeFile(WORKER, worker.replaceAll('HAS', 'HAD'))
       await expect
         .poll(async () => {

@@ -76,7 +76,7 @@ describe('a draft', () => {
     await button(page, 'Close').click()
     await link(page, before).click()
     await name.waitFor()
-    // What was typed and taken back is no draft.
+    // Text that was typed and taken back is no draft.
     expect(await button(page, DISCARD).count()).toBe(0)
   })
 })

@@ -18,7 +18,7 @@ declare module 'vitest' {
     databaseUrl: string
     /** Its folder for files. */
     dataDir: string
-    /** What the browser is launched with. */
+    /** The browser's launch options. */
     chromium: ChromiumLaunch
   }
 }

@@ -73,7 +73,7 @@ describe('hearts', () => {
     await page.goBack()
     await expect.poll(() => pressed(page, /^Save/)).toBe(1)
 
-    // What is saved is listed, goes at a tap and comes back at another.
+    // A saved place is listed, goes at a tap and comes back at another.
     await visit(page, '/en/setting/mysave?type=hotel')
     await page.getByText('Nothing saved yet').waitFor()
     await visit(page, `/en/setting/mysave?type=visit&q=${encodeURIComponent(name.toLowerCase())}`)

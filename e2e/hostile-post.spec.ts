@@ -43,7 +43,7 @@ async function openWatched() {
   return { page, intrusions: await countIntrusions(page) }
 }
 
-/** What the words would have become as markup, and links that lead to no page. */
+/** Elements that the words would have become as markup, and links that lead to no page. */
 const madeOfWords = (page: Page) =>
   page.evaluate(() => {
     const isSafe = (link: Element) => /^(https?:|tel:|webcal:|\/|#|$)/.test(link.getAttribute('href') ?? '')

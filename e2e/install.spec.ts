@@ -8,7 +8,7 @@ const ASKED_AFTER_MS = 10_000
 const DAY_MS = 86_400_000
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1'
 
-/** What Chromium does when it finds that an application can be installed. */
+/** Does as Chromium when it finds that an application can be installed. */
 const offerInstallation = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((outcome) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -20,7 +20,7 @@ async function interruptedProfile(page: Page, nickname: string) {
   return person
 }
 
-/** What the page reads later would be refused first, and ask for the login before the save does. */
+/** Waits until the page is quiet: a later query would be refused first, and ask for the login before the save does. */
 async function endSession(page: Page, { username }: { username: string }): Promise<void> {
   await untilQuiet(page)
   await endSessionsElsewhere({ username, password: PASSWORD })
@@ -67,7 +67,7 @@ describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width
     await again(page).waitFor({ state: 'hidden' })
     const edit = dialog(page, 'Edit profile')
     await edit.getByRole('alert').getByText('Please log in').waitFor()
-    // What says why it was not saved has the focus.
+    // The alert that says why it was not saved has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
     expect(await field(page, 'Nickname').inputValue()).toBe('Thida of Kep')
     await button(page, 'Save').click()

@@ -94,7 +94,7 @@ describe('a traveller', () => {
     await choose(me, await toProvince(me, 'siem-reap', locale))
     await tap(link(page, words('Open now')))
     await page.waitForURL('**open_now=1**')
-    // Of which the demonstration has no hours.
+    // The demonstration has no hours of this place.
     await expect
       .poll(async () => (await cardTexts(me)).filter((text) => /Banteay Srei|បន្ទាយស្រី|女王宫/.test(text)))
       .toEqual([])

@@ -10,7 +10,7 @@ import { translationsFor } from './words.ts'
 /** A page whose target is further away asks too much of whoever has no pointer. */
 const MOST_STOPS = 80
 
-/** What a name begins with. */
+/** The beginning of a name in each language. */
 const STARTS = { kh: 'អង្គរវ', en: 'angkor w', cn: '吴哥' }
 
 describe('with the keyboard alone', () => {

@@ -35,7 +35,7 @@ async function preload(page: Page, name: string): Promise<void> {
   )
 }
 
-/** What covers the middle of each of these, other than its own parts. */
+/** The elements that cover the middle of each of these, other than its own parts. */
 const covered = (page: Page, selector: string) =>
   page
     .locator(selector)

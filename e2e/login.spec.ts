@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(await page.getByText('Field required!', { exact: true }).count()).toBe(2)
     await button(page, 'Password').click()
     expect(await field(page, 'Password').evaluate((node) => node === document.activeElement)).toBe(true)
-    // What has been mended is not asked for any more.
+    // A field that was mended is not asked for any more.
     await field(page, 'Password').fill('rice')
     await button(page, 'Password').waitFor({ state: 'detached' })
     await field(page, 'Username, e-mail or phone').fill('dara')

@@ -47,7 +47,7 @@ export function itInLooks(name: string, work: (look: Look) => Promise<void>, tim
   }
 }
 
-/** What a page is opened with for somebody who sees it in this look. */
+/** The page options for somebody who sees it in this look. */
 export const pageIn = ({ width, mode, locale }: Look): PageOptions => ({
   width,
   dark: mode === 'dark',

@@ -88,7 +88,7 @@ const COUNTS = z.object({
 })
 const OWN = z.object({ result: z.object({ data: z.object({ rows: z.tuple([COUNTS]) }) }) })
 
-/** What others think of the author's only post. */
+/** The counts of the author's only post. */
 async function standing(author: Page): Promise<z.infer<typeof COUNTS>> {
   const answer = await author.request.get(`/trpc/post.mine?input=${encodeURIComponent('{}')}`)
   return OWN.parse(await answer.json()).result.data.rows[0]

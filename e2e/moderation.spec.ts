@@ -58,7 +58,7 @@ it('a member sends a post, an admin turns it down, the member sends it again, an
     .first()
     .waitFor()
 
-  // What is published an admin hides from its page; the author reads why, and finds it hidden.
+  // An admin hides a published post from its page; the author reads why, and finds it hidden.
   await visit(admin, `/en/detail/${id}`)
   await admin.getByRole('link', { name: 'Hide…' }).click()
   await button(admin, 'Hide…').click()

@@ -103,7 +103,7 @@ describe('a request that hangs', () => {
     const page = await openPage({ fresh: true })
     await visit(page, '/en/about')
     await fetchedAhead(page)
-    // What is fetched ahead would wait for the leaps of this clock.
+    // Prefetches would wait for the leaps of this clock.
     await page.clock.install()
     const release = await holdBack(page, '**/trpc/post.list*')
     await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Visit' }).last().click()

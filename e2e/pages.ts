@@ -30,7 +30,7 @@ const ADDRESSES: Record<string, string[]> = {
 /** The post that `changedPost` changes. */
 const CHANGED = '0195b5a0-0000-7000-8000-0000000c4a6e'
 
-/** What members see beside the settings that all open: settings that differ for them, tabs, and pages that know who looks at them. */
+/** Pages of members beside the settings that all open: differing settings, tabs, and pages that know their reader. */
 const STATES: Record<Member, string[]> = {
   member: [
     '/setting/myprofile/dialog?edit=contact',
@@ -65,7 +65,7 @@ const STATES: Record<Member, string[]> = {
 const routes = await pageRoutes(DIST)
 const isSetting = (route: string) => route === '/setting' || route.startsWith('/setting/')
 
-/** What a visitor can open, from the routes of the build, in any look. */
+/** The addresses that a visitor can open, from the routes of the build, in any look. */
 export const publicPages = (): string[] => [
   ...routes.filter((route) => !isSetting(route)).flatMap(addressesOf),
   NOT_FOUND,
@@ -80,10 +80,10 @@ export function settings(): string[] {
 /** Whether a page is seen in this look. */
 const isSeenIn = (look: LookName, all?: boolean) => (page: string) => looksOf(page, all).includes(look)
 
-/** What a visitor opens in a look. */
+/** The addresses that a visitor opens in a look. */
 export const publicPagesIn = (look: LookName, all?: boolean): string[] => publicPages().filter(isSeenIn(look, all))
 
-/** Who opens a setting in a look: members take turns, so that two of them open it in a pair of looks, and each in every third. */
+/** The member who opens a setting in a look. They take turns: two open it in a pair of looks, and each in every third. */
 function openerIn(look: LookName, address: string): Member {
   const turn = numberOf(address) + LOOK_NAMES.indexOf(look)
   return MEMBERS[turn % MEMBERS.length] ?? 'member'

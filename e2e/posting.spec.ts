@@ -18,7 +18,7 @@ const form = (page: Page) => page.locator('dialog[open] form')
 const input = (page: Page, name: string) => form(page).locator(`[name="${name}"]`)
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
-/** What a post must have, but for its pictures. */
+/** Fills in all that a post must have, but for its pictures. */
 async function fillIn(page: Page, name: string): Promise<void> {
   await input(page, 'names.en').fill(name)
   await input(page, 'place_type').selectOption('hotel')
@@ -41,7 +41,7 @@ describe('upload your place', () => {
     // Or its title would be scrolled away.
     expect(await page.locator('dialog[open]').evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)).toBe(0)
 
-    // What is missing is said at its field, and all at once.
+    // Every missing value is named at its field, all at once.
     await button(page, SEND).click()
     await page.getByText('Please fill in:').or(page.getByText('Please check what is marked below.')).waitFor()
     await page.getByRole('group', { name: 'Pictures' }).getByText('An image is required').waitFor()
@@ -108,11 +108,11 @@ describe('upload your place', () => {
     // In the top layer, where the sheet is too.
     expect(await phone.locator('[popover]:popover-open').getByText('Draft saved', { exact: true }).count()).toBe(1)
     await input(phone, 'descriptions.en').fill('Three rooms above the water')
-    // What is unfinished holds up nothing else, and stays on the device.
+    // An unfinished field holds up nothing else, and stays on the device.
     await input(phone, 'website').fill('not yet')
     await leave(phone)
     await phone.getByText('What is not finished yet is kept on this device only.').waitFor()
-    // What another tab finds is what a tab leaves that is killed now.
+    // Another tab finds what a tab leaves that is killed now.
     const tab = await phone.context().newPage()
     await phone.goto('about:blank')
     await visit(tab, NEW_HOTEL)
@@ -122,7 +122,7 @@ describe('upload your place', () => {
     const desktop = await openPage({ width: 1280, expected: [...REJECTED, /ERR_FAILED/] })
     await call(desktop, 'account.signIn', { account: person.username, password: PASSWORD })
     const id = await draftId(tab)
-    // What is chosen stays where a list to choose from cannot be had.
+    // A choice stays where its list cannot be had.
     await desktop.route('**/trpc/catalog.provinces*', (route) => route.abort())
     await visit(desktop, `/en/setting/mypost/dialog?edit=${id}`)
     await form(desktop).waitFor()

@@ -8,7 +8,7 @@ import { call, signInAs } from './sign-in.ts'
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** What the focused element is called. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
@@ -20,7 +20,7 @@ describe('the records', () => {
     await page.getByRole('link', { name: 'New record' }).click()
     const sheet = dialog(page, 'New record · Categories')
 
-    // What is missing is said beside its field, and in a summary that leads there.
+    // Every missing value is named beside its field, and in a summary that leads there.
     await button(page, 'Save').click()
     await sheet.getByRole('alert').getByText('Please fill in:').waitFor()
     await sheet.getByRole('button', { name: 'Name, English' }).click()

@@ -206,7 +206,7 @@ describe('the REST contract', () => {
         const again = await ask({ 'x-lang': 'en', 'if-none-match': tag })
         return [again.status, await again.text()]
       }
-      // What another test has changed may arrive between the two.
+      // Another test's change may arrive between the two.
       await expect.poll(askTwice).toEqual([304, ''])
       expect(tag).not.toBe('')
       expect((await ask({ 'x-lang': 'zh', 'if-none-match': tag })).status).toBe(200)

@@ -34,7 +34,7 @@ const PUBLIC: [address: string, title: string | null][] = [
   ['/deletemyaccount', 'Delete my account'],
 ]
 
-/** Of members alone. */
+/** Pages of members alone. */
 const SETTINGS: [address: string, title: string][] = [
   ['/setting', 'Settings'],
   ['/setting/admin', 'System management'],

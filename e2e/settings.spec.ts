@@ -51,7 +51,7 @@ describe('the settings', () => {
     await signInAs(page, 'member')
     // The title waits for it, and hydration for the title.
     const release = await holdBack(page, `**/${await fileWith('record-names')}`)
-    // What imports it too would hold up the prefetch, which takes one part after the other.
+    // Other importers of it would hold up the prefetch, which takes one part after the other.
     await page.route(/(kinds|records)-screen/, (route) => route.abort())
     await page.goto('/en/setting/records/category')
     await fetchedAhead(page)

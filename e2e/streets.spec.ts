@@ -42,7 +42,7 @@ it('streets of the configured host lie below the pins, move with them, and name 
   expect(asked.every((url) => /^\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true)
   const shot = await map.screenshot()
   const { dominant } = await sharp(shot).stats()
-  // Of 16 steps a colour has in a histogram.
+  // A histogram has 16 steps of a colour.
   for (const part of ['r', 'g', 'b'] as const) expect(Math.abs(dominant[part] - COLOUR[part])).toBeLessThan(16)
   expect(await violations(page)).toEqual([])
   const before = asked.length

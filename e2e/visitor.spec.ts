@@ -216,7 +216,7 @@ describe('HTTP responses', () => {
     const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
     expect(scripts.length).toBeGreaterThan(0)
     for (const [, attributes = '', code = ''] of scripts) {
-      // What is only data is never run, and what has an address is our own.
+      // Data is never run, and a script with an address is our own.
       if (/type="application\/(ld\+)?json"| src=/.test(attributes)) continue
       expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
     }

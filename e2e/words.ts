@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
 import type { Locale } from '#shared/locales.ts'
 
-/** What the screens say in a language, by what they say in English. */
+/** Translates the screens' English texts into a language. */
 export function translationsFor(locale: Locale): (english: string) => string {
   const words = new Map<string, string>()
   for (const filename of globSync(`src-client/locales/*/${locale}.po`)) {

@@ -19,7 +19,7 @@ const HELP = `npm run admin: who runs the product. The first admin is made here;
   npm run admin -- revoke <username>   takes the role away; the last admin keeps it
   --help                               this text`
 
-/** What the operator can do about a rejection. */
+/** Sentences that tell the operator what to do about a rejection. */
 const SENTENCES: Partial<Record<RejectionCode, string>> = {
   USERNAME_INVALID: 'A username has 3 to 30 letters, digits, "_" or ".", and begins with a letter or a digit.',
   USERNAME_TAKEN: 'There is an account of this name, or of one that looks like it: "grant" makes it an admin.',

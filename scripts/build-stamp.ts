@@ -5,7 +5,7 @@ import { digestFiles } from '#server/platform/digest-files.ts'
 export const ROOT = resolve(import.meta.dirname, '..')
 export const DIST = join(ROOT, 'dist')
 
-/** What a build is made from, without generated files and tests. */
+/** The sources of a build, without generated files and tests. */
 const SOURCES = [
   'src-client/**/*',
   'src-shared/**/*',

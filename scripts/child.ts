@@ -26,7 +26,7 @@ export type Child = {
 /** The workers replay seldom: a smaller young generation saves 20 MB, and costs a replay a quarter more (decision 52). */
 const WORKER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=192']
 
-/** What a page leaves behind is soon collected in a small heap (decision 52). */
+/** A small heap soon collects the garbage of a page (decision 52). */
 const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=256']
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packed from '@sparticuz/chromium'
 
-/** What the browser is launched with; plain data, which passes between processes. */
+/** The browser's launch options: plain data, which passes between processes. */
 export type ChromiumLaunch = { executablePath: string; args: string[]; env: Record<string, string> }
 
 const ARGS = [

@@ -4,7 +4,7 @@ import { table } from './table.ts'
 
 const testDuration = z.object({ name: z.string(), ms: z.number() })
 const duration = z.object({ file: z.string(), project: z.string(), ms: z.number(), tests: z.array(testDuration) })
-/** Of a test file, and of each of its tests without what is done before and after it. */
+/** The duration of a test file, and of each of its tests without the hooks before and after it. */
 export type Duration = z.infer<typeof duration>
 
 /** Smaller slices share one line. */

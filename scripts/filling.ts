@@ -10,7 +10,7 @@ const fillMessage = z.union([
   z.object({ done: z.string() }),
   z.object({ failed: z.string() }),
 ])
-/** What `fill.ts` says: how far a step is, that it is done, or why none will be. */
+/** The messages of `fill.ts`: how far a step is, that it is done, or why none will be. */
 export type FillMessage = z.infer<typeof fillMessage>
 
 /** Migrates and fills the database in a process that ends with it. @throws OperatorError with what that says */

@@ -15,7 +15,7 @@ const PORT_PATIENCE_MS = 2000
 /** `npm start` logs no requests. */
 export const START_DEFAULTS = { LOG_LEVEL: 'warn' }
 
-/** What is prepared before serving; `small` is 60 demo posts instead of all. */
+/** The preparations before serving; `small` means 60 demo posts instead of all. */
 type LaunchOptions = { build: boolean; demo: boolean; small: boolean }
 
 export type Prepared = {

@@ -66,7 +66,7 @@ const saysNumber = (row: string, value: number): boolean =>
     return new RegExp(`(?<![\\d.,])${count === '1' ? '(?:1|an?)' : count}${unit}(?![\\d.,]\\d)`).test(row)
   })
 
-/** What the rows say that name a setting: one constant may set the limits of several. */
+/** The texts of the rows that name a setting: one constant may set the limits of several. */
 const saidOf = (setting: Setting) =>
   rows
     .filter((row) => settingsIn(row).some(({ name, file }) => name === setting.name && file === setting.file))

@@ -1,6 +1,6 @@
 type Stop = (immediate: boolean) => Promise<unknown>
 
-/** What a command must stop, last started first, even if a part fails to stop. */
+/** The parts that a command must stop, last started first, even if one fails to stop. */
 export class Teardown {
   #stops: Stop[] = []
   #done: Promise<void> | undefined

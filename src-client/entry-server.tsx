@@ -36,7 +36,7 @@ export type PageOptions = {
   /** Calls a procedure for this visitor. */
   call: Caller
   manifest: NonNullable<Awaited<ReturnType<ManifestOf>>>
-  /** Of every script. */
+  /** Every script of the page has this nonce. */
   nonce: string
   theme: Theme | undefined
   /** Null for a guest; undefined if the session could not be looked up. */
@@ -99,7 +99,7 @@ export async function render(
 function clearedAfter(body: ReadableStream<Uint8Array>, queryClient: QueryClient): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const sent = body.pipeTo(writable)
-  // Who reads is told why it broke off.
+  // The reader of the stream is told why it broke off.
   sent.catch(() => {}).finally(() => queryClient.clear())
   return readable
 }

@@ -56,7 +56,7 @@ export function persistState(router: AppRouterInstance): void {
 }
 
 /**
- * What the state holds beside the member, asked for at once and each part by itself: where one cannot be had it stays as it was.
+ * The parts of the state beside the member. All are asked for at once; a part that cannot be had stays as it was.
  */
 function visitorParts(router: AppRouterInstance): Promise<Partial<PersistedState>>[] {
   const { account, catalog } = router.options.context.utils

@@ -24,7 +24,7 @@ export const givenPassword = typedPassword.pipe(z.string().min(1, 'FIELD_REQUIRE
 
 /** Three marks on a letter, which only Khmer words need (ញ៉ាំ), or more. */
 const MANY_MARKS = /\p{M}{4}|(?!\p{Script=Khmer}{3})\p{M}{3}/u
-/** What is not seen, and so makes two names of one: also letters, marks and a symbol that have no picture. */
+/** Characters that are not seen, and so make two names of one: also letters, marks and a symbol that have no picture. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\u2d7f\u{1107f}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 
 /**
@@ -81,7 +81,7 @@ export const registerInput = newAccount
   .refine((input) => input.email || input.phone, { error: 'CONTACT_REQUIRED', path: ['phone'], ...ALWAYS })
 export type RegisterInput = z.input<typeof registerInput>
 
-/** Of a form that is not complete yet: what can be told of its name and password. Contacts are asked for by the registration alone. */
+/** The name and password of a form that is not complete yet. The registration alone checks contacts. */
 export const checkNewInput = z.object({ username: username.optional(), password: newPassword.optional() })
 export const fieldProblems = z.array(z.object({ path: z.enum(['username', 'password']), reason: z.string() }))
 
@@ -166,7 +166,7 @@ export type AccountView = z.infer<typeof accountView>
 export const signedIn = z.object({ token: token.nullable(), user: accountView })
 export type SignedIn = z.infer<typeof signedIn>
 export const refreshed = z.object({ token: token.nullable() })
-/** What the server is asked from. */
+/** The caller's address as the server sees it. */
 export const callerAddress = z.object({ ip: z.string() })
 export const expiry = z.object({ expired: z.boolean(), expires_at: z.string().optional() })
 
@@ -177,7 +177,7 @@ export const profileView = z.object({
   profile: imageView.nullable(),
   bio: z.string(),
   joined: z.string(),
-  /** Who the admins are is not public. */
+  /** Admins are shown as members: who they are is not public. */
   role: z.enum(['user', 'owner']),
   posts: z.int(),
 })

@@ -4,21 +4,21 @@ import { hash } from './hash.ts'
 export type Art = {
   /** Below `/art/`, without the extension, such as `type/temple`. */
   name: string
-  /** What it is drawn from beside its name. */
+  /** Further inputs of the drawing beside its name. */
   inputs?: readonly string[]
   extension?: 'svg' | 'jpg' | 'png'
 }
 
-/** Of a post that has no picture of its own. */
+/** The drawing for a post that has no picture of its own. */
 export const postArt = (id: string, drawnFrom: { type: string; placeType: string; province: string }): Art => ({
   name: `post/${id}`,
   inputs: [drawnFrom.type, drawnFrom.placeType, drawnFrom.province],
 })
 
-/** Of a place type, which belongs to a page. */
+/** The drawing for a place type, which belongs to a page. */
 export const typeArt = (code: string, page: string): Art => ({ name: `type/${code}`, inputs: [page] })
 
-/** What stands in an illustration's address for its content. */
+/** The part of an illustration's address that stands for its content. */
 export const artVersion = (generator: string, { name, inputs = [] }: Art): string =>
   hash([generator, name, ...inputs].join('\n')).toString(36)
 

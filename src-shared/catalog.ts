@@ -29,7 +29,7 @@ export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   label: Label
   schema: Schema
   fields: { readonly [Field in keyof Schema['shape']]: Label }
-  /** What the choices of its fields are called, by value, and fields inside of others, by name. */
+  /** Labels of the choices of its fields, by value, and of fields inside of others, by name. */
   words?: Readonly<Record<string, Label>>
   /** The first brings version 1 to version 2, and so on. */
   upcasts: readonly Upcast[]
@@ -97,7 +97,7 @@ export const CATALOG = {
     schema: z.object({
       names,
       price: dollars,
-      /** What it covers, who needs none, and what longer ones cost. */
+      /** Says what it covers, who needs none, and what longer ones cost. */
       note: localized,
     }),
     fields: {

@@ -5,7 +5,7 @@ import { MAX_COMMENT_LENGTH } from './limits.ts'
 import { looseBoolean, pageInput, storableText, uuid } from './text.ts'
 import { instant } from './time-schemas.ts'
 
-/** What turns the direction of the text around it. Zero-width spaces stay: Khmer breaks its lines at them. */
+/** Marks that turn the direction of the text around them. Zero-width spaces stay: Khmer breaks its lines at them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 
 const commentText = storableText
@@ -69,7 +69,7 @@ const oneComment = z.object({
   /** Null of a deleted comment, which is shown for its replies. */
   text: z.string().nullable(),
   user: commentUser.nullable(),
-  /** Who wrote what this one replies to. */
+  /** The author of the comment that this one replies to. */
   reply_to: commentUser.pick({ uuid: true, userName: true, nickname: true }).nullable(),
   /** The latest of those who like it. */
   like_comment: z.array(z.object({ user_uuid: uuid })),

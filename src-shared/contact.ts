@@ -45,7 +45,7 @@ export const SITE_CONTACT_FIELDS = ['phone', 'email', 'telegram', 'facebook', 'w
 /** The configuration entry that has a way of it. */
 export const siteContactKey = (field: keyof SiteContact) => `contact.${field}`
 
-/** What the configuration says of it; what cannot be understood is left out. */
+/** Reads the contact from the configuration; a value that cannot be understood is left out. */
 export function readSiteContact(configuration: ReadonlyMap<string, string>): SiteContact {
   const read = (field: keyof SiteContact) =>
     siteContactInput.shape[field].safeParse(configuration.get(siteContactKey(field))).data ?? null

@@ -26,7 +26,7 @@ export const imageView = z.object({
   height: z.int(),
   /** https://evanw.github.io/thumbhash/, base64. */
   thumbhash: z.string(),
-  /** What it shows, for those who do not see it, in the languages in which somebody has said so. Not of cards. */
+  /** Describes the picture to those who do not see it, in the languages that somebody wrote. Cards have none. */
   alt: pictureAlt.optional(),
   variants: z.array(z.object({ width: z.int(), format: z.enum(VARIANT_FORMATS), url: z.string() })),
 })

@@ -1,4 +1,4 @@
-/** What phones of Apple write: HEVC, as still pictures and as sequences. */
+/** Apple's phones write these: HEVC, as still pictures and as sequences. */
 const HEVC = /^(?:hei[cmsx]|hev[cmsx])$/
 /** Says only how the file is built; what is in it stands further on. */
 const GENERAL = /^(?:mif1|msf1)$/

@@ -7,7 +7,7 @@ export const homeView = z.object({
   /** `posts` of all types, `places` to visit. */
   provinces: z.array(named.extend({ posts: z.int(), places: z.int() })),
   members: z.int(),
-  /** Of posts in the last 30 days. */
+  /** Views of posts in the last 30 days. */
   views: z.int(),
   trending: z.object({
     places: z.array(postCard),

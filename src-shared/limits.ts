@@ -22,18 +22,18 @@ export const MAX_SOCIAL_NAME_LENGTH = 200
 export const MAX_SOCIAL_LINKS = 8
 export const MAX_WEB_ADDRESS_LENGTH = 500
 export const MAX_POST_NAME_LENGTH = 120
-/** Of other names by which a place is known. */
+/** The most other names by which a place is known. */
 export const MAX_ALIASES = 20
 export const MAX_DESCRIPTION_LENGTH = 5_000
-/** Of the address of a place or a business. */
+/** Limits the address of a place or a business. */
 export const MAX_ADDRESS_LENGTH = 300
-/** Of the text with which an admin explains a decision, or a member a report. */
+/** Limits the text with which an admin explains a decision, or a member a report. */
 export const MAX_REASON_LENGTH = 500
 export const MAX_COMMENT_LENGTH = 2_000
 /** How deep comments are shown: whatever replies to one at the bottom stands beside it. */
 export const COMMENT_DEPTH = 4
 
-/** Of reference data, such as `siem-reap`. */
+/** A code of reference data, such as `siem-reap`. */
 export const CODE = /^[a-z0-9][a-z0-9_-]{0,59}$/
 export const MAX_RECORD_ID_LENGTH = 64
 
@@ -44,7 +44,7 @@ export const MAX_PRICE_RIEL = 400_000_000
 /** Pages count from 1. */
 export const MAX_PAGE = 1_000_000_000
 export const MAX_PAGE_SIZE = 100
-/** Of the words that a list is searched for. */
+/** Limits the words that a list is searched for. */
 export const MAX_SEARCH_LENGTH = 100
 /** How many matches of a search are ranked, counted and shown. */
 export const SEARCH_REACH = 500
@@ -52,7 +52,7 @@ export const SEARCH_REACH = 500
 export const MAX_PINS = 300
 
 export const MAX_IMAGES = 12
-/** Of what a picture shows, in each language. */
+/** Limits the description of a picture, in each language. */
 export const MAX_ALT_LENGTH = 300
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** A larger picture is scaled down: its widest copy has 1,600, and the time and memory to encode it stay bounded. */

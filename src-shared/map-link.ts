@@ -50,7 +50,7 @@ export function readMapLink(input: string): MapLink | null {
   return url && { kind: 'link', src: url.href }
 }
 
-/** What `readMapLink` reads as this map. */
+/** The text that `readMapLink` reads as this map. */
 export const mapText = ({ kind, src }: MapLink): string => (kind === 'embed' ? `<iframe src="${src}"></iframe>` : src)
 
 export const mapInput = z.string().transform((value, issue) => {

@@ -20,7 +20,7 @@ export const POST_REASONS = [
 ] as const
 export type PostReason = (typeof POST_REASONS)[number]
 
-/** What members report. */
+/** The subjects of reports. */
 export const REPORT_SUBJECTS = ['post', 'comment'] as const
 
 /** Why they do. What `other` means is in the note. */

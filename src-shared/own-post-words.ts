@@ -1,6 +1,6 @@
 // Apart from the schemas, since one of them would bring zod into a page.
 
-/** Of a post that its author still has. */
+/** The statuses of posts that their authors still have. */
 export const OWN_POST_STATUSES = ['draft', 'pending', 'published', 'rejected', 'hidden'] as const
 export type OwnPostStatus = (typeof OWN_POST_STATUSES)[number]
 

@@ -2,7 +2,7 @@ export type Position = { lat: number; lon: number }
 /** A rectangle of the map, in degrees. */
 export type Area = { west: number; south: number; east: number; north: number }
 
-/** Of latitude. */
+/** A degree of latitude in metres. */
 export const METRES_A_DEGREE = 111_200
 
 /** How much shorter a degree of longitude is in the middle of Cambodia. */

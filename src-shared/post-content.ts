@@ -8,7 +8,7 @@ import { moderationView, storedTranslations } from './post.ts'
 import { uuid } from './text.ts'
 import { postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
 
-/** What its author wrote, to be changed: words of each language, codes, and hours as they were entered. */
+/** A post as its author wrote it, to be changed: words of each language, codes, and hours as they were entered. */
 export const postContentView = z.object({
   id: uuid,
   version: z.int(),

@@ -9,7 +9,7 @@ import { postReason } from './vocabulary-schemas.ts'
 export const historyInput = postId.extend(pageInput)
 export type HistoryInput = z.output<typeof historyInput>
 
-/** What happened to a post, in the order in which it can happen in one step. */
+/** Deeds on a post, in the order in which they can happen in one step. */
 export const POST_DEEDS = [
   'created',
   'saved',
@@ -49,7 +49,7 @@ const postVersion = z.object({
   /** Why it was turned down or hidden. */
   reason: postReason.nullable(),
   note: z.string().nullable(),
-  /** What was written; null where nothing was. */
+  /** The text that was written; null where nothing was. */
   words: writtenPost.nullable(),
   /** The fields that it changed, as they were. Null where it changed nothing that was there. */
   before: writtenPost.partial().nullable(),
@@ -62,7 +62,7 @@ export type PostVersion = z.infer<typeof postVersion>
 export const historyPage = z.object({
   rows: z.array(postVersion),
   total: z.int(),
-  /** What a restore must name as read. */
+  /** The version that a restore must name as read. */
   version: z.int(),
   /** The version with the words that the reader's next edit begins with. */
   current: z.int().nullable(),

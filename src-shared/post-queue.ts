@@ -39,7 +39,7 @@ export const reviewView = z.object({
     joined: z.string().nullable(),
     profile: imageView.nullable(),
   }),
-  /** Of the author's other posts. */
+  /** Counts of the author's other posts. */
   decisions: z.object({ published: z.int(), pending: z.int(), rejected: z.int(), hidden: z.int() }),
 })
 export type ReviewView = z.infer<typeof reviewView>

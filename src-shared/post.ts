@@ -71,7 +71,7 @@ const postFields = z.object({
   map: mapInput.nullable().default(null),
   lat: z.number().min(-90).max(90).nullable().default(null),
   lon: z.number().min(-180).max(180).nullable().default(null),
-  /** Of the position; `exact` where there is one and this is left out. */
+  /** The position's precision; `exact` where there is one and this is left out. */
   precision: precision.optional(),
   /** In the stead of the three fields below, which mean the same hours every day. */
   hours: hoursInput.nullable().optional(),
@@ -241,7 +241,7 @@ export const postView = postCard.extend({
   /** In which its author wrote it. */
   language: z.enum(LOCALES),
   names: z.partialRecord(z.enum(LOCALES), z.string()),
-  /** What it says in other languages, for its author and admins. */
+  /** Its words in other languages, for its author and admins. */
   translations: storedTranslations.nullable(),
   /** Other names by which it is known. */
   aliases: z.array(z.string()),
@@ -252,7 +252,7 @@ export const postView = postCard.extend({
   contact: contactView,
   social_links: z.array(z.string()),
   category_id: uuid.nullable(),
-  /** Of an event's first day, in words. */
+  /** The lunar date of an event's first day, in words. */
   lunar_date: z.string().nullable(),
   updated_at: z.string(),
   is_liked: z.boolean(),
@@ -285,7 +285,7 @@ export const rejectPostInput = decidePostInput
   .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })
 export const hidePostInput = decidePostInput.extend({ reason: postReason.optional(), note })
 
-/** Of a type, of a province, of both, or of all. */
+/** Trending posts can be asked of a type, a province, both, or all. */
 export const trendingInput = z.object({
   page_type: postType.optional(),
   province: provinceCode.optional(),

@@ -40,7 +40,7 @@ export const bookmarkedPost = postCard.extend({ saved_at: z.string() })
 export const bookmarksPage = z.object({ rows: z.array(bookmarkedPost), total: z.int() })
 export type BookmarksPage = z.infer<typeof bookmarksPage>
 
-/** Which of the posts on a screen the caller likes and has saved: one call for all of its cards. */
+/** The caller's likes and bookmarks among the posts on a screen: one call for all of its cards. */
 export const ownReactionsInput = z.object({ post_ids: z.array(uuid).max(MAX_PAGE_SIZE) })
 export const ownReactions = z.object({ liked: z.array(uuid), saved: z.array(uuid) })
 export type OwnReactions = z.infer<typeof ownReactions>

@@ -96,7 +96,7 @@ export type PriceText = number | `${number}៛`
 
 export const priceText = ({ currency, amount }: Money): PriceText => (currency === 'KHR' ? `${amount}៛` : amount)
 
-/** What such a price says; undefined where it is none. */
+/** Reads such a price; undefined where it is none. */
 export const moneyIn = (price: number | string): Money | undefined =>
   typeof price === 'number' ? { currency: 'USD', amount: price } : readMoney(price).money
 

@@ -24,9 +24,9 @@ const reportedView = reportSubject.extend({
   title: z.string(),
   /** The post, or the one of the comment. */
   post_id: uuid,
-  /** Of the post, which readers then do not see. */
+  /** True where readers do not see the post. */
   is_hidden: z.boolean(),
-  /** Of a post that is reported, as an admin reads it. */
+  /** The version of a reported post, as an admin reads it. */
   version: z.int().nullable(),
   /** Null of the product's own. */
   author: person.nullable(),

@@ -3,7 +3,7 @@ import { clustersOf, isKhmer, looseCluster, type PlacedChar } from './khmer-clus
 import { memoize } from './memoize.ts'
 
 /**
- * What an index and a query are made of: a Khmer cluster, a Chinese character, or a word of any other script, with its
+ * A unit of an index and of a query: a Khmer cluster, a Chinese character, or a word of any other script, with its
  * place in the original text. `canonical` tells spellings apart that `text` does not.
  */
 export type Unit = {
@@ -59,7 +59,7 @@ function foldedChars(text: string): PlacedChar[] {
     const end = start + char.length
     const parts = foldChar(char)
     for (const part of parts) folded.push({ char: part, start, end })
-    // What is not seen belongs to the letter before it, so that a highlight covers both.
+    // A character that is not seen belongs to the letter before it, so that a highlight covers both.
     const last = folded.at(-1)
     if (parts.length === 0 && last) last.end = end
     start = end

@@ -44,7 +44,7 @@ export const searchPage = z.object({
   /** Whether there are more than that; the facets are then of those that are shown. */
   is_capped: z.boolean(),
   facets: searchFacets,
-  /** What was searched for in place of words that nothing has. */
+  /** The words that were searched for in place of those that nothing has. */
   corrected: z.string().nullable(),
   /** The types and provinces that the words name. */
   understood: z.object({
@@ -57,7 +57,7 @@ export type SearchPage = z.infer<typeof searchPage>
 
 export const suggestInput = z.object({ q: searchWords, limit: looseNumber(z.int().min(1).max(10)).default(6) })
 
-/** What somebody who is typing may mean. */
+/** Suggestions for somebody who is typing. */
 export const searchSuggestions = z.object({
   posts: z.array(
     z.object({

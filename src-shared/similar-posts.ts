@@ -5,7 +5,7 @@ import { provinceCode } from './post.ts'
 import { text, uuid } from './text.ts'
 import { named, postType } from './vocabulary-schemas.ts'
 
-/** Of a post that is being written. */
+/** The facts of a post that is being written. */
 export const similarInput = z.object({
   /** The post itself, which is not like itself. */
   id: uuid.optional(),

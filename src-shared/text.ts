@@ -71,7 +71,7 @@ export const pageInput = {
   pageSize: looseNumber(z.int().min(1).max(MAX_PAGE_SIZE)).default(10),
 }
 
-/** What tRPC's infinite queries ask the next page by: its number, which goes before `page`. */
+/** tRPC's infinite queries ask for the next page by its number, which goes before `page`. */
 export const cursorInput = {
   cursor: z.int().min(1).max(MAX_PAGE).optional().describe('The number of the page; goes before `page`.'),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from './locales.ts'
 import { uuid } from './text.ts'
 
-/** What is viewed: posts are all that has views so far. */
+/** A view of a post: nothing else has views so far. */
 export const viewInput = z.object({ id: uuid, kind: z.literal('post').default('post') })
 
 const locale = z.enum(LOCALES)

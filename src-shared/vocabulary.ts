@@ -5,7 +5,7 @@ export type PostType = (typeof POST_TYPES)[number]
 export const POST_STATUSES = ['draft', 'pending', 'published', 'rejected', 'hidden', 'deleted'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** What a price is of. */
+/** The units that a price is for. */
 export const PRICE_UNITS = [
   'night',
   'person',
@@ -21,7 +21,7 @@ export const PRICE_UNITS = [
 ] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 
-/** Who pays a price: Cambodians often go in free, or for less. */
+/** The people who pay a price: Cambodians often go in free, or for less. */
 export const PRICE_FOR = ['everyone', 'foreigners', 'foreigners_more'] as const
 export type PriceFor = (typeof PRICE_FOR)[number]
 

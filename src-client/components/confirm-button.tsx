@@ -11,12 +11,12 @@ type Props<T> = {
   /** Unique among the overlays of a page. */
   name: string
   label: string
-  /** What it is called where its label alone would not say what it acts on. */
+  /** Its accessible name, where the label alone would not say what it acts on. */
   fullLabel?: string
   look?: Look
   className?: string
   title: string
-  /** What the action will do. */
+  /** Explains what the action will do. */
   children: ReactNode
   yes: string
   onYes: () => Promise<T>

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 type ModalProps = {
-  /** Of `useOverlay`, so that Back closes it. */
+  /** The state of `useOverlay`, so that Back closes it. */
   isOpen: boolean
   onClose: () => void
   label: string

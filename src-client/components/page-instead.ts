@@ -3,7 +3,7 @@ type List = { pageSize: number; total: number }
 export const lastPage = ({ pageSize, total }: List): number => Math.max(1, Math.ceil(total / pageSize))
 
 /**
- * What to show instead of a page behind the last, such as one whose only row was deleted: the number of the last page,
+ * The page to show instead of one behind the last, such as one whose only row was deleted: the number of the last page,
  * undefined for the first. Null for a page that is there.
  */
 export function pageInstead({ page = 1, ...list }: List & { page: number | undefined }) {

@@ -5,7 +5,7 @@ import { Sheet } from './sheet.tsx'
 type Props = {
   onClose: () => void
   title: string
-  /** What the document's title says of it, where that is less. */
+  /** The document's title, where that is shorter. */
   shortTitle?: string
   isTall?: boolean
   children: ReactNode

@@ -9,7 +9,7 @@ type Props<O> = {
   search: Search<O>
   /** The first is that of a list without one in its URL. */
   orders: readonly { value: O; label: string }[]
-  /** What is searched, and in what. */
+  /** Names the field: the things that are searched, and where. */
   label: string
   onChange: (search: Search<O>) => void
   children?: ReactNode

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = {
   q: string | undefined
-  /** What is searched, and in what. */
+  /** Names the field: the things that are searched, and where. */
   label: string
   /** @param q undefined for all */
   onSearch: (q: string | undefined) => void

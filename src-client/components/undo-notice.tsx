@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 const OFFERED_MS = 10_000
 
 type Props = {
-  /** What was done. */
+  /** Says what was done. */
   children: ReactNode
   /** Left out where it cannot be taken back. */
   undo?: () => Promise<unknown>

@@ -46,7 +46,7 @@ export function keepWishes(context: RouterContext): void {
     if (outcome === 'done') {
       isToldOffline = false
       pause = PAUSE.first
-      // Of a tap since the last was answered.
+      // There may be a tap since the last answer.
       return flush()
     }
     timer = setTimeout(flush, outcome.retryAfter ? outcome.retryAfter * 1_000 : pause)
@@ -60,7 +60,7 @@ export function keepWishes(context: RouterContext): void {
   session.onChange(takeUp)
   addEventListener('online', () => void flush())
   addEventListener('storage', ({ key }) => {
-    // What another tab had answered is known there alone.
+    // Answers that another tab has received are known there alone.
     if (readWishesAgain(key)) void utils.reaction.own.invalidate()
   })
   takeUp()
@@ -100,7 +100,7 @@ function senderFor(context: RouterContext) {
     },
     onUndone: (wish, member, error) => {
       const { post_id } = wish
-      // What was typed is not lost: it stands in the form again.
+      // The text is not lost: it stands in the form again.
       if (wish.kind === 'comment')
         saveDraft({ account: member, name: `comment-${post_id}` }, { text: wish.text }, { text: undefined })
       else void queryClient.invalidateQueries({ queryKey: ownReactionQuery(client, member, post_id).queryKey })

@@ -66,7 +66,7 @@ function useLogin() {
     const forget = session.onChange(() => {
       isEnded.current = false
     })
-    // Who has not signed in again keeps what is on the page, and is a guest on the next one.
+    // A member who has not signed in again keeps what is on the page, and is a guest on the next one.
     const stop = router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
       if (hrefChanged && isEnded.current) switchUser(router.options.context, null)
     })

@@ -1,4 +1,4 @@
-/** What was typed into a form and not sent, by its fields. Drafts live as long as the tab, unless they last. */
+/** The values of a form that were not sent, by field. Drafts live as long as the tab, unless they last. */
 export type Draft = Readonly<Record<string, unknown>>
 
 /** A draft belongs to one account, as several people may use a tab. */

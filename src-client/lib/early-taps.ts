@@ -24,7 +24,7 @@ const SHOW_THEME_COLOR = `(function(){try{var color=JSON.parse(localStorage.getI
 /** A browser asks once, perhaps before the application is there. */
 const NOTE_INSTALL_PROMPT = `addEventListener('beforeinstallprompt',function(event){event.preventDefault();window.installPrompt=event})`
 
-/** What a page does before the application is there, as the text of a script. */
+/** The text of the script that handles taps before the application is there. */
 export function preHydrationScript(locale: Locale): string {
   const script = `${SHOW_THEME_COLOR};${NOTE_TAPS};${NOTE_INSTALL_PROMPT}`
   return (locale === 'kh' ? `${script};${PREPARE_SPACES}` : script).replaceAll('\n', '')

@@ -1,4 +1,4 @@
-/** What has been searched for in this browser (`recent-searches.ts`). */
+/** The storage key of this browser's searches (`recent-searches.ts`). */
 export const SEARCHES_KEY = 'searches'
 
 /** Forgets what anybody has searched for. */

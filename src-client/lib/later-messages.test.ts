@@ -8,7 +8,7 @@ const passwordLength = `at least ${limits.MIN_PASSWORD_LENGTH} characters`
 const usernameLength = `${limits.MIN_USERNAME_LENGTH} to ${limits.MAX_USERNAME_LENGTH} letters, digits, “_” or “.”`
 const megabytes = limits.MAX_IMAGE_BYTES / 1024 ** 2
 
-/** What the screens say in English, with the limits that its translations must hold as well. */
+/** The English messages of the screens, with the limits that their translations must hold as well. */
 const SENTENCES: [sentence: string, numbers: number[]][] = [
   [`At least ${limits.MIN_PASSWORD_LENGTH} characters`, [limits.MIN_PASSWORD_LENGTH]],
   [`A password needs ${passwordLength}.`, [limits.MIN_PASSWORD_LENGTH]],

@@ -36,7 +36,7 @@ const hasKey = (op: Operation): op is Operation & { context: { key: string } } =
 
 /**
  * Gives a mutation its idempotency key, and sends it under that until it has an answer, once more when somebody has signed in.
- * Who gives a key (`context.key`) sends the mutation again alone.
+ * A caller that gives a key (`context.key`) sends the mutation again by itself.
  */
 function resendLink(askToSignIn: () => Promise<boolean>): Link {
   const query: typeof mutate = async (op, send) => {

@@ -5,11 +5,11 @@ const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
 /** Whether a call was refused because nobody is signed in, or not any more. */
 export const isSessionLost = (error: unknown): boolean => SESSION_LOST.has(rejectionIn(error)?.message ?? '')
 
-/** What a guest wants to do, where the hint says so. */
+/** The purpose of a guest's sign-in, where the hint names it. */
 export type LoginPurpose = 'report' | 'save' | 'like'
 
 let purpose: LoginPurpose | undefined
-/** What the last who asked to sign in wanted to do. */
+/** The purpose of the last request to sign in. */
 export const loginPurpose = (): LoginPurpose | undefined => purpose
 
 /** Before the dialog's code has come, who asks waits for it. */

@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => typeof window !== 'undefined' && failures < 2 && isTransient(error),
       },
-      // What was sent is not kept: it may be a password.
+      // Inputs are not kept: they may hold a password.
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   })

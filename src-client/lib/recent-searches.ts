@@ -3,7 +3,7 @@ import { isObject, parseJson } from './json.ts'
 
 const MOST = 8
 
-/** What an account has searched for in this browser, the last first. @param account its `uuid`, empty for guests */
+/** An account's searches in this browser, the last first. @param account its `uuid`, empty for guests */
 export function recentSearches(account: string): string[] {
   try {
     const kept = parseJson(localStorage.getItem(SEARCHES_KEY) ?? '')

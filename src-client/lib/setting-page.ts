@@ -12,14 +12,14 @@ export type Params = Readonly<Record<string, string | undefined>>
 /** The export `page` of a settings page's route file. */
 export type SettingPage = {
   title: MessageDescriptor
-  /** What it is called for a role, if not by its title. */
+  /** Its name for a role, if not its title. */
   titleFor?: { readonly [R in Role]?: MessageDescriptor }
   /** For a page that has several addresses: what one with these parameters is called. Its screen has the heading. */
   titleOf?: (params: Params, locale: Locale) => Promise<string | undefined>
   /** The page that it belongs to, if that is not the menu. */
   parent?: { to: '/setting/records'; title: MessageDescriptor }
   entry?: { order: number; icon: LucideIcon; description: MessageDescriptor }
-  /** Who may see it, and what other members see instead; undefined for a page of every member. */
+  /** The roles that may see it, and the part that other members see instead; undefined for a page of every member. */
   access?: { roles: readonly Role[]; fallback: LazyPart<object> }
 }
 

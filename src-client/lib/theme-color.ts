@@ -1,6 +1,6 @@
 import { readPersistedState, updatePersistedState } from './persisted-state.ts'
 
-/** Of which the styles make every accent (docs/decisions/0010). */
+/** The styles make every accent of this property (docs/decisions/0010). */
 const PROPERTY = '--theme-color'
 
 const listeners = new Set<() => void>()

@@ -14,13 +14,13 @@ const YEAR = 31_536_000
 
 const listeners = new Set<() => void>()
 
-/** What was chosen on this page; before that what it arrived with counts. */
+/** The choice on this page; before one is made, the theme it arrived with counts. */
 let chosen: ThemeChoice | undefined
 
 export const readTheme = (value: string | null | undefined): Theme | undefined =>
   value === 'light' || value === 'dark' ? value : undefined
 
-/** What the cookie says: what is shown may be what a page forces. */
+/** The cookie's theme. The page on the screen may force another. */
 export const storedTheme = (): Theme | undefined =>
   readTheme(new RegExp(`(?:^|; )${THEME_COOKIE}=(\\w+)`).exec(document.cookie)?.[1])
 

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 /** The overlay that what is below stands in, and that stays open under further ones; null on the page itself. */
 export const OverlayContext = createContext<string | null>(null)
 
-/** What keeps the overlay that a link stands in open when the link changes the page below. */
+/** Keeps the overlay that a link stands in open when the link changes the page below. */
 export function useOverlayLink() {
   const overlay = use(OverlayContext)
   return overlay === null ? {} : { replace: true, state: { overlay } }

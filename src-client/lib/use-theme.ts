@@ -2,7 +2,7 @@ import { useMatches, useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { chosenTheme, forcedTheme, onThemeChange, type Theme, type ThemeChoice } from './theme.ts'
 
-/** What the visitor prefers. */
+/** The theme that the visitor prefers. */
 export function useTheme(): ThemeChoice {
   const arrived = useRouteContext({ from: '__root__', select: ({ theme }) => theme ?? 'system' })
   return useSyncExternalStore(
@@ -12,7 +12,7 @@ export function useTheme(): ThemeChoice {
   )
 }
 
-/** What is shown: what the page forces, else what the visitor prefers; undefined where the system decides. */
+/** The theme on the screen: the one that the page forces, else the visitor's; undefined where the system decides. */
 export function useShownTheme(): Theme | undefined {
   const preferred = useTheme()
   const forced = useMatches({ select: forcedTheme })

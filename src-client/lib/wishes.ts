@@ -13,10 +13,10 @@ type Sending = {
 /** The state that is wanted: to send it twice changes nothing. */
 export type Wanted = { kind: WishKind; post_id: string; on: boolean }
 
-/** What was said of a post without a network. `p_id` is the comment that it answers, or 0. */
+/** A comment that was written without a network. `p_id` is the comment that it answers, or 0. */
 export type Said = { kind: 'comment'; post_id: string; p_id: string | 0; text: string }
 
-/** What a member wants of a post. */
+/** A wish of a member for a post. */
 export type Wish = (Wanted | Said) & Sending
 
 const PREFIX = 'wishes:'
@@ -41,7 +41,7 @@ export const lastWish = (
 ): (Wanted & Sending) | undefined =>
   wishes.filter((wish) => wish.kind !== 'comment').findLast((wish) => wish.kind === kind && wish.post_id === post_id)
 
-/** What waits to be said of a post. */
+/** The comments on a post that wait to be sent. */
 export const saidOf = (wishes: readonly Wish[], post_id: string) =>
   wishes.filter((wish) => wish.kind === 'comment').filter((wish) => wish.post_id === post_id)
 

@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core'
 
 const FIRST = import.meta.glob<Messages>('./{app,post,search}/cn.po', { eager: true, import: 'messages' })
 
-/** What every first page may show. */
+/** Messages that every first page may show. */
 export const messages: Messages = Object.assign({}, ...Object.values(FIRST))
 
 /** The other catalogs, by their files. */

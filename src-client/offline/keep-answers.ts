@@ -29,7 +29,7 @@ export function keepAnswers({ queryClient, session, locale }: RouterContext): vo
   const member = () => session.user()?.uuid ?? ''
   let writing = Promise.resolve()
   let written = 0
-  /** Who has seen what in this document: it is not kept for who comes after a member, also if it is still on the screen. */
+  /** The person who has seen each answer in this document. The next one keeps none of a member's, even those on the screen. */
   const seenBy = new Map<string, string>()
   const keep = ({ queryHash, queryKey, meta, state: { data } }: Query) => {
     if (!session.isKnown() || meta?.isPrivate) return
@@ -69,7 +69,7 @@ export async function dropKeptOfOthers(member: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => isAnswers(name) && name !== answersOf(member))
   const isOfAnother = names.some((name) => isMembers(name) && !name.endsWith(`:${member}`))
   const pictures = isOfAnother ? [PICTURES, SAVED_PICTURES] : []
-  // Of another contract: nobody could read it.
+  // Provinces kept under another contract can be read by nobody.
   const provinces = (await caches.keys()).filter((name) => isOfProvince(name) && !isReadableProvince(name))
   await Promise.all([...names, ...pictures, ...provinces].map((name) => caches.delete(name)))
 }

@@ -5,7 +5,7 @@ import { dropKeptOfOthers, keepAnswers } from './keep-answers.ts'
 import { keepSaved } from './keep-saved.ts'
 import { followBuilds } from './new-build.ts'
 
-/** What the page has fetched before a service worker could see it. */
+/** The answers that the page has fetched before a service worker could see them. */
 const FILES = /^\/(assets|art|uploads)\//
 
 /**

@@ -13,13 +13,13 @@ const PAGES_A_TYPE = 25
 const AT_ONCE = 4
 /** Pictures whose size is asked for, to tell that of all. */
 const SAMPLES = 6
-/** Of a post's words and of its pictures, beyond what the samples say. */
+/** The usual size of a post's words, and its number of pictures. The samples may say more. */
 const BYTES_A_POST = 6_000
 const PICTURES_A_POST = 1.5
-/** Of what a browser would give, so much stays for the rest. */
+/** The share of the browser's room that is used. The remainder stays for everything else. */
 const SHARE_OF_ROOM = 0.8
 
-/** What is asked once, by every list and every post. */
+/** The calls that every list and every post share. */
 const SHARED = ['catalog.allCategories', 'catalog.configuration', 'catalog.placeTypes', 'catalog.provinces']
 /** Under which address a province says when it was kept, and how much. */
 const RECORD = '/kept-province'
@@ -30,7 +30,7 @@ export type ProvinceSize = { cards: readonly PostCard[]; lists: readonly Answer[
 type Asking = { locale: Locale; signal: AbortSignal }
 type Keeping = Asking & { onProgress: (done: number, of: number) => void }
 
-/** What a province's posts take, about: nothing is kept yet. */
+/** Estimates the bytes of a province's posts: nothing is kept yet. */
 export async function sizeOfProvince(province: string, asking: Asking): Promise<ProvinceSize> {
   const lists = await listsOf(province, asking)
   const all = new Map(lists.flatMap(({ cards }) => cards.map((card) => [card.id, card])))

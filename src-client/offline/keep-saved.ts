@@ -7,14 +7,14 @@ import type { Locale } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 import { answerAddress, answersOf, dataIn, SAVED_PICTURES } from './kept.ts'
 
-/** Of the list: so many places are kept at the most, the last ones that were saved. */
+/** At most so many pages of the list are kept, those that were saved last. */
 const MAX_PAGES = 5
 
 /** Keeps the places that a member has saved, with their pictures, whenever something has been saved. */
 export function keepSaved(context: RouterContext): void {
   const { session } = context
   let isBusy = false
-  /** What has been saved since may not be among what is being kept. */
+  /** A place saved meanwhile may not be among those being kept. */
   let isAskedAgain = false
   let isWaiting = false
   const run = async (): Promise<void> => {
@@ -82,7 +82,7 @@ async function keptPost(answers: Cache, id: string, locale: Locale): Promise<Pos
   return isPost(data) ? data : undefined
 }
 
-/** What is kept is of this contract. */
+/** Kept answers are of this contract, so a look at one field is enough. */
 const isPost = (data: unknown): data is PostView => isObject(data) && Array.isArray(data.images)
 
 const picturesOf = (post: PostView): string[] =>

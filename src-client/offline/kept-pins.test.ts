@@ -45,7 +45,7 @@ describe('the pins of a list', () => {
   it('grow with the map, and lose what an answer no longer has', () => {
     expect(joinedPins(SOUTHERN, pinsOf(SOUTH), pinsOf(NORTH))).toEqual(pinsOf(SOUTH, NORTH))
     expect(joinedPins(SOUTHERN, pinsOf(), pinsOf(NORTH, SOUTH))).toEqual(pinsOf(NORTH))
-    // Of more than an answer has nobody knows what has gone.
+    // Nobody knows what has gone where there are more pins than an answer has.
     expect(joinedPins(COUNTRY, { pins: [NORTH], total: 900 }, pinsOf(SOUTH))).toEqual(pinsOf(NORTH, SOUTH))
   })
 

@@ -5,12 +5,12 @@ import { type Area, type Position, readArea } from '#shared/position.ts'
 /** The query whose answers are kept together, wherever the map was: the same place is hardly ever asked for twice. */
 export const PINS = 'post.pins'
 
-/** Of one list; those that were seen last stay. */
+/** The limit of one list; the pins that were seen last stay. */
 const MAX_PINS_KEPT = 1_000
 
 export const withoutArea = (input: unknown): unknown => (isObject(input) ? { ...input, area: undefined } : input)
 
-/** What is known of a list's pins after an answer: its own, and those that were seen elsewhere on the map. */
+/** The known pins of a list after an answer: its own, and those that were seen elsewhere on the map. */
 export function joinedPins(input: unknown, answer: unknown, before: unknown): unknown {
   if (!isPins(answer)) return answer
   const area = areaIn(input)
@@ -29,7 +29,7 @@ export function pinsFor(input: unknown, kept: unknown): MapPins {
 
 const pinsAnswer = (pins: MapPin[]): MapPins => ({ pins, total: pins.length })
 
-/** What is kept is of this contract. */
+/** Kept answers are of this contract, so a look at one field is enough. */
 const isPins = (data: unknown): data is MapPins => isObject(data) && Array.isArray(data.pins)
 const pinsIn = (data: unknown): readonly MapPin[] => (isPins(data) ? data.pins : [])
 

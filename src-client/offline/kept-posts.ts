@@ -38,7 +38,7 @@ async function keptPosts({ queryClient, session, locale }: Context): Promise<Kep
   return [...posts.values()]
 }
 
-/** What the member has seen, and the provinces that are kept on the phone. */
+/** The posts that the member has seen, and the provinces that are kept on the phone. */
 async function keptAnswers(member: string, locale: string): Promise<unknown[]> {
   if (!('caches' in window)) return []
   const names = (await caches.keys()).filter((name) => name === answersOf(member) || isReadableProvince(name))

@@ -45,12 +45,12 @@ const KEPT = new Set([
   'search.posts',
 ])
 
-/** What a member thinks of each post of a screen is asked by one call, and kept one by one. */
+/** One call asks for the reactions to all posts of a screen, and they are kept one by one. */
 export const OWN_REACTIONS = 'reaction.own'
 
 export type Answer = { path: string; input: unknown; data: unknown }
 
-/** What is kept of a query's result, by the calls that ask for it. */
+/** The kept parts of a query's result, by the calls that ask for them. */
 export function answersIn([procedure, options]: readonly unknown[], data: unknown): Answer[] {
   const path = Array.isArray(procedure) ? procedure.join('.') : ''
   const { input, type } = isObject(options) ? options : {}
@@ -89,7 +89,7 @@ const inOrder = (_key: string, part: unknown): unknown =>
     ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
     : part
 
-/** What a response of the server, or a kept one, says. */
+/** Reads a response of the server, or a kept one. */
 export async function dataIn(response: Response | undefined): Promise<unknown> {
   const answer: unknown = await response?.json()
   return isObject(answer) && isObject(answer.result) ? answer.result.data : undefined
@@ -98,5 +98,5 @@ export async function dataIn(response: Response | undefined): Promise<unknown> {
 /** As the server would answer. */
 export const answerResponse = (data: unknown): Response => Response.json({ result: { data } })
 
-/** What a page asks of a service worker: to take over, and whether it has a file, which says if both are of one build. */
+/** A page's requests to a service worker: to take over, and whether it has a file, which says if both are of one build. */
 export type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'HAS'; url: string }

@@ -1,7 +1,7 @@
 import type { WorkerMessage } from './kept.ts'
 
 const CHECK_MS = 3_600_000
-/** Who goes back and forth between windows need not be told at once. */
+/** Visitors who go back and forth between windows need not be told at once. */
 const PAUSE_MS = 60_000
 /** A worker that has not answered by then is taken for another build's. On a busy device its answer comes later, and still counts. */
 const ANSWER_MS = 3_000

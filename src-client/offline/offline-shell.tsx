@@ -15,7 +15,7 @@ import { type SessionUser, sessionUserOf } from '#shared/session-user.ts'
 
 const AGAIN_MS = 3_000
 
-/** What a page of the server would have said: the brand, the theme and who is signed in, as the last visit knew them. */
+/** The state that a page of the server would have: the brand, the theme and who is signed in, as the last visit knew them. */
 export function arriveOffline(locale: Locale): { brand: string; user: SessionUser | null } {
   const { configuration, userInfos } = readPersistedState()
   const theme = storedTheme()

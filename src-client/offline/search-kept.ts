@@ -19,7 +19,7 @@ export function postsIn(answer: unknown): KeptPost[] {
 const isPost = (data: object): data is KeptPost =>
   'place_type' in data && 'province' in data && 'hours' in data && 'price_from' in data && 'amount_of_likes' in data
 
-/** What is asked: units that follow each other without a space. */
+/** A query's words: units that follow each other without a space. */
 type Term = readonly Unit[]
 
 const BEST = 3

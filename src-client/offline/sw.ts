@@ -20,7 +20,7 @@ import {
 } from './kept.ts'
 import { PINS, pinsFor } from './kept-pins.ts'
 
-/** What the compiler's library for pages does not know of a service worker. */
+/** The members of a service worker that the compiler's library for pages does not have. */
 type WorkerScope = EventTarget & {
   /** Written by the build. */
   __WB_MANIFEST: PrecacheEntry[]
@@ -46,7 +46,7 @@ enableNavigationPreload()
 /** By the prefix of a page's path; `splitLocalePath` would bring the schemas along. */
 const LANGUAGE = /^\/(en|cn)(?=\/|$)/
 
-/** Of a page only what is without data is kept; what it shows comes from the kept answers. */
+/** Only the empty shell of a page is kept; its data comes from the kept answers. */
 const shellOf: WorkboxPlugin['handlerDidError'] = async ({ request }) =>
   matchPrecache(`/offline-${LANGUAGE.exec(new URL(request.url).pathname)?.[1] ?? 'kh'}.html`)
 
@@ -100,7 +100,7 @@ registerRoute(
   new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => keptAnswer(request) }] }),
 )
 
-/** What this person has seen, else what is kept of a province. */
+/** Answers that this person has seen, else those kept of a province. */
 async function keptAnswer({ url, headers }: Request): Promise<Response | undefined> {
   const call = keptCall(new URL(url))
   if (!call) return undefined

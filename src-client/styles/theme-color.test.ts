@@ -27,7 +27,7 @@ function lchOf(color: Rgb): Lch {
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, bb), Math.atan2(bb, a)]
 }
 
-/** What a browser shows: channels that no screen has are cut off. */
+/** The colour as a browser shows it: channels that no screen has are cut off. */
 function shown([lightness, chroma, hue]: Lch): Rgb {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3

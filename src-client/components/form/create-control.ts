@@ -24,7 +24,7 @@ export function createControl<T extends FieldValues>(
     if (current) saveDraft(key, without(values, fieldsWithoutDraft(current)), defaultValues ?? {})
   }
   if (draft) {
-    // What was typed before the library came is told by no change.
+    // No change event tells of text that was typed before the library came.
     saveValues(draft, start)
     control.subscribe({ formState: { values: true }, callback: ({ values }) => saveValues(draft, values) })
   }

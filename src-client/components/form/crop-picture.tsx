@@ -6,7 +6,7 @@ import { errorSentence } from '#client/lib/error-sentence.ts'
 import { cropPicture } from '#client/lib/prepare-picture.ts'
 import { Button } from '../button.tsx'
 
-/** Of cards, and of the detail page on a phone. */
+/** Cards have this ratio, and so has the detail page on a phone. */
 const CARD_RATIO = 4 / 3
 const MAX_ZOOM = 4
 

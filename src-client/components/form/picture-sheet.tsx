@@ -31,7 +31,7 @@ type Props = {
   onReplaced: (id: string) => void
 }
 
-/** What a picture shows, in words, and its crop. */
+/** Edits a picture's description and its crop. */
 export function PictureSheet({ slot: { url, file, state }, position, onClose, onCropped, onReplaced }: Props) {
   const { t } = useLingui()
   const describePicture = trpc.file.describe.useMutation()

@@ -66,7 +66,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
   })
   const isUploading = slots.some(({ state }) => state.kind === 'sending')
   useBlocker({
-    // What lies over the page has an entry of the history of its own.
+    // Overlays have history entries of their own.
     shouldBlockFn: ({ current, next }) =>
       isUploading &&
       current.pathname !== next.pathname &&

@@ -52,7 +52,7 @@ export default function SortablePictures({ slots, frame, onMove, children }: Pro
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      // What is said in the body is not heard below a dialog, and the list itself has items only.
+      // Announcements in the body are not heard below a dialog, and the list itself has items only.
       accessibility={{ announcements, screenReaderInstructions, container: frame ?? document.body }}
     >
       <SortableContext items={keys} strategy={rectSortingStrategy}>

@@ -19,7 +19,7 @@ export type Submission<T extends FieldValues> = {
   fieldForCode?: { readonly [Code in RejectionCode]?: FieldPath<T> }
   /** Handles VERSION_STALE. @returns the summary */
   onStale?: (control: FormControl<T>) => Promise<string>
-  /** What is typed is kept in the tab until the form is sent. */
+  /** The tab keeps typed values under this key until the form is sent. */
   draft?: DraftKey
 }
 

@@ -23,7 +23,7 @@ type Options = {
 /** Pictures in their order, each stored, on its way, or failed. */
 export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Options) {
   const [slots, setSlots] = useState<readonly PictureSlot[]>(() => ids.map(storedSlot))
-  // What is newer than the last rendering counts: several uploads may end at once.
+  // The newest slots count, not those of the last rendering: several uploads may end at once.
   const newest = useRef(slots)
   const uploads = useRef(new Map<string, { upload: Upload; kept: Promise<string> }>())
 

@@ -9,9 +9,9 @@ import { Form, type FormProps } from './form.tsx'
 type Props<T extends FieldValues> = FormProps<T> & {
   /** Loads the stored version, which submitting replaces from then on, and whether the member saved it on another device. */
   loadTheirs: () => Promise<{ values: FieldValues; isOwn: boolean }>
-  /** What the form was filled with, or has saved since; the default values, if it saves only once. */
+  /** The values that the form was filled with or has saved since; the default values, if it saves only once. */
   base?: RefObject<FieldValues>
-  /** What somebody else entered into a field, in words. */
+  /** Puts into words a value that somebody else entered into a field. */
   wordsFor?: (name: string, value: unknown) => string
 }
 

@@ -8,7 +8,7 @@ import { readLoginSearch } from './login-search.ts'
 type Page = { path: '/account/login' | '/account/register'; title: MessageDescriptor; description: MessageDescriptor }
 type Context = { context: RouterContext }
 
-/** What the routes of the two pages for guests have in common. */
+/** The common part of the routes of the two pages for guests. */
 export const accountRoute = ({ path, title, description }: Page) => ({
   staticData: { messages: ['account', 'forms'] },
   validateSearch: readLoginSearch,

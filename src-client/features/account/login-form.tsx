@@ -11,7 +11,7 @@ import { MAX_EMAIL_LENGTH } from '#shared/limits.ts'
 type Input = ApiInput['account']['signIn']
 
 type Props = {
-  /** Who is expected to sign in. */
+  /** The username that is expected to sign in. */
   account?: string
   onSignedIn: (answer: SignedIn) => unknown
 }

@@ -32,12 +32,12 @@ const FIELD_FOR_CODE: FormProps<Typed>['fieldForCode'] = {
 
 const TEXT_LINK = 'inline-block min-h-6 text-accent underline underline-offset-4'
 
-/** What the server calls the one field. */
+/** The server's names for the one contact field. */
 const CONTACTS = ['email', 'phone']
 
 const checkInput = checkWith(async () => (await import('#shared/account.ts')).registerInput)
 
-/** What the schema does not accept, and then also what the server would not: so that all is said at once. */
+/** Checks by the schema, and then also asks the server, so that all mistakes are said at once. */
 async function checkAll(values: FieldValues, client: RouterContext['client']): Promise<FieldErrorCodes> {
   const input = inputOf({ contact: '', ...values })
   const { email, phone, ...codes } = await checkInput(input)
@@ -52,7 +52,7 @@ async function checkAll(values: FieldValues, client: RouterContext['client']): P
   return { ...Object.fromEntries(problems.map(({ path, reason }) => [path, reason])), ...wrong }
 }
 
-/** What is typed as an address with an “@” is an e-mail address, all else a phone number. */
+/** A contact with an “@” is an e-mail address, all else a phone number. */
 function inputOf<T extends { contact: string }>({ contact, ...rest }: T) {
   return contact.includes('@') ? { ...rest, email: contact } : { ...rest, phone: contact }
 }

@@ -41,7 +41,7 @@ export default function SignInDialog({ member, onClose }: Props) {
   )
 }
 
-/** What follows a sign-in over a page, once the dialog has closed: the entry below it says how the page's own dialogs close. */
+/** Completes a sign-in over a page once the dialog has closed: the entry below it says how the page's own dialogs close. */
 function useSignedInAgain(member: SessionUser, close: () => void) {
   const { t } = useLingui()
   const router = useRouter()

@@ -6,7 +6,7 @@ import { sessionUserOf } from '#shared/session-user.ts'
 import { nextPage } from './next-page.ts'
 
 /**
- * What follows a sign-in: the cached answers are fetched anew, what was refused is sent again, and the visitor returns.
+ * Completes a sign-in: cached answers are fetched anew, refused calls are sent again, and the visitor returns.
  * @param next the page to return to
  */
 export function useSignedIn(next: string | undefined) {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { DecideInput } from '#shared/business.ts'
 import type { AdminAction } from './admin-search.ts'
 
-/** What an action is done to, which is also the list that it is in, and what the server is asked for. */
+/** The subject of an action, which is also its list, and the decision that is sent to the server. */
 type Target =
   | { target: 'business'; decision: DecideInput['status'] }
   | { target: 'member' | 'admin'; change: 'grant' | 'revoke' }
@@ -18,7 +18,7 @@ type Row = Target & {
   doneMessage: MessageDescriptor
 }
 
-/** What each action needs, and the texts of its confirmation. */
+/** The needs of each action, and the texts of its confirmation. */
 export const ADMIN_ACTIONS: Record<AdminAction, Row> = {
   approve: {
     target: 'business',

@@ -25,7 +25,7 @@ export type AdminSearch = {
   q?: string | undefined
   order?: (typeof ORDERS)[number] | undefined
   type?: PostType | undefined
-  /** Whose posts alone are shown of those that wait. */
+  /** Shows only this author's among the waiting posts. */
   author?: string | undefined
   page?: number | undefined
   action?: AdminDialogName | undefined

@@ -6,7 +6,7 @@ import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ApplicationEvent } from '#shared/application.ts'
 
-/** What was sent and decided, and by whom; former applications unfold. */
+/** The steps of an application, with who took them; former applications unfold. */
 export function ApplicationHistory({ history }: { history: readonly ApplicationEvent[] }) {
   const latest = history.findIndex(({ what }) => what === 'applied')
   return (

@@ -63,7 +63,7 @@ function DashboardContent({ dashboard: { business, posts, views, likes } }: { da
   )
 }
 
-/** What the owner does next: nothing is found of a business without posts. */
+/** Suggests the owner's next step: visitors find nothing of a business without posts. */
 function NextStep({ posts }: Pick<DashboardView, 'posts'>) {
   const { t } = useLingui()
   const status = posts.rejected > 0 ? 'rejected' : posts.draft > 0 ? 'draft' : undefined

@@ -9,7 +9,7 @@ import { type Hours, WEEKDAYS } from '#shared/opening-hours.ts'
 import { addDays, fromPhnomPenh } from '#shared/phnom-penh-time.ts'
 import type { PostView } from '#shared/post.ts'
 
-/** What is most often wrong, beside the decision: the price, and the hours or dates. */
+/** The facts that are most often wrong, beside the decision: the price, and the hours or dates. */
 export function DecidingFacts({ post }: { post: PostView }) {
   const { t } = useLingui()
   const dates = datesOf(post)

@@ -25,7 +25,7 @@ export const membersInput = ({ q, page = 1 }: AdminSearch): ApiInput['account'][
   pageSize: PAGE_SIZE,
 })
 
-/** What members have reported. */
+/** The input for the list of reports. */
 export const reportedInput = ({ page = 1 }: AdminSearch): ApiInput['report']['list'] => ({ page, pageSize: PAGE_SIZE })
 
 /** The posts that wait, of the type and the author that the URL names. */

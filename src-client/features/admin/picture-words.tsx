@@ -4,7 +4,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import type { ImageView } from '#shared/file.ts'
 import { HTML_LANG, LOCALES } from '#shared/locales.ts'
 
-/** What the pictures of a post show, in its author's words, which nobody sees on the page itself. */
+/** The author's descriptions of the pictures, which nobody sees on the page itself. */
 export function PictureWords({ images }: { images: readonly ImageView[] }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -30,7 +30,7 @@ export function PostDecision({ review: { post, submitted_at }, onDone }: Props) 
   const utils = trpc.useUtils()
   const refusals = { reject: trpc.post.reject.useMutation(), hide: trpc.post.hide.useMutation() }
   const publishPost = trpc.post.publish.useMutation()
-  // What is shown may be a newer version than the one that was read.
+  // The version on the screen may be newer than the one that was read.
   const [readVersion, setReadVersion] = useState(post.version)
   const [isStale, setStale] = useState(false)
   const [refusal, setRefusal] = useState<'reject' | 'hide'>()

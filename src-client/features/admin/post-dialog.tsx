@@ -86,7 +86,7 @@ function Summary({ review: { post, author, decisions, changed, before } }: { rev
   )
 }
 
-/** What became of the author's other posts. */
+/** The outcomes of the author's other posts. */
 function Decisions({ published, rejected, hidden }: ReviewView['decisions']) {
   const locale = useLocale()
   const [shown, refused] = [formatNumber(published, locale), formatNumber(rejected + hidden, locale)]

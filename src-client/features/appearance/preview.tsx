@@ -4,7 +4,7 @@ import { buttonStyle } from '#client/components/button.tsx'
 
 const MODES = { light: '[color-scheme:light]', dark: '[color-scheme:dark]' }
 
-/** What the colour makes of texts, chips and buttons. It is a picture: nothing in it can be pressed. */
+/** Shows the colour on texts, chips and buttons. It is a picture: nothing in it can be pressed. */
 export function Preview({ mode }: { mode: keyof typeof MODES }) {
   const { t } = useLingui()
   return (

@@ -39,7 +39,7 @@ export function Arrived({ postId, since }: Props) {
   }
   useNews('comment', (id) => {
     if (id !== undefined && id !== postId) return
-    // What comes meanwhile is asked for along: where comments come all the time, a delay that began anew would never end.
+    // A comment that comes meanwhile is asked for along: where they come all the time, a delay that began anew would never end.
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       // Where it fails the next news asks again.

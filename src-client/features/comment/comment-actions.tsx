@@ -20,7 +20,7 @@ const Action = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
 
 type Props = { comment: CommentView; onReply: () => void; onEdit: () => void }
 
-/** What a reader can do with a comment, and its author or an admin beyond that. */
+/** The actions of a reader on a comment, and those of its author or an admin. */
 export function CommentActions({ comment, onReply, onEdit }: Props) {
   const { t } = useLingui()
   const { remove, takeAway, focusTitle } = useCommentsContext()

@@ -10,7 +10,7 @@ import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
 type Words = { text: string }
 
 type Props = {
-  /** Of the draft: what is typed is kept until it is sent. */
+  /** The draft's name: the text is kept until it is sent. */
   name: string
   label: string
   /** On the button. */

@@ -7,7 +7,7 @@ import { DeletedComment, WrittenComment } from './written-comment.tsx'
 
 type Props = {
   comments: readonly CommentView[]
-  /** Whose comment they stand below; undefined at the top. */
+  /** The author of the comment above them; undefined at the top. */
   of?: string
 }
 

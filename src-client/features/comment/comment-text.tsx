@@ -50,7 +50,7 @@ export function CommentText({ text, replyTo }: Props) {
   )
 }
 
-/** Who is replied to. */
+/** Links to the member who is replied to. */
 const Mention = ({ userName, nickname }: NonNullable<Props['replyTo']>) => (
   <>
     <Link

@@ -35,7 +35,7 @@ export const without = (tree: Tree, id: string): CommentView[] =>
 /** Whether a comment stands anywhere in the tree. */
 export const isIn = (tree: Tree, id: string): boolean => tree.some((one) => one.id === id || isIn(one.children, id))
 
-/** What is left of a deleted comment. */
+/** The rest of a deleted comment. */
 export const emptied = (comment: CommentView): CommentView => ({
   ...comment,
   text: null,

@@ -1,4 +1,4 @@
-/** Of ASCII alone: a host in look-alike letters is text, and Khmer that follows without a space is no part of the address. */
+/** Addresses are ASCII: a host in look-alike letters is text, and Khmer that follows without a space is no part of one. */
 const ADDRESS = /https?:\/\/[a-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/gi
 /** More likely of the sentence than of the address. */
 const ENDING = /[.,;:!?'")\]]+$/
@@ -20,7 +20,7 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-/** What stands before an “@” looks like a host and is none. */
+/** The part before an “@” looks like a host and is none. */
 function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { username, password, hostname } = new URL(address)

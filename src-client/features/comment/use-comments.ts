@@ -15,7 +15,7 @@ const SORTS: readonly CommentSort[] = ['newest', 'liked']
 
 type Edit = (rows: readonly CommentView[]) => CommentView[]
 
-/** What is shown moves only when its reader does something: it is not fetched anew by itself. */
+/** Comments on the screen move only when their reader does something: they are not fetched anew by themselves. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY }
 
 /** Likes of a comment that are under way: each waits for the one before. */

@@ -7,7 +7,7 @@ import { dropWishes, onWishes, saidOf, type Wish, wishesOf } from '#client/lib/w
 
 const NONE: readonly Wish[] = []
 
-/** What the member has said of a post without a network, in the order in which it will be sent. */
+/** The member's comments from without a network, in the order in which they will be sent. */
 export function WaitingComments({ postId }: { postId: string }) {
   const { t } = useLingui()
   const member = useUser()?.uuid

@@ -76,7 +76,7 @@ export function WrittenComment({ comment, text }: { comment: CommentView; text: 
   )
 }
 
-/** Who has written it, and when. */
+/** The author and the time. */
 function Heading({ comment: { id, user, created_at, edited_at } }: { comment: CommentView }) {
   const isOwn = useUser()?.uuid === user?.uuid
   return (

@@ -1,6 +1,6 @@
 import type { ImageView } from '#shared/file.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 
-/** What its member says that a picture shows, in another language rather than not at all. */
+/** The description of a picture, in another language rather than not at all. */
 export const altIn = ({ alt }: ImageView, locale: Locale): string | undefined =>
   alt?.[locale] ?? LOCALES.map((other) => alt?.[other]).find((text) => text !== undefined)

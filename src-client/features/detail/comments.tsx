@@ -14,7 +14,7 @@ const COMMENTS = lazyPart(() => import('#client/features/comment/public/comments
 export function Comments({ postId }: { postId: string }) {
   const linked = useSearch({ from: '/_browse/detail/$id', select: ({ comment }) => comment })
   const { list } = trpc.useUtils().comment
-  // Who comes back finds the page as long as it was.
+  // A visitor who comes back finds the page as long as it was.
   const isFetched = () => list.getData({ post_id: postId, sort: 'newest' }) !== undefined
   const [isReached, setReached] = useState(isFetched)
   const section = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ import { trpc } from '#client/lib/trpc.ts'
 
 const PAGE_SIZE = 20
 
-/** Who likes a post, the latest first. */
+/** The members who like a post, the latest first. */
 export default function Likers({ id }: { id: string }) {
   const query = trpc.reaction.likers.useInfiniteQuery(
     { post_id: id, pageSize: PAGE_SIZE },

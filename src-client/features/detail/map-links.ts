@@ -9,7 +9,7 @@ export type Located = Pick<
 export const isPlace = ({ precision }: Pick<PostView, 'precision'>) => precision === 'exact' || precision === 'km'
 
 /**
- * What a map is asked for: the coordinates, else the name and the province, of which maps know Latin ones best. The middle of a
+ * The search text for a map: the coordinates, else name and province, of which maps know Latin ones best. The middle of a
  * commune or a district is not the place, and no map knows the name of an event.
  */
 function placeOf({ type, name, names, address, province, lat, lon, precision }: Located): string {
@@ -37,7 +37,7 @@ export function directionsAddress(navigator: Navigator, post: Located): string {
   return linkTo('https://www.google.com/maps/dir/', { api: '1', destination: place })
 }
 
-/** What a frame shows to the north and the south of its middle, in degrees: a commune is some kilometres wide, a district more. */
+/** Degrees that a frame shows to the north and the south of its middle: a commune is some kilometres wide, a district more. */
 const REACH = { exact: 0.006, km: 0.012, commune: 0.04, district: 0.12 }
 
 /** The map for the page's frame: the author's own, else one around the coordinates, with a pin only where they are the place. */

@@ -7,7 +7,7 @@ import type { PostView } from '#shared/post.ts'
 
 const OVER_THE_POST = { state: { returns: true }, resetScroll: false, preload: false } as const
 
-/** What its author and admins can do with a post that they look at. */
+/** Actions of the author and of admins on the post that they look at. */
 export default function PostTools({ post }: { post: Pick<PostView, 'id' | 'owner' | 'status' | 'moderation'> }) {
   const user = useUser()
   const { id, owner, status } = post

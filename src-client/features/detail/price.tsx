@@ -5,7 +5,7 @@ import { formatDollars } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { PostView } from '#shared/post.ts'
 
-/** What a visit costs, and who pays it. */
+/** The price of a visit, and who pays it. */
 export function Price({ post }: { post: PostView }) {
   const { price_from, price_for, pass } = post
   const locale = useLocale()

@@ -11,7 +11,7 @@ const analyticsOffer = lazyPart(() => import('#client/features/analytics/public/
   isLikely: () => false,
 })
 
-/** What is offered about the application itself, on any page. @param children other offers, which stand above these */
+/** Offers about the application itself, on any page. @param children other offers, which stand above these */
 export default function AppOffers({ children }: { children: ReactNode }) {
   const { analytics } = useRouter().options.context
   const online = useOnline()

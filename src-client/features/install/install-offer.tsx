@@ -7,7 +7,7 @@ import { useOverlay } from '#client/lib/use-overlay.ts'
 import { askToInstall, type InstallWay, installWay, onInstallChange, rememberRefusal } from './install-way.ts'
 import { AddToHomeScreen, ShareButton } from './ios-pictures.tsx'
 
-/** Who has just come reads first. */
+/** A visitor who has just come reads first. */
 const AFTER_MS = 10_000
 
 /** Asks on a phone whether to install the application, once the visitor has looked around and does nothing else. */

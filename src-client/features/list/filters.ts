@@ -4,7 +4,7 @@ import type { ListSearch } from './public/list-search.ts'
 /** The filters that open a choice, in the order of their chips. */
 export type FilterName = 'period' | 'place_type' | 'province' | 'price' | 'sort'
 
-/** What takes a filter back. */
+/** The change that takes a filter back. */
 export const WITHOUT: Record<Exclude<FilterName, 'sort'>, ListSearch> = {
   period: { period: undefined },
   place_type: { place_type: undefined },

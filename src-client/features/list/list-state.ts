@@ -4,7 +4,7 @@ import type { Position } from '#shared/position.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { ListSearch } from './public/list-search.ts'
 
-/** What a list screen shows: its type and the filters it was last seen with, which outlive the URL while it is hidden. */
+/** The state of a list screen: its type and the filters it was last seen with, which outlive the URL while it is hidden. */
 export type ListState = {
   type: PostType
   search: ListSearch

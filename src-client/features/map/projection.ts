@@ -4,7 +4,7 @@ import base from './base-map.json' with { type: 'json' }
 /** On the base map: pixels of web maps at its zoom, to the right and down from its corner; or pixels of a screen. */
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
-/** What a map shows: the point in its middle, and how many pixels a unit of the base map has. */
+/** The view of a map: the point in its middle, and how many pixels a unit of the base map has. */
 export type View = { middle: Point; scale: number }
 
 const WORLD = 256 * 2 ** base.zoom
@@ -38,7 +38,7 @@ const [NORTH_WEST, SOUTH_EAST] = [
   pointOf({ lat: COUNTRY.south, lon: COUNTRY.east }),
 ]
 
-/** Of MapLibre's zoom 0, in pixels. */
+/** The width of the world at MapLibre's zoom 0, in pixels. */
 const WORLD_AT_0 = 512
 
 const EARTH_METRES = 40_075_017

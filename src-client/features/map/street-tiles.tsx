@@ -6,7 +6,7 @@ import { cameraOf, type View } from './projection.ts'
 
 setWorkerUrl(workerUrl)
 
-/** Of raster tiles, in pixels. */
+/** The edge of a raster tile, in pixels. */
 const TILE = 256
 const MAX_ZOOM = 19
 

@@ -22,7 +22,7 @@ const check = checkWith(async () => (await import('#shared/account.ts')).saveAcc
 
 type Props = { account: AccountView; onSaved: (after: () => void) => void }
 
-/** What members are reached by and sign in with, apart from the profile because it is confirmed. */
+/** Changes the e-mail address or phone number of a member. It is apart from the profile because contacts are confirmed. */
 export function ContactForm({ account, onSaved }: Props) {
   const { t } = useLingui()
   const saveAccount = trpc.account.save.useMutation()

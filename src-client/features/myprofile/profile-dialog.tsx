@@ -35,7 +35,7 @@ type Asked =
   | { edit: 'password' }
   | { edit: 'connect' | 'disconnect'; provider: Provider; failed: string | undefined }
 
-/** What the address asks for; the profile where it is not understood. */
+/** The dialog that the address asks for; the profile where it is not understood. */
 function useAsked(): Asked {
   const search = useSearch({ from: '/setting' })
   const { edit } = search

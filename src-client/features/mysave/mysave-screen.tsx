@@ -18,7 +18,7 @@ import { POST_TYPES } from '#shared/vocabulary.ts'
 import { PAGE_SIZE, useMysaveSearch } from './mysave-search.ts'
 import { SavedCard } from './saved-card.tsx'
 
-/** What the member has saved for later: by type, by name, page by page. */
+/** The member's saved places: by type, by name, page by page. */
 export default function MysaveScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useUser } from '#client/lib/session.ts'
 import { MAX_ALIASES, MAX_POST_NAME_LENGTH } from '#shared/limits.ts'
 import type { PostValues } from './post-values.ts'
 
-/** What else a place is called, by which a search finds it. For admins. */
+/** Other names of a place, by which a search finds it. For admins. */
 export function AliasFields() {
   const { t } = useLingui()
   if (useUser()?.role !== 'admin') return null

@@ -1,4 +1,4 @@
-/** What is shown of a long text beside its change, so that the change is found. */
+/** Characters shown of a long text beside its change, so that the change is found. */
 const CONTEXT = 60
 
 type Texts = { before: string; after: string }

@@ -18,7 +18,7 @@ import type { PostSaves } from './use-post-saves.ts'
 /** After the last key. What is typed meanwhile is kept on the device. */
 const PAUSE_MS = 10_000
 
-/** What keeps all of the draft from being among the member's posts: a field, an answer, or the version of another device. */
+/** The reason why not all of the draft is stored: an unfinished field, a missing answer, or the version of another device. */
 type Lack = 'finish' | 'save' | 'newest'
 
 type Props = {
@@ -65,7 +65,7 @@ function Keeper({ saves, onKept, form, control }: KeeperProps) {
     const values = finishedOf(typed, mistakes, saves.base.current)
     const now = textOf(values)
     const isNew = now !== kept.current && now !== textOf(NEW_POST)
-    // Of a draft that was restored nobody knows here how its unfinished fields were saved.
+    // Nobody knows here how the unfinished fields of a restored draft were saved.
     const isKnown = isFinished || typed.version === saves.base.current.version
     if (isNew && isKnown) await keep(values, mistakes).catch(fail)
     else setLack(isFinished ? undefined : 'finish')
@@ -115,5 +115,5 @@ function Keeper({ saves, onKept, form, control }: KeeperProps) {
   )
 }
 
-/** What was typed, without what saving adds. */
+/** The typed values as text, without the id and version that saving adds. */
 const textOf = ({ id: _, version: _version, ...values }: FieldValues): string => JSON.stringify(values)

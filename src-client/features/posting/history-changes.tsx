@@ -14,7 +14,7 @@ import { useValueWords } from './use-value-words.ts'
 
 type Props = { type: PostType; entry: PostVersion; pictures: readonly ImageView[] }
 
-/** Which fields a version changed from what to what; of the first one, what was written. */
+/** Shows each changed field of a version with its old and new text; for the first version, its whole text. */
 export function HistoryChanges(props: Props) {
   const { aliases } = props.entry
   return (

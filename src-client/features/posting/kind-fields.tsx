@@ -5,7 +5,7 @@ import { optionOf } from './option-of.ts'
 import type { PostValues } from './post-values.ts'
 import { useChoices } from './use-choices.ts'
 
-/** What kind of place it is, in which province, and its category where the type has some. */
+/** The fields for the kind of place, its province, and its category where the type has some. */
 export function KindFields({ type }: { type: PostType }) {
   const { t } = useLingui()
   const { placeTypes, provinces, categories } = useChoices(type)

@@ -93,7 +93,7 @@ function MapGuide() {
 
 type MapPreviewProps = { control: Control<FieldValues, unknown, unknown>; isMarked: boolean }
 
-/** What the pasted text will be to visitors, or that it is none, unless the field says so itself. */
+/** Shows the map that visitors will see of the pasted text. It says that there is none, unless the field says so itself. */
 function MapPreview({ control, isMarked }: MapPreviewProps) {
   const { t } = useLingui()
   const typed: unknown = useWatch({ control, name: 'map' })

@@ -4,7 +4,7 @@ export type Position = { lat: number; lon: number }
 /** Pixels to the right and down. */
 export type Offset = { x: number; y: number }
 export type Size = { width: number; height: number }
-/** What a map shows: its middle, and its zoom as maps of tiles count it. */
+/** The view of a map: its middle, and its zoom as maps of tiles count it. */
 export type View = { middle: Position; zoom: number }
 
 /** The whole country, and a house. */

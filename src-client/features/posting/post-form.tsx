@@ -48,7 +48,7 @@ function Fields({ type, content, onSaved }: Props) {
   const draft = usePostDraft(type, content?.id)
   const saves = usePostSaves({ type, content })
   const wordsFor = useValueWords(type)
-  // What was read from the server is read from there again, with what another device has added. A new post begins on the device.
+  // A stored post is read from the server again, with what another device has added. A new post begins on the device.
   const forget = () => content && dropDraft(draft)
   const isDraft = !content || content.status === 'draft'
   const send = async (values: PostValues) => {
@@ -115,7 +115,7 @@ const FIELD_FOR_CODE = {
   DATES_REVERSED: 'ends_at',
 } as const
 
-/** What sending does depends on who sends. */
+/** The button's effect depends on the role: admins publish, members send for approval. */
 function Send({ status }: { status: PostStatus }) {
   const mayPublish = useUser()?.role !== 'user'
   if (status === 'published')

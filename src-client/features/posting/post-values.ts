@@ -10,7 +10,7 @@ import { priceAsSent } from '#shared/read-money.ts'
 import type { PostType, Precision, PriceFor, PriceUnit } from '#shared/vocabulary.ts'
 
 type Words = Record<Locale, string>
-/** What cannot be read as a number stays text. */
+/** Text that cannot be read as a number stays as it is. */
 type Typed = number | string | null
 type Times = { from: string | null; to: string | null }
 
@@ -33,7 +33,7 @@ export type PostValues = {
   pass: string | null
   opening: 'unknown' | 'always' | 'week'
   week: (Times & { days: Weekday[] })[]
-  /** Of the `date` unless there is a `feast`; closed without intervals. */
+  /** Each is for the `date` unless there is a `feast`; a day without intervals is closed. */
   exceptions: { feast: string | null; date: string | null; open: Times[] }[]
   starts_at: string | null
   ends_at: string | null
@@ -137,7 +137,7 @@ export const languageOf = ({ names }: Pick<PostValues, 'names'>, preferred: read
 
 type Asked = { type: PostType; language: Locale; isAdmin: boolean }
 
-/** What is sent, which the schemas check: a number that cannot be read is none. */
+/** The input that is sent, which the schemas check: a number that cannot be read is null. */
 export function inputOf(values: PostValues, { type, language, isAdmin }: Asked): SaveDraftInput {
   const { id, version, place_type, province, category_id, images, price_from, price_unit, price_for, pass } = values
   const { starts_at, ends_at, precision, is_sample } = values

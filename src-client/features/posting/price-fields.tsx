@@ -8,7 +8,7 @@ import type { PostValues } from './post-values.ts'
 import { usePriceWords } from './price-words.ts'
 import { useChoices } from './use-choices.ts'
 
-/** What is usually paid for, the most usual first. */
+/** The units of prices by type, the most usual first. */
 const UNITS: Record<PostType, readonly PriceUnit[]> = {
   visit: ['entry', 'person', 'day', 'trip'],
   food: ['dish', 'drink', 'person', 'piece', 'kilogram'],
@@ -17,7 +17,7 @@ const UNITS: Record<PostType, readonly PriceUnit[]> = {
   service: ['person', 'hour', 'day', 'trip', 'lesson', 'piece', 'kilogram', 'entry'],
 }
 
-/** What foreigners may pay more for: a bed or a meal costs all the same. */
+/** Foreigners may pay more for these: a bed or a meal costs all the same. */
 const HAVE_TWO_PRICES: readonly PostType[] = ['visit', 'event', 'service']
 
 /** The price from which on, what it is of, who pays it, and the pass that is good there. */

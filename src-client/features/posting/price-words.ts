@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PriceFor, PriceUnit } from '#shared/vocabulary.ts'
 
-/** What prices are of, and who pays them. */
+/** The words for the units of prices, and for those who pay them. */
 export function usePriceWords() {
   const { t } = useLingui()
   const units: Record<PriceUnit, string> = {

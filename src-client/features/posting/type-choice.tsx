@@ -12,7 +12,7 @@ const ICONS: Record<PostType, LucideIcon> = {
   service: ConciergeBell,
 }
 
-/** What the form asks for depends on the type, which cannot be changed later. */
+/** Asks for the type first: the form depends on it, and it cannot be changed later. */
 export function TypeChoice() {
   const names = useTypeNames()
   return (

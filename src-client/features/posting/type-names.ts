@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PostType } from '#shared/vocabulary.ts'
 
-/** What a post of each type is called by whoever writes one. */
+/** The names of the types for whoever writes a post. */
 export function useTypeNames(): Record<PostType, string> {
   const { t } = useLingui()
   return {

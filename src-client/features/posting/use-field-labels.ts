@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { LANGUAGE_NAMES, LOCALES } from '#shared/locales.ts'
 
-/** What the fields of a post are called in its form, by their paths. */
+/** The labels of a post's fields in its form, by their paths. */
 export function useFieldLabels(): (path: string) => string {
   const { t } = useLingui()
   const labels: Record<string, string> = {

@@ -5,10 +5,10 @@ import type { PostType } from '#shared/vocabulary.ts'
 
 const KEPT = { lasts: true, along: ['id', 'version'] } as const
 
-/** What was typed into a new post on this device, which has a place of its own, also once it is saved as a draft. */
+/** The key of a new post's text on this device. The post keeps it once it is saved as a draft. */
 export const useNewPostDraft = (type: PostType): DraftKey => ({ ...useDraftKey(`post:${type}`), ...KEPT })
 
-/** What was typed into a post on this device. */
+/** The key of a post's text on this device. */
 export function usePostDraft(type: PostType, id: string | undefined): DraftKey {
   const ofNew = useNewPostDraft(type)
   const ofPost: DraftKey = { ...useDraftKey(`post:${id}`), ...KEPT }

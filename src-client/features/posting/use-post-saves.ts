@@ -25,7 +25,7 @@ export function usePostSaves({ type, content }: Options) {
   const isAdmin = useUser()?.role === 'admin'
   const base = useRef<FieldValues>(content ? valuesOf(content) : NEW_POST)
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  // Of the newest save. A restored draft has its own in the form.
+  // The newest save has returned these. A restored draft has its own in the form.
   const newest = useRef<Pick<PostValues, 'id' | 'version'>>(undefined)
 
   const languageFor = (values: PostValues): Locale =>

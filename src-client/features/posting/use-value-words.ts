@@ -14,7 +14,7 @@ import { useChoices } from './use-choices.ts'
 
 const MOMENTS = ['starts_at', 'ends_at']
 
-/** What somebody entered into a field of a post, as a reader would say it. */
+/** Puts a field's value into a reader's words. */
 export function useValueWords(type: PostType): (name: string, value: unknown) => string {
   const { t } = useLingui()
   const locale = useLocale()

@@ -26,7 +26,7 @@ function blankOf({ kind }: Shape): unknown {
   return kind === 'text' ? '' : null
 }
 
-/** What a form holds as the record's data: what was left empty is null or not there. */
+/** Makes the record's data of a form's values: an empty field is null or not there. */
 export function fromForm(fields: readonly FieldShape[], values: Data): Data {
   const data: Data = {}
   for (const { name, shape, isRequired, isNullable } of fields) {

@@ -14,7 +14,7 @@ export type Shape =
 
 export type FieldShape = {
   name: string
-  /** Of a field inside of another; the others are called by their kind's `fields`. */
+  /** The label of a field inside of another; the kind's `fields` name the others. */
   label: Label | undefined
   shape: Shape
   isRequired: boolean

@@ -16,7 +16,7 @@ type LinkProps = { replace?: boolean; onClick?: () => void; state?: { overlay: s
 type FacetsProps = {
   address: SearchAddress
   facets: SearchFacets
-  /** What makes a link close the sheet that it is in. */
+  /** Makes a link close the sheet that it is in. */
   link?: LinkProps
 }
 

@@ -29,7 +29,7 @@ export default function KeptResults({ address, error, onRetry }: Props) {
   const { data } = useQuery({
     queryKey: [['kept-posts'], { member, address }],
     queryFn: () => searchKeptPosts(context, address),
-    // What is kept changes with every page.
+    // The kept posts change with every page.
     staleTime: 0,
     gcTime: 0,
   })

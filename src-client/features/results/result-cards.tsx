@@ -6,7 +6,7 @@ import { RESULT_GRID, RESULT_SIZES } from './layout.ts'
 /** A desktop's first row, or a phone's first two. */
 const FIRST_ROW = 4
 
-/** What was found, with the words that were asked for marked. */
+/** The cards of the results, with the searched words marked. */
 export function ResultCards({ posts }: { posts: readonly FoundPost[] }) {
   return (
     <ul className={RESULT_GRID}>

@@ -15,7 +15,7 @@ type Props = {
   shown: SearchAddress
 }
 
-/** What was found on a map. */
+/** The results on a map. */
 export default function ResultsMap({ address, shown, filterBar }: Props) {
   const { t } = useLingui()
   const router = useRouter()

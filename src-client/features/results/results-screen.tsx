@@ -25,7 +25,7 @@ type Props = {
   rejection: RejectionCode | null
 }
 
-/** What words find among all posts, with facets. */
+/** The results of a search among all posts, with facets. */
 export function ResultsScreen({ address, rejection }: Props) {
   // Old results stay, paler, until the new ones are there; only a first visit shows skeletons.
   const shown = useDeferredValue(address)

@@ -29,7 +29,7 @@ type ResultsProps = {
 
 /** A page of results with its facets, whose links change the search that was asked for last. */
 export function Results({ address, shown }: ResultsProps) {
-  // What was shown meanwhile may be what is kept on the device.
+  // The results shown meanwhile may be those kept on the device.
   const [data] = trpc.search.posts.useSuspenseQuery(searchInput(shown), {
     staleTime: RESULTS_STALE_MS,
     refetchOnReconnect: 'always',

@@ -47,7 +47,7 @@ export function withChange(address: SearchAddress, change: SearchAddress): Searc
   return readSearchAddress(rest)
 }
 
-/** What takes a filter back. */
+/** The change that takes a filter back. */
 export const WITHOUT = {
   type: { type: undefined },
   place_type: { place_type: undefined },

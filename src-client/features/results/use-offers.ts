@@ -7,7 +7,7 @@ import { useFilterWords } from './use-filter-words.ts'
 
 type Without = { name: FilterName; label: string; posts: number; address: SearchAddress }
 
-/** What a search without results offers: to go on without one of its filters, or with the lists. */
+/** The offers of a search without results: to go on without one of its filters, or with the lists. */
 export function useOffers(address: SearchAddress, { facets }: SearchPage) {
   const { i18n } = useLingui()
   const words = useFilterWords(address, facets)

@@ -10,7 +10,7 @@ type ComboboxOptions = {
   onType: (text: string) => void
   onChoose: (nth: number) => void
   onSubmit: (text: string) => void
-  /** What the field says of its list. */
+  /** Takes the field's attributes for its list. */
   onChange: (attributes: AriaAttributes) => void
 }
 
@@ -67,7 +67,7 @@ export function useCombobox({ form, listId, optionId, count, ...on }: ComboboxOp
   useEffect(() => {
     const element = form.current
     if (!element) return
-    // Who has left the field before this was there wants no list.
+    // Whoever left the field before this was there wants no list.
     if (element.contains(document.activeElement)) type()
     const listening = new AbortController()
     const { signal } = listening

@@ -11,7 +11,7 @@ export type Suggestion = {
   key: string
   kind: 'recent' | 'province' | 'type' | 'place' | 'words'
   label: string
-  /** Of the label, where it may be in another language than the page. */
+  /** The label's language, where that may be another than the page's. */
   lang?: Locale
   highlights?: [number, number][]
   note?: string
@@ -23,10 +23,10 @@ export type Suggestion = {
 /** Within which a fast typist has typed the next letter, in milliseconds. */
 const PAUSE_MS = 120
 const POSTS = 6
-/** Of each kind beside names. */
+/** At most so many are shown of each kind beside names. */
 const FEW = 2
 
-/** What somebody who has typed this may mean, or has searched for before. */
+/** The options for a typed text: suggestions, or earlier searches. */
 export function useOptions(typed: string, recent: readonly string[]): Suggestion[] {
   const { t, i18n } = useLingui()
   const words = typed.trim()

@@ -21,7 +21,7 @@ const ANY_BEGUN = 0.75
 const SHORTEST_JOINED = 6
 const MOST_SPELLINGS = 4
 const SHORTEST_HALF = 3
-/** Of halves that no name has. */
+/** The limit for halves that no name has. */
 const SHORTEST_HALF_OF_TEXTS = 4
 
 /** The codes of a word's likely spellings: a province is not in the names of all that is there. */

@@ -5,7 +5,7 @@ import { codes, isProvince } from './tokens.ts'
 
 /** What a match is worth, by where it is (decision 71). */
 const WORTH = { name: 10, code: 8, text: 1.5 }
-/** Of the lesser worth, where a word is in a name and stands for its type or province as well. */
+/** The share of the lesser worth, where a word is in a name and stands for its type or province as well. */
 const ALSO = 0.5
 /** For names as a whole, for what is in brackets or without its type, and for where the words stand. */
 const BONUS = { equals: 30, partEquals: 24, begins: 4, inOrder: 3, covers: 6 }

@@ -6,9 +6,9 @@ import type { Vocabulary } from './vocabulary.ts'
 export type Alternative = {
   units: Phrase
   quality: number
-  /** Of a last unit that may go on: what it may become. */
+  /** The words that a last unit may become, where it may go on. */
   ends?: readonly string[]
-  /** Of a word that was only begun: how many letters of it were asked for. */
+  /** The number of letters asked for of a word that was only begun. */
   begun?: number
   /** Whether a last word may go on in any way: there are more such words than alternatives. */
   isOpen?: true

@@ -18,7 +18,7 @@ const FIELD_FOR_CODE: FormProps<Input>['fieldForCode'] = { PASSWORD_WRONG: 'pass
 type Props = {
   /** An admin's dashboard is opened with the account's own password. */
   accountRole: AccountView['role']
-  /** What had to wait for it. */
+  /** Runs the action that waited for the password. */
   onOpened?: () => Promise<unknown>
 }
 

@@ -44,7 +44,7 @@ export function Contact({ field, value }: { field: ContactField; value: string }
   return href ? <FactLink href={href}>{value}</FactLink> : value
 }
 
-/** What a network's names look like, and where its pages are. */
+/** The form of a network's names, and the address of its pages. */
 const PAGES: Partial<Record<ContactField, { name: RegExp; at: string }>> = {
   telegram: { name: /^@?([a-z]\w{3,31})$/i, at: 'https://t.me/' },
   facebook: { name: /^@?([a-z\d.]{3,80})$/i, at: 'https://facebook.com/' },

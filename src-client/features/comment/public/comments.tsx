@@ -15,7 +15,7 @@ import { WaitingComments } from '../waiting-comments.tsx'
 
 type Props = { postId: string; focusTitle: () => void; linked: string | undefined }
 
-/** What members say of a post: a form, and the tree below it. */
+/** The comments on a post: a form, and the tree below it. */
 export default function Comments({ postId, focusTitle, linked }: Props) {
   const { t } = useLingui()
   const comments = useComments(postId, linked)

@@ -26,7 +26,7 @@ export function listInput(type: PostType, search: ListSearch, here: Position | n
   return { ...listFilters(type, search), sort: search.sort ?? usual, ...near, pageSize: PAGE_SIZE }
 }
 
-/** What comes after an empty period, with the same other filters. */
+/** The input for what comes after an empty period, with the same other filters. */
 export function nextEventsInput({ period: _period, ...search }: ListSearch) {
   return { ...listInput('event', { ...search, sort: 'soonest' }), pageSize: NEXT_EVENTS }
 }

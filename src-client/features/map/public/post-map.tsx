@@ -41,7 +41,7 @@ export type PinFilters = Omit<ApiInput['post']['pins'], 'area'>
 
 export type PostMapProps = {
   filters: PinFilters
-  /** What it shows at first; the whole country where there is none. */
+  /** The area it shows at first; the whole country where there is none. */
   start?: Area | undefined
   /** Whether it starts where somebody is, so that nothing of it may be kept. */
   isPrivate?: boolean
@@ -59,7 +59,7 @@ const STREETS = lazyPart(() => import('../street-tiles.tsx'), { isLikely: () => 
 /** Pixels. */
 const STEP = 80
 const TOGETHER = 44
-/** Of the map, around the places of a cluster. */
+/** The share of the map that stays free around the places of a cluster. */
 const MARGIN = 0.15
 const PAUSE_MS = 300
 /** More than is in sight, so that what comes into sight is there already. */

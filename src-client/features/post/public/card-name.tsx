@@ -5,13 +5,13 @@ import { HTML_LANG } from '#shared/locales.ts'
 import type { PostCard } from '#shared/post.ts'
 import { MORPH, openCard } from './opening.ts'
 
-/** Of what `CardName` stands in: it shows the focus of the link. */
+/** The look of the card around `CardName`: it shows the focus of the link. */
 export const cardStyle =
   'group relative flex h-full overflow-hidden rounded-card bg-raised shadow-card has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:outline-offset-2'
 
 type Props = {
   post: PostCard
-  /** What becomes the first picture of the place's page. */
+  /** The element that becomes the first picture of the place's page. */
   picture: RefObject<HTMLElement | null>
   /** In place of the plain text. */
   name?: ReactNode

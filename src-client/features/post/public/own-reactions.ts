@@ -6,7 +6,7 @@ import type { OwnReactions } from '#shared/reaction.ts'
 
 export type OwnReaction = { is_liked: boolean; is_saved: boolean }
 
-/** What a member thinks of a post. All that a screen asks for at a time is one call. */
+/** A member's like and bookmark of a post. A screen's queries of one moment are one call. */
 export const ownReactionQuery = (client: ApiClient, member: string, post_id: string) =>
   queryOptions<OwnReaction>({
     // Shaped like the other queries' keys, so that invalidating `reaction.own` reaches it.

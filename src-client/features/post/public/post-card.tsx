@@ -24,7 +24,7 @@ type PostCardProps = {
   sizes?: string
   /** The name, where more is to be shown than its text. */
   name?: ReactNode
-  /** What else there is to say of it, below its name. */
+  /** Stands below the name. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Of a business that is invented for the demonstration. */
+/** Marks a business that is invented for the demonstration. */
 export function SampleMark() {
   return <Trans>Sample</Trans>
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PostType } from '#shared/vocabulary.ts'
 
-/** What posts of a type are called together. */
+/** The names of the types, in the plural. */
 export const TYPE_NAMES: Record<PostType, MessageDescriptor> = {
   visit: msg`Places to visit`,
   food: msg`Food`,

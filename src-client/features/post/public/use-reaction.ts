@@ -7,7 +7,7 @@ import { lastWish, onWishes, type WishKind, wishesOf } from '#client/lib/wishes.
 import type { PostCard } from '#shared/post.ts'
 import { ownReactionQuery } from './own-reactions.ts'
 
-/** What the member thinks of a post, with what they want and the server has not answered yet. The server renders nobody's. */
+/** The member's like and bookmark of a post, with wishes that the server has not answered yet. The server renders nobody's. */
 export function useReaction({ id: post_id, amount_of_likes }: Pick<PostCard, 'id' | 'amount_of_likes'>) {
   const { client, session } = useRouteContext({ from: '__root__' })
   const member = useUser()?.uuid ?? ''

@@ -14,7 +14,7 @@ import { useChoices } from '../use-choices.ts'
 
 const PAGE_SIZE = 20
 
-/** What happened to a post, the newest first, and older versions to be had back: for its author and admins. */
+/** The history of a post, the newest first, with older versions to restore: for its author and admins. */
 export default function PostHistory({ id }: { id: string }) {
   const { post } = trpc.useUtils()
   const [page, setPage] = useState(1)

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReportReason } from '#shared/moderation.ts'
 
-/** What may be wrong with a post or comment, to members and admins. */
+/** The reasons of reports, in the words of members and admins. */
 export const REPORT_REASON_NAMES: Record<ReportReason, MessageDescriptor> = {
   spam: msg`Advertising or spam`,
   wrong: msg`Something is not true`,

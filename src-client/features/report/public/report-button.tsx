@@ -13,7 +13,7 @@ const REPORT = lazyPart(() => import('../report-form.tsx'), { messages: ['report
 type Props = {
   subject: ReportSubject
   label: string
-  /** Of the dialog. */
+  /** The dialog's title. */
   title: string
   className: string
 }

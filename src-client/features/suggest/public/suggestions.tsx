@@ -12,15 +12,15 @@ import { useCombobox } from '../use-combobox.ts'
 import { type Suggestion, useOptions } from '../use-options.ts'
 
 type Props = {
-  /** Of the search, around its field and this. */
+  /** The search form, around its field and this list. */
   form: RefObject<HTMLFormElement | null>
-  /** What the field says of the list. */
+  /** Takes the field's attributes for the list. */
   onChange: (attributes: AriaAttributes) => void
   onDone: (() => void) | undefined
   className: string
 }
 
-/** What somebody who types may mean, below the field: names, types, provinces, and what they have searched for before. */
+/** Suggestions below the field: names, types, provinces, and earlier searches. */
 export default function Suggestions({ form, onChange, onDone, className }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
