@@ -97,4 +97,14 @@ describe('a price', () => {
     await page.getByRole('link', { name: 'Free' }).click()
     await expect.poll(() => searchOf(page)).toBe('?price_max=0')
   })
+
+  it.each(SEEN_IN)('is said not to be given where such places are in the list (%s)', async (locale) => {
+    const page = await openPage({ locale: INTL_LOCALE[locale] })
+    const words = translationsFor(locale)
+    await visit(page, localePath(locale, '/visit'))
+    await button(page, words('Price')).click()
+    await page.getByRole('link', { name: words('Free, or no price given') }).click()
+    await expect.poll(() => searchOf(page)).toBe('?price_max=0&no_price=1')
+    await page.getByRole('button', { name: words('Free, or no price given') }).waitFor()
+  })
 })

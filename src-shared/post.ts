@@ -133,6 +133,8 @@ export const postFilter = {
   category_id: uuid.optional(),
   price_min: money.optional(),
   price_max: money.optional(),
+  /** With `price_max`: also what has no price, which may be free. */
+  no_price: looseBoolean.optional(),
   open_now: looseBoolean.optional(),
 }
 

@@ -8,7 +8,7 @@ import { useListState } from './list-state.ts'
 import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
 import { PriceForm } from './price-form.tsx'
 import { ProvinceChoices } from './province-choices.tsx'
-import { EVENT_PERIODS, type EventPeriod, sortsOf, type UrlSort } from './public/list-search.ts'
+import { EVENT_PERIODS, type EventPeriod, type ListSearch, sortsOf, type UrlSort } from './public/list-search.ts'
 import { useFilterChoices, usePriceWords } from './use-filter-names.ts'
 
 const CHOICES: Record<FilterName, () => React.JSX.Element> = {
@@ -59,46 +59,46 @@ function PlaceTypeChoices() {
   return <ChoiceList choices={[all, ...choices]} />
 }
 
-const FREE = [undefined, 0] as const
+type PriceRange = Pick<ListSearch, 'price_min' | 'price_max' | 'no_price'>
+
+const FREE: PriceRange = { price_max: 0 }
+
+/** Many sights have no known price, and most of those cost nothing. */
+const MAYBE_FREE: PriceRange = { price_max: 0, no_price: 1 }
 
 /** Usual prices of an entry, a meal, a night, a ticket or a treatment. */
-const RANGES: Record<PostType, readonly (readonly [least: number | undefined, most: number | undefined])[]> = {
-  visit: [FREE, [undefined, 5], [5, 20], [20, undefined]],
-  food: [
-    [undefined, 3],
-    [3, 10],
-    [10, 20],
-    [20, undefined],
-  ],
-  hotel: [
-    [undefined, 15],
-    [undefined, 30],
-    [30, 60],
-    [60, undefined],
-  ],
-  event: [FREE, [undefined, 5], [5, 20], [20, undefined]],
-  service: [
-    [undefined, 10],
-    [10, 30],
-    [30, 60],
-    [60, undefined],
-  ],
+const RANGES: Record<PostType, readonly PriceRange[]> = {
+  visit: [FREE, MAYBE_FREE, upTo(5), between(5, 20), from(20)],
+  food: [upTo(3), between(3, 10), between(10, 20), from(20)],
+  hotel: [upTo(15), upTo(30), between(30, 60), from(60)],
+  event: [FREE, upTo(5), between(5, 20), from(20)],
+  service: [upTo(10), between(10, 30), between(30, 60), from(60)],
+}
+
+function upTo(price_max: number): PriceRange {
+  return { price_max }
+}
+
+function from(price_min: number): PriceRange {
+  return { price_min }
+}
+
+function between(price_min: number, price_max: number): PriceRange {
+  return { price_min, price_max }
 }
 
 function PriceChoices() {
   const { type, search } = useListState()
   const { t } = useLingui()
   const inWords = usePriceWords()
-  const choice = (price_min: number | undefined, price_max: number | undefined): Choice => {
-    const isChosen = search.price_min === price_min && search.price_max === price_max
-    const label = inWords({ price_min, price_max }) ?? t`Any price`
-    return chosenOf(search, { price_min, price_max }, isChosen, `${price_min}-${price_max}`, label)
+  const choice = ({ price_min, price_max, no_price }: PriceRange): Choice => {
+    const isChosen = search.price_min === price_min && search.price_max === price_max && search.no_price === no_price
+    const range = { price_min, price_max, no_price }
+    return chosenOf(search, range, isChosen, Object.values(range).join(), inWords(range) ?? t`Any price`)
   }
   return (
     <>
-      <ChoiceList
-        choices={[choice(undefined, undefined), ...RANGES[type].map(([least, most]) => choice(least, most))]}
-      />
+      <ChoiceList choices={[choice({}), ...RANGES[type].map(choice)]} />
       <PriceForm />
     </>
   )

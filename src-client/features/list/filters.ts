@@ -9,7 +9,7 @@ export const WITHOUT: Record<Exclude<FilterName, 'sort'>, ListSearch> = {
   period: { period: undefined },
   place_type: { place_type: undefined },
   province: { province: undefined },
-  price: { price_min: undefined, price_max: undefined },
+  price: { price_min: undefined, price_max: undefined, no_price: undefined },
 }
 
 /** The filters a list has; the order comes last. */

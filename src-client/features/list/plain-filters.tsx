@@ -45,16 +45,21 @@ function PlainForm() {
       {price('price_min', t`From ($ or ៛)`)}
       {price('price_max', t`Up to ($ or ៛)`)}
       <Select name="sort" label={t`Sort by`} value={search.sort} options={sorts} />
-      {hasHours(type) && (
-        <label className="flex min-h-11 items-center gap-2 text-base">
-          <input type="checkbox" name="open_now" value="1" defaultChecked={search.open_now === 1} />
-          {t`Open now`}
-        </label>
-      )}
+      <Check name="no_price" isOn={search.no_price === 1} label={t`Also without a price`} />
+      {hasHours(type) && <Check name="open_now" isOn={search.open_now === 1} label={t`Open now`} />}
       <button type="submit" className={buttonStyle()}>
         {t`Show results`}
       </button>
     </form>
+  )
+}
+
+function Check({ name, isOn, label }: { name: string; isOn: boolean; label: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-base">
+      <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
+      {label}
+    </label>
   )
 }
 

@@ -29,7 +29,12 @@ export function PriceForm() {
     setProblems(problems)
     const wrong = problems.price_min ? 'price_min' : problems.price_max && 'price_max'
     if (wrong) return form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
-    void navigate({ to: `/${type}`, search: withFilters(search, range), replace: isSheet, ...stay })
+    void navigate({
+      to: `/${type}`,
+      search: withFilters(search, { ...range, no_price: undefined }),
+      replace: isSheet,
+      ...stay,
+    })
     if (!isSheet) close()
   }
   const fieldOf = (name: PriceField) => ({

@@ -39,16 +39,19 @@ export function useFilterNames(
 const nameIn = (choices: readonly Choice[], code: string | undefined) =>
   code && (choices.find((choice) => choice.code === code)?.name ?? code)
 
-/** Says a price range in words: $5–$20, from $5, up to $20, free. */
-export function usePriceWords(): (range: Pick<ListSearch, 'price_min' | 'price_max'>) => string | undefined {
+type PriceFilter = Pick<ListSearch, 'price_min' | 'price_max' | 'no_price'>
+
+/** Says a price range in words: $5–$20, from $5, up to $20, free, and whether places without a price are in it. */
+export function usePriceWords(): (range: PriceFilter) => string | undefined {
   const { t } = useLingui()
   const locale = useLocale()
   const inWords = (price: PriceText) => formatPrice(price, locale)
-  return ({ price_min, price_max }) => {
+  return ({ price_min, price_max, no_price }) => {
     if (price_min === undefined && price_max === undefined) return undefined
-    if (price_max === 0) return t`Free`
+    if (price_max === 0) return no_price ? t`Free, or no price given` : t`Free`
     const price = inWords(price_min ?? price_max ?? 0)
     if (price_max === undefined) return t`From ${price}`
-    return price_min === undefined ? t`Up to ${price}` : `${price}–${inWords(price_max)}`
+    if (price_min !== undefined) return `${price}–${inWords(price_max)}`
+    return no_price ? t`Up to ${price}, or no price given` : t`Up to ${price}`
   }
 }

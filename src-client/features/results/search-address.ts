@@ -8,7 +8,7 @@ export type SearchSort = SearchPostsInput['sort']
 /** A search as it stands in the URL. Only what differs from the defaults is there. */
 export type SearchAddress = Pick<
   ListSearch,
-  'q' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'open_now' | 'area' | 'page'
+  'q' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'no_price' | 'open_now' | 'area' | 'page'
 > & { type?: PostType; sort?: SearchSort }
 
 export const PAGE_SIZE = 24
@@ -35,9 +35,10 @@ export function validateSearchAddress(raw: Record<string, unknown>): SearchAddre
 }
 
 /** The input of `search.posts`. */
-export const searchInput = ({ open_now, ...address }: SearchAddress) => ({
+export const searchInput = ({ open_now, no_price, ...address }: SearchAddress) => ({
   ...address,
   ...(open_now && { open_now: true }),
+  ...(no_price && { no_price: true }),
   pageSize: PAGE_SIZE,
 })
 
@@ -52,7 +53,7 @@ export const WITHOUT = {
   type: { type: undefined },
   place_type: { place_type: undefined },
   province: { province: undefined },
-  price: { price_min: undefined, price_max: undefined },
+  price: { price_min: undefined, price_max: undefined, no_price: undefined },
   open_now: { open_now: undefined },
   area: { area: undefined },
 } as const satisfies Record<string, SearchAddress>

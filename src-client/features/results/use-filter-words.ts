@@ -27,20 +27,21 @@ export function useFilterWords(address: SearchAddress, facets: SearchFacets): Pa
 const nameIn = (choices: readonly { code: string; name: string }[], code: string | undefined) =>
   code && (choices.find((choice) => choice.code === code)?.name ?? code)
 
-type Prices = Pick<SearchAddress, 'price_min' | 'price_max'>
+type Prices = Pick<SearchAddress, 'price_min' | 'price_max' | 'no_price'>
 
 /** Says a price range in words. A facet's range ends a cent before the next one begins. */
 export function usePriceWords(): (prices: Prices) => string | undefined {
   const { t } = useLingui()
   const locale = useLocale()
-  return ({ price_min, price_max }) => {
+  return ({ price_min, price_max, no_price }) => {
     if (price_max === undefined) {
       const price = formatPrice(price_min ?? 0, locale)
       return price_min === undefined ? undefined : t`From ${price}`
     }
-    if (price_max === 0) return t`Free`
+    if (price_max === 0) return no_price ? t`Free, or no price given` : t`Free`
     const isBelow = typeof price_max === 'number' && Math.round(price_max * 100) % 100 === 99
     const price = formatPrice(isBelow ? price_max + 0.01 : price_max, locale)
+    if (no_price) return t`Up to ${price}, or no price given`
     if (price_min !== undefined) return `${formatPrice(price_min, locale)}–${price}`
     return isBelow ? t`Under ${price}` : t`Up to ${price}`
   }

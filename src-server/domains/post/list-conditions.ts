@@ -12,6 +12,7 @@ export const FILTERS = [
   'category_id',
   'price_min',
   'price_max',
+  'price_max_or_none',
   'open_now',
   'period',
   'area',
@@ -45,6 +46,8 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
   category_id: (eb) => eb('p.category_id', '=', slot<string>('category_id')),
   price_min: (eb) => eb('p.price_from_cents', '>=', slot<number>('price_min')),
   price_max: (eb) => eb('p.price_from_cents', '<=', slot<number>('price_max')),
+  // A price that is not given passes every upper bound.
+  price_max_or_none: () => sql<SqlBool>`coalesce(p.price_from_cents, 0) <= ${slot('price_max')}::int`,
   // Yesterday's hours may go on past midnight.
   open_now: (eb) => eb.or([openOn('today'), openOn('yesterday')]),
   // The index `post_days` needs this spelling.

@@ -87,7 +87,7 @@ function expected(query: Query, now: Date): PostView[] {
       (!query.province || post.province.code === query.province) &&
       (!query.place_type || query.place_type === 'all' || post.place_type.code === query.place_type) &&
       (query.price_min === undefined || (price(post) !== null && (price(post) ?? 0) >= query.price_min)) &&
-      (query.price_max === undefined || (price(post) !== null && (price(post) ?? 0) <= query.price_max)) &&
+      (query.price_max === undefined || (price(post) ?? (query.no_price ? 0 : Infinity)) <= query.price_max) &&
       (!query.open_now || isOpen(post.hours, now) === true) &&
       (!period ||
         (post.starts_at !== null &&
@@ -115,6 +115,7 @@ describe('a list', () => {
       place_type: fc.constantFrom('temple', 'market', 'all', 'festival'),
       price_min: fc.constantFrom(0, 5, 37),
       price_max: fc.constantFrom(37, 37.5, 100),
+      no_price: fc.boolean(),
       open_now: fc.boolean(),
       period: fc.constantFrom(...PERIODS),
       q: fc.constantFrom('place 7', 'MUSEUM', 'nothing', '%', '_', '\\', '金边', 'ពេញ'),

@@ -99,6 +99,8 @@ export async function listByCategory(
 function isSet(filter: (typeof FILTERS)[number], input: SortedInput): boolean {
   if (filter === 'type') return input.page_type !== undefined
   if (filter === 'place_type' && input.place_type === 'all') return false
+  if (filter === 'price_max') return input.price_max !== undefined && !input.no_price
+  if (filter === 'price_max_or_none') return input.price_max !== undefined && input.no_price === true
   return input[filter] !== undefined && input[filter] !== false && input[filter] !== ''
 }
 
@@ -132,7 +134,7 @@ function stillToCome(period: { from: Date; to: Date }, now: Date): { from: Date;
 function searchFor(ctx: ListContext, { q = '', sort, ...input }: SortedInput) {
   const { type, province, category_id, price_min, price_max } = valuesOf(ctx, input)
   const place_type = input.place_type === 'all' ? undefined : input.place_type
-  const filters = { type, province, place_type, category_id, price_min, price_max }
+  const filters = { type, province, place_type, category_id, price_min, price_max, no_price: input.no_price }
   return searchForList(ctx, q, { filters, order: sort === 'popular' || sort === 'price' ? sort : 'newest' })
 }
 

@@ -16,6 +16,8 @@ export type SearchFilters = {
   /** Cents. */
   price_min?: number | undefined
   price_max?: number | undefined
+  /** Whether `price_max` lets pass what has no price. */
+  no_price?: boolean | undefined
   /** These alone. */
   ids?: readonly string[] | undefined
   area?: Area | undefined
@@ -84,14 +86,25 @@ function namesFor(terms: readonly Term[]): RawBuilder<string> {
   return sql<string>`case when s.name_tokens && ${[...new Set(units)]}::text[] then s.names else '' end`
 }
 
-function filtersOf({ type, province, place_type, category_id, price_min, price_max, ids, area }: SearchFilters) {
+function filtersOf({
+  type,
+  province,
+  place_type,
+  category_id,
+  price_min,
+  price_max,
+  no_price,
+  ids,
+  area,
+}: SearchFilters) {
+  const highest = no_price ? sql`coalesce(s.price_from_cents, 0)` : sql`s.price_from_cents`
   const conditions = [
     type && sql`s.type = ${type}`,
     province && sql`s.province = ${province}`,
     place_type && sql`s.place_type = ${place_type}`,
     category_id && sql`s.category_id = ${category_id}::uuid`,
     price_min !== undefined && sql`s.price_from_cents >= ${price_min}`,
-    price_max !== undefined && sql`s.price_from_cents <= ${price_max}`,
+    price_max !== undefined && sql`${highest} <= ${price_max}`,
     ids && sql`s.id = any(${ids}::uuid[])`,
     area && sql`exists (select from post p where p.id = s.id and ${isInside(area)})`,
   ]

@@ -6,7 +6,7 @@ import { nameOf, type Reference } from '../catalog/public.ts'
 import type { Candidate } from './candidates.ts'
 
 /** With prices in whole cents. */
-type FacetFilters = Pick<SearchPostsInput, 'type' | 'province' | 'place_type' | 'open_now'> & {
+type FacetFilters = Pick<SearchPostsInput, 'type' | 'province' | 'place_type' | 'open_now' | 'no_price'> & {
   price_min?: number | undefined
   price_max?: number | undefined
 }
@@ -17,17 +17,20 @@ const PRICES = [0, 5, 20, 50]
 
 /** Whether a post is within all filters but one. */
 export function isWithin(post: Candidate, filters: FacetFilters, open: ReadonlySet<string>, except?: Facet): boolean {
-  const { type, province, place_type, price_min, price_max, open_now } = filters
-  const cents = post.price_from_cents
+  const { type, province, place_type, open_now } = filters
   return (
     (except === 'type' || !type || post.type === type) &&
     (except === 'province' || !province || post.province === province) &&
     (except === 'place_type' || !place_type || post.place_type === place_type) &&
     (except === 'open_now' || !open_now || open.has(post.id)) &&
-    (except === 'price' ||
-      ((price_min === undefined || (cents !== null && cents >= price_min)) &&
-        (price_max === undefined || (cents !== null && cents <= price_max))))
+    (except === 'price' || isPriced(post, filters))
   )
+}
+
+function isPriced({ price_from_cents: cents }: Candidate, { price_min, price_max, no_price }: FacetFilters): boolean {
+  const isAbove = price_min === undefined || (cents !== null && cents >= price_min)
+  const isBelow = price_max === undefined || (cents === null ? no_price === true : cents <= price_max)
+  return isAbove && isBelow
 }
 
 type Words = { locale: Locale; reference: Reference }

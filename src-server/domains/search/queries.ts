@@ -85,12 +85,13 @@ async function allThatIs(ctx: Ctx, input: InCents, asked: Omit<Asked, 'words'>):
   return answer
 }
 
-const filtersOf = ({ type, province, place_type, price_min, price_max }: InCents) => ({
+const filtersOf = ({ type, province, place_type, price_min, price_max, no_price }: InCents) => ({
   type,
   province,
   place_type,
   price_min,
   price_max,
+  no_price,
 })
 
 /** `popular` as likes and views have it among what was found. */

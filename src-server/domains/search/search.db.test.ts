@@ -85,6 +85,10 @@ describe('a search', () => {
 
   it('is narrowed by price, and ordered as is asked', async () => {
     expect(await namesOf('lotus', { price_max: 5 })).toEqual(['Lotus Temple (Wat Chhouk)'])
+    const maybeFree = await namesOf('lotus', { price_max: 0, no_price: true })
+    expect(maybeFree).not.toContain('Lotus Hotel')
+    expect(maybeFree.toSorted()).toEqual(['Lotus Market', 'Quiet Hotel'])
+    expect(await namesOf('lotus', { price_max: 0 })).toEqual([])
     expect((await namesOf('lotus', { sort: 'newest' }))[0]).toBe('Quiet Hotel')
     expect((await namesOf('lotus', { sort: 'price' })).slice(0, 2)).toEqual([
       'Lotus Temple (Wat Chhouk)',

@@ -12,9 +12,10 @@ const MINUTE = 60_000
 export const firstPage = (search: ListSearch, here: Position | null): number => (here ? 1 : (search.page ?? 1))
 
 /** The filters of a list, as `post.list` and `post.pins` take them. */
-export function listFilters(type: PostType, { page: _page, sort: _sort, open_now, ...filters }: ListSearch) {
+export function listFilters(type: PostType, { page: _page, sort: _sort, open_now, no_price, ...filters }: ListSearch) {
   const period = type === 'event' ? ('upcoming' as const) : undefined
-  return { period, ...filters, ...(open_now && { open_now: true }), page_type: type }
+  const flags = { ...(open_now && { open_now: true }), ...(no_price && { no_price: true }) }
+  return { period, ...filters, ...flags, page_type: type }
 }
 
 /** The input of `post.list` for these filters; the nearest first, where the visitor has told where they are. */

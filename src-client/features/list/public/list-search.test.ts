@@ -36,6 +36,7 @@ test.each([
   [{ price_max: '1e9' }],
   [{ price_max: '100001' }],
   [{ price_min: '0' }],
+  [{ no_price: '1' }],
   [{ open_now: '0' }],
   [{ open_now: 'no' }],
   [{ period: 'today' }],
@@ -82,6 +83,7 @@ test('words are trimmed, composed and cut, never in the middle of a pair', () =>
 
 test('a price range is one filter, order and page are none', () => {
   expect(countFilters({ price_min: 1, price_max: 2, sort: 'price', page: 3 })).toBe(1)
+  expect(countFilters({ price_max: 0, no_price: 1 })).toBe(1)
   expect(countFilters({ province: 'kep', open_now: 1, q: 'sea' })).toBe(3)
 })
 
@@ -92,4 +94,12 @@ test('sets missing filters to undefined, so that the router removes them from th
   expect(validated.province).toBe('kep')
   expect(validateListSearch({ province: 'kampot' }, 'visit').province).toBe('kompot')
   expect(validateListSearch({ province: 'constructor' }, 'visit').province).toBe('constructor')
+})
+
+test('what has no price passes an upper bound alone', () => {
+  expect(readListSearch({ price_max: '0', no_price: '1' }, 'visit')).toEqual({ price_max: 0, no_price: 1 })
+  expect(readListSearch({ price_min: '5', price_max: '9', no_price: '1' }, 'visit')).toEqual({
+    price_min: 5,
+    price_max: 9,
+  })
 })

@@ -26,6 +26,8 @@ export type ListSearch = {
   category_id?: string
   price_min?: PriceText
   price_max?: PriceText
+  /** With `price_max` alone: also what has no price. */
+  no_price?: 1
   open_now?: 1
   period?: EventPeriod
   /** A part of the map, as `readArea` reads it. */
@@ -60,6 +62,7 @@ export function readListSearch(raw: Record<string, unknown>, type: PostType): Li
     category_id: readMatch(raw.category_id, UUID),
     price_min: (reversed ? most : least) || undefined,
     price_max: reversed ? least : most,
+    no_price: most !== undefined && !least && isYes(raw.no_price) ? 1 : undefined,
     open_now: isYes(raw.open_now) ? 1 : undefined,
     period: type === 'event' ? readOneOf(raw.period, EVENT_PERIODS) : undefined,
     area: readMatch(raw.area, AREA),
@@ -75,6 +78,7 @@ const NONE: Record<keyof ListSearch, undefined> = {
   category_id: undefined,
   price_min: undefined,
   price_max: undefined,
+  no_price: undefined,
   open_now: undefined,
   period: undefined,
   area: undefined,
@@ -92,7 +96,14 @@ export function validateListSearch(raw: Record<string, unknown>, type: PostType)
 }
 
 /** The number of filters that are set, without sort and page. */
-export function countFilters({ sort: _sort, page: _page, price_min, price_max, ...rest }: ListSearch): number {
+export function countFilters({
+  sort: _sort,
+  page: _page,
+  no_price: _none,
+  price_min,
+  price_max,
+  ...rest
+}: ListSearch): number {
   const price = price_min === undefined && price_max === undefined ? 0 : 1
   return price + Object.values(rest).filter((value) => value !== undefined).length
 }
