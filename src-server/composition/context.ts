@@ -1,8 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { lookalikeGuard } from '../domains/account/lookalikes.ts'
-import { draftGuard } from '../domains/post/quota.ts'
 import { type Committer, createCommitter } from '../event-sourcing/commit.ts'
-import { keyGuard } from '../event-sourcing/forget-person.ts'
 import { createKeyring } from '../event-sourcing/personal-data.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
 import { createLiveFeed } from '../live/feed.ts'
@@ -28,7 +25,7 @@ import { createGoogle } from '../sign-in/google.ts'
 import { createPasswords, type PasswordCost } from '../sign-in/passwords.ts'
 import { createSessions } from '../sign-in/sessions.ts'
 import { ALL_EVENTS, HISTORIANS } from './event-types.ts'
-import { asyncProjectors, inlineProjectors, projectors } from './projectors.ts'
+import { asyncProjectors, guards, inlineProjectors, projectors } from './projectors.ts'
 import { RELEASE } from './release.ts'
 import { SLICES } from './slices.ts'
 
@@ -76,7 +73,7 @@ export function createContext(options: Options) {
   const pool = createPool(databaseUrl, options.poolSize, options.answerMs)
   const db = createDb(pool)
   const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
-  const commit = createCommitter(pool, [keyGuard(ALL_EVENTS), lookalikeGuard, draftGuard, ...inlineProjectors])
+  const commit = createCommitter(pool, inlineProjectors, guards)
   const openNotifier = () => (redisUrl ? listenToRedis(redisUrl, pool, log) : listenToLog(databaseUrl, log))
   const now = options.now ?? (() => new Date())
   const masterKeys = createMasterKeys(pool, masterKeySource(options))

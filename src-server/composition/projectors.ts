@@ -1,5 +1,8 @@
+import type { Guard } from '../event-sourcing/batch.ts'
+import { keyGuard } from '../event-sourcing/forget-person.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 import { checkProjectors } from './check.ts'
+import { ALL_EVENTS } from './event-types.ts'
 import { SLICES } from './slices.ts'
 
 /** Inline projectors run in this order in every append's transaction, async ones in the workers. */
@@ -7,3 +10,6 @@ export const projectors: readonly Projector[] = checkProjectors(SLICES.flatMap((
 
 export const inlineProjectors = projectors.filter(({ mode }) => mode === 'inline')
 export const asyncProjectors = projectors.filter(({ mode }) => mode === 'async')
+
+/** Asked of each append before its read models. */
+export const guards: readonly Guard[] = [keyGuard(ALL_EVENTS), ...SLICES.flatMap((slice) => slice.guards)]

@@ -9,7 +9,11 @@ import { someMasterKeys } from '../testing/master-keys.ts'
 import { createCommitter } from './commit.ts'
 import { handle } from './handle.ts'
 import { createKeyring } from './personal-data.ts'
+import { Rejection } from './rejection.ts'
 import type { Sql, SqlPool } from './sql.ts'
+
+// A code under which a broken constraint is told.
+const jars = { ...jarProjector('inline'), codes: { jar_total_check: 'POST_STATUS' as const } }
 
 let pool: ReturnType<typeof createPool>
 let transactions = 0
@@ -18,7 +22,7 @@ beforeAll(async () => {
   pool = createPool(await testDatabase())
   await pool.query('create table jar (id uuid primary key, total int not null check (total <> 4))')
   const keyring = createKeyring(pool, someMasterKeys(pool))
-  const ctx = { sql: pool, keyring, commit: createCommitter(countingTransactions(pool), [jarProjector('inline')]) }
+  const ctx = { sql: pool, keyring, commit: createCommitter(countingTransactions(pool), [jars]) }
   add = (n, id = randomUUID()) => handle(ctx, jar, { ...MEMBER, correlationId: randomUUID(), id }, { type: 'Add', n })
 })
 beforeEach(() => {
@@ -47,7 +51,7 @@ async function addAll(amounts: number[]): Promise<boolean[]> {
   const results = await Promise.allSettled(amounts.map((n) => add(n)))
   return results.map(({ status }) => status === 'fulfilled')
 }
-const jars = async () => (await pool.query('select from jar')).rowCount
+const jarCount = async () => (await pool.query('select from jar')).rowCount
 
 describe('a batch of commits', () => {
   it('holds 200 commands that arrive during a transaction', async () => {
@@ -56,14 +60,14 @@ describe('a batch of commits', () => {
     expect(transactions).toBeLessThanOrEqual(4)
   })
 
-  it('finds one commit that breaks a constraint within 20 transactions, and writes the others', async () => {
+  it('finds one commit that breaks a constraint within six transactions, and writes the others', async () => {
     for (const culprit of [1, 100, 200]) {
-      const before = (await jars()) ?? 0
+      const before = (await jarCount()) ?? 0
       transactions = 0
       const amounts = Array.from({ length: 201 }, (_, n) => (n === culprit ? 4 : 1))
       expect(await addAll(amounts)).toEqual(amounts.map((n) => n === 1))
-      expect(await jars()).toBe(before + 200)
-      expect(transactions).toBeLessThanOrEqual(20)
+      expect(await jarCount()).toBe(before + 200)
+      expect(transactions).toBeLessThanOrEqual(6)
     }
   })
 
@@ -71,5 +75,19 @@ describe('a batch of commits', () => {
     const amounts = Array.from({ length: 100 }, (_, n) => (n % 17 === 3 ? 4 : 1))
     expect(await addAll(amounts)).toEqual(amounts.map((n) => n === 1))
     expect(await addAll([4, 4, 4, 4, 4])).toEqual([false, false, false, false, false])
+  })
+
+  it('tells 64 that break a constraint by its code, within six transactions', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 64 }, (_, n) => add(n === 20 ? 1 : 4)))
+    const reasons = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(reasons).toEqual(Array.from({ length: 63 }, () => new Rejection('POST_STATUS')))
+    expect(reasons.map(({ code }) => code)).toEqual(reasons.map(() => 'POST_STATUS'))
+    expect(transactions).toBeLessThanOrEqual(6)
+  })
+
+  it('has what stands behind a commit that breaks a constraint decided anew', async () => {
+    const id = randomUUID()
+    const results = await Promise.allSettled([add(4), add(4, id), add(1, id)])
+    expect(results).toMatchObject([...Array(2).fill({ reason: { code: 'POST_STATUS' } }), { value: 1 }])
   })
 })

@@ -1,9 +1,11 @@
 import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises'
-import type { Recorded } from './event.ts'
+import pg from 'pg'
+import type { Refusals } from './admission.ts'
+import { type Guard, prepareBatch, writeInParts } from './batch.ts'
 import type { Projector } from './projector.ts'
 import { Rejection } from './rejection.ts'
-import { allOf, inPipelinedTransaction, isSerializationFailure, isUnavailable, type SqlPool } from './sql.ts'
-import { append, type Commit, Conflict, type UnsealedEvent } from './store.ts'
+import { inPipelinedTransaction, inTransaction, isSerializationFailure, isUnavailable, type SqlPool } from './sql.ts'
+import { append, type Commit, Conflict } from './store.ts'
 
 /** Adds a commit to the log, with all inline read models, in one transaction; resolves when it is durable. */
 export type Committer = (commit: Commit) => Promise<void>
@@ -17,13 +19,20 @@ const MAX_WAIT_MS = 10_000
 /** The longest pause (ms) after a first lost race; it doubles. At random, or two processes would meet again and again. */
 const PAUSE_MS = 5
 const MAX_PAUSE_MS = 100
+const NO_REFUSALS: Refusals = new Map()
 
 /**
  * Group commit: while one transaction runs, the next batch gathers. Of a stream it has those that stand behind each other,
- * in their order. Halving it finds one that fails. (Idea: Postgres' own group commit, one level up.)
- * @throws Rejection BUSY when too many wait, or one too long; Conflict; what a projector or the database throws.
+ * in their order. One that fails is written in parts. (Idea: Postgres' own group commit, one level up.)
+ * @throws Rejection of a projector or a guard, BUSY when too many wait, or one too long; Conflict; what the database throws.
  */
-export function createCommitter(pool: SqlPool, projectors: readonly Projector[]): Committer {
+export function createCommitter(
+  pool: SqlPool,
+  projectors: readonly Projector[],
+  guards: readonly Guard[] = [],
+): Committer {
+  const takers = { guards, projectors }
+  const takenTypes = new Set([...guards, ...projectors].flatMap(({ types }) => types))
   let waiting: Waiting[] = []
   let running = false
 
@@ -51,22 +60,27 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
     return batch
   }
 
-  async function settle(batch: Waiting[], attempt = 1): Promise<void> {
+  async function settle(batch: Waiting[], attempt = 1, write = writeTogether): Promise<void> {
     if (batch.length === 0) return
     try {
-      await write(batch.map((item) => item.commit))
-      for (const item of batch) item.resolve()
+      const refusals = await write(batch.map((item) => item.commit))
+      for (const { commit, resolve, reject } of batch) {
+        if (refusals.has(commit)) reject(asRejection(projectors, refusals.get(commit)))
+        else resolve()
+      }
     } catch (error) {
       if (error instanceof Conflict) return leaveOut(error, batch)
       if (isSerializationFailure(error)) {
         await sleep(Math.random() * Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (attempt - 1)))
         return settle(inTime(batch), attempt + 1)
       }
-      if (batch.length > 1 && !isUnavailable(error)) return bisect(batch)
-      for (const item of batch) item.reject(error)
+      if (batch.length > 1 && !isUnavailable(error))
+        return write === writeTogether ? settle(batch, attempt, writeApart) : bisect(batch)
+      for (const item of batch) item.reject(asRejection(projectors, error))
     }
   }
 
+  /** Only the log itself has refused it: it is written for all at once. */
   async function bisect(batch: Waiting[]): Promise<void> {
     const middle = Math.ceil(batch.length / 2)
     await settle(batch.slice(0, middle))
@@ -79,17 +93,28 @@ export function createCommitter(pool: SqlPool, projectors: readonly Projector[])
     await settle(rest)
   }
 
-  async function write(commits: Commit[]): Promise<void> {
-    const events = commits.flatMap(toUnpositioned)
-    const work = projectors
-      .map((projector) => ({ projector, events: wanted(projector, events) }))
-      .filter(({ events }) => events.length > 0)
-    if (work.length === 0) return append(pool, commits)
+  async function writeTogether(commits: Commit[]): Promise<Refusals> {
+    let refusals = NO_REFUSALS
+    if (!commits.some(({ events }) => events.some(({ type }) => takenTypes.has(type)))) {
+      await append(pool, commits)
+      return refusals
+    }
     await inPipelinedTransaction(pool, async (tx) => {
-      const writes = await allOf(work.map(({ projector, events }) => projector.prepare(tx, [events])))
-      return [...writes.flatMap((each) => [...each]), { send: (tx) => append(tx, commits) }]
+      const prepared = await prepareBatch(tx, takers, commits)
+      refusals = prepared.refusals
+      const { admitted, writes } = prepared
+      return admitted.length > 0 ? [...writes, { send: (tx) => append(tx, admitted) }] : []
     })
+    return refusals
   }
+
+  const writeApart = (commits: Commit[]): Promise<Refusals> =>
+    inTransaction(pool, async (tx) => {
+      const refusals = await writeInParts(tx, takers, commits)
+      const rest = commits.filter((commit) => !refusals.has(commit))
+      if (rest.length > 0) await append(tx, rest)
+      return refusals
+    })
 
   return (commit) =>
     new Promise((resolve, reject) => {
@@ -106,24 +131,10 @@ function inTime(items: Waiting[]): Waiting[] {
   return items.filter(({ since }) => since >= earliest)
 }
 
-export function wanted(projector: Projector, events: Recorded[]): Recorded[] {
-  return events.filter((event) => projector.types.includes(event.type))
-}
-
-type Unsealed = Omit<Commit, 'command' | 'events'> & { events: readonly UnsealedEvent[] }
-
-/** Inline projectors run before the log assigns positions, so none may use one. */
-export function toUnpositioned({ stream, expected, meta, at, events }: Unsealed): Recorded[] {
-  return events.map(({ id, type, schemaVersion, data }, index) => ({
-    id,
-    type,
-    schema_version: schemaVersion,
-    data,
-    parsed: true as const,
-    position: Number.NaN,
-    stream,
-    version: expected + index + 1,
-    meta,
-    at,
-  }))
+/** Under the code that a projector has given to the constraint that was broken. */
+function asRejection(projectors: readonly Projector[], error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const { table = '', constraint = '' } = error
+  const code = projectors.find(({ tables }) => tables.includes(table))?.codes?.[constraint]
+  return code ? new Rejection(code) : error
 }

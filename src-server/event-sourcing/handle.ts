@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
-import { type Committer, toUnpositioned } from './commit.ts'
+import { toUnpositioned } from './batch.ts'
+import type { Committer } from './commit.ts'
 import type { Decider, Issued } from './decider.ts'
 import {
   dispatch,

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const processOn = (own: typeof pool) => ({
     sql: own,
     keyring: createKeyring(own, someMasterKeys(own, source)),
-    commit: createCommitter(own, [keyGuard(bookEvents), entries]),
+    commit: createCommitter(own, [entries], [keyGuard(bookEvents)]),
   })
   pool = createPool(url)
   otherPool = createPool(url)

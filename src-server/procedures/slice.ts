@@ -1,4 +1,5 @@
 import type { AnyTRPCRouter } from '@trpc/server'
+import type { Guard } from '../event-sourcing/batch.ts'
 import type { EventTypes } from '../event-sourcing/event.ts'
 import type { Historian } from '../event-sourcing/history.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
@@ -12,6 +13,7 @@ export type Slice<Name extends string = string, Router extends AnyTRPCRouter = A
   events: EventTypes
   historians: readonly Historian[]
   projectors: readonly Projector[]
+  guards: readonly Guard[]
   announcers: readonly Announcer[]
   jobs: readonly JobType[]
 }
@@ -22,5 +24,5 @@ type Parts<Name extends string, Router extends AnyTRPCRouter> = Pick<Slice<Name,
 export function defineSlice<const Name extends string, Router extends AnyTRPCRouter>(
   parts: Parts<Name, Router>,
 ): Slice<Name, Router> {
-  return { events: {}, historians: [], projectors: [], announcers: [], jobs: [], ...parts }
+  return { events: {}, historians: [], projectors: [], guards: [], announcers: [], jobs: [], ...parts }
 }

@@ -21,7 +21,7 @@ const { app, people } = await appScene()
 /** Registers a name as a release did that did not look at what it looks like. */
 async function registeredLongAgo(username: string): Promise<string> {
   const { context } = app
-  const commit = createCommitter(context.pool, [keyGuard(accountEvents), ...inlineProjectors])
+  const commit = createCommitter(context.pool, inlineProjectors, [keyGuard(accountEvents)])
   const [id, credential_id] = [newId(), newId()]
   const hash = await context.passwords.hash(PASSWORD, [])
   const request = { id, actor: { id, role: 'user' as const }, at: context.now().toISOString(), correlationId: newId() }

@@ -1,6 +1,6 @@
 import { lockNames } from '../../event-sourcing/advisory-locks.ts'
+import type { Guard } from '../../event-sourcing/batch.ts'
 import { parseRecorded } from '../../event-sourcing/event.ts'
-import type { Projector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext } from '../../procedures/context.ts'
 import { lookalikeOf } from '../../sign-in/account-keys.ts'
@@ -12,21 +12,15 @@ const { AccountRegistered } = accountEvents
  * Rejects a new user name that looks like another, in the transaction that appends its event. No replay goes through
  * here: names of before there was this rule stay, and the log can be read.
  */
-export const lookalikeGuard: Projector = {
-  name: 'lookalike-guard',
-  mode: 'inline',
-  tables: [],
-  incidental: [],
+export const lookalikeGuard: Guard = {
   types: ['AccountRegistered'],
-  async prepare(tx, pages) {
-    for await (const page of pages) {
-      const names = page.flatMap((event) => parseRecorded({ AccountRegistered }, event)?.data.username ?? [])
-      const lookalikes = names.map(lookalikeOf)
-      if (new Set(lookalikes).size < lookalikes.length) throw new Rejection('USERNAME_TAKEN')
-      await lockNames(tx, 'username', lookalikes)
-      const { rowCount } = await tx.query('select from account where lookalike = any($1) limit 1', [lookalikes])
-      if (rowCount) throw new Rejection('USERNAME_TAKEN')
-    }
+  async check(tx, events) {
+    const names = events.flatMap((event) => parseRecorded({ AccountRegistered }, event)?.data.username ?? [])
+    const lookalikes = names.map(lookalikeOf)
+    if (new Set(lookalikes).size < lookalikes.length) throw new Rejection('USERNAME_TAKEN')
+    await lockNames(tx, 'username', lookalikes)
+    const { rowCount } = await tx.query('select from account where lookalike = any($1) limit 1', [lookalikes])
+    if (rowCount) throw new Rejection('USERNAME_TAKEN')
     return []
   },
 }

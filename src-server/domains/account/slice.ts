@@ -3,6 +3,7 @@ import { defineSlice } from '../../procedures/slice.ts'
 import { account } from './decider.ts'
 import { accountEvents } from './events.ts'
 import { eraseAccount } from './jobs.ts'
+import { lookalikeGuard } from './lookalikes.ts'
 import { accounts } from './projector.ts'
 import { accountRouter } from './router.ts'
 
@@ -12,5 +13,6 @@ export const accountSlice = defineSlice({
   events: accountEvents,
   historians: [historian(account)],
   projectors: [accounts],
+  guards: [lookalikeGuard],
   jobs: [eraseAccount],
 })

@@ -1,5 +1,6 @@
 import { idOf } from '../../event-sourcing/event.ts'
-import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
+import { rowProjector } from '../../event-sourcing/projector.ts'
+import type { Change } from '../../event-sourcing/row-writes.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import { NEW_STAMP } from '../../platform/stamp.ts'
 import { type CatalogEvents, catalogEvents } from './events.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '../../event-sourcing/projector.ts'
+import type { Change } from '../../event-sourcing/row-writes.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import type { PostRow } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { lockNames } from '../../event-sourcing/advisory-locks.ts'
+import type { Guard } from '../../event-sourcing/batch.ts'
 import { parseRecorded, type Recorded } from '../../event-sourcing/event.ts'
-import type { Projector } from '../../event-sourcing/projector.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import { postEvents } from './events.ts'
@@ -15,20 +15,13 @@ const { DraftSaved, PostRestored } = postEvents
  * Rejects a new or restored draft of a member who has too many, in the transaction that appends its event, so that many at once do not
  * slip through, in whatever process.
  */
-export const draftGuard: Projector = {
-  name: 'draft-guard',
-  mode: 'inline',
-  tables: [],
-  incidental: [],
+export const draftGuard: Guard = {
   types: ['DraftSaved', 'PostRestored'],
-  async prepare(tx, pages) {
-    for await (const page of pages) {
-      const added = Map.groupBy(page.flatMap(authorOfNew), (author) => author)
-      if (added.size === 0) continue
-      const before = await draftsOf(tx, [...added.keys()])
-      for (const [author, { length }] of added)
-        if ((before.get(author) ?? 0) + length > MAX_DRAFTS) throw new Rejection('DRAFTS_FULL')
-    }
+  async check(tx, events) {
+    const added = Map.groupBy(events.flatMap(authorOfNew), (author) => author)
+    const before = added.size > 0 ? await draftsOf(tx, [...added.keys()]) : new Map<string, number>()
+    for (const [author, { length }] of added)
+      if ((before.get(author) ?? 0) + length > MAX_DRAFTS) throw new Rejection('DRAFTS_FULL')
     return []
   },
 }

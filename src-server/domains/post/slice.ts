@@ -6,6 +6,7 @@ import { post } from './decider.ts'
 import { postEvents } from './events.ts'
 import { followAuthors, removePosts } from './jobs.ts'
 import { posts } from './projector.ts'
+import { draftGuard } from './quota.ts'
 import { postRouter } from './router.ts'
 import { postTrends } from './trend.ts'
 
@@ -15,6 +16,7 @@ export const postSlice = defineSlice({
   events: postEvents,
   historians: [historian(post)],
   projectors: [posts, postCounts, postTrends],
+  guards: [draftGuard],
   announcers: [postAnnouncer],
   jobs: [removePosts, followAuthors],
 })

@@ -1,5 +1,6 @@
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
-import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
+import { rowProjector } from '../../event-sourcing/projector.ts'
+import type { Change } from '../../event-sourcing/row-writes.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import { type CountedEvents, countedEvents, postsOf } from './counted-events.ts'
 import type { PostEvents } from './events.ts'

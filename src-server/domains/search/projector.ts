@@ -1,6 +1,7 @@
 import { ANALYSER_VERSION } from '#shared/search-text.ts'
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
-import { type Change, rowProjector } from '../../event-sourcing/projector.ts'
+import { rowProjector } from '../../event-sourcing/projector.ts'
+import type { Change } from '../../event-sourcing/row-writes.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import { NEW_STAMP } from '../../platform/stamp.ts'
 import { type PostEvents, postEvents } from '../post/events.ts'

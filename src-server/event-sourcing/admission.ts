@@ -1,0 +1,80 @@
+import type { Recorded } from './event.ts'
+import type { Projector } from './projector.ts'
+import type { Rejection } from './rejection.ts'
+import type { Sql, Write } from './sql.ts'
+import { type Commit, Conflict } from './store.ts'
+
+/** A projector's answers on the commits of a batch, by rows that it has locked. */
+export type Admission = {
+  /** Takes a commit's events, or none of them and says why. */
+  take(events: readonly Recorded[]): Rejection | undefined
+  /** Undoes the last taking: another projector refuses the commit. */
+  takeBack(): void
+  /** What the taken events come to. */
+  writes(): Promise<Iterable<Write>>
+}
+
+export type Proposed = { commit: Commit; events: Recorded[] }
+/** Why commits of a batch are not written. */
+export type Refusals = ReadonlyMap<Commit, unknown>
+
+type Admitted = { admitted: readonly Proposed[]; refusals: Refusals; admissions: ReadonlyMap<Projector, Admission> }
+
+export const wanted = ({ types }: Pick<Projector, 'types'>, events: readonly Recorded[]): Recorded[] =>
+  events.filter(({ type }) => types.includes(type))
+
+/**
+ * Asks the projectors that may refuse, commit by commit in the order of the batch, so that the log takes its events in an order
+ * in which each was allowed. A commit that one of them refuses leaves no trace in the others.
+ */
+export async function admit(
+  tx: Sql,
+  projectors: readonly Projector[],
+  proposed: readonly Proposed[],
+): Promise<Admitted> {
+  const admissions = await openAdmissions(tx, projectors, proposed)
+  const refusals = new Map<Commit, unknown>()
+  if (admissions.size === 0) return { admitted: proposed, refusals, admissions }
+  const admitted: Proposed[] = []
+  for (const one of proposed) {
+    const refusal = standsBehind(refusals, one.commit) ?? refusalOf(admissions, one)
+    if (refusal) refusals.set(one.commit, refusal)
+    else admitted.push(one)
+  }
+  return { admitted, refusals, admissions }
+}
+
+/** What was decided on a commit that is not written must be decided anew. */
+export function standsBehind(refusals: Refusals, { stream }: Commit): Conflict | undefined {
+  for (const refused of refusals.keys()) if (refused.stream === stream) return new Conflict([stream])
+  return undefined
+}
+
+/** One after the other, so that two processes lock in one order. */
+async function openAdmissions(
+  tx: Sql,
+  projectors: readonly Projector[],
+  proposed: readonly Proposed[],
+): Promise<Map<Projector, Admission>> {
+  const admissions = new Map<Projector, Admission>()
+  for (const projector of projectors) {
+    if (!projector.admit) continue
+    const events = wanted(
+      projector,
+      proposed.flatMap(({ events }) => events),
+    )
+    if (events.length > 0) admissions.set(projector, await projector.admit(tx, events))
+  }
+  return admissions
+}
+
+function refusalOf(admissions: ReadonlyMap<Projector, Admission>, { events }: Proposed): Rejection | undefined {
+  const takers: Admission[] = []
+  for (const [projector, admission] of admissions) {
+    const refusal = admission.take(wanted(projector, events))
+    if (refusal) for (const taker of takers) taker.takeBack()
+    if (refusal) return refusal
+    takers.push(admission)
+  }
+  return undefined
+}
