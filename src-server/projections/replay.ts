@@ -6,7 +6,7 @@ import { foldLog, foldRest } from './fold.ts'
 import type { Lease } from './lease.ts'
 import { rejectNewerLog } from './newer-log.ts'
 import { carryOut, prepare, type ReplayJob, type Report, shadowOf } from './projection-jobs.ts'
-import { dropReplaced, dropShadows } from './shadows.ts'
+import { addRules, dropReplaced, dropRules, dropShadows } from './shadows.ts'
 import { swapIn } from './swap.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 
@@ -24,9 +24,12 @@ export function replay(
 ): Promise<number> {
   return carryOutReplay(engine, { kind: 'replay', projector, lease }, async (job) => {
     const catchUp = async () => {
-      await inTransaction(engine.pool, (tx) => prepare(tx, job))
+      await inTransaction(engine.pool, async (tx) => {
+        await prepare(tx, job)
+        await dropRules(tx, shadowOf(job), projector.tables)
+      })
       const position = await foldLog(engine, job, report)
-      await inTransaction(engine.pool, (tx) => analyze(tx, job))
+      await inTransaction(engine.pool, (tx) => finish(tx, job))
       return position
     }
     const position = await swapIn(engine, job, { catchUp, report })
@@ -74,8 +77,9 @@ function carryOutReplay<Result>(
 }
 
 // The planner must know the new tables from their first query on.
-async function analyze(tx: Sql, job: ReplayJob): Promise<void> {
+async function finish(tx: Sql, job: ReplayJob): Promise<void> {
   await job.lease.lock(tx)
+  await addRules(tx, shadowOf(job), job.projector.tables)
   for (const table of job.projector.tables) await tx.query(`analyze ${shadowOf(job)}.${table}`)
 }
 

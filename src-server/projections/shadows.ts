@@ -1,17 +1,36 @@
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** Makes empty copies of tables in a schema of their own, with all that a swap must not lose. */
+/**
+ * Makes empty copies of tables in a schema of their own, with all that a swap must not lose but their rules: checks, and unique
+ * and exclusion keys that nothing refers to. A batch is held to these by what it comes to, and a replay may stand in the middle
+ * of one.
+ */
 export async function createShadows(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
   await dropShadows(tx, schema)
   await tx.query(`create schema ${schema}`)
   for (const table of tables) {
     await tx.query(
-      `create table ${schema}.${table} (like public.${table} including all excluding indexes excluding identity)`,
+      `create table ${schema}.${table} (like public.${table} including all excluding constraints excluding indexes excluding identity)`,
     )
   }
-  const { rows } = await tx.query<{ statement: string }>(COPIES, [tables, schema])
+  for (const { statement, undo } of await copiesOf(tx, schema, tables)) if (undo === null) await tx.query(statement)
+}
+
+/** Puts the copies under the rules of their tables. @throws naming one that the rows break */
+export async function addRules(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
+  for (const { statement, undo } of await copiesOf(tx, schema, tables)) if (undo !== null) await tx.query(statement)
+}
+
+export async function dropRules(tx: Sql, schema: string, tables: readonly string[]): Promise<void> {
+  const copies = await copiesOf(tx, schema, tables)
+  for (const { undo } of copies.toReversed()) if (undo !== null) await tx.query(undo)
+}
+
+/** What makes the copies, in this order; `undo` of a rule. */
+async function copiesOf(tx: Sql, schema: string, tables: readonly string[]) {
+  const { rows } = await tx.query<{ statement: string; undo: string | null }>(COPIES, [tables, schema])
   await tx.query('set local search_path to default')
-  for (const { statement } of rows) await tx.query(statement)
+  return rows
 }
 
 // Catalogs spell names with their schemas only while `pg_catalog` alone is searched.
@@ -20,34 +39,40 @@ const COPIES = `
     select c.*, format('%I.%I', $2::text, c.relname) as shadow from path, pg_class c
     where was is not null and c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any($1)
   ), keys as (
-    select k.*, live.shadow from live join pg_constraint k on k.conrelid = live.oid
+    select k.*, live.shadow, case when contype in ('c', 'x') or contype = 'u' and not exists (
+        select from pg_constraint f where f.contype = 'f' and f.conindid = k.conindid)
+      then format('alter table %s drop constraint if exists %I', shadow, conname) end as undo
+    from live join pg_constraint k on k.conrelid = live.oid
   )
   select 1 as step, replace(pg_get_indexdef(i.indexrelid), ' ON public.' || quote_ident(relname) || ' ', ' ON ' || shadow || ' ')
-    as statement
+    as statement,
+    case when indisunique and not indisprimary and not exists (
+        select from pg_constraint f where f.contype = 'f' and f.conindid = i.indexrelid)
+      then format('drop index if exists %I.%I', $2::text, (select relname from pg_class where oid = indexrelid)) end as undo
     from live join pg_index i on i.indrelid = live.oid
     where not exists (select from pg_constraint x where x.conindid = i.indexrelid and x.contype = 'x')
   union all select 2, format('alter table %s add constraint %I %s using index %I %s', shadow, conname,
     case contype when 'p' then 'primary key' else 'unique' end, conname,
-    concat_ws(' ', case when condeferrable then 'deferrable' end, case when condeferred then 'initially deferred' end))
+    concat_ws(' ', case when condeferrable then 'deferrable' end, case when condeferred then 'initially deferred' end)), undo
     from keys where contype in ('p', 'u')
-  union all select 3, format('alter table %s add constraint %I %s', shadow, conname, pg_get_constraintdef(oid))
-    from keys where contype = 'x'
+  union all select 3, format('alter table %s add constraint %I %s', shadow, conname, pg_get_constraintdef(oid)), undo
+    from keys where contype in ('c', 'x')
   union all select 4, format('alter table %s add constraint %I %s', shadow, conname, replace(pg_get_constraintdef(oid),
-    ' REFERENCES public.', format(' REFERENCES %I.', $2::text)))
+    ' REFERENCES public.', format(' REFERENCES %I.', $2::text))), null
     from keys where contype = 'f'
   union all select 5, format('grant %s on %s to %s%s', privilege_type, shadow,
     case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end,
-    case when is_grantable then ' with grant option' end)
+    case when is_grantable then ' with grant option' end), null
     from live, aclexplode(relacl) where grantee <> relowner
   union all select 5, format('grant %s (%I) on %s to %s%s', privilege_type, attname, shadow,
     case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end,
-    case when is_grantable then ' with grant option' end)
+    case when is_grantable then ' with grant option' end), null
     from live join pg_attribute on attrelid = live.oid, aclexplode(attacl)
-  union all select 6, format('alter table %s set (%s)', shadow, array_to_string(reloptions, ', '))
+  union all select 6, format('alter table %s set (%s)', shadow, array_to_string(reloptions, ', ')), null
     from live where reloptions is not null
-  union all select 6, format('alter table %s alter column %I set statistics %s', shadow, attname, attstattarget)
+  union all select 6, format('alter table %s alter column %I set statistics %s', shadow, attname, attstattarget), null
     from live join pg_attribute on attrelid = live.oid where attnum > 0 and attstattarget >= 0
-  union all select 6, format('comment on table %s is %L', shadow, obj_description(oid, 'pg_class'))
+  union all select 6, format('comment on table %s is %L', shadow, obj_description(oid, 'pg_class')), null
     from live where obj_description(oid, 'pg_class') is not null
   order by step, statement`
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, isLockTimeout, isUnavailable, type Sql, type SqlPool } from '../event-sourcing/sql.ts'
 import { moveCheckpoint } from './checkpoint.ts'
+import { PoisonCommit } from './dead-letter.ts'
 import type { Engine } from './engine.ts'
 import { foldRest } from './fold.ts'
 import { isPrepared, type ReplayJob, type Report, shadowOf } from './projection-jobs.ts'
 import { countRewrite } from './rewrites.ts'
-import { swapShadows } from './shadows.ts'
+import { addRules, dropRules, swapShadows } from './shadows.ts'
 import { rejectUnreplayable } from './table-definition.ts'
 
 /** Writers and readers of the tables queue behind a try for so long at the most. */
@@ -52,7 +53,7 @@ async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
     if (!(await isPrepared(tx, job))) return
     const { rows } = await tx.query<{ id: string }>('select pg_current_xact_id()::text as id')
     transaction = rows[0]?.id
-    reached = await foldRest(tx, engine, job, position)
+    reached = await foldToEnd(tx, engine, job, position)
     await swapShadows(tx, shadowOf(job), tables)
     await countRewrite(tx)
     await tx.query(`delete from ${kind} where name = $1`, [name])
@@ -66,6 +67,22 @@ async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
     if (!isDone) throw error
   })
   return reached
+}
+
+/** The log's end is under the rules, as the live tables are. On the way there one may be broken, in the middle of a batch. */
+async function foldToEnd(tx: Sql, engine: Engine, job: ReplayJob, position: number): Promise<number> {
+  const { tables } = job.projector
+  await tx.query('savepoint under_rules')
+  try {
+    return await foldRest(tx, engine, job, position)
+  } catch (error) {
+    if (!(error instanceof PoisonCommit)) throw error
+    await tx.query('rollback to savepoint under_rules')
+    await dropRules(tx, shadowOf(job), tables)
+    const reached = await foldRest(tx, engine, job, position)
+    await addRules(tx, shadowOf(job), tables)
+    return reached
+  }
 }
 
 /** Tells what became of a commit whose answer was lost; waits for one that is under way. */
