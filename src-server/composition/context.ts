@@ -100,6 +100,7 @@ export function createContext(options: Options) {
     }),
     projectors,
     historians: HISTORIANS,
+    shows: SLICES.flatMap((slice) => slice.shows),
     // One question to the database is for all who came before it was asked.
     readState: coalesce(readStateOf(pool, asyncProjectors), nextRound),
     sessions: createSessions(pool, now),

@@ -1,5 +1,4 @@
 import type { Recorded } from './event.ts'
-import type { Projector } from './projector.ts'
 import type { Rejection } from './rejection.ts'
 import type { Sql, Write } from './sql.ts'
 import { type Commit, Conflict } from './store.ts'
@@ -18,20 +17,24 @@ export type Proposed = { commit: Commit; events: Recorded[] }
 /** Why commits of a batch are not written. */
 export type Refusals = ReadonlyMap<Commit, unknown>
 
-type Admitted = { admitted: readonly Proposed[]; refusals: Refusals; admissions: ReadonlyMap<Projector, Admission> }
+type Taker = { types: readonly string[] }
+/** A projector as far as it may refuse. */
+type Admitting = Taker & { admit?: ((tx: Sql, events: readonly Recorded[]) => Promise<Admission>) | undefined }
+type Admissions<P> = ReadonlyMap<P, Admission>
+type Admitted<P> = { admitted: readonly Proposed[]; refusals: Refusals; admissions: Admissions<P> }
 
-export const wanted = ({ types }: Pick<Projector, 'types'>, events: readonly Recorded[]): Recorded[] =>
+export const wanted = ({ types }: Taker, events: readonly Recorded[]): Recorded[] =>
   events.filter(({ type }) => types.includes(type))
 
 /**
  * Asks the projectors that may refuse, commit by commit in the order of the batch, so that the log takes its events in an order
  * in which each was allowed. A commit that one of them refuses leaves no trace in the others.
  */
-export async function admit(
+export async function admit<P extends Admitting>(
   tx: Sql,
-  projectors: readonly Projector[],
+  projectors: readonly P[],
   proposed: readonly Proposed[],
-): Promise<Admitted> {
+): Promise<Admitted<P>> {
   const admissions = await openAdmissions(tx, projectors, proposed)
   const refusals = new Map<Commit, unknown>()
   if (admissions.size === 0) return { admitted: proposed, refusals, admissions }
@@ -51,12 +54,12 @@ export function standsBehind(refusals: Refusals, { stream }: Commit): Conflict |
 }
 
 /** One after the other, so that two processes lock in one order. */
-async function openAdmissions(
+async function openAdmissions<P extends Admitting>(
   tx: Sql,
-  projectors: readonly Projector[],
+  projectors: readonly P[],
   proposed: readonly Proposed[],
-): Promise<Map<Projector, Admission>> {
-  const admissions = new Map<Projector, Admission>()
+): Promise<Map<P, Admission>> {
+  const admissions = new Map<P, Admission>()
   for (const projector of projectors) {
     if (!projector.admit) continue
     const events = wanted(
@@ -68,7 +71,7 @@ async function openAdmissions(
   return admissions
 }
 
-function refusalOf(admissions: ReadonlyMap<Projector, Admission>, { events }: Proposed): Rejection | undefined {
+function refusalOf(admissions: Admissions<Taker>, { events }: Proposed): Rejection | undefined {
   const takers: Admission[] = []
   for (const [projector, admission] of admissions) {
     const refusal = admission.take(wanted(projector, events))

@@ -6,14 +6,14 @@ import {
   type Recorded,
   type RecordedOf,
 } from './event.ts'
-import type { Projector } from './projector.ts'
+import type { RegisteredCode } from './register.ts'
 import type { Rejection } from './rejection.ts'
 import { type Change, type Columns, type Folded, insertLock } from './row-writes.ts'
 import { SerializationFailure, type Sql } from './sql.ts'
 
 export type RowProjection<Row extends Columns, S extends EventTypes> = {
   name: string
-  mode?: Projector['mode']
+  mode?: 'inline' | 'async'
   incidental?: readonly string[]
   table: string
   derivedTables?: readonly string[]
@@ -28,10 +28,10 @@ export type RowProjection<Row extends Columns, S extends EventTypes> = {
    * whole commit is not. Pure. Only inline.
    */
   admit?(event: RecordedOf<S>, rowOf: (key: string) => Row | null): Rejection | undefined
-  codes?: Projector['codes']
+  codes?: Readonly<Record<string, RegisteredCode>>
   /** Set-based work in the same transaction: aggregates over the rows. */
   derive?(tx: Sql, changes: Change<Row>[]): Promise<void>
-  isOutdated?: Projector['isOutdated']
+  isOutdated?(sql: Sql): Promise<boolean>
 }
 
 export type Touch<S extends EventTypes> = { event: RecordedOf<S>; keys: ReadonlySet<string> }

@@ -22,6 +22,7 @@ import type { Passwords } from '../sign-in/passwords.ts'
 import type { Session } from '../sign-in/session-look-up.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
 import type { SessionChange } from './session-change.ts'
+import type { Shows } from './shows.ts'
 
 export type AppContext = Engine & {
   pool: pg.Pool
@@ -41,6 +42,8 @@ export type AppContext = Engine & {
   fingerprint: Fingerprint
   projectors: readonly Projector[]
   historians: readonly Historian[]
+  /** Which pictures the slices' things show. */
+  shows: readonly Shows[]
   /** What answers from read models are made of, as one word that was read after it was asked for (`readStateOf`). */
   readState(): Promise<string>
   now(): Date

@@ -5,6 +5,7 @@ import type { Historian } from '../event-sourcing/history.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 import type { Announcer } from '../live/announcer.ts'
 import type { JobType } from './job.ts'
+import type { Shows } from './shows.ts'
 
 /** One part of the domain; the product derives from these values (`composition/slices.ts`). */
 export type Slice<Name extends string = string, Router extends AnyTRPCRouter = AnyTRPCRouter> = {
@@ -16,6 +17,8 @@ export type Slice<Name extends string = string, Router extends AnyTRPCRouter = A
   guards: readonly Guard[]
   announcers: readonly Announcer[]
   jobs: readonly JobType[]
+  /** Which pictures its things show. */
+  shows: readonly Shows[]
 }
 
 type Parts<Name extends string, Router extends AnyTRPCRouter> = Pick<Slice<Name, Router>, 'name' | 'router'> &
@@ -24,5 +27,5 @@ type Parts<Name extends string, Router extends AnyTRPCRouter> = Pick<Slice<Name,
 export function defineSlice<const Name extends string, Router extends AnyTRPCRouter>(
   parts: Parts<Name, Router>,
 ): Slice<Name, Router> {
-  return { events: {}, historians: [], projectors: [], guards: [], announcers: [], jobs: [], ...parts }
+  return { events: {}, historians: [], projectors: [], guards: [], announcers: [], jobs: [], shows: [], ...parts }
 }

@@ -6,6 +6,7 @@ import { eraseAccount } from './jobs.ts'
 import { lookalikeGuard } from './lookalikes.ts'
 import { accounts } from './projector.ts'
 import { accountRouter } from './router.ts'
+import { accountsShow } from './shows.ts'
 
 export const accountSlice = defineSlice({
   name: 'account',
@@ -14,5 +15,6 @@ export const accountSlice = defineSlice({
   historians: [historian(account)],
   projectors: [accounts],
   guards: [lookalikeGuard],
+  shows: accountsShow,
   jobs: [eraseAccount],
 })

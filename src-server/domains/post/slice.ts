@@ -8,6 +8,7 @@ import { followAuthors, removePosts } from './jobs.ts'
 import { posts } from './projector.ts'
 import { draftGuard } from './quota.ts'
 import { postRouter } from './router.ts'
+import { postsShow } from './shows.ts'
 import { postTrends } from './trend.ts'
 
 export const postSlice = defineSlice({
@@ -18,5 +19,6 @@ export const postSlice = defineSlice({
   projectors: [posts, postCounts, postTrends],
   guards: [draftGuard],
   announcers: [postAnnouncer],
+  shows: postsShow,
   jobs: [removePosts, followAuthors],
 })
