@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '#client/components/avatar.tsx'
 import { Tag } from '#client/components/tag.tsx'
+import { Thumbnail } from '#client/components/thumbnail.tsx'
 import { BusinessFacts } from '#client/features/business/public/business-facts.tsx'
 import { FactList } from '#client/features/business/public/fact-list.tsx'
 import { StatusTag } from '#client/features/business/public/status-tag.tsx'
@@ -84,16 +85,7 @@ function Posts({ posts }: Pick<ApplicantView, 'posts'>) {
       {posts.map(({ id, name, status, image }) => (
         <li key={id} className="min-w-0">
           <span className="relative block aspect-4/3 overflow-hidden rounded-xl bg-accent-tint">
-            {image && (
-              <img
-                src={image.variants[0]?.url ?? image.url}
-                alt=""
-                width={image.width}
-                height={image.height}
-                loading="lazy"
-                className="absolute inset-0 size-full object-cover"
-              />
-            )}
+            {image && <Thumbnail image={image} className="absolute inset-0 size-full" />}
           </span>
           <span className="line-clamp-2 wrap-anywhere">{name}</span>
           {status !== 'published' && <Tag tone="gold">{t`Not published`}</Tag>}

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { Select } from '#client/components/select.tsx'
 import { Tag } from '#client/components/tag.tsx'
+import { Thumbnail } from '#client/components/thumbnail.tsx'
 import { TYPE_NAMES } from '#client/features/moderation/public/post-words.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
@@ -139,16 +140,7 @@ function Named({ post: { name, image, is_change, is_again } }: { post: QueuedPos
           )}
         </span>
       </span>
-      {image && (
-        <img
-          src={image.variants[0]?.url ?? image.url}
-          alt=""
-          width={image.width}
-          height={image.height}
-          loading="lazy"
-          className="size-12 shrink-0 rounded-xl bg-accent-tint object-cover"
-        />
-      )}
+      {image && <Thumbnail image={image} className="size-12 shrink-0 rounded-xl bg-accent-tint" />}
     </span>
   )
 }

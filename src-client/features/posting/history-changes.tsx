@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Difference, differences } from '#client/components/form/conflicts.ts'
+import { Thumbnail } from '#client/components/thumbnail.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ImageView } from '#shared/file.ts'
@@ -126,14 +127,7 @@ function Thumbnails({ ids, pictures }: { ids: readonly string[]; pictures: reado
         return (
           <li key={id} className="size-20 overflow-hidden rounded-xl bg-sunken">
             {picture ? (
-              <img
-                src={picture.variants[0]?.url ?? picture.url}
-                alt={t`No. ${number}`}
-                width={picture.width}
-                height={picture.height}
-                loading="lazy"
-                className="size-full object-cover"
-              />
+              <Thumbnail image={picture} alt={t`No. ${number}`} className="size-full" />
             ) : (
               <span className="flex size-full items-center justify-center p-1 text-center text-sm text-soft">
                 <Trans>No. {number}, erased</Trans>
