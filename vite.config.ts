@@ -39,6 +39,10 @@ const CHUNKS = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_800 },
   // Every page fetches these behind its first load.
   { name: 'frame', test: /\/src-client\/(frame\/(?!setting|member|offline|keep|session-dialogs)|features\/install\/)/ },
+  {
+    name: 'late',
+    test: /\/src-client\/(components\/(back-to-top|slow-notice|offline-notice)|lib\/(heal-pictures|count-pages))\./,
+  },
   { name: 'idle', test: /\/src-client\/(persist-state|late-font|frame\/keep-wishes|offline\/keep-offline)\./ },
 ]
 

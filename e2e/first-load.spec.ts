@@ -44,7 +44,7 @@ it('the application is not started before what it begins with has arrived', asyn
 })
 
 /** Scripts of a page with all of its parts that come late. */
-const FEW = 50
+const FEW = 49
 
 describe('code of other pages', () => {
   it('is fetched once the visitor does something, and not before', async () => {
