@@ -1,17 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
+import { visitKept, WITHOUT_NETWORK } from './kept-visit.ts'
 import { expectSound, isHydrated } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { button, cardsOf, dialog, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('rithy.flight', '017 456')
-
-/** The browser logs failed requests. */
-const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|no-response|status of 401|preload/]
 
 /** The addresses of the answers that are kept, by who has asked. */
 const kept = (page: Page) =>
@@ -35,16 +31,6 @@ const isSavedKept = (page: Page, id: string) =>
   }, id)
 
 const isKept = async (page: Page, text: string) => (await kept(page)).urls.some((url) => url.includes(text))
-
-/** Opens a page as somebody who touches it, and waits until the service worker has the page. */
-async function visitKept(page: Page, address: string): Promise<void> {
-  await visit(page, address)
-  await page.mouse.move(100, 200)
-  await page.waitForFunction(() => {
-    dispatchEvent(new Event('pointermove'))
-    return navigator.serviceWorker.controller !== null
-  })
-}
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().textContent()
 const idOf = async (page: Page, n: number) =>
@@ -70,7 +56,7 @@ describe('in flight mode', () => {
   it('what was seen and saved opens, what was done is sent once, and nothing is left after logging out', {
     timeout: 180_000,
   }, async () => {
-    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    const page = await openPage({ expected: WITHOUT_NETWORK, fresh: true, serviceWorker: true })
     const person = somebody()
     await join(page, person)
     await visitKept(page, '/en/visit')
@@ -137,7 +123,7 @@ describe('in flight mode', () => {
   })
 
   it('what could not be sent before logging out is not left on the phone', async () => {
-    const page = await openPage({ expected: [...expected, /status of 503/], fresh: true })
+    const page = await openPage({ expected: [...WITHOUT_NETWORK, /status of 503/], fresh: true })
     await join(page, somebody())
     await visit(page, '/en/visit')
     await page.goto(`/en/detail/${await idOf(page, 0)}`)
@@ -160,7 +146,7 @@ describe('in flight mode', () => {
   })
 
   it('the map of a list opens with the pins that were seen, wherever it is moved', async () => {
-    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    const page = await openPage({ expected: WITHOUT_NETWORK, fresh: true, serviceWorker: true })
     const map = page.getByRole('application', { name: 'Map of the places' })
     await visitKept(page, '/en/visit')
     await button(page, 'Map').tap()
@@ -178,7 +164,7 @@ describe('in flight mode', () => {
   })
 
   it('the map around somebody leaves nothing of it behind', async () => {
-    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    const page = await openPage({ expected: WITHOUT_NETWORK, fresh: true, serviceWorker: true })
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 13.362, longitude: 103.86 })
     await visitKept(page, '/en/food')
@@ -198,7 +184,7 @@ describe('in flight mode', () => {
   })
 
   it('a page of a guest shows nothing of the member before, whose session has ended', async () => {
-    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    const page = await openPage({ expected: WITHOUT_NETWORK, fresh: true, serviceWorker: true })
     await join(page, somebody())
     await visitKept(page, '/en/food')
     await expect.poll(() => isKept(page, 'post.list')).toBe(true)
@@ -206,66 +192,5 @@ describe('in flight mode', () => {
     await call(page, 'account.signOut', {})
     await visitKept(page, '/en/about')
     await expect.poll(async () => (await kept(page)).names.filter((one) => names.includes(one))).toEqual([])
-  })
-})
-
-const WORKER = 'dist/client/sw.js'
-const HOUR_MS = 3_600_000
-const ANSWER_MS = 2_000
-/** A new worker fetches all of its files first, which a busy machine takes long for. */
-const WORKER_FETCHED = { timeout: 40_000 }
-
-/** Whether the browser has met a worker that does not serve the page yet. */
-const isWorkerFound = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    return Boolean(registration?.installing ?? registration?.waiting)
-  })
-
-/** Whether the worker that serves the page is that of the build, which answers. */
-function knowsItsFiles(page: Page): Promise<boolean> {
-  const answered = page.evaluate(() => {
-    const { port1, port2 } = new MessageChannel()
-    navigator.serviceWorker.controller?.postMessage({ type: 'HAS', url: '' }, [port2])
-    return new Promise<boolean>((resolve) => {
-      port1.onmessage = () => resolve(true)
-    })
-  })
-  // Here, since timers of the page wait for the leaps of its clock.
-  return Promise.race([answered.catch(() => false), sleep(ANSWER_MS, false)])
-}
-
-describe('a new build', () => {
-  it('is offered to a page of another one, and takes over quietly from where the page is its own', {
-    timeout: 120_000,
-  }, async () => {
-    const page = await openPage({ expected, fresh: true, serviceWorker: true })
-    await page.clock.install()
-    await visitKept(page, '/en/about')
-    const worker = await readFile(WORKER, 'utf8')
-    const load = page.getByRole('button', { name: 'Load it' })
-    try {
-      // A worker that does not know its own files counts as another build's.
-      await writeFile(WORKER, worker.replaceAll('HAS', 'HAD'))
-      await expect
-        .poll(async () => {
-          await page.clock.fastForward(HOUR_MS)
-          return isWorkerFound(page)
-        }, WORKER_FETCHED)
-        .toBe(true)
-      // No leap from here on: each asks for all that is old by then, which keeps a busy machine from the worker's files.
-      await load.waitFor(WORKER_FETCHED)
-      await expectSound(page)
-      await page.evaluate(() => Object.assign(window, { isOld: true }))
-      await load.tap()
-      await page.waitForFunction(() => !('isOld' in window))
-    } finally {
-      await writeFile(WORKER, worker)
-    }
-    await visitKept(page, '/en/about')
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    await expect.poll(() => knowsItsFiles(page), WORKER_FETCHED).toBe(true)
-    // A busy worker's answer may come after the offer, which it takes back.
-    await expect.poll(() => load.count()).toBe(0)
   })
 })
