@@ -19,6 +19,9 @@ const DOTS: Partial<Record<NameKind, string>> = { town: 'bg-soft', sight: 'bg-te
 /** Sights that go before towns. */
 const FAMOUS = 8
 
+/** The provinces with most places, which a map always names: without them nobody knows where they are. */
+const TOLD = 4
+
 type MapNamesProps = { view: View; size: Size; clusters: readonly Cluster<MapPin>[] }
 
 /** Provinces, towns, the best-known sights and the pins by name, as far as they have room between the pins. */
@@ -63,7 +66,9 @@ function useNames(): MapName[] {
     const named = (kind: NameKind, of: (typeof places)['towns']) =>
       of.map((place) => ({ kind, name: place[locale], lat: place.lat, lon: place.lon }))
     return [
-      ...(provinces ?? []).map(({ name, lat, lon }) => ({ kind: 'province' as const, name, lat, lon })),
+      ...(provinces ?? [])
+        .toSorted((one, other) => other.posts - one.posts)
+        .map(({ name, lat, lon }, nth) => ({ kind: 'province' as const, name, lat, lon, isTold: nth < TOLD })),
       ...named('sight', places.sights.slice(0, FAMOUS)),
       ...named('town', places.towns),
       ...named('sight', places.sights.slice(FAMOUS)),

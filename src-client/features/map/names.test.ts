@@ -21,6 +21,23 @@ describe('names on the map', () => {
     expect(placedNames([beside], { view, size, pins: [{ point: pointOf(siemReap) }] })).toEqual([])
   })
 
+  it('tell a great one over pins, where it hides least of them', () => {
+    const view = fitted(COUNTRY, size)
+    const { x, y } = pointOf(siemReap)
+    const pins = [-36, 0, 50].map((down) => ({ point: { x, y: y + down / view.scale } }))
+    expect(placedNames([siemReap], { view, size, pins })).toEqual([])
+    const [told] = placedNames([{ ...siemReap, isTold: true }], { view, size, pins })
+    expect(told?.at.y).toBe(screenOf(view, size, { x, y }).y + 36)
+  })
+
+  it('leave room for the scale', () => {
+    const { scale } = fitted(COUNTRY, size)
+    const { x, y } = pointOf(siemReap)
+    const middle = { x: x + (size.width / 2 - 40) / scale, y: y - (size.height / 2 - 20) / scale }
+    const low = placedNames([siemReap], { view: { middle, scale }, size, pins: [] })
+    expect(low).toEqual([])
+  })
+
   it('show both where there is room', () => {
     const shown = placedNames([siemReap, beside], { view: around(13.363, 103.862, 0.005), size, pins: [] })
     expect(shown).toHaveLength(2)

@@ -154,9 +154,9 @@ function SizedMap({ filters, start, isPrivate = false, onSearch, size }: SizedMa
             {(StreetTiles) => <StreetTiles tiles={tiles} view={view} onShown={() => setStreets(true)} />}
           </Lazy>
         )}
+        <Pins clusters={clusters} view={view} size={size} chosen={chosen} onChoose={choose} />
         {!hasStreets && <MapNames view={view} size={size} clusters={clusters} />}
         <OwnPosition view={view} size={size} />
-        <Pins clusters={clusters} view={view} size={size} chosen={chosen} onChoose={choose} />
       </div>
       <p id={hint} className="sr-only">
         <Trans>
