@@ -106,5 +106,9 @@ describe('a price', () => {
     await page.getByRole('link', { name: words('Free, or no price given') }).click()
     await expect.poll(() => searchOf(page)).toBe('?price_max=0&no_price=1')
     await page.getByRole('button', { name: words('Free, or no price given') }).waitFor()
+    // No waterfall is known to be free.
+    await visit(page, localePath(locale, '/visit?price_max=0&place_type=waterfall'))
+    await page.getByRole('link', { name: `${words('Free, or no price given')}:` }).click()
+    await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { trpc } from '#client/lib/trpc.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { withFilters } from './filters.ts'
@@ -7,15 +7,23 @@ import { listInput } from './public/list-query.ts'
 import type { ListSearch } from './public/list-search.ts'
 import ResultCount from './result-count.tsx'
 import { useActiveFilters } from './use-active-filters.ts'
+import { usePriceWords } from './use-filter-names.ts'
 
 type WithoutOneProps = { type: PostType; search: ListSearch }
 
-/** For a list without results: each filter without which there would be some, with how many. */
+/** For a list without results: a wider price, and each filter without which there would be some, with how many. */
 export default function WithoutOne({ type, search }: WithoutOneProps) {
-  const filters = useActiveFilters(type, search).map((filter) => ({
-    ...filter,
-    search: withFilters(search, filter.without),
+  const { t } = useLingui()
+  const inWords = usePriceWords()
+  const without = useActiveFilters(type, search).map(({ name, label, without }) => ({
+    name,
+    label: t`Without “${label}”:`,
+    search: withFilters(search, without),
   }))
+  const filters = [
+    ...widerPrices(search).map((wider) => ({ name: 'wider', label: `${inWords(wider)}:`, search: wider })),
+    ...without,
+  ]
   const answers = trpc.useQueries(({ post }) =>
     filters.map((filter) => post.list({ ...listInput(type, filter.search), page: 1, pageSize: 1 })),
   )
@@ -33,9 +41,7 @@ export default function WithoutOne({ type, search }: WithoutOneProps) {
             search={search}
             className="inline-flex min-h-11 flex-wrap items-center justify-center gap-x-2 px-2 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current"
           >
-            <span>
-              <Trans>Without “{label}”:</Trans>
-            </span>
+            <span>{label}</span>
             <span className="font-semibold">
               <ResultCount type={type} total={total} isSearch={(search.q ?? search.area) !== undefined} />
             </span>
@@ -45,3 +51,9 @@ export default function WithoutOne({ type, search }: WithoutOneProps) {
     </ul>
   )
 }
+
+/** The same with places whose price is not known, where an upper bound leaves them out. */
+const widerPrices = (search: ListSearch): ListSearch[] =>
+  search.price_max === undefined || search.price_min !== undefined || search.no_price
+    ? []
+    : [withFilters(search, { no_price: 1 })]
