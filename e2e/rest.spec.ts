@@ -3,8 +3,9 @@ import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { REST_ROWS, type RestRow } from '#server/http/rest-rows.ts'
 import type { Access } from '#server/procedures/access.ts'
+import type { Ask, World } from '#server/procedures/examples.ts'
 import type { Procedure } from '#server/procedures/procedure.ts'
-import { type Ask, realIds, type World } from '#server/testing/example-things.ts'
+import { realIds } from '#server/testing/example-things.ts'
 import { procedureAt, withIds } from '#server/testing/hostile.ts'
 import { signedIn } from '#shared/account.ts'
 import { postCard, postDetail } from '#shared/post.ts'
@@ -90,6 +91,13 @@ async function aPicture(): Promise<FormData> {
   return form
 }
 
+async function ownerWithDashboard() {
+  const owner = await tokenAs('demo.owner')
+  const { dashboard } = await demoPasswords()
+  await restCall('POST', 'auth/openDashboard', { body: { password: dashboard }, token: owner.access_token })
+  return owner
+}
+
 const askAs =
   (token?: string): Ask =>
   async (path, input = {}) => {
@@ -106,6 +114,7 @@ const askAs =
 const world: World = {
   guest: askAs(),
   newMember: async () => askAs((await asNewMember()).token),
+  owner: async () => askAs((await ownerWithDashboard()).access_token),
   async newPicture() {
     const answer = await restCall('POST', 'saveFiles/profile', { body: await aPicture(), ...(await asNewMember()) })
     return rows(z.object({ id: z.string() }), answer)[0]?.id ?? ''

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { REJECTIONS } from '#shared/codes.ts'
 import { type RequestContext, systemRequest } from '../procedures/context.ts'
-import { EXAMPLE_ID } from '../procedures/description.ts'
+import type { World } from '../procedures/examples.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
-import { realIds, type World } from '../testing/example-things.ts'
+import { EXAMPLE_IDS, realIds } from '../testing/example-things.ts'
 import {
   call,
   exampleInput,
@@ -30,9 +30,13 @@ beforeAll(async () => {
       const { user } = await people.member()
       return (path, input) => call(path, app.requestAs({ id: user.uuid, role: 'user' }), input)
     },
+    async owner() {
+      const owner = app.requestAs(app.actorOf('owner'))
+      return (path, input) => call(path, owner, input)
+    },
     newPicture: app.picture,
   }
-  ids = await realIds(world, EXAMPLE_ID)
+  ids = await realIds(world, EXAMPLE_IDS)
 })
 
 const ROLES = ['user', 'owner', 'admin', 'system'] as const

@@ -4,10 +4,12 @@ import { REST_ROWS, type RestRow } from '../http/rest-rows.ts'
 import { newId } from '../platform/ids.ts'
 import type { Access } from '../procedures/access.ts'
 import { systemRequest } from '../procedures/context.ts'
+import type { Ask } from '../procedures/examples.ts'
 import type { Procedure } from '../procedures/procedure.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { dashboardKeyOf } from '../sign-in/dashboard.ts'
-import { call, exampleInput, type Fields, procedureAt } from '../testing/hostile.ts'
+import { realIds } from '../testing/example-things.ts'
+import { call, exampleInput, type Fields, procedureAt, withIds } from '../testing/hostile.ts'
 import { webScene } from '../testing/scene.ts'
 import { restClient } from '../testing/web.ts'
 import { PROCEDURES } from './router.ts'
@@ -52,6 +54,7 @@ const outcome = (reason: string | null) => (reason !== null && TURNED_DOWN.inclu
 const ids = new Map<string, string>()
 const { app, web } = await webScene()
 beforeAll(async () => {
+  await app.publish()
   for (const [n, who] of SIGNED_IN.entries()) ids.set(who.name, await enrol(who, n))
 })
 
@@ -129,7 +132,7 @@ describe('every procedure', () => {
   )
 })
 
-/** Input that names something of `of`'s; `asker` sends it. */
+/** Input that names something of `of`'s, where the thing of the example does not do; `asker` sends it. */
 const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>> = {
   'account.endSession': async (of) => ({ id: (await sessionOf(of)).id }),
   'post.save': async (of, asker) => ({ ...(await draftOf(asker)), id: await postOf(of) }),
@@ -143,12 +146,24 @@ const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>
   'post.remove': async (of) => ({ id: await postOf(of) }),
   'post.restore': async (of) => ({ id: await deletedOf(of) }),
   'comment.save': async (of) => ({ id: await commentOf(of), text: 'Near the sea' }),
-  'comment.remove': async (of) => ({ id: await commentOf(of) }),
 }
 function ownInput(path: string, of: CallerKind, asker: CallerKind): Promise<Fields> {
-  const input = OWN[path]
-  if (!input) throw new Error(`the test has nothing of somebody's own for ${path}`)
-  return input(of, asker)
+  return OWN[path]?.(of, asker) ?? exampleOf(path, of)
+}
+
+/** The example, with things that `of` has made. */
+async function exampleOf(path: string, of: CallerKind): Promise<Fields> {
+  const example = exampleInput(procedureAt(path))
+  const own: Ask = async (asked, input = {}) => call(asked, await requestOf(of), input)
+  const world = {
+    guest: (asked: string, input: Fields = {}) => call(asked, app.requestAs(null), input),
+    newMember: async () => own,
+    owner: async () => own,
+    newPicture: () => pictureOf(of),
+  }
+  const ids = await realIds(world, example)
+  if (ids.size === 0) throw new Error(`the example of ${path} names nothing of somebody's own`)
+  return withIds(example, ids)
 }
 
 const authorOf = (who: CallerKind) => app.as({ id: idOf(who), role: 'owner' })
