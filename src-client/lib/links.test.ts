@@ -53,6 +53,12 @@ describe('a call over HTTP', () => {
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
+  it('tells the reason that an admin gave to a suspended member', async () => {
+    answering(errorBody('ACCOUNT_SUSPENDED', { note: 'The same advertisement' }), 403)
+    const error = await call().catch((thrown: unknown) => thrown)
+    expect(rejectionIn(error)?.note).toBe('The same advertisement')
+  })
+
   it.each(['SESSION_REQUIRED', 'SESSION_EXPIRED'])('says that nobody is signed in any more: %s', async (code) => {
     answering(errorBody(code), 401)
     await expect(call()).rejects.toThrow(code)

@@ -9,11 +9,14 @@ export class Rejection extends Error {
   readonly fields: readonly FieldError[]
   /** Seconds until another try may succeed. */
   readonly retryAfter: number | undefined
+  /** An admin's words to a suspended member. */
+  readonly note: string | undefined
 
-  constructor(code: string, fields: readonly FieldError[] = [], retryAfter?: number) {
+  constructor(code: string, fields: readonly FieldError[] = [], retryAfter?: number, note?: string) {
     super(code)
     this.fields = fields
     this.retryAfter = retryAfter
+    this.note = note
   }
 }
 
@@ -22,7 +25,7 @@ export function rejectionIn(error: unknown): Rejection | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof Rejection) return cause
     if (isTRPCClientError<AppRouter>(cause) && cause.data)
-      return new Rejection(cause.message, cause.data.fields, cause.data.retry_after)
+      return new Rejection(cause.message, cause.data.fields, cause.data.retry_after, cause.data.note)
   }
   return undefined
 }

@@ -77,11 +77,17 @@ describe('the language of a call', () => {
     expect(await inLanguage('')).toBe('កែប')
   })
 
-  it('is that of a new post as well', async () => {
+  it('is that of a new or changed post as well, unless it says another', async () => {
     const { ask } = await newMember()
     const { language: _, ...draft } = app.draft({ images: [] })
-    const saved = await ask('POST savePost?lang=cn', { payload: { ...draft, images: [await pictureOf(ask)] } })
-    expect(saved).toMatchObject({ code: 200, data: { lang: 'cn' } })
+    const payload = { ...draft, images: [await pictureOf(ask)] }
+    const saved = await ask('POST savePost?lang=cn', { payload })
+    expect(saved).toMatchObject({ code: 200, data: { lang: 'cn', language: 'cn' } })
+    const { id } = z.object({ id: z.string() }).parse(saved.data)
+    const change = (lang: string, more: object = {}) =>
+      ask(`POST savePost?lang=${lang}`, { payload: { ...payload, id, name: `Kep in ${lang}`, ...more } })
+    expect(await change('kh')).toMatchObject({ code: 200, data: { language: 'kh', name: 'Kep in kh' } })
+    expect(await change('en', { language: 'cn' })).toMatchObject({ code: 200, data: { language: 'cn' } })
   })
 })
 

@@ -18,10 +18,13 @@ export const REFUSALS: Record<string, Schema> = {
     version: { type: 'integer', description: 'That there is by now' },
     changed: { ...listOf(TEXT), description: 'The fields that have changed since the version that was read' },
   }),
+  Suspension: object({
+    note: { ...TEXT, description: 'The reason that an admin gave, to a suspended member who signs in' },
+  }),
   Refusal: {
     ...envelope(
       { enum: [1, 2, -10001, -10004, -20004] },
-      { oneOf: [refTo('FieldProblems'), refTo('StaleVersion'), { type: 'null' }] },
+      { oneOf: [refTo('FieldProblems'), refTo('StaleVersion'), refTo('Suspension'), { type: 'null' }] },
     ),
     description:
       '1 or -10001: a rule or an input; 2: the access token has expired, a refresh may be tried; -10004: no session; ' +

@@ -132,9 +132,10 @@ function configOf({ procedure, variants }: RestRow): FastifyContextConfig {
   return answering.some(({ kept }) => kept) ? { kept: true } : {}
 }
 
-/** What a refusal says beside its sentence: the fields as they were sent, or what has changed since a version was read. */
-function explained({ fields, stale }: WireRejection, { fields: own }: RestRow, given: Record<string, unknown>) {
+/** What a refusal says beside its sentence: the fields as they were sent, what has changed, or an admin's reason. */
+function explained({ fields, stale, note }: WireRejection, { fields: own }: RestRow, given: Record<string, unknown>) {
   if (stale) return stale
+  if (note !== undefined) return { note }
   if (fields.length === 0) return null
   return { fields: fields.map(({ path, reason }) => ({ path: own?.nameOf?.(path, given) ?? path, reason })) }
 }

@@ -13,6 +13,8 @@ export type WireRejection = {
   retry_after?: number
   /** The version that there is by now, and the fields that have changed since the one that was read. */
   stale?: { version: number; changed: readonly string[] }
+  /** An admin's words to the member whom they have suspended. */
+  note?: string
 }
 
 const TRPC_CODE: Record<number, TRPCError['code']> = {
@@ -56,11 +58,20 @@ function fromRejection(rejection: Rejection): WireRejection {
   const seconds = detail?.seconds
   const fields = rejection instanceof FieldProblems ? [...rejection.fields] : []
   const stale = code === 'VERSION_STALE' ? staleDetail.parse(detail) : undefined
-  return { reason: code, fields, ...(typeof seconds === 'number' && { retry_after: seconds }), ...(stale && { stale }) }
+  const note = code === 'ACCOUNT_SUSPENDED' ? suspendedDetail.parse(detail).note : null
+  return {
+    ...{ reason: code, fields },
+    ...(typeof seconds === 'number' && { retry_after: seconds }),
+    ...(stale && { stale }),
+    ...(note !== null && { note }),
+  }
 }
 
 /** What VERSION_STALE comes with. */
 const staleDetail = z.object({ version: z.int(), changed: z.array(z.string()).default([]) })
+
+/** ACCOUNT_SUSPENDED comes with this. */
+const suspendedDetail = z.object({ note: z.string().nullable() })
 
 function inputRejection({ issues }: ZodError): WireRejection {
   const fields = issues.map((issue) => ({

@@ -60,8 +60,10 @@ export function fieldErrorsFrom(
 }
 
 export function summaryOf(error: unknown, i18n: I18n): string {
-  const { retryAfter } = rejectionIn(error) ?? {}
+  const { retryAfter, note } = rejectionIn(error) ?? {}
   if (retryAfter !== undefined) return waitOf(retryAfter, i18n)
+  if (note !== undefined)
+    return i18n._(msg`Your account is suspended: “${note}”. Please contact us if you think this is a mistake.`)
   return errorSentence(error, i18n)
 }
 

@@ -76,7 +76,7 @@ export const ADMIN_ACTIONS: Record<AdminAction, Row> = {
     look: 'danger',
     needsReason: true,
     title: msg`Suspend this member?`,
-    effect: msg`They are logged out everywhere and cannot log in. Nobody sees their posts and comments until you reinstate them. An admin also loses that role.`,
+    effect: msg`They are logged out everywhere. When they try to log in, they see your reason. Nobody sees their posts and comments until you reinstate them. An admin also loses that role.`,
     confirmLabel: msg`Suspend`,
     doneMessage: msg`Suspended`,
   },

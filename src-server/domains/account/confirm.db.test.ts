@@ -14,7 +14,7 @@ beforeEach(() => kit.reset())
 afterAll(() => kit.stop())
 
 const newPassword = { password: 'mango-season-2027', confirm_password: 'mango-season-2027' }
-/** What somebody with a member's open session would lock them out by. */
+/** Calls by which somebody with a member's open session would lock them out. */
 const TAKEOVERS: [string, (caller: Caller, password?: string) => Promise<unknown>][] = [
   ['another e-mail', (caller, current_password) => caller.account.save({ email: 'thief@x.example', current_password })],
   [

@@ -14,7 +14,7 @@ import { type AccountEvents, accountEvents } from './events.ts'
 type AccountRow = {
   id: string
   username: string | null
-  /** What the user name looks like. Two of an old log may have the same. */
+  /** The look of the user name. Two names of an old log may look the same. */
   lookalike: string | null
   nickname: string | null
   email: string | null

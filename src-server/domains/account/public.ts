@@ -18,13 +18,13 @@ export async function countMembers({ db }: Pick<AppContext, 'db'>): Promise<numb
 const NEWCOMER_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Who joined later is new. @returns an ISO time */
+/** Members who joined after this are new. @returns an ISO time */
 export const newcomersSince = (now: Date): string => new Date(now.getTime() - NEWCOMER_DAYS * DAY_MS).toISOString()
 
 export const accountJob = z.object({ account_id: uuid })
 
 /**
- * What a job follows that clears up after a deleted account.
+ * The events that a job follows to clear up after a deleted account.
  * @param left selects the ids of the accounts, deleted or not, that have something to clear up
  */
 export const onDeletion = (
@@ -43,7 +43,7 @@ export const onDeletion = (
 type Standing = Pick<AccountEvents, 'AccountSuspended' | 'AccountReinstated'>
 
 /**
- * What a job follows that withholds what a suspended member has published, and releases it after the reinstatement.
+ * The events that a job follows to withhold what a suspended member has published, and to release it after the reinstatement.
  * @param shown selects the ids of accounts with something in public, `withheld` of those with something withheld
  */
 export const onStandingChange = (

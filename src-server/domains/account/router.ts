@@ -2,48 +2,36 @@ import { z } from 'zod'
 import {
   accountRef,
   accountView,
-  callerAddress,
   checkNewInput,
   confirmation,
   createAccountInput,
-  expiry,
   fieldProblems,
-  lookalikeView,
-  membersInput,
-  memberView,
   profileInput,
   profileView,
   providerInput,
   providersView,
-  refreshed,
-  refreshInput,
   registerInput,
   saveAccountInput,
-  sessionId,
-  sessionView,
   signedIn,
-  signInInput,
-  signOutInput,
-  standingChanges,
-  standingInput,
   unlinkInput,
 } from '#shared/account.ts'
-import { Rejection } from '../../event-sourcing/rejection.ts'
 import { newId } from '../../platform/ids.ts'
-import { ADMIN, GUEST, MEMBER, MEMBER_ONLY_OWN, notSignedIn, SYSTEM } from '../../procedures/access.ts'
+import { GUEST, MEMBER, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
-import { signedOut } from '../../procedures/session-change.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { checkNameAndPassword } from './check-new-account.ts'
 import { linkOwnPending } from './link-provider.ts'
-import { listLookalikes } from './lookalikes.ts'
-import { getAccount, getProfile, listMembers } from './queries.ts'
-import { makeAccount, refresh, register, signIn, signOut } from './sign-in.ts'
-import { listStandingChanges, reinstate, suspend } from './standing.ts'
+import { memberProcedures } from './member-procedures.ts'
+import { getAccount, getProfile } from './queries.ts'
+import { sessionProcedures } from './session-procedures.ts'
+import { makeAccount, register } from './sign-in.ts'
 import { withProvider } from './with-provider.ts'
 import { eraseSecrets, me, removeAccount, saveAccount, unlink } from './write.ts'
 
 export const accountRouter = router({
+  ...sessionProcedures,
+  ...memberProcedures,
+
   register: procedure({
     does: 'Makes an account and signs it in',
     access: GUEST,
@@ -69,50 +57,6 @@ export const accountRouter = router({
     example: { username: 'dara', password: 'rice-fields-in-may' },
     output: fieldProblems,
   }).mutation(({ ctx, input }) => checkNameAndPassword(ctx, input)),
-
-  signIn: procedure({
-    does: 'Signs in by user name, e-mail or phone number',
-    access: GUEST,
-    waits: true,
-    rest: { method: 'POST', path: 'auth/login' },
-    input: signInInput,
-    example: { account: 'dara', password: 'rice-fields-in-may' },
-    output: signedIn,
-  }).mutation(({ ctx, input }) => signIn(ctx, input)),
-
-  signOut: procedure({
-    does: "Ends the caller's session, or that of the refresh_token",
-    access: GUEST,
-    rest: { method: 'POST', path: 'auth/logout' },
-    input: signOutInput,
-    example: {},
-    output: z.null(),
-  }).mutation(({ ctx, input }) => signOut(ctx, input?.refresh_token)),
-
-  refresh: procedure({
-    does: 'Gives new tokens for a refresh token, which is worth nothing then',
-    access: GUEST,
-    rest: { method: 'POST', path: 'auth/refresh', success: 0 },
-    input: refreshInput,
-    example: { refresh_token: 'hQ3v…' },
-    output: refreshed,
-  }).mutation(({ ctx, input }) => refresh(ctx, input)),
-
-  isExpired: procedure({
-    does: 'Whether the access token is still good, and until when',
-    access: GUEST,
-    rest: { method: 'GET', path: 'auth/isExpire' },
-    output: expiry,
-  }).query(({ ctx: { session, absence } }) => {
-    if (absence === 'unknown') throw notSignedIn({ absence })
-    return session ? { expired: false, expires_at: session.accessExpiresAt } : { expired: true }
-  }),
-
-  address: procedure({
-    does: 'The address that this call comes from',
-    access: GUEST,
-    output: callerAddress,
-  }).query(({ ctx: { client } }) => ({ ip: client.address })),
 
   providers: procedure({
     does: 'Which providers members can sign in with here',
@@ -219,46 +163,6 @@ export const accountRouter = router({
     return null
   }),
 
-  sessions: procedure({
-    does: 'Where the caller is signed in, the latest first',
-    access: MEMBER,
-    output: z.array(sessionView),
-  }).query(async ({ ctx }) => {
-    const rows = await ctx.sessions.list(ctx.actor.id)
-    return rows.map(({ id, device, address, country, created_at, seen_at }) => ({
-      id,
-      device,
-      address,
-      country,
-      created_at,
-      seen_at,
-      is_current: id === ctx.session?.id,
-    }))
-  }),
-
-  endSession: procedure({
-    does: "Ends one of the caller's sessions",
-    access: MEMBER_ONLY_OWN,
-    keepsAccount: true,
-    input: sessionId,
-    example: { id: EXAMPLE_ID.session },
-    output: z.null(),
-  }).mutation(async ({ ctx, input }) => {
-    const ended = await ctx.sessions.end(ctx.actor.id, input.id)
-    if (!ended) throw new Rejection('SESSION_NOT_FOUND')
-    return input.id === ctx.session?.id ? signedOut() : null
-  }),
-
-  endOtherSessions: procedure({
-    does: "Ends all of the caller's sessions but this one",
-    access: MEMBER,
-    keepsAccount: true,
-    output: z.null(),
-  }).mutation(async ({ ctx }) => {
-    await ctx.sessions.endAll(ctx.actor.id, ctx.session?.id)
-    return null
-  }),
-
   profile: procedure({
     does: 'What anyone may know of a member',
     access: GUEST,
@@ -267,42 +171,4 @@ export const accountRouter = router({
     example: { username: 'dara' },
     output: profileView,
   }).query(({ ctx, input }) => getProfile(ctx, input.username)),
-
-  members: procedure({
-    does: 'A page of the members, searched by name or contact',
-    access: ADMIN,
-    input: membersInput,
-    example: { q: 'dara', admins: true },
-    output: z.object({ rows: z.array(memberView), total: z.int() }),
-  }).query(({ ctx, input }) => listMembers(ctx, input)),
-
-  suspend: procedure({
-    does: "Keeps a member out: sessions end, and their posts and comments are withheld. Not the caller's own account",
-    access: ADMIN,
-    input: standingInput,
-    example: { uuid: EXAMPLE_ID.account, reason: 'Posts the same advertisement again and again' },
-    output: memberView,
-  }).mutation(({ ctx, input }) => suspend(ctx, input)),
-
-  reinstate: procedure({
-    does: 'Lets a suspended member in again, and shows what was withheld',
-    access: ADMIN,
-    input: standingInput,
-    example: { uuid: EXAMPLE_ID.account, reason: 'It was a mistake' },
-    output: memberView,
-  }).mutation(({ ctx, input }) => reinstate(ctx, input)),
-
-  standing: procedure({
-    does: 'By whom a member was suspended and reinstated, and why',
-    access: ADMIN,
-    input: accountRef,
-    example: { uuid: EXAMPLE_ID.account },
-    output: standingChanges,
-  }).query(({ ctx, input }) => listStandingChanges(ctx, input.uuid)),
-
-  lookalikes: procedure({
-    does: 'Members of before look-alike names were refused, whose names look like an older one',
-    access: ADMIN,
-    output: z.array(lookalikeView),
-  }).query(({ ctx }) => listLookalikes(ctx)),
 })

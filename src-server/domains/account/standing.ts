@@ -65,12 +65,12 @@ async function namesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** @throws Rejection ACCOUNT_SUSPENDED */
+/** @throws Rejection ACCOUNT_SUSPENDED with the reason that an admin gave, in `note` */
 export async function rejectSuspended({ sql }: Pick<RequestContext, 'sql'>, id: string): Promise<void> {
-  const { rows } = await sql.query<{ reason: string | null }>({
+  const { rows } = await sql.query<{ note: string | null }>({
     name: 'suspended-account',
-    text: 'select suspension_reason as reason from account where id = $1 and suspended_at is not null',
+    text: 'select suspension_reason as note from account where id = $1 and suspended_at is not null',
     values: [id],
   })
-  if (rows[0]) throw new Rejection('ACCOUNT_SUSPENDED', { reason: rows[0].reason })
+  if (rows[0]) throw new Rejection('ACCOUNT_SUSPENDED', { note: rows[0].note })
 }

@@ -43,7 +43,9 @@ it('a suspended member is signed out, cannot sign in, and is told why; a reinsta
   )
   await expect(people.guest().account.signIn({ account, password: PASSWORD })).rejects.toEqual(SUSPENDED)
   const refused = await restClient(web)('POST auth/login', { payload: { account, password: PASSWORD } })
-  expect(refused).toMatchObject({ code: -10001, message: 'ACCOUNT_SUSPENDED' })
+  expect(refused).toMatchObject({ code: -10001, message: 'ACCOUNT_SUSPENDED', data: { note: SPAM } })
+  const wrong = await restClient(web)('POST auth/login', { payload: { account, password: 'not-the-password' } })
+  expect(wrong).toMatchObject({ message: 'SIGN_IN_WRONG', data: null })
   await expect(app.guest.account.profile({ username: account })).rejects.toEqual(rejectionWith('ACCOUNT_NOT_FOUND'))
   expect((await admin.account.members({ suspended: true })).rows.map((row) => row.uuid)).toContain(uuid)
 
@@ -117,8 +119,8 @@ it('posts and comments of a suspended member are hidden, and come back as they w
   await expect(app.guest.post.get({ id })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
   expect((await app.guest.post.list({ page_type: 'visit', pageSize: 50 })).rows.map((row) => row.id)).not.toContain(id)
   const page = await app.guest.comment.list({ post_id: talk })
-  expect(page.rows.map(({ text, user, children }) => [text, user, children.map((one) => one.text)])).toEqual([
-    [null, null, ['Please do not']],
+  expect(page.rows).toMatchObject([
+    { text: null, user: null, is_withheld: true, children: [{ text: 'Please do not', is_withheld: false }] },
   ])
   expect(await counted()).toBe(1)
   expect((await app.system.post.queue({ pageSize: 100 })).rows.map((row) => row.id)).not.toContain(waiting.id)
