@@ -66,7 +66,7 @@ const commentUser = z.object({ uuid, userName: z.string(), nickname: z.string(),
 const oneComment = z.object({
   id: uuid,
   p_id: z.union([uuid, z.literal(NO_PARENT)]),
-  /** Null of a deleted comment, which is shown for its replies. */
+  /** Null of a deleted or withheld comment, which is shown for its replies. */
   text: z.string().nullable(),
   user: commentUser.nullable(),
   /** The author of the comment that this one replies to. */
@@ -77,7 +77,10 @@ const oneComment = z.object({
   is_liked: z.boolean(),
   created_at: z.string(),
   edited_at: z.string().nullable(),
+  /** Also of a withheld one: neither has anything left to show. */
   is_deleted: z.boolean(),
+  /** Whether its author is suspended: it may come back. */
+  is_withheld: z.boolean(),
   /** All below it. */
   replies: z.int(),
   /** Where the list below it goes on behind `children`. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Of which kind the reported thing is, and since when a line is held, so that one whose report was refused can be swept. */
+/** The kind of the reported thing, and the time since when a line is held: a line whose report was refused can be swept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table report_network

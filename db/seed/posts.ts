@@ -43,7 +43,7 @@ export function toSavePost(post: PlannedPost, images: string[], days?: Days): Sa
   }
 }
 
-/** What its pictures show. */
+/** The motifs of its pictures. */
 export const motifIn = (post: DemoPost): Motif => post.motif ?? motifOf(post.type, post.page, post.id)
 
 /** One of a thousand numbers that are kept free for invented people (Ofcom, +44 7700 900000 to 900999): it rings nowhere. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { CommentView } from '#shared/comment.ts'
 import { useCommentsContext } from './comments-context.ts'
 import { MoreButton } from './more-button.tsx'
-import { DeletedComment, WrittenComment } from './written-comment.tsx'
+import { EmptyComment, WrittenComment } from './written-comment.tsx'
 
 type Props = {
   comments: readonly CommentView[]
@@ -38,17 +38,22 @@ function Thread({ comment }: { comment: CommentView }) {
     article.current?.focus({ preventScroll: true })
     article.current?.scrollIntoView({ block: 'nearest' })
   }, [focused, comment.id])
-  const name = comment.user?.nickname ?? t`a deleted comment`
+  const name = comment.user?.nickname ?? (comment.is_withheld ? t`a hidden comment` : t`a deleted comment`)
+  const emptyLabel = comment.is_withheld ? t`Hidden comment` : t`Deleted comment`
   const look = linked === comment.id ? '-m-2 rounded-card bg-accent-tint p-2' : ''
   return (
     <li>
       <article
         ref={article}
         tabIndex={-1}
-        aria-label={comment.user ? t`Comment by ${name}` : t`Deleted comment`}
+        aria-label={comment.user ? t`Comment by ${name}` : emptyLabel}
         className={`scroll-mt-[calc(var(--header-height)+1rem)] scroll-mb-24 ${look}`}
       >
-        {comment.text === null ? <DeletedComment /> : <WrittenComment comment={comment} text={comment.text} />}
+        {comment.text === null ? (
+          <EmptyComment comment={comment} />
+        ) : (
+          <WrittenComment comment={comment} text={comment.text} />
+        )}
       </article>
       <CommentList comments={comment.children} of={name} />
       {comment.next !== null && (

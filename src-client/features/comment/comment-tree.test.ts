@@ -15,6 +15,7 @@ const comment = (id: string, children: CommentView[] = [], more: Partial<Comment
   created_at: new Date(Date.UTC(2026, 10, 20) + made++).toISOString(),
   edited_at: null,
   is_deleted: false,
+  is_withheld: false,
   replies: children.reduce((sum, { replies }) => sum + 1 + replies, 0),
   next: null,
   children,

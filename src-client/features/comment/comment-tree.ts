@@ -41,6 +41,7 @@ export const emptied = (comment: CommentView): CommentView => ({
   text: null,
   user: null,
   is_deleted: true,
+  is_withheld: false,
   is_liked: false,
   like_comment: [],
   amount_of_likes: 0,

@@ -11,10 +11,11 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentText } from './comment-text.tsx'
 import { useCommentsContext } from './comments-context.ts'
 
-export function DeletedComment() {
+/** The place of a comment without words, which stays for its replies. */
+export function EmptyComment({ comment: { is_withheld } }: { comment: CommentView }) {
   return (
     <p className="text-soft italic">
-      <Trans>This comment has been deleted.</Trans>
+      {is_withheld ? <Trans>This comment is hidden for now.</Trans> : <Trans>This comment has been deleted.</Trans>}
     </p>
   )
 }

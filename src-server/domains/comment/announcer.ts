@@ -9,7 +9,7 @@ export const commentAnnouncer: Announcer = {
     const { rows } = await sql.query<{ id: string; post_id: string; is_public: boolean }>({
       name: 'announce-comments',
       text: `select c.id, c.subject_id as post_id, coalesce(p.status = 'published', false) as is_public
-             from comment c left join post p on p.id = c.subject_id where c.id = any($1)`,
+             from comment c left join post p on p.id = c.subject_id and c.subject_type = 'post' where c.id = any($1)`,
       values: [[...new Set(events.map(({ stream }) => idOf(stream)))]],
     })
     const known = new Map(rows.map((row) => [row.id, row]))

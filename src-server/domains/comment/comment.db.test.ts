@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import type { CommentView } from '#shared/comment.ts'
+import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
 import { systemRequest } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
+import { type CommentPlace, comment } from './decider.ts'
 import { withdrawComments } from './jobs.ts'
 
 const { app, people } = await appScene()
@@ -190,4 +193,26 @@ it('what waited on a device is said for its member alone', async () => {
   await expect(two.caller.comment.save(waited)).rejects.toEqual(rejectionWith('FORBIDDEN'))
   expect((await list(post_id)).total).toBe(0)
   expect(await one.caller.comment.save(waited)).toMatchObject({ user: { uuid: one.user.uuid } })
+})
+
+it('a comment on a thing of another kind with the id of a post is none of the post', async () => {
+  const { id: post_id } = await app.publish()
+  const actor = { id: newId(), role: 'user' as const }
+  const [id, writer] = [newId(), { ...app.requestAs(actor), actor }]
+  const place: CommentPlace = { subject_type: 'article', subject_id: post_id, parent_id: null, thread: [] }
+  await handle(writer, comment, requestOf(writer, { id }), {
+    type: 'PostComment',
+    place,
+    text: 'Elsewhere',
+  })
+  const { rows, total, latest_at } = await app.guest.comment.list({ post_id })
+  expect([rows, total, latest_at]).toEqual([[], 0, null])
+  expect((await app.guest.post.detail({ id: post_id })).comments).toEqual([])
+  expect(await app.guest.comment.arrived({ post_id, since: '2020-01-01T00:00:00.000Z' })).toEqual({ amount: 0 })
+  await expect(app.guest.comment.thread({ post_id, id })).rejects.toEqual(NOT_FOUND)
+  const { caller } = await people.member()
+  await expect(caller.comment.save({ post_id, p_id: id, text: 'A reply' })).rejects.toEqual(NOT_FOUND)
+  await expect(caller.comment.like({ comment_id: id })).rejects.toEqual(NOT_FOUND)
+  const subject = { subject_type: 'comment', subject_id: id } as const
+  await expect(caller.report.submit({ ...subject, reason: 'wrong', note: null })).rejects.toEqual(NOT_FOUND)
 })

@@ -27,11 +27,12 @@ export async function listComments(ctx: TreeContext, input: z.output<typeof comm
   return { rows: shown.map(({ view }) => view), total, next, latest_at }
 }
 
-async function latestOf({ db }: TreeContext, subject_id: string): Promise<string | null> {
+async function latestOf({ db }: TreeContext, post_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('comment')
     .select('posted_at')
-    .where('subject_id', '=', subject_id)
+    .where('subject_type', '=', 'post')
+    .where('subject_id', '=', post_id)
     .where('deleted_at', 'is', null)
     .where('is_withheld', '=', false)
     .orderBy('posted_at', 'desc')
@@ -50,6 +51,7 @@ async function countBelow({ db }: TreeContext, post_id: string, id: string): Pro
     .selectFrom('comment')
     .select('replies')
     .where('id', '=', id)
+    .where('subject_type', '=', 'post')
     .where('subject_id', '=', post_id)
     .where('is_shown', '=', true)
     .executeTakeFirst()
@@ -67,6 +69,7 @@ export async function getThread(ctx: TreeContext, { post_id, id }: z.output<type
     .selectFrom('comment')
     .select('thread')
     .where('id', '=', id)
+    .where('subject_type', '=', 'post')
     .where('subject_id', '=', post_id)
     .where('is_shown', '=', true)
     .executeTakeFirst()
@@ -89,6 +92,7 @@ export async function countArrived(ctx: TreeContext, { post_id, since }: z.outpu
   const arrived = ctx.db
     .selectFrom('comment')
     .select('id')
+    .where('subject_type', '=', 'post')
     .where('subject_id', '=', post_id)
     .where('posted_at', '>', since)
     .where('deleted_at', 'is', null)

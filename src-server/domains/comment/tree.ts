@@ -126,6 +126,7 @@ function viewOf(row: TreeRow, pictureOf: ReadonlyMap<string, ImageView>): Omit<C
     created_at: row.posted_at,
     edited_at: isDeleted ? null : row.edited_at,
     is_deleted: isDeleted,
+    is_withheld: row.is_withheld && row.deleted_at === null,
     replies: row.replies,
   }
 }
@@ -135,15 +136,18 @@ export const named = (ids: readonly string[]): Roots =>
   sql`select found.* from unnest(${ids}::uuid[]) with ordinality as named (id, place)
     cross join lateral (select * from comment where id = named.id limit 1) as found order by place`
 
+/** Whether a comment is on a post, and on nothing else that has its id. */
+const isOn = (post_id: string) => sql`subject_id = ${post_id}::uuid and subject_type = 'post'`
+
 type Page = { after?: string | undefined; offset: number; limit: number }
 
 const from = ({ offset, limit, after }: Page) => sql`limit ${limit} offset ${after === undefined ? offset : 0}`
 
-/** The comments at the top of a subject's tree. */
-export function topOf(subject_id: string, sort: CommentSort, page: Page): Roots {
+/** The comments at the top of a post's tree. */
+export function topOf(post_id: string, sort: CommentSort, page: Page): Roots {
   const keys = sort === 'liked' ? (['likes', 'posted_at', 'id'] as const) : (['posted_at', 'id'] as const)
   const order = sql.join(keys.map((key) => sql`${sql.ref(key)} desc`))
-  return sql`select * from comment where subject_id = ${subject_id}::uuid and branch_id is null and is_shown
+  return sql`select * from comment where ${isOn(post_id)} and branch_id is null and is_shown
     ${behind(keys, '<', page.after)} order by ${order} ${from(page)}`
 }
 

@@ -25,8 +25,8 @@ const evolve: Decider<ReportState, ReportCommand, ReportEvents>['evolve'] = {
 }
 
 /**
- * What one member has reported of one thing: `open → upheld | dismissed | withdrawn`. What was upheld or withdrawn may be
- * reported again. The stream is the reporter's own, which its id says.
+ * A member's report of one thing: `open → upheld | dismissed | withdrawn`. The member may report again after it was upheld or
+ * withdrawn. The stream is the reporter's own, which its id says.
  * @param has_weight of a report that is submitted now
  */
 export const reportDecider = (has_weight: boolean): Decider<ReportState, ReportCommand, ReportEvents> => ({

@@ -12,7 +12,7 @@ type Ctx = Pick<RequestContext, 'db'>
 export const reportId = (account: string, { subject_type, subject_id }: ReportSubject): string =>
   idOfWords('report', account, subject_type, subject_id)
 
-/** Who wrote a post or comment that everyone sees; undefined where it is not there. */
+/** The author of a post or comment that everyone sees; undefined where it is not there. */
 export async function findAuthor(
   { db }: Ctx,
   { subject_type, subject_id }: ReportSubject,
@@ -22,7 +22,9 @@ export async function findAuthor(
     subject_type === 'post'
       ? await posts.select('p.owner_id as author_id').where('p.id', '=', subject_id).executeTakeFirst()
       : await posts
-          .innerJoin('comment as c', 'c.subject_id', 'p.id')
+          .innerJoin('comment as c', (join) =>
+            join.onRef('c.subject_id', '=', 'p.id').on('c.subject_type', '=', 'post'),
+          )
           .select('c.author_id')
           .where('c.id', '=', subject_id)
           .where('c.deleted_at', 'is', null)
@@ -50,7 +52,11 @@ const reported = ({ db }: Ctx) =>
   db
     .selectFrom('report as r')
     .leftJoin('comment as c', (join) =>
-      join.onRef('c.id', '=', 'r.subject_id').on('r.subject_type', '=', 'comment').on('c.deleted_at', 'is', null),
+      join
+        .onRef('c.id', '=', 'r.subject_id')
+        .on('r.subject_type', '=', 'comment')
+        .on('c.subject_type', '=', 'post')
+        .on('c.deleted_at', 'is', null),
     )
     .innerJoin('post as p', (join) =>
       join
@@ -59,7 +65,7 @@ const reported = ({ db }: Ctx) =>
     )
     .where('r.status', '=', sql.lit('open'))
 
-/** What was reported and waits for an admin, what most have reported first. */
+/** Reported things that wait for an admin, those that most have reported first. */
 export async function listReported(ctx: Ctx, { page, pageSize }: z.output<typeof reportedInput>) {
   const [things, { total }] = await Promise.all([
     reported(ctx)

@@ -182,7 +182,7 @@ describe('reports of a post', () => {
     expect(await isShown(id)).toBe(true)
     await caller.report.submit(spam(id))
     expect(await isShown(id)).toBe(false)
-    // What they have hidden stays so.
+    // The post that they have hidden stays hidden.
     await caller.report.withdraw(ofPost(id))
     expect(await isShown(id)).toBe(false)
     expect((await reported(id))?.amount).toBe(2)
@@ -295,7 +295,7 @@ it('what most have reported comes first', async () => {
   expect((await admin.report.list({ page: total, pageSize: 1 })).rows[0]?.subject_id).toBe(ids.at(-1))
 })
 
-/** What another process writes to the log with. */
+/** The committer of another process. */
 const elsewhere = createCommitter(app.context.pool, inlineProjectors)
 
 describe('an id', () => {
