@@ -166,7 +166,10 @@ describe('the administration', () => {
       await field(theirs, 'Username, e-mail or phone').fill(person.username)
       await field(theirs, 'Password').fill(PASSWORD)
       await button(theirs, 'Log in').click()
-      await theirs.getByRole('alert').getByText('Your account is suspended.', { exact: false }).waitFor()
+      await theirs
+        .getByRole('alert')
+        .getByText('suspended: “The same advertisement again”.', { exact: false })
+        .waitFor()
       await found.getByRole('link', { name: 'Reinstate' }).click()
       const again = dialog(page, 'Reinstate this member?')
       await again.getByText('The same advertisement again').waitFor()
