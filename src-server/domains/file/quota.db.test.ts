@@ -50,6 +50,7 @@ describe('what a member may upload in a day', () => {
   it.each([
     { of: 'pictures', age: 7, pictures: UPLOADS_A_DAY.pictures - 1, bytes: 0 },
     { of: 'bytes', age: 7, pictures: 0, bytes: UPLOADS_A_DAY.bytes },
+    { of: 'pictures', age: 6.9, pictures: UPLOADS_A_DAY.newcomerPictures - 1, bytes: 0 },
     { of: 'bytes', age: 6.9, pictures: 0, bytes: UPLOADS_A_DAY.newcomerBytes },
   ])('ends with its $of ($bytes) $age days after joining, and begins anew the next day', async (most) => {
     const member = await memberSince(most.age)
@@ -126,6 +127,15 @@ describe('what members of one line may upload in a day', () => {
     await upload(await memberSince(30), other)
     tomorrow()
     await upload(await memberSince(30), one)
+  })
+
+  it('ends with its pictures as well, whose smaller copies nobody counts in bytes', async () => {
+    tomorrow()
+    await app.system.file.sweep()
+    await upload(await memberSince(30))
+    await query('update upload_line set pictures = $1', [UPLOADS_A_DAY.linePictures - 1])
+    await upload(await memberSince(30))
+    await expect(upload(await memberSince(30))).rejects.toEqual(rejectionWith('TOO_MANY_ATTEMPTS'))
   })
 
   it('is not used up by a member whose own day is over', async () => {

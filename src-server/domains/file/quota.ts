@@ -12,7 +12,9 @@ import { newcomersSince } from '../account/public.ts'
 export const UPLOADS_A_DAY = {
   pictures: 300,
   bytes: 1024 ** 3,
+  newcomerPictures: 100,
   newcomerBytes: 200 * 1024 ** 2,
+  linePictures: 1_500,
   lineBytes: 4 * 1024 ** 3,
 }
 /** When somebody may try again whose picture found no room on the disk: an operator has to make it. */
@@ -26,18 +28,20 @@ const DAY_SECONDS = 86_400
 // takes nothing of the line's; what the line's day has no room for has come all the same, and counts for the account.
 const COUNT = `
   with allowed as (
-    select case when exists (select from account where id = $1 and joined_at <= $5) then $6 else $7 end::bigint as bytes
+    select case when is_old then $6 else $7 end::bigint as bytes, case when is_old then $8 else $9 end::int as pictures
+    from (select exists (select from account where id = $1 and joined_at <= $5) as is_old) as known
   ), of_account as (
     insert into upload_count as c (account_id, day, pictures, bytes) values ($1, $2, $3, $4)
     on conflict (account_id) do update set
       day = $2,
       pictures = $3 + case when c.day = $2 then c.pictures else 0 end,
       bytes = $4 + case when c.day = $2 then c.bytes else 0 end
-    where c.day <> $2 or (c.pictures + $3 <= $8 and c.bytes + $4 <= (select bytes from allowed))
+    where c.day <> $2 or (c.pictures + $3 <= (select pictures from allowed) and c.bytes + $4 <= (select bytes from allowed))
     returning 1
   ), of_line as (
-    insert into upload_line as l (line, day, bytes) select $9, $2, $4 from of_account
-    on conflict (line) do update set bytes = l.bytes + $4 where l.bytes + $4 <= $10
+    insert into upload_line as l (line, day, pictures, bytes) select $10, $2, $3, $4 from of_account
+    on conflict (line) do update set pictures = l.pictures + $3, bytes = l.bytes + $4
+    where l.pictures + $3 <= $11 and l.bytes + $4 <= $12
     returning 1
   )
   select from of_line`
@@ -58,7 +62,8 @@ export async function countUpload(ctx: Ctx, { pictures = 0, bytes = 0 }): Promis
     text: COUNT,
     values: [
       ...[actor.id, day, pictures, bytes, newcomersSince(at)],
-      ...[most.bytes, most.newcomerBytes, most.pictures, line.readBigInt64BE().toString(), most.lineBytes],
+      ...[most.bytes, most.newcomerBytes, most.pictures, most.newcomerPictures],
+      ...[line.readBigInt64BE().toString(), most.linePictures, most.lineBytes],
     ],
   })
   if (rowCount === 1) return
