@@ -6,6 +6,8 @@ import type { PostType } from '#shared/vocabulary.ts'
 import { batched } from '../../event-sourcing/batched.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { Db } from '../../platform/database.ts'
+import { memoizePerPool } from '../../platform/memoize.ts'
 import { prepare, slot } from '../../platform/prepared.ts'
 import { type AppContext, type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { type Reference, referenceOf } from '../catalog/public.ts'
@@ -121,18 +123,23 @@ export const referenceWith = (
   codes: { province?: string | undefined; place_type?: string | undefined },
 ) => referenceWithCodes(ctx, codes)
 
+const openStatement = memoizePerPool((db: Db) =>
+  prepare(
+    db
+      .selectFrom('post as p')
+      .select('p.id')
+      .where(sql<SqlBool>`p.id = any(${slot('ids')}::uuid[])`)
+      .where(CONDITIONS.open_now),
+  ),
+)
+
 /** Those of the posts that are open now. */
 export async function openPosts(
   { pool, db, now }: Pick<ListContext, 'pool' | 'db' | 'now'>,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const query = db
-    .selectFrom('post as p')
-    .select('p.id')
-    .where(sql<SqlBool>`p.id = any(${slot('ids')}::uuid[])`)
-    .where(CONDITIONS.open_now)
-  const rows = await prepare(query)(pool, { ids, ...openingPoints(now()) })
+  const rows = await openStatement(db)(pool, { ids, ...openingPoints(now()) })
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -172,13 +179,18 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, inLanguage({ ...row, address: '', description: '' }, 'name', locale)]))
 }
 
+/** Planned once for any number of them: to plan it takes longer than to read twenty. */
+const cardsStatement = memoizePerPool((db: Db) =>
+  prepare(cardsQuery(db).where(sql<SqlBool>`p.id = any(${slot('ids')}::uuid[])`)),
+)
+
 /** Cards of the published ones, in the given order. @param ctx may have reference data that was read for this answer */
 export async function getCards(
   ctx: ListContext & { reference?: Reference },
   ids: readonly string[],
 ): Promise<PostCard[]> {
   if (ids.length === 0) return []
-  const rows = await cardsQuery(ctx.db).where('p.id', 'in', ids).execute()
+  const rows = await cardsStatement(ctx.db)(ctx.pool, { ids })
   const read = await cardContext(ctx)
   const byId = new Map(rows.map((row) => [row.id, toCard(row, read)]))
   return ids.flatMap((id) => byId.get(id) ?? [])

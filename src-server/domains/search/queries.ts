@@ -28,7 +28,9 @@ const NONE: ReadonlySet<string> = new Set()
 export async function searchPosts(ctx: Ctx, asked: SearchPostsInput): Promise<SearchPage> {
   const input: InCents = { ...asked, ...(await boundsInCents(ctx, asked)) }
   const [reference, answer] = await Promise.all([referenceWith(ctx, input), answerTo(ctx, input)])
-  const ids = answer.posts.map(({ id }) => id)
+  // A page that has all that was found says itself which are open.
+  const isOnePage = !input.open_now && input.page === 1 && answer.posts.length <= input.pageSize
+  const ids = isOnePage ? [] : answer.posts.map(({ id }) => id)
   // Only a filter by opening hours must know them before the page is read.
   const opening = openPosts(ctx, ids)
   const known = input.open_now ? await opening : NONE
@@ -38,7 +40,8 @@ export async function searchPosts(ctx: Ctx, asked: SearchPostsInput): Promise<Se
   )
   const start = (input.page - 1) * input.pageSize
   const shown = within.slice(start, start + input.pageSize)
-  const [open, rows] = await Promise.all([opening, foundCards({ ...ctx, reference }, shown, answer.terms)])
+  const [openFound, rows] = await Promise.all([opening, foundCards({ ...ctx, reference }, shown, answer.terms)])
+  const open = isOnePage ? new Set(rows.flatMap(({ id, open_now }) => (open_now ? [id] : []))) : openFound
   return {
     rows,
     total: within.length,

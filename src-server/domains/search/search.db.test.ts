@@ -70,6 +70,13 @@ describe('a search', () => {
     ])
   })
 
+  it('counts what is open alike, whether a page has all or a part of what is found', async () => {
+    const [all, part] = [await search('lotus'), await search('lotus', { pageSize: 1 })]
+    expect(all.rows.map(({ open_now }) => open_now)).toContain(true)
+    expect(all.facets.open_now).toBe(all.rows.filter(({ open_now }) => open_now).length)
+    expect(part.facets).toEqual(all.facets)
+  })
+
   it('is narrowed to an area, with and without words, and finds nothing else instead', async () => {
     const [inside, outside] = ['104.9,11.5,105,11.6', '103,13,104,14']
     expect(await namesOf('lotus', { area: inside })).toEqual(['Lotus Market'])
