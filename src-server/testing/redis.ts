@@ -9,6 +9,13 @@ import { type Started, startRedisContainer } from './containers.ts'
 
 const SERVER = 'redis-server'
 
+const running = new Set<() => Promise<void>>()
+
+/** Stops what a failed test has left: vitest would wait for a server that its worker started, for ever. */
+export async function stopServers(): Promise<void> {
+  await Promise.all([...running].map((stop) => stop()))
+}
+
 const inContainers = inject('redisInContainers')
 
 /** Whether Redis is available, in containers or installed. */
@@ -28,17 +35,19 @@ export async function startRedis(url?: string): Promise<Started | null> {
   const port = url === undefined ? await freePort() : Number(new URL(url).port)
   const folder = await mkdtemp(join(tmpdir(), 'domner-redis-'))
   const settings = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder]
-  const server = spawn(SERVER, settings, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(SERVER, settings, { stdio: ['ignore', 'pipe', 'ignore'] })
   const kill = () => server.kill('SIGKILL')
   // An interrupted test run leaves no server behind.
   process.once('exit', kill)
   const ended = once(server, 'close')
   const stop = async () => {
+    running.delete(stop)
     process.off('exit', kill)
     kill()
     await ended
     await rm(folder, { recursive: true, force: true })
   }
+  running.add(stop)
   await saysReady(server).catch(async (error: unknown) => {
     await stop()
     throw error
