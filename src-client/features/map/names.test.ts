@@ -30,6 +30,20 @@ describe('names on the map', () => {
     expect(told?.at.y).toBe(screenOf(view, size, { x, y }).y + 36)
   })
 
+  it('keep apart from the next one, as wide as its vowels are', () => {
+    const view = fitted(COUNTRY, size)
+    const named = (name: string, right: number): MapName => ({
+      kind: 'town',
+      name,
+      lat: 12.5,
+      lon: 104 + right / degree,
+    })
+    const degree = (pointOf({ lat: 12.5, lon: 105 }).x - pointOf({ lat: 12.5, lon: 104 }).x) * view.scale
+    const shown = (right: number) =>
+      placedNames([named('ពោធិ៍សាត់', 0), named('កំពត', right)], { view, size, pins: [] }).length
+    expect([shown(40), shown(70)]).toEqual([1, 2])
+  })
+
   it('leave room for the scale', () => {
     const { scale } = fitted(COUNTRY, size)
     const { x, y } = pointOf(siemReap)

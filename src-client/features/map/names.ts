@@ -13,8 +13,10 @@ type Box = Point & Size
 /** Pixels a letter, about; a Chinese one is twice as wide. */
 const LETTER = 8
 const CHINESE = /\p{Script=Han}/gu
-/** Signs above and below a letter of Khmer take no width. */
-const MARKS = /\p{M}/gu
+/** Signs above and below a letter of Khmer take no width; those beside it do. */
+const MARKS = /\p{Mn}/gu
+/** Between a name and the next. */
+const GAP = 8
 const LINE = 26
 const PIN = 44
 /** Where a name may stand, in pixels below its place: a province beside a pin, the others below their dot or pin. */
@@ -25,7 +27,7 @@ const SCALE = { width: 120, height: 48 }
 /** How many sights a map of one pixel a unit names; a closer one names more. */
 const SIGHTS = 14
 
-const widthOf = (name: string) => (name.replace(MARKS, '').length + (name.match(CHINESE)?.length ?? 0)) * LETTER
+const widthOf = (name: string) => (name.replace(MARKS, '').length + (name.match(CHINESE)?.length ?? 0)) * LETTER + GAP
 
 const isIn = ({ x, y }: Point, { width, height }: Size) => x > 0 && y > 0 && x < width && y < height
 

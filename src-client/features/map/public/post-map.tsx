@@ -179,7 +179,10 @@ function SizedMap({ filters, start, isPrivate = false, onSearch, size }: SizedMa
             <Trans>Search this area</Trans>
           </button>
         )}
-        <p aria-live="polite" className="rounded-full bg-raised px-3 py-0.5 text-sm text-ink shadow-card empty:hidden">
+        <p
+          aria-live="polite"
+          className="rounded-3xl bg-raised px-3 py-0.5 text-center text-sm text-balance text-ink shadow-card empty:hidden"
+        >
           {pins.isError ? <Trans>The places could not be loaded.</Trans> : pins.data && <Shown {...pins.data} />}
         </p>
       </div>
