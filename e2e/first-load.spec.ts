@@ -43,6 +43,19 @@ it('the application is not started before what it begins with has arrived', asyn
   expect(start).toBeGreaterThan(data ?? 0)
 })
 
+it('a page that is scrolled before its code is there stays where it is', async () => {
+  const page = await openPage({ fresh: true })
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/en/visit', { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(500)
+  release()
+  await waitForHydration(page)
+  await fetched(page, '/assets/idle')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
 /** Scripts of a page with all of its parts that come late. */
 const FEW = 49
 

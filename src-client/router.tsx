@@ -26,6 +26,19 @@ type AppOptions = Omit<RouterContext, 'client' | 'utils' | 'arrivedAt'> & {
   patience?: number
 }
 
+/**
+ * Whether a rendered page scrolls to where it was left, or to its top. A page that is scrolled before its code is there stays as
+ * it is: the script in its head has restored it, or its visitor has moved it.
+ */
+function scrollRestoration(): () => boolean {
+  let isFirst = !import.meta.env.SSR
+  return () => {
+    const isScrolled = isFirst && scrollY > 0
+    isFirst = false
+    return !isScrolled
+  }
+}
+
 /** One router per request on the server, one per document in the browser. */
 export function createAppRouter({ links, nonce, patience = 0, ...options }: AppOptions) {
   const { locale, i18n, queryClient, session } = options
@@ -46,7 +59,7 @@ export function createAppRouter({ links, nonce, patience = 0, ...options }: AppO
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
-    scrollRestoration: true,
+    scrollRestoration: scrollRestoration(),
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     ssr: { nonce },
