@@ -11,7 +11,7 @@ import { membersOf } from '../testing/members.ts'
 import { type Entry, makePage, type PageCall, type PageJob } from './page-job.ts'
 import { callAs } from './render.ts'
 
-const PAGES = 30
+const PAGES = 20
 /** A list that kept its answers left 32 KB a page, one whose visitor left before the first piece 54 KB. */
 const LEAST_LEAK = 24 * 1024
 const LEAST_TIMERS = 0.1
