@@ -25,6 +25,8 @@ type Waiting = {
   asked: Asked
   since: number
   failures: number
+  /** It was to be written before, and perhaps was: an answer may be lost. */
+  isTried?: true
   resolve(version: number): void
   reject(error: unknown): void
 }
@@ -58,18 +60,24 @@ export function inTurn(commit: Committer, stream: string, asked: Asked): Promise
 async function takeTurns(commit: Committer, queue: Waiting[], ended: () => void): Promise<void> {
   // Those that come at once are one group.
   await undefined
-  while (queue.length > 0) queue.unshift(...(await carryOut(commit, takeGroup(queue))))
+  while (queue.length > 0) {
+    const again = await carryOut(commit, takeGroup(queue))
+    queue.unshift(...again.map((waiting) => ({ ...waiting, isTried: true as const })))
+  }
   ended()
 }
 
-/** Of calls under one key only the first: the others look whether it was carried out. */
+/** Takes only the first of several calls under one key: the others look whether it was carried out. */
 function takeGroup(queue: Waiting[]): Waiting[] {
   const ids = queue.map(({ asked }) => asked.commandId)
   const repeated = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index)
   const earliest = performance.now() - MAX_WAIT_MS
-  return queue.splice(0, Math.min(MAX_GROUP, repeated === -1 ? queue.length : repeated)).filter(({ since, reject }) => {
-    if (since < earliest) reject(new Rejection('BUSY'))
-    return since >= earliest
+  return queue.splice(0, Math.min(MAX_GROUP, repeated === -1 ? queue.length : repeated)).flatMap((waiting) => {
+    if (waiting.since >= earliest) return [waiting]
+    // The stream tells whether it was written. If not, it is too late to write it.
+    if (waiting.isTried) return [{ ...waiting, failures: Infinity }]
+    waiting.reject(new Rejection('BUSY'))
+    return []
   })
 }
 
