@@ -21,13 +21,13 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 export type Part = {
   /** Its name on the command line. */
   name: string
-  /** What it measures, in one line. */
+  /** The thing that it measures, in one line. */
   says: string
   /** Measures and prints a table. @returns whether every limit is kept */
   run(bench: Bench): Promise<boolean>
 }
 
-/** What parts measure on: made on first use, shared by the parts, removed at the end. */
+/** Parts measure on these: made on first use, shared by the parts, removed at the end. */
 export type Bench = Pick<Stage, 'steps' | 'teardown'> & {
   /** Less data and shorter turns, to see that it runs. */
   quick: boolean

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 
-/** Of HTTP/1.1, which HTTP/2 forbids. */
+/** Headers of HTTP/1.1, which HTTP/2 forbids. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',

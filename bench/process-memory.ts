@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const MB = 1024
 
-/** What a process and all that it started take, in MB: memory that processes share is counted once (PSS). Linux only. */
+/** The memory of a process and of all that it started, in MB: memory that processes share is counted once (PSS). Linux only. */
 export async function memoryOf(
   roots: readonly number[],
 ): Promise<{ total: number; parts: [name: string, mb: number][] }> {

@@ -34,7 +34,7 @@ type Options = {
   role?: 'server' | 'tool'
   /** False in tests: skips fsync. */
   durable?: boolean
-  /** Of the embedded server, such as 256MB; by default enough for the demo content. */
+  /** The shared buffers of the embedded server, such as 256MB; by default enough for the demo content. */
   sharedBuffers?: string
 }
 
@@ -110,7 +110,7 @@ async function openEmbedded(dataDir: string, role: 'server' | 'tool', running: R
 const urlAs = (role: string, password: string, port: number, database: string) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
-/** Of a role of the embedded server; nobody can tell the superuser's from it. */
+/** The password of a role of the embedded server; nobody can tell the superuser's from it. */
 function rolePassword(superuserPassword: string, role: string): string {
   return createHmac('sha256', superuserPassword).update(role).digest('hex')
 }

@@ -4,7 +4,7 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 /** Neither is a superuser. The owner has the tables: it migrates and replays. The product reads and writes rows. */
 export type RoleUrls = { ownerUrl: string; productUrl: string }
 
-/** Of the embedded database. */
+/** The roles of the embedded database. */
 export const OWNER = 'domner_owner'
 export const PRODUCT = 'domner_product'
 
@@ -83,7 +83,7 @@ async function giveToOwner(client: Client, name: string): Promise<void> {
   for (const { statement } of rows) await client.query(`${statement} owner to ${owner}`)
 }
 
-// What an extension brought stays with whom it was made by; indexes, and sequences of columns, go with their table.
+// Objects of an extension stay with the role that made it; indexes, and sequences of columns, go with their table.
 const NOT_THE_OWNERS = `
   with role as (select oid from pg_roles where rolname = $1), ours as (
     select oid, nspname from pg_namespace where nspname !~ '^(pg_|information_schema$)'

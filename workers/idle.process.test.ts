@@ -24,7 +24,7 @@ async function watched(start: (databaseUrl: string) => Promise<void>) {
   )
   await start(proxy.url)
   return async () => {
-    // What a start brings has ended.
+    // The work of a start has ended.
     await sleep(5_000)
     const before = statements.length
     await sleep(SECONDS * 1_000)

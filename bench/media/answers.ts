@@ -8,7 +8,7 @@ import { printRows } from '../table.ts'
 import { type Scene, untilDrawn } from './scene.ts'
 
 const PICTURES = 10
-/** Of this quality the photograph has 3 MB. */
+/** The photograph has 3 MB at this quality. */
 const QUALITY = 93
 /** Jobs that wait, so that the workers never have none. */
 const BACKLOG = 8

@@ -8,7 +8,7 @@ import { type Scene, untilDrawn } from './scene.ts'
 
 const SAMPLE_MS = 500
 
-/** What the workers take while the first pictures are drawn, and while the last are. */
+/** The memory of the workers while the first pictures are drawn, and while the last are. */
 export async function memory(bench: Bench, scene: Scene): Promise<boolean> {
   if (process.platform !== 'linux') {
     console.log('memory: only Linux tells what processes share')

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** What a file of a picture takes, and how near it is to the picture. */
+/** The bytes that a file of a picture takes, and how near it is to the picture. */
 export type Quality = { name: string; bytes: number; decibels: number }
 
 /** Compares files with the JPEG that they were made of, which is made as small as they are without loss. */

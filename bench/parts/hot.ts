@@ -4,7 +4,7 @@ import type { Part } from '../bench.ts'
 import { type Ask, compareAll, requestsPerSecond, start } from '../measure.ts'
 import { printRows } from '../table.ts'
 
-/** What browsers send. */
+/** The headers that browsers send. */
 const headers = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en', 'user-agent': 'Mozilla/5.0' }
 const PAGE: Ask = { path: '/en/visit', headers }
 /** A crowd: those who ask at once share a look at the database. */
@@ -24,7 +24,7 @@ const post = (path: string, body: object): Ask => ({
 const listed = z.object({ result: z.object({ data: z.object({ rows: z.array(z.object({ id: z.string() })) }) }) })
 
 /**
- * What guests get of what is kept, against making it anew, the same bytes from bare node:http, and from a Fastify route that
+ * The kept answers of guests, against making them anew, the same bytes from bare node:http, and a Fastify route that
  * does nothing else. Beside an empty route the client counts as well: it takes twice as long for compressed bytes (decision 78).
  */
 export const hot: Part = {

@@ -20,7 +20,7 @@ const RUNS = 5
 const PACKAGE = path.join(ROOT, 'bench/lighthouse')
 const MAX_REPORT_BYTES = 64 * 1024 * 1024
 
-/** What is read of a report. */
+/** The parts of a report that are read. */
 const report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
@@ -149,7 +149,7 @@ async function audit(port: number, address: string): Promise<Report> {
   return found
 }
 
-/** What a script of the package prints. */
+/** The output of a script of the package. */
 async function run(script: string, ...args: string[]): Promise<unknown> {
   const options = { cwd: PACKAGE, maxBuffer: MAX_REPORT_BYTES }
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(PACKAGE, script), ...args], options)

@@ -3,7 +3,7 @@ import { checkBudgets, kilobytes } from '../../scripts/budgets.ts'
 import { type Part, ROOT } from '../bench.ts'
 import { mark } from '../table.ts'
 
-/** What the first page of each route loads, against the budgets. */
+/** The first page of each route loads this much, against the budgets. */
 export const sizes: Part = {
   name: 'sizes',
   says: 'what the first page of each route loads, against the budgets',

@@ -3,7 +3,7 @@ import { comments } from '../social/comments.ts'
 import { hearts } from '../social/hearts.ts'
 import { views } from '../social/views.ts'
 
-/** What members and visitors do with posts. */
+/** Members and visitors do this with posts. */
 export const social: Part = {
   name: 'social',
   says: 'likes, against plain rows; views, against a server that does nothing with them, and comments, many against few',

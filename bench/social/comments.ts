@@ -9,7 +9,7 @@ import { fillComments } from './comment-trees.ts'
 
 const MANY = 5_000
 const FEW = 50
-/** Of a request's time; the limit is 1.5 times as long. */
+/** A request's time against the other's: the limit is 1.5 times as long. */
 const AT_LEAST = 1 / 1.5
 
 /** The first page of a tree of 5,000 comments against that of 50, each in both orders. */

@@ -12,7 +12,7 @@ const CLIENTS = 64
 const POSTS = 1_000
 const MEMBERS = 400
 const CARDS = 20
-/** Of the plain rows: the number that was fastest. */
+/** The plain rows are fastest with this number. */
 const PLAIN_CONNECTIONS = 20
 
 type Scene = Awaited<ReturnType<typeof openScene>>
@@ -78,7 +78,7 @@ async function openScene(bench: Bench) {
     members,
     post_ids: rows.map(({ id }) => id),
     product: port,
-    /** Of the product, and of the plain rows. */
+    /** The likes of the product, and of the plain rows. */
     liked: { product: new Set<string>(), rows: new Set<string>() },
     seconds: bench.seconds,
     async close() {
@@ -103,7 +103,7 @@ const callProcedure =
   ({ account_id, ...like }) =>
     createCaller({ ...systemRequest(context), actor: { id: account_id, role: 'user' } }).reaction.like(like)
 
-/** What is left of a like where there is no product: the same row with the same indexes, and the count of its post. */
+/** The rest of a like where there is no product: the same row with the same indexes, and the count of its post. */
 const writeRow =
   ({ plain: pool }: Scene): Like =>
   ({ account_id, post_id, is_liked }) =>
@@ -151,7 +151,7 @@ async function likesPerSecond(scene: Scene, side: 'product' | 'rows', postOf: ()
 
 const LIST = `/trpc/post.list?input=${encodeURIComponent(JSON.stringify({ page_type: 'visit', pageSize: CARDS }))}`
 
-/** What a member's screen asks: the list, and the hearts of its cards. */
+/** The questions of a member's screen: the list, and the hearts of its cards. */
 function listOf({ members, post_ids }: Scene): Ask[] {
   const own = encodeURIComponent(JSON.stringify({ post_ids: post_ids.slice(0, CARDS) }))
   return members.flatMap(({ token }) => {

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 // The lock is a statement of its own: the next one sees all that was committed by those who had the lock before. `onto` are
 // the streams' newest versions as the commands saw them: if they are there and the next ones are free, nothing came between.
-// Which streams are at fault is looked up when there is a fault: nearly never.
+// The streams at fault are looked up when there is a fault: nearly never.
 const APPEND_EVENTS = `
 create function append_events(events jsonb, onto jsonb, commands jsonb) returns text[] language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which master key wraps the keys of people, by its id: the current one, and while keys are wrapped anew those before it. The
+ * The ids of the master keys that wrap the keys of people: the current one, and while keys are wrapped anew those before it. The
  * first process that needs it writes the row, after its key has opened a key that is there.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a member has uploaded on the last day that they did, and how to find what shows a picture. */
+/** The uploads of a member on the last day that they did, and how to find what shows a picture. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table upload_count (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What calls under an idempotency key were answered. Both this and the commands are swept by their age. */
+/** The answers of calls under an idempotency key. Both this and the commands are swept by their age. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table first_answer (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What a user name looks like is no key any more: an old log may hold two that look alike, and the replay that was to give
+ * The look of a user name is no key any more: an old log may hold two that look alike, and the replay that was to give
  * them their keys failed for good. A replay writes the column, which says more than the keys did.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who lost the role of admin, and when last: what an owner opened before that stays closed. */
+/** The members who lost the role of admin, and when last: what an owner opened before that stays closed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table former_admin (account_id uuid primary key, revoked_at timestamptz not null)`.execute(db)
   await sql`

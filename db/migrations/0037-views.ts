@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who has seen what of late, as hashes; views that wait to be counted; and a read model of all views by day. */
+/** The viewers of late, as hashes; views that wait to be counted; and a read model of all views by day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table post_viewer (

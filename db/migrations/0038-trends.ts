@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What is popular is what is looked at now: the order of a table of its own, which an async projector fills from the log.
+ * Posts are popular that are looked at now: the order of a table of its own, which an async projector fills from the log.
  * Likes are in no index any more, and the counts need no columns to be filtered by.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

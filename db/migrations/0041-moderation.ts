@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What waits for an admin, and the change of a published post that readers do not see yet. */
+/** The posts that wait for an admin, and the change of a published post that readers do not see yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table post

@@ -31,7 +31,7 @@ const demoPost = z.object({
   /** Where they are not the same every day, or more than one interval. */
   hours: hoursInput.optional(),
   when: festivalRule.optional(),
-  /** What the pictures show, where the type does not tell. */
+  /** The subject of the pictures, where the type does not tell. */
   motif: z.enum(MOTIFS).optional(),
   /** Other names by which it is known. */
   aliases: z.array(z.string()).optional(),

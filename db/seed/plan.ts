@@ -35,7 +35,7 @@ export type PlannedPost = DemoPost & {
   /** 0 comes first in its type. */
   rank: number
   pictures: number
-  /** Of its pictures, in pixels; their height is three quarters of it. */
+  /** The width of its pictures, in pixels; their height is three quarters of it. */
   width: number
 }
 

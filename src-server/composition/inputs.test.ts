@@ -26,7 +26,7 @@ function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
     return leavesOf(schema.def.innerType, path)
   }
   if (schema instanceof z.ZodPipe) {
-    // What a text or a number becomes is checked with it; of anything else its input is.
+    // The result of a text or a number is checked with it; of anything else the input is checked.
     const inside = leavesOf(schema.in, path)
     return inside.length === 1 && inside[0]?.path === path ? [{ path, schema }] : inside
   }

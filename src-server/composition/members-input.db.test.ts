@@ -19,7 +19,7 @@ import {
 import { appScene } from '../testing/scene.ts'
 import { PROCEDURES } from './router.ts'
 
-/** Of real things, by the example ids that stand for them. */
+/** The ids of real things, by the example ids that stand for them. */
 let ids: ReadonlyMap<string, string>
 const { app, people } = await appScene()
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('every procedure', () => {
     { timeout: 180_000 },
     async (path, procedure) => {
       const { refused, taken } = hostileInputs(procedure)
-      // What the schema refuses reaches nothing that knows who asks.
+      // An input that the schema refuses reaches nothing that knows who asks.
       expect(await failures(path, as('system'), refused)).toEqual([])
       for (const role of ROLES) expect(await failures(path, as(role), taken), role).toEqual([])
     },

@@ -9,7 +9,7 @@ export type Admission = {
   take(events: readonly Recorded[]): Rejection | undefined
   /** Undoes the last taking: another projector refuses the commit. */
   takeBack(): void
-  /** What the taken events come to. */
+  /** The writes that the taken events come to. */
   writes(): Promise<Iterable<Write>>
 }
 
@@ -47,7 +47,7 @@ export async function admit<P extends Admitting>(
   return { admitted, refusals, admissions }
 }
 
-/** What was decided on a commit that is not written must be decided anew. */
+/** A commit that was decided on one that is not written must be decided anew. */
 export function standsBehind(refusals: Refusals, { stream }: Commit): Conflict | undefined {
   for (const refused of refusals.keys()) if (refused.stream === stream) return new Conflict([stream])
   return undefined

@@ -10,7 +10,7 @@ import type { Commit, UnsealedEvent } from './store.ts'
  */
 export type Guard = { types: readonly string[]; check(tx: Sql, events: Recorded[]): Promise<Iterable<Write>> }
 
-/** What takes part in an append. Inline projectors write in their order. */
+/** The guards and projectors that take part in an append. Inline projectors write in their order. */
 export type Takers = { guards: readonly Guard[]; projectors: readonly Projector[] }
 
 export type Prepared = { admitted: Commit[]; refusals: Refusals; writes: Write[] }

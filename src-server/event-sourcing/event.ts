@@ -158,5 +158,5 @@ export function wholeCommits(page: Recorded[]): Recorded[] {
   return end > 0 ? page.slice(0, end) : page
 }
 
-/** What follows the category in a stream's name: `post-<uuid>` → `<uuid>`. */
+/** The part behind the category in a stream's name: `post-<uuid>` → `<uuid>`. */
 export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1)

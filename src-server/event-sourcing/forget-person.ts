@@ -64,7 +64,7 @@ async function destroyKey(tx: Sql, id: string): Promise<void> {
 type PersonalRows = {
   table: string
   person: string
-  /** What the columns become. */
+  /** The values that the columns become. */
   columns?: Readonly<Record<string, unknown>>
   /** In SQL, which of the person's rows: all of them by default. */
   where?: string
@@ -72,12 +72,12 @@ type PersonalRows = {
 
 /** Empties the columns, or without any deletes the rows, of a forgotten person, as a replay does. */
 export function withPersonalColumns(projector: Projector, rows: PersonalRows | readonly PersonalRows[]): Projector {
-  // What refuses events would have to be told of forgettings too; there is none with columns of a person yet.
+  // A projector that refuses events would have to be told of forgettings too; there is none with columns of a person yet.
   if (projector.admit) throw new Error(`${projector.name}: no rule beside personal columns`)
   return {
     ...projector,
     types: [...projector.types, FORGOTTEN],
-    // Whose rows are emptied is asked of the table.
+    // The table says which rows are emptied.
     rowsOf: (event) => (event.type === FORGOTTEN ? null : (projector.rowsOf?.(event) ?? null)),
     async prepare(tx, pages) {
       const people: string[] = []

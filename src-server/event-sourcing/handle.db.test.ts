@@ -49,7 +49,7 @@ describe('a command', () => {
     await jars.add(id, 1)
     await expect(jars.add(id, 1, { expected: 0 })).rejects.toMatchObject({ code: 'VERSION_STALE' })
     expect(await jars.add(id, 1, { expected: 1 })).toBe(2)
-    // What the decider says comes first: it knows who may learn that there is something.
+    // The decider's words come first: it knows who may learn that there is something.
     await expect(jars.add(id, 9, { expected: 0 })).rejects.toMatchObject({ code: 'POST_STATUS' })
   })
 

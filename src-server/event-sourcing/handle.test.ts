@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textOf } from './handle.ts'
 
-/** What hashes that are in use were made of: JSON with the keys of every object in order. */
+/** Hashes that are in use were made of this: JSON with the keys of every object in order. */
 function storedTextOf(stream: string, command: unknown): string {
   const sorted = JSON.stringify(command, (_key, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)

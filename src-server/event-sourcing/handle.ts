@@ -199,7 +199,7 @@ export function evolve<State, Command, S extends EventTypes>(
   recorded: Recorded,
 ): State {
   const event = parseRecorded(decider.events, recorded)
-  // What is decided without it would be wrong.
+  // A decision without it would be wrong.
   if (!event) throw new NewerLog([recorded.type])
   return dispatch(decider.evolve, state, event)
 }
@@ -254,5 +254,5 @@ function personIn<S extends EventTypes>(types: S, events: readonly EventOf<S>[])
   return null
 }
 
-/** What is hashed. Hashes are stored, so it must not change. */
+/** The text that is hashed. Hashes are stored, so it must not change. */
 export const textOf = (stream: string, command: unknown): string => `${stream}\n${stringify(command)}`

@@ -39,7 +39,7 @@ const ours: Log = {
   read: async (after) => (await readLog(pool, after, 100)).map(({ position }) => position),
 }
 
-/** What everybody writes first: a serial number, and a reader that asks for what has a higher one. */
+/** The log that everybody writes first: a serial number, and a reader that asks for what has a higher one. */
 const naive: Log = {
   clear: () => pool.query('truncate naive restart identity'),
   append: (tx, stream) => tx.query('insert into naive (stream) values ($1), ($1)', [stream]),
@@ -50,7 +50,7 @@ const naive: Log = {
 }
 
 type Ending = 'commit' | 'rollback'
-/** Whose step comes when (1 or 2), and how each of the two ends. */
+/** The order of the steps of the two (1 or 2), and how each of them ends. */
 type Interleaving = { order: string; endings: readonly [Ending, Ending] }
 
 /** All orders of three steps of the one and three of the other: 20. */

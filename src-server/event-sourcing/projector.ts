@@ -24,7 +24,7 @@ export type Projector = {
    * through it: what was written once is always taken.
    */
   admit?: ((tx: Sql, events: readonly Recorded[]) => Promise<Admission>) | undefined
-  /** What a command is told that breaks a constraint of the tables, by the constraint's name. */
+  /** Codes that a command is told when it breaks a constraint of the tables, by the constraint's name. */
   codes?: Readonly<Record<string, RegisteredCode>> | undefined
   /** The rows that an event touches, by their keys; null where it does not say. @throws for an event that it cannot read */
   rowsOf?(event: Recorded): readonly string[] | null

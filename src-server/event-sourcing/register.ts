@@ -1,4 +1,4 @@
-/** What an application declares by declaration merging: `role`, of actors, and `rejectionCode`. */
+/** An application declares these by declaration merging: `role`, of actors, and `rejectionCode`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the application adds to it by declaration merging
 export interface Register {}
 

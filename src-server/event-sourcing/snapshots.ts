@@ -3,13 +3,13 @@ import type { Decider } from './decider.ts'
 import type { EventTypes } from './event.ts'
 import type { Sql } from './sql.ts'
 
-/** What a stream's events come to, up to a version, and the id of the last of them: another log has another one there. */
+/** The state that a stream's events come to, up to a version, and the id of the last of them: another log has another one there. */
 type Snapshot<State> = { state: State; version: number; lastId: string }
 
 /** Snapshots of streams by name, for each database. */
 export type Snapshots<State> = (sql: Sql) => LRUCache<string, Snapshot<State>>
 
-/** What `handle` takes beside a decider that has snapshots. */
+/** `handle` takes these beside a decider that has snapshots. */
 export type Snapshotted<State> = { snapshots?: Snapshots<State> }
 
 /** Streams shorter than this are as cheap to read. */

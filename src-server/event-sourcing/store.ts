@@ -164,7 +164,7 @@ export async function append(tx: Sql, commits: readonly Commit[]): Promise<void>
       return [stream, version, id, type, schemaVersion, JSON.stringify(stored), origin, at]
     })
   })
-  // Of a stream the first is the one that must fit onto the log.
+  // The first commit of a stream is the one that must fit onto the log.
   const firsts = new Map(commits.toReversed().map(({ stream, expected }) => [stream, expected]))
   const onto = [...firsts].filter(([, expected]) => expected > 0)
   const commands = commits.flatMap(({ command, stream, expected, at, events }) =>

@@ -117,7 +117,7 @@ async function carryOutTogether(commit: Committer, group: readonly Waiting[]): P
     sealed.map((each) => (each.status === 'rejected' ? Promise.reject(each.reason) : each.value && commit(each.value))),
   )
   const again: Waiting[] = []
-  // What a command before it should have written was not, so what was decided behind that is void.
+  // A command before it was not written as it should have been, so what was decided behind that is void.
   let isVoid = false
   let isConflict = false
   for (const [index, { waiting, decision, rejection }] of decided.entries()) {

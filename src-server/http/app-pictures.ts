@@ -12,7 +12,7 @@ export const ICONS = [
 
 type Screen = { name: string; width: number; height: number; form: 'narrow' | 'wide'; drawing: () => string }
 
-/** What a browser shows beside the question whether to install. */
+/** A browser shows these beside the question whether to install. */
 export const SCREENS: readonly Screen[] = [
   screenOf('temple', { motif: 'angkor', hue: 30, time: 'dawn' }),
   screenOf('island', { motif: 'island', hue: 190, time: 'day' }),

@@ -44,7 +44,7 @@ type AppOptions = {
   renderer: Renderer
   limits?: WebLimits
   isShort?: () => boolean
-  /** What answers to guests are kept in; 0 keeps none. */
+  /** The store of kept answers to guests; 0 keeps none. */
   keptBytes?: number
 }
 
@@ -84,7 +84,7 @@ export async function buildApp({
   }
 
   endConnectionsOnClose(app)
-  // What cannot be written is lost, which nobody waits for.
+  // Counts that cannot be written are lost, which nobody waits for.
   app.addHook('onClose', () => countPagesAtEnd(context))
   limitPipelining(app)
   setDefaultHandlers(app, (reason, request) => renderer.sentence(reason, contextOf(request).locale))

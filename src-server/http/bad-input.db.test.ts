@@ -123,7 +123,7 @@ describe('bad input is rejected clearly and breaks nothing', () => {
   })
 
   it.each(titled(RESTRICTED))('in a call of %s by a guest, whatever it is', async (path, { type }) => {
-    // What reaches for prototypes is not even read.
+    // An input that reaches for prototypes is not even read.
     for (const input of HOSTILE) {
       const request = type === 'query' ? { url: trpc(path, input) } : sent(`/trpc/${path}`, input)
       expect([400, 401], shown(input)).toContain(await status(request))

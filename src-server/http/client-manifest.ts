@@ -11,7 +11,7 @@ export type ClientFiles = {
   firstMessages: Record<Locale, Files>
   /** A catalog in a language; `forms` brings the table of rejection messages too. */
   catalogOf(name: string, locale: Locale): Files
-  /** What each route needs beyond `base`. */
+  /** The files that each route needs beyond `base`. */
   routes: Record<string, Files>
 }
 

@@ -7,7 +7,7 @@ export type ConcurrencyLimiter = {
   allows(key: string, amount: number): boolean
 }
 
-/** What holders, such as addresses or accounts, have at the same time: in all, and each of them. */
+/** Limits of what holders, such as addresses or accounts, have at the same time: in all, and each of them. */
 export function createConcurrencyLimiter({ total, perKey }: ConcurrencyLimit): ConcurrencyLimiter {
   const held = new Map<string, number>()
   let taken = 0

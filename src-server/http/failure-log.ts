@@ -26,5 +26,5 @@ export function createFailureLog(now: () => number = Date.now): FailureLog {
   }
 }
 
-/** Of this process. */
+/** The failure log of this process. */
 export const logFailure = createFailureLog()

@@ -7,9 +7,9 @@ import { readersOf } from '../projections/status.ts'
 import { logFailure } from './failure-log.ts'
 
 const PROBE = { config: { kind: 'probe' } } as const
-/** What proxies and their makers say of whom they forward. */
+/** Headers in which proxies and their makers say whom they forward. */
 const FORWARDING = /^(x-forwarded-.*|x-real-ip|x-client-ip|forwarded|via|true-client-ip|cf-.*|fastly-.*)$/
-/** What somebody on this machine asks for; a name of outside may point here too (DNS rebinding). */
+/** Names by which somebody on this machine asks; a name of outside may point here too (DNS rebinding). */
 const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
 /**

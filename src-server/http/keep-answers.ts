@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     isFromKept: boolean
-    /** Of an answer that is worth keeping; the handler says whether it may be. */
+    /** The question of an answer that is worth keeping; the handler says whether it may be. */
     keeping: { question: string; state: string; isAllowed: boolean } | null
   }
 }
@@ -85,7 +85,7 @@ export function keepAnswers(
     if (request.method === 'POST') done()
     else answerOr(done, request, reply)
   })
-  // Of a question in a body, when that is there.
+  // A question in a body is asked when that is there.
   app.addHook('preValidation', (request, reply, done) => {
     if (request.method === 'POST') answerOr(done, request, reply)
     else done()

@@ -7,9 +7,9 @@ export const BROTLI_QUALITY = 4
 /** Smaller answers are sent as they are. */
 export const COMPRESSED_FROM_BYTES = 1_024
 
-/** What is kept in all and of one answer, in bytes, which are outside of the heap; and which questions are remembered. */
+/** The bytes that are kept in all and of one answer, outside of the heap; and which questions are remembered. */
 export const KEPT = { bytes: 32 * 1024 * 1024, answerBytes: 1024 * 1024, asked: 5_000, askedMs: 60_000 }
-/** Of an answer's headers and its place. */
+/** An answer's headers and its place take about this much. */
 const OVERHEAD_BYTES = 2_048
 
 export type Encoding = 'br' | 'gzip' | 'identity'

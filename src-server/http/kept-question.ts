@@ -11,7 +11,7 @@ import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
 
 /** An address, with a body. */
 export const MAX_QUESTION_LENGTH = 1_000
-/** Of a body as it is sent: spaces and Khmer letters take more than their share of the question. */
+/** A body as it is sent: spaces and Khmer letters take more than their share of the question. */
 const MAX_BODY_BYTES = 4 * MAX_QUESTION_LENGTH
 /** Its language is in the address. */
 const PREFIXED = /^\/(?:en|cn)(?:[/?]|$)/
@@ -22,7 +22,7 @@ const NONE: Record<string, string | undefined> = {}
 export type Asked = { url: string; headers: IncomingHttpHeaders; body?: unknown }
 
 /**
- * What a guest asks, with all of them that the answer depends on: the language, the theme of a page. Null for who may be a
+ * A guest's question, with all of them that the answer depends on: the language, the theme of a page. Null for who may be a
  * member, and for what is too long.
  */
 export function questionOf({ url, headers, body }: Asked, secure: boolean): string | null {

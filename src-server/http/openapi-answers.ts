@@ -46,7 +46,7 @@ export function inJson(schema: Schema): Schema {
   return { 'application/json': { schema } }
 }
 
-/** What a call answers with status 200: its answer, or a refusal with another `code`. @param outputs of all procedures that may answer */
+/** The answer of a call with status 200: its own, or a refusal with another `code`. @param outputs of all procedures that may answer */
 export function answersOf(success: number, outputs: readonly (z.ZodType | undefined)[], components: Components) {
   const answers = outputs.map((output) => answerOf(success, outputSchema(output, components), components))
   const [first] = answers

@@ -7,7 +7,7 @@ export const proceduresOf = ({ procedure, variants }: RestRow): readonly Procedu
   ...variants.map((variant) => variant.procedure),
 ]
 
-/** What callers send: one schema for each procedure that may answer, or one for all where the row says so. */
+/** The input that callers send: one schema for each procedure that may answer, or one for all where the row says so. */
 function inputsOf(row: RestRow): Schema[] {
   if (row.fields) return [inputSchema(row.fields.schema)]
   return proceduresOf(row).map(({ input }) => (input ? objectIn(inputSchema(input)) : {}))

@@ -49,7 +49,7 @@ function held() {
   return { timers, bytes: process.memoryUsage().heapUsed }
 }
 
-/** What a page leaves, when what every first page leaves is there. A leak is there each time, other work of the process is not. */
+/** The memory that a page leaves, beyond that of every first page. A leak is there each time, other work of the process is not. */
 async function leftBy(visit: () => Promise<unknown>, rounds = 4): Promise<{ timers: number; bytes: number }> {
   for (let n = 0; n < PAGES / 2; n++) await visit()
   const before = held()
@@ -80,7 +80,7 @@ it.each([
   const visit = async () => {
     const left = Promise.withResolvers<void>()
     const { body } = await make('/detail/$id', async (called) => {
-      // What stands at the end of the page.
+      // This call's answer stands at the end of the page.
       if (called.path === 'post.related') await left.promise
       return call(called)
     })

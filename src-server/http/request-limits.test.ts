@@ -63,7 +63,7 @@ const post = (length: number, more = '') =>
   `POST /trpc/auth.login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}content-length: ${length}\r\n\r\n`
 const statusOf = (said: string) => Number(said.split(' ')[1])
 
-/** What Node's client gets that sends on and on until it is answered. */
+/** The answer that Node's client gets if it sends on and on until it is answered. */
 async function send(options: RequestOptions, body: Iterable<string | Uint8Array>): Promise<[number, string]> {
   return new Promise((resolve, reject) => {
     const sending = request(origin, { method: 'POST', agent: false, ...options }, async (response) => {

@@ -110,7 +110,7 @@ function bodyWatch(app: FastifyInstance, limits: WebLimits) {
 }
 
 function isTooSlow({ raw, came }: Body, { checkMs, bodyWhileMs, bodyBytesPerSecond }: WebLimits): boolean {
-  // What came and is not yet read waits for us, as while a picture is encoded.
+  // Bytes that came and are not yet read wait for us, as while a picture is encoded.
   if (raw.complete || raw.readableLength > 0) return false
   const { bytesRead } = raw.socket
   came.push(bytesRead)

@@ -75,7 +75,7 @@ function pagePath(address: string, routeOf: Renderer['routeOf']): string {
   return route === null ? '/*' : localePath(locale, route)
 }
 
-/** Of a REST call without its parameters. */
+/** The path of a REST call without its parameters. */
 function keptPath(url: string, routeOf: Renderer['routeOf']): string {
   const [address = ''] = url.split('?', 1)
   const [, first, call] = address.split('/')

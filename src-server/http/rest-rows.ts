@@ -53,7 +53,7 @@ function rowOf(endpoint: string, procedures: Procedure[]): RestRow {
 
 const answered = z.object({ properties: z.record(z.string(), z.unknown()).default({}) })
 
-/** What a list holds beside its rows stands in the envelope. */
+/** Fields that a list holds beside its rows stand in the envelope. */
 function rejectEnvelopeFields(endpoint: string, { path, output }: Procedure): void {
   if (!output) return
   const { properties } = answered.parse(z.toJSONSchema(output, { unrepresentable: 'any' }))

@@ -132,7 +132,7 @@ function configOf({ procedure, variants }: RestRow): FastifyContextConfig {
   return answering.some(({ kept }) => kept) ? { kept: true } : {}
 }
 
-/** What a refusal says beside its sentence: the fields as they were sent, what has changed, or an admin's reason. */
+/** The part of a refusal beside its sentence: the fields as they were sent, what has changed, or an admin's reason. */
 function explained({ fields, stale, note }: WireRejection, { fields: own }: RestRow, given: Record<string, unknown>) {
   if (stale) return stale
   if (note !== undefined) return { note }

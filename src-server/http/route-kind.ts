@@ -1,5 +1,5 @@
 /**
- * What hooks must know of a route, said where the route is made: an address or a header would say it of others as well.
+ * Hooks must know this of a route, said where the route is made: an address or a header would say it of others as well.
  * Art is drawn; a probe asks whether the server lives; a stream stays open; a form's body is read by its handler; nobody reads
  * the answer to a beacon, of which there are more than of all others. Most are none.
  */

@@ -9,7 +9,7 @@ import { MAP_FRAME_HOSTS } from '#shared/map-link.ts'
 declare module 'fastify' {
   interface FastifyReply {
     scriptNonce: string
-    /** Of a page that has no nonce: the sources that its inline scripts are allowed by. */
+    /** The sources that inline scripts are allowed by, of a page that has no nonce. */
     scriptHashes: readonly string[] | null
   }
 }
@@ -73,7 +73,7 @@ export function securityHeaders(app: FastifyInstance, { dev, https, analyticsId,
       ...(https ? ['upgrade-insecure-requests'] : []),
     ].join('; ')
   }
-  // Who has not agreed, or where no id is configured, no script of another website may run.
+  // No script of another website may run for somebody who has not agreed, or where no id is configured.
   const isCounted = ({ cookies }: FastifyRequest) =>
     analyticsId !== undefined && cookies?.[CONSENT_COOKIE] === CONSENT.given
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -88,7 +88,7 @@ export function securityHeaders(app: FastifyInstance, { dev, https, analyticsId,
   })
 }
 
-/** What helmet sets, which is the same for all answers: asked each time it would cost more than most calls. */
+/** The headers that helmet sets are the same for all answers: asked each time it would cost more than most calls. */
 function helmetHeaders(https: boolean) {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({

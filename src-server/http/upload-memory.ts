@@ -2,7 +2,7 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 import { type ConcurrencyLimit, createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 export type UploadMemory = {
-  /** What a form holds of it. */
+  /** Opens the share of it that a form holds. */
   open(account: string): FormMemory
 }
 

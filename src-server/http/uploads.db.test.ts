@@ -200,7 +200,7 @@ it('stores a picture under a name of its own, whatever path it is named', async 
   expect(existsSync(path.join(root, outside))).toBe(false)
 })
 
-/** What counts against the day of an account. */
+/** The bytes that count against the day of an account. */
 async function bytesCountedOf(account: string): Promise<number> {
   const { rows } = await app.context.pool.query('select bytes from upload_count where account_id = $1', [account])
   return Number(rows[0]?.bytes ?? 0)
@@ -225,7 +225,7 @@ it('pictures under way take no more memory than they may, and those of one membe
     return connection
   }
   const first = await hold(bearer)
-  // Of two that come at once, either or both would be over the limit.
+  // If two come at once, either or both would be over the limit.
   await expect.poll(() => bytesCountedOf(user.uuid)).toBeGreaterThanOrEqual(1_000_000)
   const both = [first, await hold(bearer)]
   const refused = () => both.filter(({ said }) => said().includes('BUSY'))

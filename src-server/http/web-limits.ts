@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#shared/limits.ts'
 import { memoryAtHand, uploadBytes } from '../platform/memory.ts'
 
-/** What a client may take of the web server (docs/limits.md). Mobile networks put many people behind one address. */
+/** A client may take this much of the web server (docs/limits.md). Mobile networks put many people behind one address. */
 export const WEB_LIMITS = {
   /** Open at the same time, in all and of an address. A trusted proxy may have all of them. */
   connections: { total: 10_000, perKey: 1_000 },
@@ -13,18 +13,18 @@ export const WEB_LIMITS = {
   jsonBytes: 256 * 1024,
   /** The pictures, and room for what stands between them. */
   formBytes: MAX_IMAGES * MAX_IMAGE_BYTES + 64 * 1024,
-  /** Of pictures that come or wait to be decoded; those of an account are two of the largest. */
+  /** The bytes of pictures that come or wait to be decoded; those of an account are two of the largest. */
   pictureBytes: { total: uploadBytes(memoryAtHand()), perKey: 2 * MAX_IMAGE_BYTES + 64 * 1024 },
   /** From the first byte of a request, or from the connection, to the end of the headers. */
   headersMs: 15_000,
   /** To the end of the body. */
   requestMs: 600_000,
-  /** What a body must bring in every while in which the server waits for it: an average of all would let it stall at the end. */
+  /** A body must bring this much in every while in which the server waits for it: an average of all would let it stall at the end. */
   bodyBytesPerSecond: 1_000,
   bodyWhileMs: 10_000,
   /** How often slow bodies and headers are looked for. */
   checkMs: 1_000,
-  /** What is read of a refused body, so that its sender comes to read the answer: more than systems buffer. */
+  /** The server reads this much of a refused body, so that its sender comes to read the answer: more than systems buffer. */
   drain: { bytes: 16 * 1024 * 1024, ms: 3_000 },
 }
 

@@ -21,7 +21,7 @@ const REACH = 20 * PAGE
 
 type Subscription = {
   after?: number
-  /** Who listens. What they missed is read in their turn. */
+  /** The listeners, in whose turn what they missed is read. */
   share: FlowKeys
   hears(audience: Audience): boolean | Promise<boolean>
   signal?: AbortSignal

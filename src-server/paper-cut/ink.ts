@@ -44,7 +44,7 @@ const brightness = (hex: string): number =>
 
 type Defs = Pick<Ink, 'keep' | 'gradient'> & { list: string[] }
 
-// What is referred to by id. A shape drawn before is only referred to again: flowers, lanterns and palms come in
+// Shapes are referred to by id. A shape drawn before is only referred to again: flowers, lanterns and palms come in
 // numbers.
 const makeDefs = (prefix: string): Defs => {
   const list: string[] = []

@@ -2,7 +2,7 @@ import type { Ink } from './ink.ts'
 import type { Palette, Time } from './palette.ts'
 import type { Rng } from './random.ts'
 
-/** What a motif gets to draw with. Its ground is y = 0 and its middle x = 0; it is about 440 wide and 300 high. */
+/** A motif draws with this. Its ground is y = 0 and its middle x = 0; it is about 440 wide and 300 high. */
 export type Kit = {
   ink: Ink
   pal: Palette

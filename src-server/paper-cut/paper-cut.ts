@@ -9,7 +9,7 @@ import { makeRng } from './random.ts'
 import { DRAWINGS } from './registry.ts'
 import { compose } from './stage.ts'
 
-/** What a picture shows. `hue` is the province's (0–360); `variant` 0–3 is another view of the same place. */
+/** The subject of a picture. `hue` is the province's (0–360); `variant` 0–3 is another view of the same place. */
 export type Scene = {
   seed: string
   motif: Motif

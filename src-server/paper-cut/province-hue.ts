@@ -40,5 +40,5 @@ const BY_CODE = new Map(Object.entries(PROVINCES))
 /** The base hue (0–360) of a province; an unknown code gets a steady hue of its own. */
 export const provinceHue = (code: string): number => BY_CODE.get(code)?.[0] ?? hash(code) % 360
 
-/** What a province is known for, for its tile. */
+/** The thing that a province is known for, for its tile. */
 export const provinceMotif = (code: string): Motif => BY_CODE.get(code)?.[1] ?? 'rice-field'

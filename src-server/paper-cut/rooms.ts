@@ -50,7 +50,7 @@ const around = (cx: number, cy: number, r: number, shape: number): string => {
   return star(cx, cy, 18, r * 1.08, r * 0.9)
 }
 
-// What makes a dish shine: paper rings, a lotus window, a scalloped or a rayed sun, in the order of the place's
+// A halo makes a dish shine: paper rings, a lotus window, a scalloped or a rayed sun, in the order of the place's
 // colours.
 const halo = (k: Kit, cx: number, cy: number, r: number): void => {
   const { ink, pal, rng } = k

@@ -13,7 +13,7 @@ import { emptyScene, errorScene, lostScene, offlineScene } from './spot-scenes.t
 
 type Spot = 'empty' | 'error' | 'not-found' | 'offline' | 'map' | 'hero' | 'province'
 
-/** What colours a spot picture; for a province tile the seed is the province's code. */
+/** The colours of a spot picture follow from this; for a province tile the seed is the province's code. */
 type SpotOptions = { hue: number; seed: string; dark?: boolean }
 
 const SCENES = {

@@ -15,7 +15,7 @@ export function isProviderUrl(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isHere(url))
 }
 
-/** Of raster tiles, or of a style of MapLibre, which browsers fetch. */
+/** Tells the address of raster tiles, or of a style of MapLibre, which browsers fetch. */
 export function isTilesUrl(text: string): boolean {
   const url = URL.parse(text)
   if (!url || /\s/.test(text) || `${url.hash}${url.username}${url.password}` !== '') return false

@@ -31,7 +31,7 @@ export type Config = {
   google?: { clientId: string; clientSecret: string; issuer: string }
   /** `graph` is the address of the API, `dialog` of the consent page. */
   facebook?: { appId: string; appSecret: string; graph: string; dialog: string }
-  /** Of Google Analytics. Unset: no script of another website. */
+  /** The id of Google Analytics. Unset: no script of another website. */
   analyticsId?: string | undefined
   /** Streets below the pins of maps, and whom to name for them. Unset: our own map alone. */
   tiles?: Tiles | undefined

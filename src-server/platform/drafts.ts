@@ -36,7 +36,7 @@ export function createDrafts(dataDir: string, keep: Keep) {
 
 const PAGE = 1_000
 
-/** What stands in a folder and has not changed since a time, in pages. */
+/** The files of a folder that have not changed since a time, in pages. */
 export async function* olderIn(folder: string, time: Date): AsyncGenerator<string[]> {
   await mkdir(folder, { recursive: true })
   const names = await readdir(folder)

@@ -1,6 +1,6 @@
 import { Rejection } from '../event-sourcing/rejection.ts'
 
-/** Of those who cause a piece of work, such as an account and a network: each is a flow with a share of its own. */
+/** Those who cause a piece of work, such as an account and a network: each is a flow with a share of its own. */
 export type FlowKeys = readonly string[]
 
 /** Begins in its turn, or is dropped because too much waits. */
@@ -94,7 +94,7 @@ export function createTurns({ running, waiting }: FairQueueLimits): Turns {
 
   function end(work: Work): void {
     underWay.delete(work)
-    // What was dropped may have left its turn.
+    // Work that was dropped may have left its turn.
     if (pending.length === 0) lastTurns.clear()
     next()
   }

@@ -147,7 +147,7 @@ async function firstOf(source: MasterKeySource): Promise<MasterKey> {
   return first
 }
 
-/** What the operator reads when a key that the database needs is not at hand. */
+/** The operator reads this when a key that the database needs is not at hand. */
 export function missing(source: MasterKeySource, id?: string): OperatorError {
   const which = id === undefined ? 'the master key' : `the master key "${id}"`
   const found = source.read().map((key) => `"${key.id}"`)

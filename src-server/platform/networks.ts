@@ -16,7 +16,7 @@ export const networkOf = (address: string): string => networkAt(address, 24, 48)
 export const subnetOf = (address: string): string => networkAt(address, 32, 64)
 
 /**
- * Whose turns an address shares where work waits: those of its line, and of the /48 of an IPv6 one, which a provider gives to
+ * The turns that an address shares where work waits: those of its line, and of the /48 of an IPv6 one, which a provider gives to
  * one customer. The /24 of an IPv4 address belongs to many customers, who would wait for one another.
  */
 export function networksOf(address: string): FlowKeys {

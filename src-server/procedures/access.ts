@@ -5,7 +5,7 @@ import type { Session } from '../sign-in/session-look-up.ts'
 import type { RequestContext } from './context.ts'
 
 /**
- * Who may call a procedure. A role includes those before it; `system` is the product itself. `own`: only the caller's
+ * The callers of a procedure. A role includes those before it; `system` is the product itself. `own`: only the caller's
  * own things, checked by the query; others answer as not found. `dashboard`: only while the session's dashboard is
  * open; until then an admin counts as an owner.
  */

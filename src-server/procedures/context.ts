@@ -42,9 +42,9 @@ export type AppContext = Engine & {
   fingerprint: Fingerprint
   projectors: readonly Projector[]
   historians: readonly Historian[]
-  /** Which pictures the slices' things show. */
+  /** The slices tell by these which pictures their things show. */
   shows: readonly Shows[]
-  /** What answers from read models are made of, as one word that was read after it was asked for (`readStateOf`). */
+  /** The state that answers from read models are made of, as one word that was read after it was asked for (`readStateOf`). */
   readState(): Promise<string>
   now(): Date
   log: Logger
@@ -62,7 +62,7 @@ export type RequestContext = AppContext & {
   requestId: string
   cause?: Cause
   idempotencyKey?: string
-  /** Of a call with an idempotency key: is told when one of its commands is carried out, or was before. */
+  /** A call with an idempotency key is told when one of its commands is carried out, or was before. */
   keyedCall?: { confirm(): void }
   log: Logger
 }

@@ -11,7 +11,7 @@ type RestPath = {
 }
 type Given = Record<string, unknown>
 
-/** What REST callers send where it differs from the input. */
+/** The fields that REST callers send where they differ from the input. */
 export type RestFields = {
   /** For the OpenAPI document: it is not checked, as the input is. */
   schema: z.ZodObject
@@ -50,7 +50,7 @@ export type Description = {
    */
   kept?: true | { unless: readonly string[] }
   /**
-   * Of what comes more often than all else and changes no stream, as nobody reads its answer: does the same as the procedure
+   * Calls that come more often than all others and change no stream, as nobody reads their answer: it does the same as the procedure
    * without what tRPC puts around it, which costs more. One that was taken has no line in the log.
    */
   beacon?(ctx: RequestContext, input: unknown): Promise<unknown>

@@ -21,5 +21,5 @@ export type Example = {
   make(world: World, real: (name: string) => Promise<string>): Promise<string | undefined>
 }
 
-/** Of a slice, by the names of things (`examples.ts` beside it). */
+/** The examples of a slice, by the names of things (`examples.ts` beside it). */
 export type Examples = Readonly<Record<string, Example>>

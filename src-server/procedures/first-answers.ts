@@ -11,7 +11,7 @@ type Call = { path: string; actor: Actor; idempotencyKey: string }
 const idOf = ({ path, actor, idempotencyKey }: Call) => idOfWords('answer', path, actor.id, idempotencyKey)
 
 /**
- * What a call under an idempotency key was answered first: this answer, or an earlier one. It is sealed with the keys of the
+ * The first answer to a call under an idempotency key: this answer, or an earlier one. It is sealed with the keys of the
  * caller and of all whom it names, and cannot be read any more when one of them is forgotten.
  */
 export async function firstAnswer(ctx: Ctx, call: Call, answer: unknown): Promise<unknown> {

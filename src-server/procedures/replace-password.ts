@@ -9,7 +9,7 @@ type Ctx = RequestContext & { actor: Actor }
 type Replacement = {
   accountId: string
   password: string
-  /** Of the new hash: the same one when the call is repeated. */
+  /** The id of the new hash: the same one when the call is repeated. */
   credentialId: string
   /** Rejects what can be rejected before the password is hashed. */
   check(): Promise<void>
@@ -42,6 +42,6 @@ async function replace(ctx: Ctx, replacement: Replacement): Promise<void> {
   await check()
   const hash = await ctx.passwords.hash(password, shareOf(accountId, ctx.client.address))
   await withCredential(ctx.sql, { id, accountId, hash, at: ctx.now() }, save)
-  // Of two calls at once one has stored its password.
+  // One of two calls at once has stored its password.
   if ((await passwordHashOf(ctx.sql, id)) !== hash) await rejectOtherPassword(ctx, replacement)
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from './context.ts'
 
 type Keyed = Pick<RequestContext, 'idempotencyKey' | 'keyedCall'> & { actor: Actor }
 
-/** Of one thing: whoever changes it has to wait until all of them are read. Admins have no limit. */
+/** A thing has this many events at most: whoever changes it waits until all of them are read. Admins have no limit. */
 const MAX_EVENTS = 3_000
 
 /**

@@ -18,7 +18,7 @@ const PLACES: Record<string, readonly string[]> = {
 }
 
 /**
- * What REST callers send for a list of posts: filters flat or in `filter`, where `type` is the place type; a category by its slug
+ * The fields of REST callers for a list of posts: filters flat or in `filter`, where `type` is the place type; a category by its slug
  * or id; and `relevance` for the order that a list has by itself.
  * @param input the shape of the procedure's
  */

@@ -17,7 +17,7 @@ export type Slice<Name extends string = string, Router extends AnyTRPCRouter = A
   guards: readonly Guard[]
   announcers: readonly Announcer[]
   jobs: readonly JobType[]
-  /** Which pictures its things show. */
+  /** The slice tells by these which pictures its things show. */
   shows: readonly Shows[]
 }
 

@@ -93,7 +93,7 @@ export type Beacon = Description & Required<Pick<Description, 'beacon'>>
 
 export const isBeacon = (described: Description | undefined): described is Beacon => described?.beacon !== undefined
 
-/** What an adapter calls where a procedure is a beacon. An idempotency key makes no difference, since no stream changes. */
+/** An adapter calls this where a procedure is a beacon. An idempotency key makes no difference, since no stream changes. */
 export async function takeBeacon({ access, input, beacon }: Beacon, ctx: RequestContext, given: unknown) {
   try {
     checkAccess(ctx, access)

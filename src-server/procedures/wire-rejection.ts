@@ -42,7 +42,7 @@ export function rejectionOf(error: unknown): WireRejection {
   return { reason: 'UNEXPECTED', fields: [] }
 }
 
-/** What a disk says that is full or broken, until somebody has made room. */
+/** Errors of a disk that is full or broken, until somebody has made room. */
 const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO)$/
 
 /** Whether it is our machines that fail, so that the same call may succeed later. An input's message, all of it in JSON, is not asked for. */
@@ -67,7 +67,7 @@ function fromRejection(rejection: Rejection): WireRejection {
   }
 }
 
-/** What VERSION_STALE comes with. */
+/** VERSION_STALE comes with these. */
 const staleDetail = z.object({ version: z.int(), changed: z.array(z.string()).default([]) })
 
 /** ACCOUNT_SUSPENDED comes with this. */

@@ -2,7 +2,7 @@ import type { Projector } from '../event-sourcing/projector.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
 /**
- * What answers from read models are made of, in one word: it changes whenever a row of one may have. Inline projectors write
+ * The state that answers from read models are made of, in one word: it changes whenever a row of one may have. Inline projectors write
  * with the log; async ones move their checkpoint with their rows.
  */
 export function readStateOf(sql: Sql, projectors: readonly Projector[]): () => Promise<string> {

@@ -26,7 +26,7 @@ export async function dropRules(tx: Sql, schema: string, tables: readonly string
   for (const { undo } of copies.toReversed()) if (undo !== null) await tx.query(undo)
 }
 
-/** What makes the copies, in this order; `undo` of a rule. */
+/** The statements that make the copies, in this order; rules have an `undo`. */
 async function copiesOf(tx: Sql, schema: string, tables: readonly string[]) {
   const { rows } = await tx.query<{ statement: string; undo: string | null }>(COPIES, [tables, schema])
   await tx.query('set local search_path to default')

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => jars.pool.end())
 
-/** What the tables are made of, as a dump would say it. */
+/** The definition of the tables, as a dump would say it. */
 async function look() {
   const rows = async (query: string) => (await jars.pool.query<{ part: string }>(query)).rows.map(({ part }) => part)
   const ours = `('jar'::regclass, 'lid'::regclass)`
@@ -266,7 +266,7 @@ describe('beside a long reader', () => {
     own.sort((a, b) => a - b)
     expect(during.failures).toEqual([])
     expect(during.writes).toBeGreaterThan(50)
-    // What the machine does besides is in both; a writer that is held up waits for seconds.
+    // Other work of the machine is in both; a writer that is held up waits for seconds.
     expect(during.p99).toBeLessThan(Math.max(2 * before.p99, 100))
     expect(own.at(-1)).toBeLessThan(2_000)
   })

@@ -59,7 +59,7 @@ async function trySwap(engine: Engine, job: ReplayJob): Promise<number | null> {
     await tx.query(`delete from ${kind} where name = $1`, [name])
     if (mode === 'async') await moveCheckpoint(tx, name, reached)
     await tx.query('delete from dead_letter where projector = $1', [name])
-    // What a verification found was of the tables that go now.
+    // A finished verification is about the tables that go now.
     await tx.query('delete from verification where name = $1 and result is not null', [name])
   })
   await swap.catch(async (error: unknown) => {

@@ -20,7 +20,7 @@ const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * What a user name looks like in capitals: two new accounts never have the same. Foreign letters are folded before lower
+ * The look of a user name in capitals: two new accounts never have the same. Foreign letters are folded before lower
  * case as well, since a capital may look like another than its small letter does: Ν is an N, and ν a v. Marks and parts of
  * Khmer vowels look the same in any order, an i has its dot already, and ᴀ is an A.
  */

@@ -10,11 +10,11 @@ import type { Fingerprint } from './fingerprint.ts'
  * share a line, and more a network (`networks.ts`).
  */
 const FREE = {
-  /** What was typed, from one line. */
+  /** Guesses at what was typed, from one line. */
   nearby: 5,
-  /** What was typed, from one network. */
+  /** Guesses at what was typed, from one network. */
   around: 15,
-  /** What was typed, from anywhere: high, or strangers could hold a member up. */
+  /** Guesses at what was typed, from anywhere: high, or strangers could hold a member up. */
   account: 50,
   line: 300,
   network: 1_200,
@@ -122,7 +122,7 @@ async function blockedUntil(
     values: [refused.map(({ key }) => key)],
   })
   const until = new Map(rows.map(({ key, blocked_until }) => [textOf(key), blocked_until]))
-  // What was forgotten meanwhile may be tried again at once.
+  // A key that was forgotten meanwhile may be tried again at once.
   return refused.map(({ key, at }) => [textOf(key), { blockedUntil: until.get(textOf(key)) ?? at }])
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-/** What a host counts whose clock is off by some milliseconds. */
+/** The count of a host whose clock is off by some milliseconds. */
 const host = (off = 0) => createAttempts(pool, () => new Date(NOON + off), fingerprint)
 const wrong = () => Promise.reject(new Rejection('SIGN_IN_WRONG'))
 const right = async () => 'right'
@@ -206,7 +206,7 @@ it('a flood that is refused costs no query each', async () => {
 })
 
 describe('attempts that are counted together', () => {
-  /** Who tries, and on how many hosts at once; then the clock goes on. */
+  /** Guessers, and on how many hosts they try at once; then the clock goes on. */
   const round = fc.record({
     members: fc.array(fc.nat(3), { minLength: 1, maxLength: 30 }),
     seconds: fc.constantFrom(0, 1, 30, 400),

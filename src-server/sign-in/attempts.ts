@@ -12,10 +12,10 @@ import type { Fingerprint } from './fingerprint.ts'
 const REFUSED_AT_ONCE = 20
 const SLOW_MS = 1_000
 
-/** Who tries a password, and what that counts against, the narrowest first. */
+/** Somebody who tries a password, and what that counts against, the narrowest first. */
 export type Guesser = { budgets: readonly [Budget, ...Budget[]]; use: Budget; share: FlowKeys; line: string }
 
-/** Whose turn it is to have a password hashed (`fair-queue.ts`). */
+/** The flows in whose turn a password is hashed (`fair-queue.ts`). */
 export const shareOf = (account: string, address: string): FlowKeys => [`account ${account}`, ...networksOf(address)]
 
 /** @param typed what names the account, in one spelling, whether it is known or not */

@@ -1,7 +1,7 @@
 import type { Sql } from '../event-sourcing/sql.ts'
 
 /**
- * What gives an account its dashboard today, in SQL: each grant of the role and each version of the business is another, and
+ * The right that gives an account its dashboard today, in SQL: each grant of the role and each version of the business is another, and
  * so is a business whose owner was an admin meanwhile. Null without one. `m` and `b` are the account's rows of `admin` and `business`, if it has them.
  */
 export const ADMIN_RIGHT = `('admin ' || extract(epoch from m.granted_at))`

@@ -14,7 +14,7 @@ const DRESSED_UP = `
     Mekong@88 Kep@2026 Takeo#12345 Password@123 P@ssw0rd2026! Welcome@123 Welcome2026! Admin@123
     admin@2026 Iloveyou@1 qwerty@123 Travel@2026 Hotel#2026! Kratie!1234 dara@2026
   `
-/** What is as long, and cannot be guessed from a word. */
+/** A password that is as long, and cannot be guessed from a word. */
 const STRONG = `
     rice-fields-in-may pepper-and-salt pepper-from-kampot x7Kq-9vLm k7!w2@p# aB3$xY9! Vr8#qLz2
     boats-in-the-harbour lanterns-on-the-river moon-over-the-mekong mango-season-2027

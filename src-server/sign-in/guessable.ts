@@ -5,7 +5,7 @@ import { asciiDigits } from '#shared/khmer.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { nationalNumber } from './account-keys.ts'
 
-/** What is tried first in Cambodia, beside what is tried everywhere. */
+/** Words that are tried first in Cambodia, beside those that are tried everywhere. */
 const LOCAL = [
   ...Object.values(DEFAULT_BRAND).map((name) => name.toLowerCase()),
   ...[
@@ -89,7 +89,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 /** Between words, or seen by nobody. */
 const GAPS = /[\s\p{Default_Ignorable_Code_Point}]+/gu
-/** What stands for a letter, with a letter behind it. */
+/** Signs that stand for a letter, with a letter behind them. */
 const LEET = /[013457@$!](?=[013457@$!]*\p{L})/gu
 
 /**

@@ -11,7 +11,7 @@ const PURPOSE = 'device'
 const device = z.object({ id: z.uuid(), known: z.array(z.object({ account: z.uuid(), credential: z.uuid() })) })
 type Device = z.infer<typeof device>
 type Known = { account: string; credential: string }
-/** Of nobody, or of an account without a password. */
+/** A value of nobody, or of an account without a password, is null. */
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 type Ctx = { encryptedValues: EncryptedValues; client: { deviceToken?: string } }
 

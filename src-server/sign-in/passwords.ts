@@ -4,7 +4,7 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import { createFairQueue, type FlowKeys } from '../platform/fair-queue.ts'
 
-/** Of argon2id; the memory in KiB. */
+/** The cost of argon2id; the memory in KiB. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** OWASP's advice: 19 MiB, two passes, one lane. */

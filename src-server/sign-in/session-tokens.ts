@@ -12,7 +12,7 @@ export const REFRESH_MS = 30 * DAY_MS
 const GRACE_MS = 10_000
 /** Exchanges of one refresh token, within that time. */
 const EXCHANGES = 3
-/** Of all tokens of a session: each exchange makes another that can be exchanged as often. */
+/** The exchanges of all tokens of a session: each makes another that can be exchanged as often. */
 const EXCHANGES_A_DAY = 100
 
 export const tokenHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

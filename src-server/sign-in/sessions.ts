@@ -10,7 +10,7 @@ import { createSessionLookUp, type Found } from './session-look-up.ts'
 import { exchangeTokens, issueTokens, tokenHashOf } from './session-tokens.ts'
 import type { SessionRow } from './tables.ts'
 
-/** Of one account: the one that was not seen for longest ends. */
+/** The sessions of one account: beyond them the one that was not seen for longest ends. */
 export const MAX_SESSIONS = 50
 const DASHBOARD_MS = 12 * 3_600_000
 type From = { address: string; userAgent: string }
@@ -70,7 +70,7 @@ export function createSessions(pool: SqlPool, now: () => Date): Sessions {
       const id = newId()
       const country = await countryOf(address)
       const opening = inTransaction(pool, async (tx) => {
-        // Of two at once each would leave the other one's session out of the count.
+        // Two at once would each leave the other one's session out of the count.
         await lockNames(tx, 'session', [accountId])
         await tx.query(
           `insert into session

@@ -10,7 +10,7 @@ export type SessionRow = {
   created_at: string
   seen_at: string
   dashboard_until: string | null
-  /** What the account had its dashboard by when it was opened. */
+  /** The right that the account had its dashboard by when it was opened. */
   dashboard_right: string | null
   /** The account's when it was opened. */
   credential_id: string | null

@@ -3,7 +3,7 @@ import { openApiDocument } from '../http/openapi.ts'
 import { REST_ROWS, type RestRow } from '../http/rest-rows.ts'
 
 /**
- * What the OpenAPI document of these calls says of an answer with status 200.
+ * Compares answers with what the OpenAPI document of these calls says of status 200.
  * @returns what is wrong with the answer, nothing for one as described; throws for a call that is not described
  */
 export function describedAnswers(rows: readonly RestRow[]) {

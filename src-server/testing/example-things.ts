@@ -4,7 +4,7 @@ import type { Fields } from './hostile.ts'
 const slices = import.meta.glob<Examples>('../domains/*/examples.ts', { eager: true, import: 'examples' })
 const THINGS: ReadonlyMap<string, Example> = new Map(Object.values(slices).flatMap((things) => Object.entries(things)))
 
-/** Of every thing that an example may name. */
+/** The ids of every thing that an example may name. */
 export const EXAMPLE_IDS: readonly string[] = [...THINGS.values()].map(({ id }) => id)
 
 async function realId(world: World, name: string): Promise<string> {

@@ -12,7 +12,7 @@ export async function rawConnection(origin: string, localAddress = '127.0.0.1'):
   socket.on('data', (bytes) => {
     said += bytes.toString('latin1')
   })
-  // Who is cut off while sending sees an error.
+  // A client that is cut off while sending sees an error.
   socket.on('error', () => {})
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(said)))
   await once(socket, 'connect')

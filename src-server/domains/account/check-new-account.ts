@@ -65,7 +65,7 @@ async function isNameTaken(ctx: RequestContext, id: string, username: string): P
   return keys.size > 0 || lookalikes.size > 0
 }
 
-/** Whose form makes no account anyway would learn for nothing whose a contact is. */
+/** Somebody whose form makes no account anyway would learn for nothing whose a contact is. */
 async function countAsking({ actor, attempts, client }: Ctx): Promise<void> {
   if (actor.role !== 'system') await attempts.countAsking(client.address)
 }

@@ -6,7 +6,7 @@ const PASSWORD = 'pepper-and-salt'
 const APPLICATION = { business_name: 'Kep', password: PASSWORD, confirm_password: PASSWORD }
 
 export const examples: Examples = {
-  /** Of a member who has applied for a business account. */
+  /** The account of a member who has applied for a business account. */
   account: {
     id: EXAMPLE_ID.account,
     async make({ newMember }) {

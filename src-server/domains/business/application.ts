@@ -66,7 +66,7 @@ const WHAT = {
   OwnerSuspended: 'suspended',
 } as const
 
-/** What was sent and decided, with former applications as they were then, the latest first. */
+/** The words that were sent and decided, with former applications as they were then, the latest first. */
 async function listEvents(ctx: Ctx, id: string, naming: Naming): Promise<ApplicationEvent[]> {
   const { DashboardPasswordChanged: _, ...shown } = businessEvents
   const stored = await ctx.keyring.open(ctx.pool, await readStream(ctx.sql, `${business.category}-${id}`))

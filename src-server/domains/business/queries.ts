@@ -18,7 +18,7 @@ export async function namingOf(ctx: Ctx): Promise<Naming> {
 
 type StoredWords = Omit<BusinessWords, 'province'> & { province: string | null }
 
-/** What an application says, with the province named. */
+/** An application's words, with the province named. */
 export const wordsOf = (
   { business_name, social, facebook, telegram, website, video, phone, province, address, map }: StoredWords,
   naming: Naming,

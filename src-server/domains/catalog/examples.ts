@@ -3,7 +3,7 @@ import { EXAMPLE_ID } from '../../procedures/description.ts'
 import type { Examples } from '../../procedures/examples.ts'
 
 export const examples: Examples = {
-  /** Of the product's own; an admin of another test may have made one with a code for an id. */
+  /** The product's own category; an admin of another test may have made one with a code for an id. */
   category: {
     id: EXAMPLE_ID.category,
     async make({ guest }) {

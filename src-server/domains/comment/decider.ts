@@ -56,7 +56,7 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
     if (command.type === 'DeleteComment') {
       if (state.isDeleted) return []
       const data = { ...state.place, since: state.postedAt }
-      // What is not shown is not counted, and a deletion takes off what is counted.
+      // A comment that is not shown is not counted, and a deletion takes off what is counted.
       return [
         ...(state.isWithheld ? [{ type: 'CommentReleased' as const, data }] : []),
         { type: 'CommentDeleted', data },

@@ -4,7 +4,7 @@ import { since, uuid, withoutSince } from '../event-fields.ts'
 
 const OF_THE_AUTHOR = { person: 'author_id' }
 
-/** What is commented on, and where in its tree a comment stands. */
+/** The thing that is commented on, and where in its tree a comment stands. */
 const place = z.object({
   subject_type: z.enum(['post', 'article']),
   subject_id: uuid,

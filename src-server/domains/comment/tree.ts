@@ -8,17 +8,17 @@ export type TreeContext = Pick<RequestContext, 'pool' | 'db' | 'actor'>
 
 /** Replies that are shown with each comment of a page, at each depth. */
 const REPLIES_SHOWN = 2
-/** Of those who like a comment. */
+/** The answer names this many of those who like a comment. */
 const LIKERS_SHOWN = 10
 
-/** Which comments a page begins with, in its order. */
+/** The comments that a page begins with, in its order. */
 export type Roots = RawBuilder<unknown>
 
 type TreeRow = {
   id: string
   parent_id: string | null
   branch_id: string | null
-  /** Of the root that it stands below, and the steps down to it from there. */
+  /** The ordinal of the root that it stands below, and the steps down to it from there. */
   ordinal: string
   steps: number
   text: string | null

@@ -21,7 +21,7 @@ export const fileEvents = {
   ),
   /** Each width in all formats. */
   FileVariantsMade: eventType(z.object({ widths: z.array(z.int()) })),
-  /** What it shows, in words that go with the picture's member. */
+  /** The words for what it shows, which go with the picture's member. */
   FileDescribed: eventType(
     z.object({
       author_id: uuid,

@@ -121,7 +121,7 @@ describe('an upload', () => {
     })
     vi.spyOn(fileStore, 'remove').mockImplementationOnce(async (folder) => {
       removing.resolve()
-      // What comes has been decoded, and is either kept at once or waits.
+      // A picture that comes has been decoded, and is either kept at once or waits.
       await arrived.promise
       await Promise.race([saving, sleep(500)])
       await remove(folder)

@@ -7,7 +7,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 
 // A second thread per picture took a core from everyone else and made none of them faster (decision 4).
 sharp.concurrency(1)
-// What was decoded is never asked for again.
+// A decoded picture is never asked for again.
 sharp.cache(false)
 
 type EncodedImage = { bytes: Buffer; format: ImageFormat; width: number; height: number; thumbhash: string }
@@ -36,7 +36,7 @@ const PICTURE = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(?:avif|avis
 /** A longer one costs more to read than its pixels: each row has its price. */
 const MAX_UPLOAD_SIDE_PIXELS = 20_000
 /**
- * Of a progressive JPEG, each of which is a pass over all pixels for some fifty bytes; encoders write ten. Bytes that look like
+ * The scans of a progressive JPEG, each of which is a pass over all pixels for some fifty bytes; encoders write ten. Bytes that look like
  * the start of one are seldom: in ten megabytes behind the picture, such as a film, there are 160.
  */
 const MAX_SCANS = 300

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { newcomersSince } from '../account/public.ts'
 
 /**
- * What may be uploaded in a day (UTC), counted as it is received: by a member, by a new one, and by all members of one line
+ * The uploads of a day (UTC), counted as they are received: of a member, of a new one, and of all members of one line
  * (`networks.ts`). Accounts are cheap, lines are not.
  */
 export const UPLOADS_A_DAY = {

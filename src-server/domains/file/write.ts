@@ -229,7 +229,7 @@ export async function sweepPictures(ctx: Ctx): Promise<null> {
   return null
 }
 
-/** What is named otherwise is not ours. */
+/** A folder that is named otherwise is not ours. */
 const FOLDER = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 const stateOf = async ({ sql }: Ctx, id: string) => fold(file, await readStream(sql, `${file.category}-${id}`))

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 
-/** What there is in a province, by its code. Facts that change with the decades, so they are in code and not among the records. */
+/** The sights of a province, by its code. Facts that change with the decades, so they are in code and not among the records. */
 export const PROVINCE_TEXTS: Readonly<Record<string, Record<Locale, string>>> = {
   battambang: {
     kh: 'ជង្រុកស្រូវនៅភាគពាយ័ព្យ លើដងស្ទឹងសង្កែ៖ ផ្ទះល្វែងសម័យអាណានិគម រថភ្លើងឫស្សី ល្អាងប្រចៀវនៅភ្នំសំពៅ និងវត្តឯកភ្នំ។',

@@ -5,7 +5,7 @@ import { isSaving } from './events.ts'
 import { versionsOf } from './versions.ts'
 import { changedFields, readPostEvents, streamOf, type WordsContext, writtenAt } from './written.ts'
 
-/** What callers send where it is stored in another way. Opening hours they may know by either. */
+/** Names that callers send for fields that are stored in another way. Opening hours they may know by either. */
 const NAMES_OF: Partial<Record<string, string[]>> = {
   hours: ['hours', 'open_24h', 'open_from', 'open_to'],
   price_riel: ['price_from'],

@@ -17,7 +17,7 @@ import { asWritten } from './written.ts'
 type Ctx = RequestContext & { actor: Actor }
 
 /**
- * What the author of a post wrote, in all languages.
+ * The words that the author of a post wrote, in all languages.
  * @throws Rejection POST_NOT_FOUND also for whoever may not change it
  */
 export async function getContent(ctx: Ctx, id: string): Promise<PostContentView> {

@@ -6,7 +6,7 @@ import { postEvents } from './events.ts'
 
 const { CommentPosted, CommentDeleted, CommentWithheld, CommentReleased } = commentEvents
 
-/** What happens to posts and is counted of them, in their own streams and in others. */
+/** Events that happen to posts and are counted of them, in their own streams and in others. */
 export const countedEvents = {
   ...postEvents,
   ...reactionEvents,

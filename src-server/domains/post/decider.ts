@@ -103,7 +103,7 @@ function changedAliases(aliases: string[] | undefined, state: PostState, { actor
   return [{ type: 'PostAliasesChanged', data: { aliases } }]
 }
 
-/** What whoever saves has read: authors their latest words, others what is published. */
+/** The words that whoever saves has read: authors their latest, others what is published. */
 const wordsBefore = ({ author, change, content }: ExistingPost, { actor }: By) =>
   author.id === actor.id && change ? change.content : content
 
@@ -143,7 +143,7 @@ const saved = (content: PostContent, post: Pick<ExistingPost, 'status' | 'author
 const mustSeal = ({ status, author }: Pick<ExistingPost, 'status' | 'author'>): boolean =>
   status !== 'published' && author.role !== 'system'
 
-/** What an admin has turned down or hidden waits for an admin, whoever wrote it. */
+/** A post that an admin has turned down or hidden waits for an admin, whoever wrote it. */
 function mayPublish(found: PostState, { actor, memberPublishes }: By): boolean {
   if (isAdminOrSystem(actor)) return true
   return !found?.isHeld && (actor.role === 'owner' || memberPublishes)
@@ -159,7 +159,7 @@ function submit(found: ExistingPost, by: By): PostEvent[] {
   return asChanged([SUBMITTED], (found.change ?? found).content, found, by)
 }
 
-/** Of a change only what was sent in, or the author's own. */
+/** Publishes only that part of a change that was sent in, or is the author's own. */
 function publish(found: ExistingPost, by: By): PostEvent[] {
   const { status, content, isSealed, change, isWithheld } = found
   if (isWithheld) throw new Rejection('AUTHOR_SUSPENDED')
@@ -193,14 +193,14 @@ function hide({ reason, note = null }: Partial<Explained>, found: ExistingPost, 
   return [{ type: 'PostHidden', data: { author_id: author.id, ...explained } }]
 }
 
-/** What an admin has shown again after such reports is hidden by admins alone. */
+/** A post that an admin has shown again after such reports is hidden by admins alone. */
 function hideReported({ status, author, wasReported }: ExistingPost, { actor }: By): PostEvent[] {
   if (actor.role !== 'system') throw new Rejection('FORBIDDEN')
   if (status !== 'published' || wasReported) return []
   return [{ type: 'PostHidden', data: { author_id: author.id, reason: 'reported', note: null } }]
 }
 
-/** What is not published, or was taken from readers for another reason, stays as it is. */
+/** A post that is not published, or was taken from readers for another reason, stays as it is. */
 function followAuthor(
   type: 'WithholdPost' | 'ReleasePost',
   { status, isWithheld }: ExistingPost,
@@ -211,7 +211,7 @@ function followAuthor(
   return isWithheld ? [{ type: 'PostReleased', data: {} }] : []
 }
 
-/** What an admin has deleted is not had back by its author, nor what went with an account. */
+/** A post that an admin has deleted is not had back by its author, nor one that went with an account. */
 function restore({ deleted, content, change }: ExistingPost, { actor, at }: Issued): PostEvent[] {
   if (deleted === null) return []
   const isOver = Date.parse(at) - Date.parse(deleted.at) > RESTORE_MS

@@ -44,9 +44,9 @@ const postSaved = z.object({
   price_from_cents: z.int().nullable(),
   /** Where it was given in riel; the cents are what that was then. */
   price_riel: z.int().nullable(),
-  /** Of what: a night, a person, a dish. */
+  /** The unit of the price: a night, a person, a dish. */
   price_unit: z.string().nullable(),
-  /** Who pays it. */
+  /** The people who pay it. */
   price_for: z.string(),
   /** The code of a pass that is good here. */
   pass: z.string().nullable(),
@@ -157,7 +157,7 @@ export const postEvents = {
 export type PostEvents = typeof postEvents
 export type PostEvent = EventOf<PostEvents>
 
-/** What was sealed; null once its author is forgotten. */
+/** The sealed words; null once their author is forgotten. */
 export function contentOf({ author_id: _, ...data }: DataOf<PostEvents['DraftSaved']>): PostContent | null {
   const { name, translations, address, description, contact, social_links, ...rest } = data
   const isForgotten =
@@ -178,7 +178,7 @@ export function wordsIn(event: RecordedOf<PostEvents>): PostContent | null {
   return event.type === 'PostSaved' ? event.data : null
 }
 
-/** What tells whether words are the same, and nothing else of them. Those without riel have the digest from before there were any. */
+/** A digest that tells whether words are the same, and nothing else of them. Those without riel have the digest from before there were any. */
 export function digestOf(content: PostContent | null): string | null {
   if (!content) return null
   const { price_riel, ...words } = content

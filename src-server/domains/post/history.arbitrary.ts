@@ -108,7 +108,7 @@ export const history = defineHistory<PostCommand>({
   run: (context, request, command) => handle(context, post, byMember(ofKind('post', request), command), command),
 })
 
-/** What is sent is sent by a plain member, whose posts wait; other names are an admin's. */
+/** A post is sent in by a plain member, and waits; other names are an admin's. */
 function byMember(request: CommandRequest, command: PostCommand): CommandRequest {
   const isSent = command.type === 'SubmitPost' || (command.type === 'SavePost' && command.submit === true)
   const isOurs = request.actor === OWNER || request.actor === SYSTEM

@@ -248,7 +248,7 @@ describe('an older version of a post', () => {
     })
     const restored = await admin.post.restoreVersion({ ...wanted, without: [first] })
     expect(restored.images.map((picture) => picture.id)).toEqual([second])
-    // What it took away stays for an undo, and where nothing of a version is left, the pictures of today stay.
+    // A picture that it took away stays for an undo, and where nothing of a version is left, the pictures of today stay.
     const undone = await admin.post.restoreVersion({ id, version: restored.version, from: read.rows[0]?.version ?? 0 })
     expect(undone.images.map((picture) => picture.id)).toEqual([second, third])
     const whole = { id, version: undone.version, from: 1, without: [first] }

@@ -52,7 +52,7 @@ async function rejectOthers(ctx: HistoryContext, id: string): Promise<void> {
   if (!row || !isOwnOrAdmins(ctx, row)) throw new Rejection('POST_NOT_FOUND')
 }
 
-/** Of the events that a page shows: all but the words that others of the same command replace. */
+/** The versions of the events that a page shows: all but the words that others of the same command replace. */
 function neededBy(shown: readonly Version[]): number[] {
   const own = shown.flatMap(({ events }) => events.filter((event) => !isSaving(event)).map(({ version }) => version))
   const words = shown.flatMap(({ words, before }) => [words ?? [], before ?? []]).flat()
@@ -107,7 +107,7 @@ async function namesOfActors({ db }: HistoryContext, shown: readonly Version[]):
   return new Map(rows.flatMap(({ id, username }) => (username === null ? [] : [[id, username]])))
 }
 
-/** Who did it, as far as the reader may know: admins decide without their names. */
+/** The actor, as far as the reader may know: admins decide without their names. */
 function actorView(reader: Actor, actor: Actor | undefined, nameOf: ReadonlyMap<string, string>): HistoryActor {
   if (!actor || actor.role === 'system') return { kind: 'system', userName: null }
   const userName = nameOf.get(actor.id) ?? null

@@ -46,7 +46,7 @@ const LINKS_TO_REJECT = [
   '<iframe src="data:text/html,x"></iframe>',
   'https://user:pass@',
 ]
-/** Of a frame: a map of another host, whatever it is called. */
+/** Addresses of frames that are a map of another host, whatever it is called. */
 const LOOK_ALIKES = [
   'https://www.google.com.evil.example/maps/embed?pb=1',
   'https://www.google.com@evil.example/maps/embed',

@@ -81,5 +81,5 @@ export const SORTS: Record<ListSort, { key: RawBuilder<unknown>; descending: boo
   relevance: { key: sql`array_position(${slot('found')}::uuid[], p.id)`, descending: false },
 }
 
-/** What a text with these words is like, which is normalised as the stored search text is. */
+/** The pattern of a text with these words, which is normalised as the stored search text is. */
 export const patternOf = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -47,7 +47,7 @@ function postsWhere(db: Db, conditions: readonly Condition[], sort?: ListSort) {
 const keyOf = (conditions: readonly Condition[], sort: ListSort) =>
   sort === 'popular' && !isWalkedByTrend(conditions, sort) ? sql`coalesce(r.score, '-infinity')` : SORTS[sort].key
 
-/** What a list is ordered by, the same for its page as for the rows that it reads. */
+/** The expressions that a list is ordered by, the same for its page as for the rows that it reads. */
 export const sortKeyOf = ({ filters, sort }: Pick<Shape, 'filters' | 'sort'>) => keyOf(conditionsOf(filters), sort)
 
 function positionsWhere(db: Db, conditions: readonly Condition[], sort: ListSort) {

@@ -124,13 +124,13 @@ function valuesOf(ctx: ListContext, input: Omit<SortedInput, 'sort'>) {
   }
 }
 
-/** What was over before today is left out of a period that goes on. */
+/** A period that goes on begins with today, without what was over before. */
 function stillToCome(period: { from: Date; to: Date }, now: Date): { from: Date; to: Date } {
   const today = fromPhnomPenh(phnomPenhDate(now))
   return period.from < today && today < period.to ? { ...period, from: today } : period
 }
 
-/** What the words find, within the filters by which a search is narrowed before it is cut off. */
+/** The posts that the words find, within the filters by which a search is narrowed before it is cut off. */
 function searchFor(ctx: ListContext, { q = '', sort, ...input }: SortedInput) {
   const { type, province, category_id, price_min, price_max } = valuesOf(ctx, input)
   const place_type = input.place_type === 'all' ? undefined : input.place_type

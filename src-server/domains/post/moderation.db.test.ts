@@ -215,7 +215,7 @@ describe('the queue', () => {
     ])
     const { rows, total } = await post.queue({ author: user.uuid })
     expect([total, ...rows.map(({ author }) => author.waiting)]).toEqual([4, 4, 4, 4, 4])
-    // What is decided on leaves the places of the others as they were.
+    // A post that is decided on leaves the places of the others as they were.
     await post.reject({ id: rows[0]?.id ?? '', ...WHY })
     expect((await names()).slice(-5)[0]).toBe('One')
     // A deletion that is taken back stands behind what its author has sent.

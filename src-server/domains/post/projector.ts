@@ -149,7 +149,7 @@ const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentCol
   ...touched(event),
 })
 
-/** What goes with its account goes at once. */
+/** A post that goes with its account goes at once. */
 const restorableUntil = ({ meta, at }: Touching): string | null =>
   meta.actor.role === 'system' ? null : new Date(Date.parse(at) + RESTORE_MS).toISOString()
 

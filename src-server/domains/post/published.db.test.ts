@@ -35,7 +35,7 @@ describe('what everyone reads', () => {
       images: [{ id: draft.images[0] }],
     })
 
-    // What was hidden may be changed, and is seen again when somebody else has published it.
+    // A hidden post may be changed, and is seen again when somebody else has published it.
     await suspended.post.hide({ id })
     expect(await suspended.post.save({ ...swindle, id })).toMatchObject({ status: 'hidden', name: 'Casino' })
     await expect(suspended.post.publish({ id })).rejects.toEqual(rejectionWith('BUSINESS_SUSPENDED'))

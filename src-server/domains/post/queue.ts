@@ -20,7 +20,7 @@ const waiting = ({ db }: Pick<Ctx, 'db'>, { type, author }: Partial<QueueInput>)
       eb.and([...(type ? [eb('p.type', '=', type)] : []), ...(author ? [eb('p.owner_id', '=', author)] : [])]),
     )
 
-/** What a suspended member has sent in waits until they are back. */
+/** Posts that a suspended member has sent in wait until they are back. */
 const isByNobodySuspended = sql<SqlBool>`p.owner_id not in (select id from account where suspended_at is not null)`
 
 /** The rows of a page, for the test that looks at their plan too. */
@@ -34,7 +34,7 @@ export const queuedRows = (ctx: Pick<Ctx, 'db'>, input: QueueInput) =>
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
 
-/** What waits for an admin, the longest first; of each author one post a day, so that none keeps others back. */
+/** The posts that wait for an admin, the longest first; of each author one post a day, so that none keeps others back. */
 export async function listQueue(ctx: Ctx, input: QueueInput): Promise<{ rows: QueuedPost[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     queuedRows(ctx, input).execute(),
@@ -131,7 +131,7 @@ async function findAuthor(ctx: Ctx, id: string): Promise<ReviewView['author']> {
   }
 }
 
-/** What became of the author's other posts. Held ones were hidden by admins. */
+/** The decisions on the author's other posts. Held ones were hidden by admins. */
 async function countDecisions({ db }: Ctx, ownerId: string, except: string): Promise<ReviewView['decisions']> {
   const count = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(count(*) filter (where ${condition}))::int`
   return db

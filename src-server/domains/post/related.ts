@@ -6,7 +6,7 @@ import type { PostRow } from './table.ts'
 type Ctx = Pick<RequestContext, 'db' | 'now'>
 type Of = Pick<PostRow, 'id' | 'type' | 'province' | 'place_type' | 'starts_at'>
 
-/** What begins in the same province within this time comes before what begins elsewhere. */
+/** Posts that begin in the same province within this time come before those that begin elsewhere. */
 const NEAR_DAYS = 60
 const DAY_S = 86_400
 

@@ -45,7 +45,7 @@ export async function restoreVersion(ctx: Ctx, input: RestoreVersionInput): Prom
   )
 }
 
-/** What its form would send. */
+/** The input that its form would send. */
 function formOf(content: PostContent) {
   const { map, precision, price_from, price_riel, ...words } = asWritten(content)
   const price = priceAsSent({ price_from, price_riel })

@@ -10,7 +10,7 @@ export type PostState = {
   content: PostContent | null
   isSealed: boolean
   aliases: readonly string[]
-  /** Of a published post: what its author has written since, and readers do not see yet. */
+  /** The change of a published post that its author has written since, and readers do not see yet. */
   change: { content: PostContent | null; isWaiting: boolean } | null
   /** An admin has turned it down or hidden it, so that only an admin shows it again. */
   isHeld: boolean
@@ -20,14 +20,14 @@ export type PostState = {
   wasReported: boolean
   /** It was published when its author was suspended, and is again once the author is back. */
   isWithheld: boolean
-  /** What a deletion has ended. */
+  /** The status that a deletion has ended, by whom and when. */
   deleted: { status: LivingStatus; by: Actor; at: string } | null
 } | null
 
 export type ExistingPost = NonNullable<PostState>
 type LivingStatus = Exclude<PostStatus, 'deleted'>
 
-/** What a post comes to, event by event. */
+/** A post as its events make it, one by one. */
 export const evolve: EventHandlers<PostEvents, PostState, PostState> = {
   DraftSaved: (state, { data, meta }) =>
     state?.status === 'published'
@@ -37,7 +37,7 @@ export const evolve: EventHandlers<PostEvents, PostState, PostState> = {
     ...savedState(state, meta.actor, data.type),
     content: data,
     isSealed: false,
-    // What the author publishes is newer than what the author had in hand.
+    // The words that the author publishes are newer than those that the author had in hand.
     change: state?.author.id === meta.actor.id ? null : (state?.change ?? null),
   }),
   PostSubmitted: (state) =>

@@ -42,7 +42,7 @@ export type PostRow = {
   /** Whether the words are sealed in the log, since the public has not seen them. */
   is_sealed: boolean
   owner_id: string
-  /** Of a published post: what its author has written since, and readers do not see yet. */
+  /** The change of a published post that its author has written since, and readers do not see yet. */
   change: ChangedFacts | null
   /** The personal part of it. */
   change_words: ChangedWords | null
@@ -58,7 +58,7 @@ export type PostRow = {
   is_held: boolean
   /** Whether it waits for its suspended author. */
   is_withheld: boolean
-  /** Of a deleted post: until when it can be had back. */
+  /** The time until which a deleted post can be had back. */
   restorable_until: string | null
   version: number
   created_at: string
@@ -69,7 +69,7 @@ export type PostRow = {
 export type ChangedWords = Pick<PostContent, keyof typeof NO_WORDS>
 export type ChangedFacts = Omit<PostContent, keyof typeof NO_WORDS>
 
-/** What is left of words that were not public when their author was forgotten. */
+/** The rest of words that were not public when their author was forgotten. */
 export const NO_WORDS = {
   name: '',
   translations: {},
@@ -99,7 +99,7 @@ export type PostTrendRow = {
   province: string
   place_type: string
   is_listed: boolean
-  /** What was left of visitors, and of what members did, at the time of the last of them. */
+  /** The rest of visitors, and of what members did, at the time of the last of them. */
   visitors: number
   engagement: number
   at: string

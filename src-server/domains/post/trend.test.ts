@@ -25,7 +25,7 @@ const interest = fc.record({
 })
 type Interest = { day: number; visitors: number; engagement: number }
 
-/** What is left of all of it on the sixtieth day, counted from the beginning. */
+/** The rest of all of it on the sixtieth day, counted from the beginning. */
 function leftOf(all: readonly Interest[], of: 'visitors' | 'engagement'): number {
   return all.reduce((sum, one) => sum + one[of] * 2 ** ((one.day - 60) / HALF_LIFE_DAYS), 0)
 }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** After so many days a visit or a like weighs half. */
 export const HALF_LIFE_DAYS = 3
 
-/** What counts beside a visitor, who is 1. */
+/** The weights of what counts beside a visitor, who is 1. */
 const WEIGHTS = { like: 3, bookmark: 4, comment: 5 }
 /** For each visitor no more of it counts: accounts are made more easily than addresses. */
 const ENGAGEMENT_PER_VISITOR = 2
@@ -25,7 +25,7 @@ export const postTrends = rowProjector<PostTrendRow, CountedEvents>({
   events: countedEvents,
   keys: postsOf,
   evolve: {
-    // Of a published post it is a change that readers do not see yet.
+    // A published post has a change then that readers do not see yet.
     DraftSaved: (row, event) => (row?.is_listed ? row : saved(row, event)),
     PostSaved: saved,
     PostSubmitted: (row) => row,
@@ -83,7 +83,7 @@ export function withInterest(row: PostTrendRow, { at, visitors = 0, engagement =
   return { ...row, ...now, score: scoreOf(now) }
 }
 
-/** What is taken back takes off what is left of it, and nothing of others': else a post could be buried under old likes. */
+/** A deed that is taken back takes off what is left of it, and nothing of others': else a post could be buried under old likes. */
 function withoutInterest(row: PostTrendRow, { at, data }: TakenBack, weight: number): PostTrendRow {
   return withInterest(row, { at: data.since ?? at, engagement: -weight })
 }

@@ -3,13 +3,13 @@ import { commitsOf } from '../../event-sourcing/event.ts'
 import type { EventOutline } from '../../event-sourcing/store.ts'
 import { isSaving, type PostEvents } from './events.ts'
 
-/** What one command did to a post, or one sitting at a draft. Words are named by the version of the event that carries them. */
+/** One command's effect on a post, or that of one sitting at a draft. Words are named by the version of the event that carries them. */
 export type Version = {
-  /** Of its words where it has some. */
+  /** The version of its words where it has some. */
   version: number
   events: readonly EventOutline[]
   words: number | null
-  /** What whoever wrote them had read. */
+  /** The version that the author of the words had read. */
   before: number | null
 }
 
@@ -94,7 +94,7 @@ const DEED_BY_EVENT: Record<Exclude<keyof PostEvents, 'DraftSaved' | 'PostSaved'
 }
 const DEEDS: ReadonlyMap<string, PostDeed> = new Map(Object.entries(DEED_BY_EVENT))
 
-/** What a version did, in words that a screen has a name for. @param hasChanged whether it changed words */
+/** The kind of a version, in words that a screen has a name for. @param hasChanged whether it changed words */
 export function deedsOf({ events, before, words }: Version, hasChanged: boolean): PostDeed[] {
   const others = events.flatMap(({ type }) => DEEDS.get(type) ?? [])
   if (words !== null && before === null) return ['created', ...others]

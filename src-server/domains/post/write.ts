@@ -21,7 +21,7 @@ import { getPost } from './queries.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
 
 type Ctx = RequestContext & { actor: Actor }
-/** Of a draft, or of a whole post. */
+/** The input of a draft, or of a whole post. */
 type SavePost = z.output<typeof saveDraftInput> & Partial<Pick<z.output<typeof savePostInput>, 'submit' | 'status'>>
 
 /** Saves a post; an incomplete one only as a draft. Reference codes and pictures are checked here, where the database can be asked. */
@@ -45,7 +45,7 @@ export async function rejectUnknown(ctx: Ctx, input: SavePost): Promise<void> {
   await Promise.all([checkCodes(ctx, input), rejectForeignFiles(ctx, 'images', input.images)])
 }
 
-/** What is stored of the input: blank where a draft lacks something, and hours of each weekday, also where they came as one interval for every day; `rate` is how many riel a dollar is. */
+/** The stored form of the input: blank where a draft lacks something, and hours of each weekday, also where they came as one interval for every day; `rate` is how many riel a dollar is. */
 export function contentOf(input: SavePost, rate: number): PostContent {
   const { id: _id, version: _version, submit: _submit, status: _status, aliases: _aliases, price_from, ...rest } = input
   const { hours, open_24h, open_from, open_to, precision, ...words } = rest

@@ -2,7 +2,7 @@ import { idOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type ReactionEvents, reactionEvents } from './events.ts'
 
-/** What a member thinks of a post. Its id is the stream's. */
+/** A member's opinion of a post. Its id is the stream's. */
 type ReactionRow = {
   id: string
   account_id: string

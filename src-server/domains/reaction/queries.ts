@@ -37,7 +37,7 @@ export async function getPublishedReaction(ctx: Pick<OwnCtx, 'pool' | 'actor'>, 
   return getReaction(ctx, post_id)
 }
 
-/** Which of the posts the caller likes and has saved. */
+/** Tells which of the posts the caller likes and has saved. */
 export async function listOwnReactions({ db, actor }: OwnCtx, post_ids: readonly string[]): Promise<OwnReactions> {
   if (post_ids.length === 0) return { liked: [], saved: [] }
   const rows = await db
@@ -51,7 +51,7 @@ export async function listOwnReactions({ db, actor }: OwnCtx, post_ids: readonly
   return { liked: postsWith('liked_at'), saved: postsWith('saved_at') }
 }
 
-/** Who likes a published post, the latest first, without deleted accounts. @throws Rejection POST_NOT_FOUND */
+/** The members who like a published post, the latest first, without deleted accounts. @throws Rejection POST_NOT_FOUND */
 export async function listLikers(ctx: Ctx, input: z.output<typeof likersInput>): Promise<LikersPage> {
   await rejectUnpublished(ctx, input.post_id)
   const likes = ctx.db

@@ -18,7 +18,7 @@ const reactionId = ({ account_id, post_id }: { account_id: string; post_id: stri
 const reactions = withSnapshots(reaction)
 
 /**
- * What the caller thinks of a published post, set (`on`) or toggled.
+ * The caller's opinion of a published post, set (`on`) or toggled.
  * @param account_id for whom it is, if that is known
  * @throws Rejection POST_NOT_FOUND; FORBIDDEN if the caller is somebody else
  */

@@ -110,13 +110,13 @@ describe('a search of the demo content', () => {
   })
 
   it.each([
-    // What all words name comes before what one of them stands for, also where it is mistyped.
+    // A name that has all words comes before what one of them stands for, also where it is mistyped.
     ['angkr wat', [], 'Angkor Wat'],
     ['angkor wat', [], 'Angkor Wat'],
     ['kampot pep', [], 'Kampot Pepper Fields'],
     ['koh rong', [], 'Koh Rong'],
     ['cental market', [], 'Central Market (Phsar Thmei)'],
-    // Of a province that is being typed the province comes first.
+    // A province that is being typed comes first.
     ['siem re', ['siem-reap'], 'Wat Thmei'],
     ['siem reap', ['siem-reap'], 'Wat Thmei'],
     ['phnom pen', ['phnom-penh'], 'Phnom Penh Night Market'],

@@ -13,7 +13,7 @@ import { type Vocabulary, vocabularyIn } from './vocabulary.ts'
 export type SearchContext = { pool: pg.Pool; db: Db }
 export type Found = Candidate & { score: number }
 
-/** What a search has found, the best first, and how it was understood. */
+/** The posts that a search has found, the best first, and how it was understood. */
 export type Answer = {
   posts: Found[]
   terms: readonly Term[]
@@ -23,7 +23,7 @@ export type Answer = {
 
 export type Asked = { words: string; filters: SearchFilters; order: SearchOrder }
 type Where = 'names' | 'texts' | 'both'
-/** What is asked, read in one way or the other. */
+/** A question, read in one way or the other. */
 type Search = Asked & {
   ctx: SearchContext
   vocabulary: Vocabulary
@@ -35,7 +35,7 @@ type Step = (search: Search) => Promise<Answer | null>
 const PLAIN: Reading = { runs: 'whole', isOpen: false, isLoose: false }
 const CUT: Reading = { ...PLAIN, runs: 'cut' }
 
-/** What a match of a near name is worth, as a match of a name is. */
+/** A match of a near name is worth this much, as a match of a name is. */
 const NEAR = 10
 const SHORTEST_NEAR = 3
 const SHORTEST_NEAR_OF_PIECES = 2
@@ -61,7 +61,7 @@ export async function findPosts(ctx: SearchContext, asked: Asked): Promise<Answe
   const held = await words.held()
   const answer = await tryAll(ctx, asked, held)
   if (answer.posts.length > 0) return answer
-  // What nothing has may be a second younger than the vocabulary.
+  // A word that nothing has may be a second younger than the vocabulary.
   const fresh = await words.fresh()
   return fresh === held ? answer : tryAll(ctx, asked, fresh)
 }
@@ -75,7 +75,7 @@ async function tryAll(ctx: SearchContext, asked: Asked, vocabulary: Vocabulary):
   return { posts: [], terms: search.read(PLAIN), isCapped: false }
 }
 
-/** Of several words a few posts that only have them here and there are hardly what was meant. */
+/** A few posts that only have some of several words here and there are hardly what was meant. */
 const FEW = 10
 const isSure = ({ posts, terms }: Answer) =>
   terms.length < 2 || posts.length >= FEW || posts.some((post) => isAnswered(post, terms))
@@ -200,13 +200,13 @@ function fewerOf(terms: readonly Term[], vocabulary: Vocabulary): (readonly Term
   if (known.length < 2) return enough
   const isNamed = ({ units }: Alternative) => units.every(({ text }) => vocabulary.mayBeInNames(text))
   const postsOf = ({ units }: Alternative) => Math.min(...units.map(({ text }) => vocabulary.posts(text)))
-  // Of a type and a province the province stays: somebody is going there.
+  // The province stays of a type and a province: somebody is going there.
   const frequencyOfCode = (code: string) => Number.MAX_SAFE_INTEGER - (isProvince(code) ? 1 : 0)
   const frequency = ({ alternatives, codes }: Term) =>
     Math.min(
       ...(codes.length > 0 ? codes.map(({ code }) => frequencyOfCode(code)) : [Math.max(...alternatives.map(postsOf))]),
     )
-  // What no name has would find nothing.
+  // A word that no name has would find nothing.
   const named = known.filter(({ alternatives, codes }) => codes.length > 0 || alternatives.some(isNamed))
   const rarest = (named.length > 0 ? named : known)
     .toSorted((a, b) => frequency(a) - frequency(b))

@@ -1,7 +1,7 @@
 const SHORTEST_INFLECTED = 5
 
 /**
- * What a Latin spelling of a Khmer name has in common with the others of the same name: nobody agrees on vowels, on breathed
+ * The part that a Latin spelling of a Khmer name has in common with the others of the same name: nobody agrees on vowels, on breathed
  * consonants and on doubles.
  */
 export function latinKey(word: string): string {
@@ -24,7 +24,7 @@ export function latinKey(word: string): string {
 /** So many edits may lie between two spellings of one key. */
 export const variantLimit = (word: string): number => (word.length < 5 ? 2 : word.length < 8 ? 3 : 4)
 
-/** What the forms of an English word begin with: snorkel of snorkelling, roast of roasted. */
+/** The beginning that the forms of an English word share: snorkel of snorkelling, roast of roasted. */
 export const stemOf = (word: string): string =>
   word.length < SHORTEST_INFLECTED
     ? word

@@ -7,7 +7,7 @@ import { codes, isProvince, type Piece, unitsIn } from './tokens.ts'
 
 export type Phrase = readonly Piece[]
 
-/** What is known about a phrase: the codes that it stands for, and the other names of the same thing. */
+/** The knowledge about a phrase: the codes that it stands for, and the other names of the same thing. */
 export type Entry = { own: Phrase; codes: string[]; others: Phrase[]; isStop: boolean }
 export type KnownPhrase = { entry: Entry; length: number; isExact: boolean }
 

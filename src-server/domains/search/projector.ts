@@ -13,7 +13,7 @@ type Saved = RecordedOf<PostEvents, 'PostSaved'>['data']
 
 const unlisted = (row: PostSearchRow | null) => row && { ...row, is_listed: false }
 
-/** What published posts are found by. Drafts are in it with their first publication only: their words are not public. */
+/** Published posts are found by these rows. Drafts are in it with their first publication only: their words are not public. */
 export const postSearch = rowProjector<PostSearchRow, PostEvents>({
   name: 'post_search',
   mode: 'async',

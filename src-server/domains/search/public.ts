@@ -2,7 +2,7 @@ import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import type { SearchFilters, SearchOrder } from './candidates.ts'
 import { findAgain, findPosts, type SearchContext } from './find.ts'
 
-/** What a list that is searched shows: the posts within its filters, and how many of each type there are without them. */
+/** A list that is searched shows these: the posts within its filters, and how many of each type there are without them. */
 type Searched = { ids: string[]; matches: Record<PostType, number> }
 
 /** Posts that words find, as many as a search shows; of more those that come first in the order. */

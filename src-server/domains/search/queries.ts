@@ -52,7 +52,7 @@ export async function searchPosts(ctx: Ctx, asked: SearchPostsInput): Promise<Se
   }
 }
 
-/** What is asked for, inside of the area. Of more than a search shows those within the filters, so that they are not cut off before. */
+/** The posts that are asked for, inside of the area. If they are more than a search shows, those within the filters, so that they are not cut off before. */
 async function answerTo(ctx: Ctx, input: InCents): Promise<Answer> {
   const order = input.sort === 'relevance' ? 'newest' : input.sort
   const filters = { category_id: input.category_id }
@@ -192,7 +192,7 @@ function kindsMeant(q: string, terms: readonly Term[], isNamed: boolean): Pick<T
   }))
 }
 
-/** What somebody who is typing may mean: names, types and provinces. Kept until something is written. */
+/** Suggestions for somebody who is typing: names, types and provinces. Kept until something is written. */
 export async function suggest(ctx: Ctx & Pick<RequestContext, 'readState'>, typed: Typed): Promise<SearchSuggestions> {
   const kept = keptSuggestions(ctx.pool)
   const key = JSON.stringify([ctx.locale, typed.limit, typed.q])

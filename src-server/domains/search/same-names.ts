@@ -67,7 +67,7 @@ export const SAME_NAMES: readonly string[] = [
   'rice wine, sra sor, ស្រាស, 米酒',
   'silk, សូត្រ, 丝绸',
   'dolphin, dolphins, irrawaddy dolphin, ផ្សោត, 江豚, 海豚',
-  // What people do, and what helps them.
+  // Things that people do, and what helps them.
   'tailor, tailoring, sewing, dressmaker, កាត់ដេរ, ជាងកាត់ដេរ, 裁缝, 缝纫, 制衣',
   'photography, photographer, photo shoot, ថតរូប, 摄影, 旅拍, 拍照',
   'coworking, coworking space, shared office, ធ្វើការរួម, 共享办公, 联合办公',
@@ -91,7 +91,7 @@ export const SAME_NAMES: readonly string[] = [
   'dance, dancing, រាំ, 跳舞',
   'pottery, ceramics, ស្មូន, កុលាលភាជន៍, 陶器, 陶瓷',
   'weaving, weave, weaver, តម្បាញ, ត្បាញ, 织布, 编织, 纺织',
-  // What there is to see.
+  // Things that there are to see.
   'border gate, border crossing, checkpoint, ច្រកទ្វារព្រំដែន, ច្រកព្រំដែន, 口岸',
   'border, ព្រំដែន, 边境',
   'railway station, train station, ស្ថានីយរថភ្លើង, 火车站',
@@ -137,7 +137,7 @@ export const SAME_NAMES: readonly string[] = [
   'eid, eid al fitr, hari raya, រ៉ាយ៉ា, បុណ្យរ៉ាយ៉ា, 开斋节',
   'coronation day, គ្រងព្រះបរមរាជសម្បត្តិ, 登基纪念日',
   'constitution day, ទិវារដ្ឋធម្មនុញ្ញ, 宪法日',
-  // What several sights are called by.
+  // Names that several sights are called by.
   'angkor wat, angkorwat, អង្គរវត្ត, 吴哥窟',
   'angkor, អង្គរ, 吴哥',
   'kulen, phnom kulen, kulen mountain, ភ្នំគូលែន, គូលែន, 荔枝山, 库伦山',

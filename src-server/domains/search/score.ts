@@ -3,7 +3,7 @@ import { type NameLine, nameLinesOf } from './name-lines.ts'
 import type { Alternative, Term } from './term.ts'
 import { codes, isProvince } from './tokens.ts'
 
-/** What a match is worth, by where it is (decision 71). */
+/** The worth of a match, by where it is (decision 71). */
 const WORTH = { name: 10, code: 8, text: 1.5 }
 /** The share of the lesser worth, where a word is in a name and stands for its type or province as well. */
 const ALSO = 0.5
@@ -12,7 +12,7 @@ const BONUS = { equals: 30, partEquals: 24, begins: 4, inOrder: 3, covers: 6 }
 /** For the type as well as the province that were asked for. */
 const ALL_CODES = 10
 const PRIOR = 0.2
-/** What is left of a match in another name of the place, as of the other names that the lexicon has. */
+/** The rest of a match's worth in another name of the place, as of the other names that the lexicon has. */
 const ALIAS = 0.9
 
 type Line = { units: readonly string[]; isName: boolean; worth: number }

@@ -18,7 +18,7 @@ const NAMES = [
 ]
 const WORDS = [...Object.values(TYPE_WORDS), ...Object.values(PLACE_TYPE_WORDS)].flatMap((list) => list.split(','))
 
-/** Of what the index has of all that. */
+/** The digest of what the index has of all that. */
 const DIGEST = '4b7efdd9113ed474'
 
 it('what is stored of a text is of a version of the rules', () => {

@@ -1,6 +1,6 @@
 import type { PostType } from '#shared/vocabulary.ts'
 
-/** What a published post is found by, in units between bars and in tokens (decision 71). */
+/** A published post is found by this, in units between bars and in tokens (decision 71). */
 export type PostSearchRow = {
   id: string
   is_listed: boolean
@@ -13,7 +13,7 @@ export type PostSearchRow = {
   /** One line for each name or part of one. */
   names: string
   name_tokens: string[]
-  /** Of names, addresses and descriptions, and the codes. */
+  /** The tokens of names, addresses and descriptions, and the codes. */
   all_tokens: string[]
   /** Addresses and descriptions, as names are. */
   texts: string

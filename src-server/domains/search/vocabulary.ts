@@ -20,7 +20,7 @@ const VARIANT = { best: 0.88, edit: 0.08, added: 0.02 }
 const INFLECTED = 0.88
 const TYPO = [1, 0.8, 0.6]
 const OTHER_FIRST_LETTER = 0.8
-/** What is only in texts is found, but never above a name. */
+/** A word that is only in texts is found, but never above a name. */
 const IN_TEXTS = 0.9
 
 const LATIN = /^[a-z]+$/
@@ -124,7 +124,7 @@ function isWithin(word: string, other: string): boolean {
   return at === word.length
 }
 
-/** Of two ways to the same word the likelier one. */
+/** Keeps the likelier one of two ways to the same word. */
 function unique(expansions: readonly Expansion[]): Expansion[] {
   const likeliest = new Map<string, Expansion>()
   for (const expansion of expansions) {

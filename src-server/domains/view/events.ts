@@ -21,7 +21,7 @@ const pageViews = z.object({
 })
 
 export const pageEvents = {
-  /** What one process has counted in a while. Nobody's address, account or device. */
+  /** The openings that one process has counted in a while. Nobody's address, account or device. */
   PagesViewed: eventType(z.object({ pages: z.array(pageViews) })),
 }
 export type PageEvents = typeof pageEvents

@@ -22,7 +22,7 @@ type Command =
   | { hours: { hour: string; views: number; networks: number }[] }
   | { pages: { day: string; route: string; locale: string; by_member: boolean; views: number }[] }
 
-/** Of the post that the history is about, and of pages, each batch in a stream of its own. */
+/** Views of the post that the history is about, and of pages, each batch in a stream of its own. */
 export const history = defineHistory<Command>({
   commands: fc.oneof(
     fc.record({ hours: fc.array(counts, { minLength: 1, maxLength: 3 }) }),

@@ -75,7 +75,7 @@ export async function countPages(ctx: ReturnType<typeof systemRequest>): Promise
 
 const DAY_MS = 86_400_000
 
-/** Of the last 30 days, the most opened first. */
+/** The pages of the last 30 days, the most opened first. */
 export async function listPageViews({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<PageViewsView[]> {
   const since = new Date(now().getTime() - 30 * DAY_MS).toISOString().slice(0, 10)
   const rows = await db
