@@ -10,7 +10,8 @@ declare module '../../platform/database.ts' {
   }
 }
 
-const keyOf = ({ day, route, locale, by_member }: PageViews) => `${day} ${locale} ${by_member} ${route}`
+export const keyOf = ({ day, route, locale, by_member }: Omit<PageViews, 'views'>) =>
+  `${day} ${locale} ${by_member} ${route}`
 
 export const pageViews = rowProjector<PageViewsRow, PageEvents>({
   name: 'page_views',

@@ -74,3 +74,24 @@ it('what could not be written is counted with the next', async () => {
   await app.system.view.countPages()
   expect(await counted('/hotel')).toEqual([{ route: '/hotel', locale: 'kh', by_member: false, views: 2 }])
 })
+
+it('what was written although its answer was lost, and the database was away then, counts once', async () => {
+  await app.guest.view.page({ route: '/service', locale: 'kh' })
+  const { commit, sql } = app.context
+  let isAway = false
+  const losing = app.as(
+    { id: app.actorOf('system').id, role: 'system' },
+    {
+      async commit(each) {
+        await commit(each)
+        isAway = true
+        throw new Error('away')
+      },
+      sql: { query: (...asked) => (isAway ? Promise.reject(new Error('away')) : sql.query(...asked)) },
+    },
+  )
+  await expect(losing.view.countPages()).rejects.toThrow()
+  await app.guest.view.page({ route: '/service', locale: 'kh' })
+  await app.system.view.countPages()
+  expect(await counted('/service')).toEqual([{ route: '/service', locale: 'kh', by_member: false, views: 2 }])
+})

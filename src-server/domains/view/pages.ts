@@ -8,6 +8,7 @@ import { type RequestContext, systemRequest } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
 import { pageBatch } from './decider.ts'
 import type { PageViews } from './events.ts'
+import { keyOf } from './page-projector.ts'
 import { isCrawler } from './write.ts'
 
 /** Counted in memory for so long, as an event of each would say less and cost more. */
@@ -16,15 +17,23 @@ const GATHER_MS = 60_000
 const MOST_A_DAY = 500
 const OTHERS = '/*'
 
+type Batch = { id: string; pages: PageViews[] }
 type Waiting = {
   pages: Map<string, PageViews>
+  /** The batch that was to be written last, and perhaps was: it keeps its id, by which it counts once. */
+  begun: Batch | undefined
   /** Those of the day that were counted so far. */
   known: { day: string; keys: Set<string> }
   timer: NodeJS.Timeout | undefined
 }
 
 const waitingIn = memoizePerPool(
-  (_: pg.Pool): Waiting => ({ pages: new Map(), known: { day: '', keys: new Set() }, timer: undefined }),
+  (_: pg.Pool): Waiting => ({
+    pages: new Map(),
+    begun: undefined,
+    known: { day: '', keys: new Set() },
+    timer: undefined,
+  }),
 )
 
 /** Counts that a page was opened, by and by, unless by a crawler. Nothing of who it was is kept. */
@@ -33,7 +42,7 @@ export async function viewPage(ctx: RequestContext, { route, locale }: PageViewI
   const waiting = waitingIn(ctx.pool)
   const day = ctx.now().toISOString().slice(0, 10)
   const page = { day, route, locale, by_member: ctx.actor !== null }
-  add(waiting, isCountedApart(waiting, page) ? page : { ...page, route: OTHERS }, 1)
+  add(waiting, isCountedApart(waiting, page) ? page : { ...page, route: OTHERS })
   const later = { ...systemRequest(ctx), idempotencyKey: undefined, keyedCall: undefined }
   waiting.timer ??= setTimeout(() => {
     countPages(later).catch((error: unknown) => ctx.log.warn({ err: error }, 'opened pages are counted later'))
@@ -49,11 +58,9 @@ function isCountedApart(waiting: Waiting, page: Omit<PageViews, 'views'>): boole
   return keys.has(keyOf(page))
 }
 
-const keyOf = ({ day, route, locale, by_member }: Omit<PageViews, 'views'>) => `${day} ${route} ${locale} ${by_member}`
-
-function add({ pages }: Waiting, page: Omit<PageViews, 'views'>, views: number): void {
+function add({ pages }: Waiting, page: Omit<PageViews, 'views'>): void {
   const key = keyOf(page)
-  pages.set(key, { ...page, views: views + (pages.get(key)?.views ?? 0) })
+  pages.set(key, { ...page, views: 1 + (pages.get(key)?.views ?? 0) })
 }
 
 /** Writes what this process has counted into the log. What cannot be written waits for the next time. */
@@ -61,16 +68,18 @@ export async function countPages(ctx: ReturnType<typeof systemRequest>): Promise
   const waiting = waitingIn(ctx.pool)
   clearTimeout(waiting.timer)
   waiting.timer = undefined
+  if (waiting.begun) await write(ctx, waiting, waiting.begun)
   const pages = [...waiting.pages.values()]
   if (pages.length === 0) return null
   waiting.pages.clear()
-  try {
-    await handle(ctx, pageBatch, requestOf(ctx, { id: newId() }), { type: 'CountPages', pages })
-  } catch (error) {
-    for (const { views, ...page } of pages) add(waiting, page, views)
-    throw error
-  }
+  waiting.begun = { id: newId(), pages }
+  await write(ctx, waiting, waiting.begun)
   return null
+}
+
+async function write(ctx: ReturnType<typeof systemRequest>, waiting: Waiting, batch: Batch): Promise<void> {
+  await handle(ctx, pageBatch, requestOf(ctx, { id: batch.id }), { type: 'CountPages', pages: batch.pages })
+  if (waiting.begun === batch) waiting.begun = undefined
 }
 
 const DAY_MS = 86_400_000
