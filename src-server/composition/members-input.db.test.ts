@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { REJECTIONS } from '#shared/codes.ts'
+import { ROLES, type Role } from '#shared/roles.ts'
 import { type RequestContext, systemRequest } from '../procedures/context.ts'
 import type { World } from '../procedures/examples.ts'
 import type { Procedure } from '../procedures/procedure.ts'
@@ -39,8 +40,7 @@ beforeAll(async () => {
   ids = await realIds(world, EXAMPLE_IDS)
 })
 
-const ROLES = ['user', 'owner', 'admin', 'system'] as const
-const as = (role: (typeof ROLES)[number]): RequestContext =>
+const as = (role: Role): RequestContext =>
   role === 'system' ? systemRequest(app.context) : app.requestAs(app.actorOf(role))
 
 let calls = 0

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { QueryResultRow } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createPool } from '../platform/database.ts'
 import { createLeases } from '../projections/lease.ts'
 import { replay, verify } from '../projections/replay.ts'
+import { countingPool } from '../testing/counting-pool.ts'
 import { testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
 import { randomMasterKey, someMasterKeys } from '../testing/master-keys.ts'
@@ -16,7 +16,6 @@ import { createKeyring } from './personal-data.ts'
 import { type Projector, rowProjector } from './projector.ts'
 import { Rejection } from './rejection.ts'
 import type { RowProjection } from './row-fold.ts'
-import type { Sql, SqlPool } from './sql.ts'
 
 // Bookings are streams of their own; a night and the hotel's amount of rooms are rows that they share.
 const bookingEvents = {
@@ -93,22 +92,6 @@ const forgetful = rowProjector<NightRow, Pick<BookingEvents, 'Held'>>({
   admit: ({ data }, rowOf) => (rowOf(data.hotel) ? undefined : new Rejection('POST_STATUS')),
 })
 
-function counting(pool: SqlPool, onBegin: () => void): SqlPool {
-  return {
-    query: (statement, values) => pool.query(statement, values),
-    async connect() {
-      const client = await pool.connect()
-      return {
-        query<R extends QueryResultRow>(statement: Parameters<Sql['query']>[0], values?: unknown[]) {
-          if (typeof statement === 'object' && statement.text === 'begin') onBegin()
-          return client.query<R>(statement, values)
-        },
-        release: (error) => client.release(error),
-      }
-    },
-  }
-}
-
 /** Two processes on a database of their own. */
 async function twoProcesses(projectors: readonly Projector[]) {
   const url = await testDatabase()
@@ -120,7 +103,7 @@ async function twoProcesses(projectors: readonly Projector[]) {
   const open = () => {
     const sql = createPool(url)
     const commit = createCommitter(
-      counting(sql, () => counts.transactions++),
+      countingPool(sql, () => counts.transactions++),
       projectors,
     )
     return { sql, keyring: createKeyring(sql, someMasterKeys(sql, source)), commit }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { QueryResultRow } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool } from '../platform/database.ts'
+import { countingPool } from '../testing/counting-pool.ts'
 import { testDatabase } from '../testing/database.ts'
 import { MEMBER } from '../testing/given.ts'
 import { jar, jarProjector } from '../testing/jar.ts'
@@ -10,7 +10,6 @@ import { createCommitter } from './commit.ts'
 import { handle } from './handle.ts'
 import { createKeyring } from './personal-data.ts'
 import { Rejection } from './rejection.ts'
-import type { Sql, SqlPool } from './sql.ts'
 
 // A code under which a broken constraint is told.
 const jars = { ...jarProjector('inline'), codes: { jar_total_check: 'POST_STATUS' as const } }
@@ -22,29 +21,20 @@ beforeAll(async () => {
   pool = createPool(await testDatabase())
   await pool.query('create table jar (id uuid primary key, total int not null check (total <> 4))')
   const keyring = createKeyring(pool, someMasterKeys(pool))
-  const ctx = { sql: pool, keyring, commit: createCommitter(countingTransactions(pool), [jars]) }
+  const ctx = {
+    sql: pool,
+    keyring,
+    commit: createCommitter(
+      countingPool(pool, () => transactions++),
+      [jars],
+    ),
+  }
   add = (n, id = randomUUID()) => handle(ctx, jar, { ...MEMBER, correlationId: randomUUID(), id }, { type: 'Add', n })
 })
 beforeEach(() => {
   transactions = 0
 })
 afterAll(() => pool.end())
-
-function countingTransactions(asked: SqlPool): SqlPool {
-  return {
-    query: (statement, values) => asked.query(statement, values),
-    async connect() {
-      const client = await asked.connect()
-      return {
-        query<R extends QueryResultRow>(statement: Parameters<Sql['query']>[0], values?: unknown[]) {
-          if (typeof statement === 'object' && statement.text === 'begin') transactions++
-          return client.query<R>(statement, values)
-        },
-        release: (error) => client.release(error),
-      }
-    },
-  }
-}
 
 /** Adds all of these at once, each to a jar of its own; four in a jar break its constraint. */
 async function addAll(amounts: number[]): Promise<boolean[]> {

@@ -1,57 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { REPORT_THRESHOLD_KEY } from '#shared/moderation.ts'
-import { inlineProjectors } from '../../composition/projectors.ts'
-import { createCommitter } from '../../event-sourcing/commit.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { idOfWords, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { PASSWORD } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
-import { appScene } from '../../testing/scene.ts'
+import { reportScene } from '../../testing/report-scene.ts'
 
-const { app, people } = await appScene()
-const { caller: admin } = await people.admin()
+const { app, admin, age, nextAddress, reporter, ofPost, spam, newcomersPost, reported, report, isShown } =
+  await reportScene()
 const POST_NOT_FOUND = rejectionWith('POST_NOT_FOUND')
-
-const age = (uuid: string, days: number) =>
-  app.context.pool.query('update account set joined_at = joined_at - make_interval(days => $2) where id = $1', [
-    uuid,
-    days,
-  ])
-
-let networks = 0
-/** A member whose account is old enough to have weight, from a network of their own. */
-async function reporter({ days = 8, address = `198.51.100.${++networks}` } = {}) {
-  const { user, token, input } = await people.member()
-  await age(user.uuid, days)
-  return { user, input, caller: await people.bearer(token?.access_token, { address }) }
-}
-
-const ofPost = (id: string) => ({ subject_type: 'post', subject_id: id }) as const
-const spam = (id: string) => ({ ...ofPost(id), reason: 'spam' }) as const
-
-/** A published post of a member who has just registered. */
-async function newcomersPost() {
-  const { caller, user } = await people.member()
-  const draft = app.draft({ images: [await app.picture(caller)] })
-  const { id } = await caller.post.save({ ...draft, submit: true })
-  await admin.post.publish({ id })
-  return { caller, user, draft, id }
-}
-
-const reported = async (id: string) => {
-  const { rows } = await admin.report.list({ pageSize: 100 })
-  return rows.find(({ subject_id }) => subject_id === id)
-}
-
-const report = async (id: string, times: number) => {
-  for (let made = 0; made < times; made++) await (await reporter()).caller.report.submit(spam(id))
-}
-
-const isShown = async (id: string) =>
-  app.guest.post.get({ id }).then(
-    () => true,
-    () => false,
-  )
 
 describe('reports of a post', () => {
   it('hide that of a new member once three have weight, and its author is told', async () => {
@@ -93,7 +50,7 @@ describe('reports of a post', () => {
     await report(id, 2)
     const { user } = await reporter()
     const actor = { id: user.uuid, role: 'user' } as const
-    const client = { address: `198.51.100.${++networks}`, userAgent: '', hasCookies: false }
+    const client = { address: nextAddress(), userAgent: '', hasCookies: false }
     const commit = () => Promise.reject(new Rejection('BUSY'))
     const busy = app.as(actor, { client, commit }).report.submit(spam(id))
     await expect(busy).rejects.toEqual(rejectionWith('BUSY'))
@@ -293,72 +250,4 @@ it('what most have reported comes first', async () => {
   expect(ids.indexOf(twice.id)).toBeLessThan(ids.indexOf(once.id))
   expect(rows.length).toBe(total)
   expect((await admin.report.list({ page: total, pageSize: 1 })).rows[0]?.subject_id).toBe(ids.at(-1))
-})
-
-/** The committer of another process. */
-const elsewhere = createCommitter(app.context.pool, inlineProjectors)
-
-describe('an id', () => {
-  it('names one thing: a post takes no id of a comment, a picture or an account, and reports stay with theirs', async () => {
-    const { id, caller, draft } = await newcomersPost()
-    const comment = await caller.comment.save({ post_id: id, text: 'Buy here!' })
-    await (await reporter()).caller.report.submit({ subject_type: 'comment', subject_id: comment.id, reason: 'spam' })
-    const { caller: attacker, user } = await people.member()
-    const picture = await app.picture(attacker)
-    for (const taken of [comment.id, picture, user.uuid])
-      await expect(attacker.post.save({ ...draft, id: taken, images: [picture], submit: true })).rejects.toEqual(
-        rejectionWith('COMMAND_REUSED'),
-      )
-    expect(await reported(comment.id)).toMatchObject({ subject_type: 'comment', title: 'Buy here!', amount: 1 })
-    await admin.report
-      .decide({ subject_type: 'post', subject_id: comment.id, outcome: 'dismiss' })
-      .catch(() => undefined)
-    expect(await reported(comment.id)).toMatchObject({ amount: 1 })
-  })
-
-  it('is had by one of a post and a comment that are made with it at once', async () => {
-    const { id: post_id, draft } = await newcomersPost()
-    for (let n = 0; n < 5; n++) {
-      const { user } = await people.member()
-      const actor = { id: user.uuid, role: 'user' } as const
-      const key = newId()
-      const id = idOfWords('comment', user.uuid, key)
-      const outcomes = await Promise.allSettled([
-        app.as(actor).post.saveDraft({ ...draft, images: [], id }),
-        app.as(actor, { idempotencyKey: key, commit: elsewhere }).comment.save({ post_id, text: 'At once' }),
-      ])
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const refused = outcomes.find((one) => one.status === 'rejected')
-      expect(refused?.reason).toEqual(rejectionWith('COMMAND_REUSED'))
-    }
-  })
-})
-
-describe('a refused report', () => {
-  it('leaves no line behind where its key was used for something else', async () => {
-    const { id } = await newcomersPost()
-    const { user } = await reporter()
-    const keyed = app.as({ id: user.uuid, role: 'user' }, { idempotencyKey: newId() })
-    await keyed.report.submit(spam(id))
-    const other = newId()
-    await expect(keyed.report.submit(spam(other))).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
-    const { rows } = await app.context.pool.query('select from report_network where subject_id = $1', [other])
-    expect(rows).toHaveLength(0)
-  })
-
-  it('holds its line for a day, and one that waits for as long as it does', async () => {
-    const { id } = await newcomersPost()
-    await report(id, 1)
-    const { user } = await reporter()
-    const commit = () => Promise.reject(new Rejection('BUSY'))
-    const refused = app.as({ id: user.uuid, role: 'user' }, { commit }).report.submit(spam(id))
-    await expect(refused).rejects.toEqual(rejectionWith('BUSY'))
-    const lines = async () =>
-      (await app.context.pool.query('select from report_network where subject_id = $1', [id])).rowCount
-    await app.system.report.sweep()
-    expect(await lines()).toBe(2)
-    await app.context.pool.query(`update report_network set held_at = held_at - interval '25 hours'`)
-    await app.system.report.sweep()
-    expect(await lines()).toBe(1)
-  })
 })
