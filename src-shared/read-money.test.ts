@@ -66,6 +66,7 @@ describe('readMoney', () => {
     ['$5៛', 'unreadable'],
     ['5 to 10$', 'unreadable'],
     ['9'.repeat(10_000), 'unreadable'],
+    [`5${' '.repeat(700)}000៛`, 'unreadable'],
   ])('does not take %j: %s', (typed, problem) => expect(readMoney(typed)).toMatchObject({ problem }))
 
   const money: fc.Arbitrary<Money> = fc.oneof(
@@ -82,7 +83,9 @@ describe('readMoney', () => {
   })
 
   it('answers any text without delay', () => {
-    const marks = fc.string({ unit: fc.constantFrom('1', ',', '.', ' ', '៛', '$', '០', 'k'), maxLength: 5_000 })
+    const unit = fc.constantFrom('1', ',', '.', ' ', '៛', '$', '០', 'k')
+    // Longer texts than 60 characters are not even matched.
+    const marks = fc.oneof(fc.string({ unit, minLength: 40, maxLength: 60 }), fc.string({ unit, maxLength: 5_000 }))
     const started = performance.now()
     fc.assert(fc.property(marks, (text) => void readMoney(text)))
     expect(performance.now() - started).toBeLessThan(5_000)

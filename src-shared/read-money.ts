@@ -34,7 +34,8 @@ const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/
  * the currency it is dollars. A point or a comma with three digits after it groups riel, which have no decimals.
  */
 export function readMoney(typed: string): Read {
-  const text = plain(typed)
+  // A part of a longer text would be another amount.
+  const text = typed.length <= 10 * MAX_LENGTH ? plain(typed) : ''
   const [, before = '', number = '', after = ''] = (text.length <= MAX_LENGTH && PARTS.exec(text)) || []
   const words = [before, after].filter((word) => word !== '')
   if (number === '') return { problem: 'unreadable' }
@@ -50,7 +51,7 @@ export function readMoney(typed: string): Read {
 
 /** Wide signs as narrow ones, and one kind of space. */
 const plain = (typed: string) =>
-  asciiDigits([...typed.slice(0, 10 * MAX_LENGTH).normalize('NFKC')].filter((char) => !isInvisible(char)).join(''))
+  asciiDigits([...typed.normalize('NFKC')].filter((char) => !isInvisible(char)).join(''))
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()
