@@ -49,17 +49,16 @@ type Kind = keyof typeof FREE
 const SHARED: ReadonlySet<Kind> = new Set(['around', 'account', 'network'] satisfies Kind[])
 
 export type Budget = { kind: Kind; of: string }
+/** An attempt that was counted in a budget; `at` in ISO 8601, UTC. */
+export type Counted = { budget: Budget; at: string; isFree: boolean }
 
 type AttemptCounter = {
   /** @throws Rejection TOO_MANY_ATTEMPTS for what was refused within the last second */
   rejectRefused(budgets: readonly Budget[]): void
-  /**
-   * @returns whether it was one of the free ones
-   * @throws Rejection TOO_MANY_ATTEMPTS; a blocked attempt changes no row and is not counted
-   */
-  count(budget: Budget): Promise<boolean>
-  /** As if they had not been counted. */
-  takeBack(budgets: readonly Budget[]): Promise<void>
+  /** @throws Rejection TOO_MANY_ATTEMPTS; a blocked attempt changes no row and is not counted */
+  count(budget: Budget): Promise<Counted>
+  /** As if they had not been counted. A wait that a later attempt of somebody has caused stays. */
+  takeBack(attempts: readonly Counted[]): Promise<void>
   /** As if there had been none. */
   forget(budget: Budget): Promise<void>
 }
@@ -147,11 +146,11 @@ export function createAttemptCounter(sql: Sql, now: () => Date, fingerprint: Fin
     }
   }
 
-  async function count(budget: Budget): Promise<boolean> {
+  async function count(budget: Budget): Promise<Counted> {
     rejectRefused([budget])
     const attempt = { key: await keyOf(budget), kind: budget.kind, at: now().toISOString() }
     const outcome = await countWithOthers(sql, attempt)
-    if ('isFree' in outcome) return outcome.isFree
+    if ('isFree' in outcome) return { budget, at: attempt.at, isFree: outcome.isFree }
     const refusal = { blockedUntil: Date.parse(outcome.blockedUntil) }
     refused.set(nameOf(budget), refusal)
     throw tooMany(refusal)
@@ -163,16 +162,19 @@ export function createAttemptCounter(sql: Sql, now: () => Date, fingerprint: Fin
     // A statement changes a row once.
     count: (budget) => inTurn(nameOf(budget), () => count(budget)),
 
-    async takeBack(budgets) {
-      if (budgets.length === 0) return
-      const keys = await Promise.all(budgets.map(keyOf))
-      for (const budget of budgets) refused.delete(nameOf(budget))
+    async takeBack(attempts) {
+      if (attempts.length === 0) return
+      const keys = await Promise.all(attempts.map(({ budget }) => keyOf(budget)))
+      for (const { budget } of attempts) refused.delete(nameOf(budget))
       await sql.query({
         name: 'take-back-attempts',
-        text: `update sign_in_attempt set failures = greatest(failures - 1, 0), blocked_until = '-infinity'
-               where key in (select key from sign_in_attempt where key = any($1) order by key for update)
+        text: `update sign_in_attempt a set failures = greatest(failures - 1, 0),
+                 blocked_until = case when last_at <= taken.at then '-infinity' else blocked_until end
+               from unnest($1::bytea[], $2::timestamptz[]) as taken (key, at)
+               where a.key = taken.key
+                 and a.key in (select key from sign_in_attempt where key = any($1) order by key for update)
                  and set_config('synchronous_commit', 'off', true) is not null`,
-        values: [keys],
+        values: [keys, attempts.map(({ at }) => at)],
       })
     },
 

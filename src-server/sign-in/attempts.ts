@@ -5,7 +5,7 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 import type { FlowKeys } from '../platform/fair-queue.ts'
 import { lineOf, networkOf, networksOf } from '../platform/networks.ts'
-import { type Budget, createAttemptCounter } from './attempt-counter.ts'
+import { type Budget, type Counted, createAttemptCounter } from './attempt-counter.ts'
 import type { Fingerprint } from './fingerprint.ts'
 
 /** A line that goes on although it is refused waits for each further answer. */
@@ -92,17 +92,18 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
 
   /**
    * Counts one after the other, the narrowest first: what is refused there counts nowhere else.
-   * @returns those that it counts in
+   * @returns where it was counted
    */
-  async function countAll(budgets: readonly Budget[], line: string): Promise<Budget[]> {
-    const counted: Budget[] = []
+  async function countAll(budgets: readonly Budget[], line: string): Promise<Counted[]> {
+    const counted: Counted[] = []
     let isFree = true
     try {
       counter.rejectRefused(budgets)
       for (const budget of budgets) {
         if (!isFree && FREE_ONES_ONLY.has(budget.kind)) continue
-        isFree = (await counter.count(budget)) && isFree
-        counted.push(budget)
+        const one = await counter.count(budget)
+        isFree &&= one.isFree
+        counted.push(one)
       }
       return counted
     } catch (error) {
@@ -121,7 +122,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
   async function countedIn<T>(
     { budgets: [narrowest, ...wider], use, line }: Guesser,
     attempt: () => Promise<T>,
-  ): Promise<{ result: T; counted: Budget[] }> {
+  ): Promise<{ result: T; counted: Counted[] }> {
     const counted = await countAll([narrowest, use, ...wider], line)
     try {
       return { result: await attempt(), counted }
@@ -146,7 +147,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
       const { result, counted } = await countedIn(guesser, attempt)
       const [narrowest] = guesser.budgets
       await counter.forget(narrowest)
-      await counter.takeBack(counted.filter((budget) => budget !== narrowest && budget !== guesser.use))
+      await counter.takeBack(counted.filter(({ budget }) => budget !== narrowest && budget !== guesser.use))
       return result
     },
     async countRegistration(address) {
