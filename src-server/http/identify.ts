@@ -14,6 +14,8 @@ declare module 'fastify' {
     identity: Identity | null
     /** Null for clients that carry their tokens themselves. */
     cookieJar: CookieJar | null
+    /** Looks the caller's session up again, for each further call of a request: the calls before take time, and may end it. */
+    identifyAgain: (() => Promise<void>) | null
   }
 }
 
@@ -33,6 +35,7 @@ type Options = { context: Pick<AppContext, 'sessions' | 'encryptedValues' | 'now
 export function identifyCallers(app: FastifyInstance, options: Options): void {
   app.decorateRequest('identity', null)
   app.decorateRequest('cookieJar', null)
+  app.decorateRequest('identifyAgain', null)
   app.addHook('preHandler', async (request, reply) => {
     if (!PUBLIC.has(request.routeOptions.config.kind)) request.identity = await identify(request, reply, options)
   })
@@ -63,9 +66,7 @@ async function identify(
   const caller = { address: request.ip, userAgent, hasCookies: false }
 
   // Another website cannot set this header, so no cross-origin check is needed.
-  if (BEARER.test(authorization)) {
-    return { ...toCaller(await find(authorization.replace(BEARER, '').trim())), client: caller }
-  }
+  if (BEARER.test(authorization)) return callerWith(authorization.replace(BEARER, '').trim(), caller)
   const pendingProvider = await providerCookies(reply, { encryptedValues, secure }).pending(request)
   const byCookie = access !== undefined || refresh !== undefined || pendingProvider !== null
   if (!SAFE.has(request.method) && isCrossOrigin(request, { origin, byCookie })) throw new Rejection('CROSS_ORIGIN')
@@ -79,11 +80,18 @@ async function identify(
     ...(device !== undefined && { deviceToken: device }),
     ...(pendingProvider && { pendingProvider }),
   }
-  if (access !== undefined) return { ...toCaller(await find(access)), client }
+  if (access !== undefined) return callerWith(access, client)
   // A stream's headers leave before cookies are added, so new tokens would be lost.
   const isStream = request.routeOptions.config.kind === 'stream'
   if (refresh === undefined || isStream) return { ...ANONYMOUS, absence: 'none', client }
-  return { ...toCaller(await refreshed(refresh)), client }
+  return refreshed(refresh)
+
+  async function callerWith(accessToken: string, client: Identity['client']): Promise<Identity> {
+    request.identifyAgain = async () => {
+      request.identity = { ...toCaller(await find(accessToken)), client }
+    }
+    return { ...toCaller(await find(accessToken)), client }
+  }
 
   /** A failed look-up must not sign anybody out. */
   function find(accessToken: string): Promise<Found | 'unknown'> {
@@ -91,16 +99,16 @@ async function identify(
   }
 
   /** Refreshes the tokens, or clears the cookies when the refresh token is invalid. */
-  async function refreshed(refreshToken: string): Promise<Found | 'unknown'> {
+  async function refreshed(refreshToken: string): Promise<Identity> {
     try {
       const token = await sessions.refresh(refreshToken)
       jar.apply({ tokens: token })
-      return await find(token.access_token)
+      return await callerWith(token.access_token, client)
     } catch (error) {
       // A browser that exchanges its token too often at once has the new ones already.
-      if (!(error instanceof Rejection && error.code === 'SESSION_REQUIRED')) return 'unknown'
+      if (!(error instanceof Rejection && error.code === 'SESSION_REQUIRED')) return { ...toCaller('unknown'), client }
       jar.apply({ user: null })
-      return 'none'
+      return { ...toCaller('none'), client }
     }
   }
 }

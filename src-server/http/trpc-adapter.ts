@@ -64,17 +64,24 @@ export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
       return rejected(ctx, { path, type }, error)
     }
   }
-  /** One after the other, each in a turn of its own and under a key of its own. */
+  /** In a turn of its own, by who calls by then, and under a key of its own. */
+  async function answerFurther(call: Call, index: number, request: FastifyRequest): Promise<Answer> {
+    try {
+      await request.nextTurn()
+      await request.identifyAgain?.()
+    } catch (error) {
+      return rejected(contextOf(request), call, error)
+    }
+    const ctx = contextOf(request)
+    const key = ctx.idempotencyKey
+    return answerCall(call, key === undefined ? ctx : { ...ctx, idempotencyKey: `${index} ${key}` }, request)
+  }
   async function answerBatch(calls: readonly Call[], request: FastifyRequest): Promise<Answer[]> {
     const answers: Answer[] = []
-    for (const call of calls) {
-      const ctx = contextOf(request)
-      const key = ctx.idempotencyKey
-      const own =
-        key === undefined || answers.length === 0 ? ctx : { ...ctx, idempotencyKey: `${answers.length} ${key}` }
-      const turn = answers.length === 0 ? undefined : await request.nextTurn().catch((error: unknown) => ({ error }))
-      answers.push(turn ? rejected(own, call, turn.error) : await answerCall(call, own, request))
-    }
+    for (const [index, call] of calls.entries())
+      answers.push(
+        index === 0 ? await answerCall(call, contextOf(request), request) : await answerFurther(call, index, request),
+      )
     return answers
   }
   async function answer(type: 'query' | 'mutation', path: string, request: FastifyRequest, reply: FastifyReply) {

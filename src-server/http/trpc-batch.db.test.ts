@@ -65,3 +65,23 @@ it('answers ten calls, and refuses eleven with the field that is too long', asyn
   for (const outcome of await ask(eleven.client, 11)) expect(outcome).toMatchObject({ reason: refused })
   expect([ten.answered, eleven.answered].map(([one]) => one?.status)).toEqual([200, 400])
 })
+
+it('looks the caller up for each call, so that none acts with rights that a call before has ended', async () => {
+  const { caller: admin } = await people.admin()
+  const [other, member] = [await people.admin(), await people.member()]
+  const { uuid } = other.user
+  const asAdmin = batching({ authorization: `Bearer ${other.token?.access_token}` }).client
+  const reason = 'Spam'
+  expect(
+    await Promise.allSettled([
+      asAdmin.admin.revoke.mutate({ uuid }),
+      asAdmin.account.suspend.mutate({ uuid: member.user.uuid, reason }),
+    ]),
+  ).toMatchObject([{ status: 'fulfilled' }, { reason: { message: 'FORBIDDEN' } }])
+  expect((await admin.account.members({ suspended: true })).rows).toEqual([])
+
+  const leaving = batching({ authorization: `Bearer ${member.token?.access_token}` }).client
+  expect(
+    await Promise.allSettled([leaving.account.signOut.mutate(), leaving.account.save.mutate({ bio: 'Still here' })]),
+  ).toMatchObject([{ status: 'fulfilled' }, { reason: { message: 'SESSION_REQUIRED' } }])
+})
