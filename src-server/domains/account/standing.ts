@@ -25,6 +25,10 @@ export async function suspend(ctx: Ctx, { uuid, reason }: Input): Promise<Member
   await handle(ctx, account, requestOf(ctx, { id: uuid }), { type: 'SuspendAccount', reason })
   await ctx.sessions.endAll(uuid)
   ctx.sessions.forget()
+  const member = await getMember(ctx, uuid)
+  if (member.role !== 'admin') return member
+  // Another admin has granted the role meanwhile.
+  await revokeAdmin(ctx, uuid, 'revoke again')
   return getMember(ctx, uuid)
 }
 

@@ -81,6 +81,19 @@ it('an admin cannot suspend themselves, and one who is suspended is no admin any
   expect(user.role).toBe('user')
 })
 
+it('a role that is granted while its member is suspended does not stay', async () => {
+  const { user } = await people.member()
+  for (let round = 0; round < 5; round++) {
+    await Promise.allSettled([
+      admin.account.suspend({ uuid: user.uuid, reason: SPAM }),
+      admin.admin.grant({ uuid: user.uuid }),
+    ])
+    expect((await admin.account.members({ suspended: true })).rows.map(({ uuid }) => uuid)).toContain(user.uuid)
+    expect((await admin.admin.list()).admins.map(({ uuid }) => uuid)).not.toContain(user.uuid)
+    await admin.account.reinstate({ uuid: user.uuid, reason: 'Back' })
+  }
+})
+
 it('the last admin cannot be suspended, also by the product itself, and of two who suspend each other one stays', async () => {
   const [one, two] = [await people.admin(), await people.admin()]
   for (const { uuid } of (await one.caller.admin.list()).admins)
@@ -109,6 +122,9 @@ it('posts and comments of a suspended member are hidden, and come back as they w
   await reader.caller.comment.save({ post_id: talk, p_id: said.id, text: 'Please do not' })
   app.clock.now = new Date(app.clock.now.getTime() + 1_000)
   const alone = await author.caller.comment.save({ post_id: talk, text: 'And here' })
+  await author.caller.reaction.like({ post_id: talk })
+  const likers = async () => (await app.guest.reaction.likers({ post_id: talk })).rows.map((row) => row.user_uuid)
+  expect(await likers()).toEqual([author.user.uuid])
   const counted = async () => (await app.guest.comment.list({ post_id: talk })).total
   const reading = await app.guest.post.get({ id })
   expect(await counted()).toBe(3)
@@ -122,7 +138,7 @@ it('posts and comments of a suspended member are hidden, and come back as they w
   expect(page.rows).toMatchObject([
     { text: null, user: null, is_withheld: true, children: [{ text: 'Please do not', is_withheld: false }] },
   ])
-  expect(await counted()).toBe(1)
+  expect([await counted(), await likers()]).toEqual([1, []])
   expect((await app.system.post.queue({ pageSize: 100 })).rows.map((row) => row.id)).not.toContain(waiting.id)
   await expect(app.system.post.publish({ id: waiting.id })).rejects.toEqual(rejectionWith('AUTHOR_SUSPENDED'))
   await expect(app.system.post.publish({ id })).rejects.toEqual(rejectionWith('AUTHOR_SUSPENDED'))
@@ -135,7 +151,7 @@ it('posts and comments of a suspended member are hidden, and come back as they w
     updated_at: expect.any(String),
   })
   expect((await app.guest.comment.list({ post_id: talk })).rows.map(({ id: one }) => one)).toEqual([alone.id, said.id])
-  expect(await counted()).toBe(3)
+  expect([await counted(), await likers()]).toEqual([3, [author.user.uuid]])
   expect((await app.system.post.queue({ pageSize: 100 })).rows.map((row) => row.id)).toContain(waiting.id)
 })
 

@@ -4,7 +4,15 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
 import { ALL_ADMINS, admins } from './decider.ts'
 
-/** Takes the role from an admin. @throws Rejection ADMIN_LAST */
-export async function revokeAdmin(ctx: RequestContext & { actor: Actor }, account_id: string): Promise<void> {
-  await handle(ctx, admins, requestOf(ctx, { id: ALL_ADMINS, step: 'revoke' }), { type: 'RevokeAdmin', account_id })
+/**
+ * Takes the role from an admin.
+ * @param step names the command within its call
+ * @throws Rejection ADMIN_LAST
+ */
+export async function revokeAdmin(
+  ctx: RequestContext & { actor: Actor },
+  account_id: string,
+  step = 'revoke',
+): Promise<void> {
+  await handle(ctx, admins, requestOf(ctx, { id: ALL_ADMINS, step }), { type: 'RevokeAdmin', account_id })
 }

@@ -9,18 +9,32 @@ import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { requestOf } from '../../procedures/request.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { type AdminCommand, ALL_ADMINS, admins } from './decider.ts'
+import { revokeAdmin } from './public.ts'
 import { listAdmins } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
 async function grant(ctx: Ctx, account_id: string) {
+  await rejectSuspended(ctx, account_id)
+  const admins = await change(ctx, { type: 'GrantAdmin', account_id })
+  try {
+    // A suspension at the same moment may not have seen the role.
+    await rejectSuspended(ctx, account_id)
+  } catch (error) {
+    await revokeAdmin(ctx, account_id)
+    throw error
+  }
+  return admins
+}
+
+/** @throws Rejection ACCOUNT_NOT_FOUND, AUTHOR_SUSPENDED */
+async function rejectSuspended(ctx: Ctx, account_id: string): Promise<void> {
   const { rows } = await ctx.sql.query<{ is_suspended: boolean }>(
     'select suspended_at is not null as is_suspended from account where id = $1 and deleted_at is null',
     [account_id],
   )
   if (!rows[0]) throw new Rejection('ACCOUNT_NOT_FOUND')
   if (rows[0].is_suspended) throw new Rejection('AUTHOR_SUSPENDED')
-  return change(ctx, { type: 'GrantAdmin', account_id })
 }
 
 async function change(ctx: Ctx, command: AdminCommand) {

@@ -51,7 +51,7 @@ export async function listOwnReactions({ db, actor }: OwnCtx, post_ids: readonly
   return { liked: postsWith('liked_at'), saved: postsWith('saved_at') }
 }
 
-/** The members who like a published post, the latest first, without deleted accounts. @throws Rejection POST_NOT_FOUND */
+/** The members who like a published post, the latest first, without deleted and suspended ones. @throws Rejection POST_NOT_FOUND */
 export async function listLikers(ctx: Ctx, input: z.output<typeof likersInput>): Promise<LikersPage> {
   await rejectUnpublished(ctx, input.post_id)
   const likes = ctx.db
@@ -60,6 +60,7 @@ export async function listLikers(ctx: Ctx, input: z.output<typeof likersInput>):
     .where('r.post_id', '=', input.post_id)
     .where('r.liked_at', 'is not', null)
     .where('a.deleted_at', 'is', null)
+    .where('a.suspended_at', 'is', null)
   const [rows, count] = await Promise.all([
     likes
       .select(['a.id', 'a.username', 'a.picture_id', 'r.liked_at'])
