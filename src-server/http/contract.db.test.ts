@@ -144,6 +144,7 @@ describe('filters of a list', () => {
       ['category=castles', 'category', 'CATEGORY_UNKNOWN'],
       ['filter.category=castles', 'filter.category', 'CATEGORY_UNKNOWN'],
       ['category=no slug', 'category', 'CATEGORY_UNKNOWN'],
+      ['category=%00', 'category', 'CATEGORY_UNKNOWN'],
       ['province=atlantis', 'province', 'PROVINCE_UNKNOWN'],
       ['filter.province=atlantis', 'filter.province', 'PROVINCE_UNKNOWN'],
       ['filter.type=castle', 'filter.type', 'PLACE_TYPE_UNKNOWN'],

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { CATALOG, type RecordData, type RecordKind } from '#shared/catalog.ts'
+import { isStorableText } from '#shared/khmer.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Money } from '#shared/read-money.ts'
 import { centsOf, DEFAULT_RIEL_RATE, RIEL_RATE_KEY, rielRate } from '#shared/riel.ts'
@@ -146,6 +147,7 @@ export async function rejectUnknownCategory({ db }: Pick<AppContext, 'db'>, id: 
 
 /** The id of the category with this slug. @throws Rejection CATEGORY_UNKNOWN */
 export async function findCategory({ db }: Pick<AppContext, 'db'>, slug: string): Promise<string> {
+  if (!isStorableText(slug)) throw fieldProblem('category_id', 'CATEGORY_UNKNOWN')
   const category = await db
     .selectFrom('catalog_record')
     .select('id')
