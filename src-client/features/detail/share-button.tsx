@@ -6,6 +6,7 @@ import { Lazy } from '#client/components/lazy.tsx'
 import { Panel, usePanel } from '#client/components/panel.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
+import { sharedAddress } from './share-links.ts'
 
 const CHOICES = lazyPart(() => import('./share-choices.tsx'))
 
@@ -51,7 +52,7 @@ export function ShareButton({ name, place, className = '' }: ShareButtonProps) {
 async function shareNatively(title: string): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {
-    await navigator.share({ title, url: location.href })
+    await navigator.share({ title, url: sharedAddress(location.href) })
     return true
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError'

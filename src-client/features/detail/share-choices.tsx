@@ -11,7 +11,7 @@ import { usePanelContext } from '#client/components/panel.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
-import { hasMessengerApp, shareLinks } from './share-links.ts'
+import { hasMessengerApp, sharedAddress, shareLinks } from './share-links.ts'
 
 const ENTRY =
   'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 text-start text-base text-ink hover:bg-accent-tint'
@@ -24,7 +24,7 @@ export default function ShareChoices({ name }: { name: string }) {
   const { t } = useLingui()
   const { close } = usePanelContext()
   const [view, setView] = useState<'choices' | 'by hand' | 'qr'>('choices')
-  const url = location.href
+  const url = sharedAddress(location.href)
   const links = shareLinks(url, name)
   const copy = async () => {
     if (!(await copyText(url))) return setView('by hand')
@@ -105,7 +105,7 @@ function LinkToCopy() {
       <input
         id={id}
         readOnly
-        value={location.href}
+        value={sharedAddress(location.href)}
         ref={(field) => field?.select()}
         onFocus={({ currentTarget }) => currentTarget.select()}
         className="min-h-11 w-full rounded-lg border border-line bg-surface px-3 text-base text-ink"

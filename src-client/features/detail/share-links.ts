@@ -1,3 +1,15 @@
+/** What an address says of the page itself, or of a place on it. All else is of who came by it, such as a click's id. */
+const OF_THE_PAGE = ['id', 'comment']
+const ID_LENGTH = 36
+
+/** A page's address without what others need not know, and short enough for a QR code. */
+export function sharedAddress(href: string): string {
+  const { origin, pathname, searchParams } = new URL(href)
+  const isOfThePage = ([name, value]: [string, string]) => OF_THE_PAGE.includes(name) && value.length <= ID_LENGTH
+  const kept = new URLSearchParams([...searchParams].filter(isOfThePage))
+  return `${origin}${pathname}${kept.size > 0 ? `?${kept}` : ''}`
+}
+
 /** Whether the device is one of those that have Messenger as an app, which takes links. */
 export const hasMessengerApp = (): boolean => matchMedia('(pointer: coarse)').matches
 
