@@ -8,17 +8,33 @@ import { useRegistration } from './use-registration.ts'
 
 /**
  * A price as people write it. Its value is a number of dollars, riel as a text with their sign, the text itself where it
- * cannot be read, and null if empty.
+ * cannot be read, and null if empty. What is wrong with it is said as soon as the field is left.
  */
 export function MoneyField<T extends FieldValues = never>(field: FieldProps<T>) {
   const { control } = useFormContext()
-  const registration = useRegistration(field.name, { required: field.required, parse: readTyped, check: problemOf })
+  const { name } = field
+  const registration = useRegistration(name, { required: field.required, parse: readTyped, check: problemOf })
   return (
     <LabeledField {...field}>
       {(props) => (
         <>
-          <input {...registration} {...props} inputMode="text" autoComplete="off" className={inputStyle} />
-          {control && <Converted control={control.control} name={field.name} />}
+          <input
+            {...registration}
+            {...props}
+            onChange={(event) => {
+              control?.clearErrors(name)
+              void registration.onChange?.(event)
+            }}
+            onBlur={(event) => {
+              void registration.onBlur?.(event)
+              const message = event.target.value.trim() === '' ? undefined : problemOf(event.target.value)
+              if (message !== undefined) control?.setError(name, { type: 'schema', message })
+            }}
+            inputMode="text"
+            autoComplete="off"
+            className={inputStyle}
+          />
+          {control && <Converted control={control.control} name={name} />}
         </>
       )}
     </LabeledField>
