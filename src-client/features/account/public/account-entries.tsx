@@ -12,6 +12,7 @@ const ENTRY = [
   'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-start text-base text-ink transition hover:bg-sunken',
   'data-[status=active]:bg-accent-tint data-[status=active]:font-bold data-[status=active]:text-accent',
 ].join(' ')
+const SHEET_BOTTOM = 'sticky bottom-[calc(-1rem-env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)]'
 const ICON = 'size-5 shrink-0 text-accent'
 
 type Props = {
@@ -48,8 +49,8 @@ export function AccountEntries({ user, entries, replace, onLeave }: Props) {
             </Link>
           </li>
         ))}
-        {/* However low the screen is, it stays in sight of a menu that scrolls. */}
-        <li className={onLeave && 'sticky -bottom-2 border-t border-line bg-raised'}>
+        {/* However low the screen is, it stays in sight of a popover or a sheet that scrolls. */}
+        <li className={`${onLeave ? 'sticky -bottom-2' : SHEET_BOTTOM} border-t border-line bg-raised`}>
           <button type="button" onClick={leave} className={ENTRY}>
             <LogOut aria-hidden="true" className={ICON} />
             <Trans>Log out</Trans>
