@@ -43,4 +43,13 @@ describe('the error page', () => {
     await retry.click()
     await page.locator('article').filter({ visible: true }).first().waitFor()
   })
+
+  it('names the status of an answer that is not ours', async () => {
+    const page = await openPage({ expected: [/status of 507/, /UNEXPECTED/] })
+    await page.goto('/en/about')
+    await waitForHydration(page)
+    await page.route('**/trpc/**', (route) => route.fulfill({ status: 507, body: '<h1>Full</h1>' }))
+    await page.getByRole('link', { name: 'Food', exact: true }).filter({ visible: true }).first().click()
+    await page.getByRole('alert').getByText('Insufficient Storage').waitFor()
+  })
 })

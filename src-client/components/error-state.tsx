@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorMessage } from '#client/lib/rejection-message.ts'
+import { knownSentence } from '#client/lib/error-sentence.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { useBackOnline, useOnline } from './use-online.ts'
@@ -19,11 +19,10 @@ export function ErrorState({ error, onRetry, level }: Props) {
       </Notice>
     )
   }
-  const sentence = errorMessage(error)
   return (
     <div role="alert">
       <Notice picture="error" title={t`Something went wrong`} level={level} action={retry}>
-        {sentence && i18n._(sentence)}
+        {knownSentence(error, i18n)}
       </Notice>
     </div>
   )
