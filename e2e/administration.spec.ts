@@ -156,9 +156,11 @@ describe('the administration', () => {
 
       // Kept out with a reason, and let in again with another.
       await visit(page, `/en/setting/admin?tab=members&q=${encodeURIComponent(person.phone)}`)
+      const tab = await link(page, 'Members').boundingBox()
+      expect((tab?.x ?? width) + (tab?.width ?? 0), 'the end of the chosen tab').toBeLessThanOrEqual(width)
       await found.getByRole('link', { name: 'Suspend' }).click()
       const question = dialog(page, 'Suspend this member?')
-      await question.getByRole('textbox', { name: 'Reason' }).fill('The same advertisement again')
+      await question.getByRole('textbox', { name: 'Reason' }).fill('The same advertisement again.')
       await question.getByRole('button', { name: 'Suspend' }).click()
       await found.getByText('The same advertisement again', { exact: false }).waitFor()
       const theirs = await openPage({ width, expected: REJECTED })

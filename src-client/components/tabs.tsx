@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 const TAB =
   'flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-1 aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-accent'
@@ -12,10 +12,19 @@ type Props<Name extends string> = {
   link: (name: Name, props: LinkProps) => ReactNode
 }
 
-/** Tabs whose state is in the URL: each is a link. */
+/** Tabs whose state is in the URL: each is a link. The current one is in sight of a row that scrolls. */
 export function Tabs<Name extends string>({ label, tabs, current, link }: Props<Name>) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is the current one
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector('[aria-current=page]')
+    if (!row.current || !tab) return
+    const [shown, { left, right }] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (left < shown.left || right > shown.right)
+      row.current.scrollLeft += left - shown.left - (shown.width - (right - left)) / 2
+  }, [current])
   return (
-    <nav aria-label={label} className="scroll-row mb-4 border-b border-line">
+    <nav ref={row} aria-label={label} className="scroll-row mb-4 border-b border-line">
       <ul className="flex gap-6">
         {tabs.map(({ name, title }) => (
           <li key={name} className="-mb-px">

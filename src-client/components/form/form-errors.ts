@@ -62,10 +62,14 @@ export function fieldErrorsFrom(
 export function summaryOf(error: unknown, i18n: I18n): string {
   const { retryAfter, note } = rejectionIn(error) ?? {}
   if (retryAfter !== undefined) return waitOf(retryAfter, i18n)
-  if (note !== undefined)
-    return i18n._(msg`Your account is suspended: “${note}”. Please contact us if you think this is a mistake.`)
-  return errorSentence(error, i18n)
+  return note === undefined ? errorSentence(error, i18n) : suspendedBecause(note.replace(FULL_STOP, ''), i18n)
 }
+
+/** The sentence that quotes a reason has a full stop of its own. */
+const FULL_STOP = /[\s.。។]+$/u
+
+const suspendedBecause = (note: string, i18n: I18n): string =>
+  i18n._(msg`Your account is suspended: “${note}”. Please contact us if you think this is a mistake.`)
 
 /** A sentence for a form that is not shown any more. */
 export function notSaved({ summary, fields }: FormErrors, i18n: I18n): string {
