@@ -93,8 +93,16 @@ function Slides({ post: { id, name, images }, ...strip }: SlidesProps) {
 
 function PaperCut({ post }: { post: PaperCutPost }) {
   return (
-    <div className={`${FRAME} ${SLIDE}`} style={{ viewTransitionName: morphName(post.id) }}>
-      <img src={paperCutOf(post)} alt="" width={800} height={600} className="absolute inset-0 size-full object-cover" />
+    <div className={FRAME} style={{ viewTransitionName: morphName(post.id) }}>
+      <div className={SLIDE}>
+        <img
+          src={paperCutOf(post)}
+          alt=""
+          width={800}
+          height={600}
+          className="absolute inset-0 size-full object-cover"
+        />
+      </div>
     </div>
   )
 }
