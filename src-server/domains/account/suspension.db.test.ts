@@ -171,6 +171,35 @@ it('what an admin takes down meanwhile does not come back with its author', asyn
     await expect(app.guest.post.get({ id: one })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
 })
 
+it('whatever an admin does to it, a post of a suspended member stays away until they are back', async () => {
+  const author = await people.member()
+  const draft = app.draft({ images: [await app.picture(author.caller)] })
+  await publishAtOnce(true)
+  const save = (name: string) => author.caller.post.save({ ...draft, name, submit: true })
+  const [hidden, deleted] = [await save('Hidden'), await save('Deleted')]
+  await publishAtOnce(false)
+  const waiting = await save('Waiting')
+  await app.system.post.hide({ id: hidden.id, reason: 'advertising', note: null })
+  await admin.post.remove({ id: deleted.id })
+  await app.system.account.suspend({ uuid: author.user.uuid, reason: SPAM })
+  await runJobs()
+
+  const refused = rejectionWith('AUTHOR_SUSPENDED')
+  for (const { id } of [hidden, waiting]) {
+    await expect(admin.post.submit({ id })).rejects.toEqual(refused)
+    await expect(admin.post.save({ ...draft, id, submit: true })).rejects.toEqual(refused)
+    await expect(admin.post.save({ ...draft, id, status: 'published' })).rejects.toEqual(refused)
+  }
+  await admin.post.restore({ id: deleted.id })
+  for (const { id } of [hidden, waiting, deleted])
+    await expect(app.guest.post.get({ id })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
+
+  await app.system.account.reinstate({ uuid: author.user.uuid, reason: 'Back' })
+  await runJobs()
+  expect((await app.guest.post.get({ id: deleted.id })).name).toBe('Deleted')
+  await admin.post.submit({ id: waiting.id })
+})
+
 function publishAtOnce(isOn: boolean) {
   const value = isOn ? 'off' : DEFAULT_MODERATION
   const data = { key: MODERATION_KEY, appName: 'Moderation', type: 'post', input: 'text', value }
