@@ -3,11 +3,13 @@ import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { REST_ROWS, type RestRow } from '#server/http/rest-rows.ts'
 import type { Access } from '#server/procedures/access.ts'
+import { EXAMPLE_ID } from '#server/procedures/description.ts'
 import type { Ask, World } from '#server/procedures/examples.ts'
 import type { Procedure } from '#server/procedures/procedure.ts'
 import { realIds } from '#server/testing/example-things.ts'
 import { procedureAt, withIds } from '#server/testing/hostile.ts'
 import { signedIn } from '#shared/account.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { postCard, postDetail } from '#shared/post.ts'
 import { type Answer, envelope, queryOf, restCall } from './rest-call.ts'
 import { demoPasswords } from './sign-in.ts'
@@ -43,6 +45,9 @@ const ASKED: Record<string, () => Promise<Asked>> = {
   describeFile: describingFile,
   savePost: savingPost,
   deletePost: deletingPost,
+  'booking.leave': leavingBooking,
+  'booking.end': async () => withStay({ status: 'no_show' }),
+  'booking.cancel': async () => withStay({ reason: 'The roof leaks' }),
 }
 
 async function deletingAccount(): Promise<Asked> {
@@ -72,6 +77,25 @@ async function deletingPost(): Promise<Asked> {
   const { token, body } = await savingPost()
   const { data } = await restCall('POST', 'savePost', { body, ...(token !== undefined && { token }) })
   return { body: { id: z.object({ id: z.string() }).parse(data).id }, ...(token !== undefined && { token }) }
+}
+
+/** Of the guest who asks. */
+async function leavingBooking(): Promise<Asked> {
+  const { token } = await asNewMember()
+  const { example } = procedureAt('booking.request')
+  const body = withIds(z.record(z.string(), z.unknown()).parse(example), await realIds(world, [EXAMPLE_ID.room]))
+  const { data } = await restCall('POST', 'saveRequestBooking', { body, token })
+  return { body: { id: z.object({ id: z.string() }).parse(data).id }, token }
+}
+
+/** A stay of tonight, which may end at once. */
+async function withStay(more: object): Promise<Asked> {
+  const token = (await ownerWithDashboard()).access_token
+  const { example } = procedureAt('booking.enterWalkIn')
+  const room = withIds(z.record(z.string(), z.unknown()).parse(example), await realIds(world, [EXAMPLE_ID.room]))
+  const { check_out: _, ...stay } = { ...room, booking_date: phnomPenhDate(new Date()), check_out: '' }
+  const { data } = await restCall('POST', 'saveBookingRoom', { body: stay, token })
+  return { body: { id: z.object({ id: z.string() }).parse(data).id, ...more }, token }
 }
 
 /** Somebody's own one. */
@@ -122,8 +146,11 @@ const world: World = {
 }
 
 /** Any other procedure is asked with its example, in which real ids stand, by somebody who may ask. */
-async function asked({ path }: RestRow, { access, example }: Procedure): Promise<Asked & { path: string }> {
-  const override = await ASKED[path]?.()
+async function asked(
+  { path }: RestRow,
+  { access, example, path: procedure }: Procedure,
+): Promise<Asked & { path: string }> {
+  const override = await (ASKED[procedure] ?? ASKED[path])?.()
   if (override) return { path, ...override }
   const fields = z.record(z.string(), z.unknown()).parse(example ?? {})
   const body = withIds(fields, await realIds(world, fields))
@@ -135,7 +162,7 @@ async function asked({ path }: RestRow, { access, example }: Procedure): Promise
 async function tokenFor({ role }: Access): Promise<string | undefined> {
   if (role === 'guest') return undefined
   if (role === 'member') return (await asNewMember()).token
-  return (await tokenAs(role === 'owner' ? 'demo.owner' : 'demo.admin')).access_token
+  return (role === 'owner' ? await ownerWithDashboard() : await tokenAs('demo.admin')).access_token
 }
 
 /** Every row with each of the procedures that may answer it. */

@@ -10,6 +10,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SessionUser } from '#shared/session-user.ts'
+import { BOOKING_MESSAGES } from './features/booking/public/booking-messages.ts'
 import { type Failure, FailureDocument } from './frame/failure-document.tsx'
 import { FIRST_MESSAGES, OK } from './lib/first-messages.ts'
 import { loadDeferred } from './lib/hydrate-later.tsx'
@@ -127,7 +128,9 @@ export const routeMessages: Record<string, readonly string[]> = Object.fromEntri
 )
 
 export function sentence(reason: RejectionCode | 'OK', locale: Locale): string {
-  return SERVER_I18N[locale]._(reason === 'OK' ? OK : { ...FIRST_MESSAGES, ...LATER_MESSAGES }[reason])
+  return SERVER_I18N[locale]._(
+    reason === 'OK' ? OK : { ...FIRST_MESSAGES, ...LATER_MESSAGES, ...BOOKING_MESSAGES }[reason],
+  )
 }
 
 /** The route of a page's path without its language; null for unknown ones. */

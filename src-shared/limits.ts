@@ -41,6 +41,29 @@ export const MAX_PRICE_DOLLARS = 100_000
 /** About as much. */
 export const MAX_PRICE_RIEL = 400_000_000
 
+export const MAX_ROOM_NAME_LENGTH = 120
+export const MAX_ROOM_DESCRIPTION_LENGTH = 2_000
+/** How many rooms of one kind a hotel has, and how many a booking takes. */
+export const MAX_ROOM_AMOUNT = 500
+export const MAX_BEDS = 20
+export const MAX_PEOPLE = 50
+export const MAX_STAY_NIGHTS = 90
+/** How far ahead a stay may begin. */
+export const MAX_STAY_MONTHS = 18
+/** A request holds its rooms so long, then expires. */
+export const HOLD_HOURS = 24
+/** Of one guest at a time. */
+export const MAX_OPEN_REQUESTS = 20
+export const MAX_FREE_CANCEL_DAYS = 60
+export const MAX_NOTICE_DAYS = 60
+/** Of the note that a guest sends with a request. */
+export const MAX_NOTE_LENGTH = 500
+export const MAX_GUEST_NAME_LENGTH = 60
+/** Of the nights that one change of a room's calendar is about. */
+export const MAX_CALENDAR_NIGHTS = 640
+export const MAX_ROOMS_OF_OWNER = 200
+export const MAX_BRANCHES_OF_OWNER = 50
+
 /** Pages count from 1. */
 export const MAX_PAGE = 1_000_000_000
 export const MAX_PAGE_SIZE = 100

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { BOOKING_MESSAGES } from '#client/features/booking/public/booking-messages.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { FIRST_MESSAGES } from './first-messages.ts'
 
@@ -7,8 +8,10 @@ import type { FIRST_MESSAGES } from './first-messages.ts'
 const NOTHING_HERE = msg`There is nothing at this address.`
 const UNREADABLE = msg`What you sent could not be read.`
 
+type Elsewhere = keyof typeof FIRST_MESSAGES | keyof typeof BOOKING_MESSAGES
+
 /** Sentences for the other rejections. */
-export const LATER_MESSAGES: Record<Exclude<RejectionCode, keyof typeof FIRST_MESSAGES>, MessageDescriptor> = {
+export const LATER_MESSAGES: Record<Exclude<RejectionCode, Elsewhere>, MessageDescriptor> = {
   COORDINATES_REQUIRED: msg`Both coordinates are needed.`,
   AREA_INVALID: msg`This is no part of the map.`,
   MAP_LINK_INVALID: msg`The map link is not correct. Please see the guide above.`,

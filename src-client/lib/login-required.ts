@@ -6,7 +6,7 @@ const SESSION_LOST = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
 export const isSessionLost = (error: unknown): boolean => SESSION_LOST.has(rejectionIn(error)?.message ?? '')
 
 /** The purpose of a guest's sign-in, where the hint names it. */
-export type LoginPurpose = 'report' | 'save' | 'like'
+export type LoginPurpose = 'report' | 'save' | 'like' | 'book'
 
 let purpose: LoginPurpose | undefined
 /** The purpose of the last request to sign in. */

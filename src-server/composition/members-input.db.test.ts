@@ -17,6 +17,7 @@ import {
   STREAMS,
   withIds,
 } from '../testing/hostile.ts'
+import { hotelsOf } from '../testing/hotels.ts'
 import { appScene } from '../testing/scene.ts'
 import { PROCEDURES } from './router.ts'
 
@@ -25,6 +26,7 @@ let ids: ReadonlyMap<string, string>
 const { app, people } = await appScene()
 beforeAll(async () => {
   await app.publish()
+  const hotelier = hotelsOf(app).owner()
   const world: World = {
     guest: (path, input) => call(path, app.requestAs(null), input),
     async newMember() {
@@ -32,7 +34,8 @@ beforeAll(async () => {
       return (path, input) => call(path, app.requestAs({ id: user.uuid, role: 'user' }), input)
     },
     async owner() {
-      const owner = app.requestAs(app.actorOf('owner'))
+      const { user } = await hotelier
+      const owner = app.requestAs({ id: user.uuid, role: 'owner' })
       return (path, input) => call(path, owner, input)
     },
     newPicture: app.picture,

@@ -10,6 +10,7 @@ import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { dashboardKeyOf } from '../sign-in/dashboard.ts'
 import { realIds } from '../testing/example-things.ts'
 import { call, exampleInput, type Fields, procedureAt, withIds } from '../testing/hostile.ts'
+import { ownBookings } from '../testing/own-bookings.ts'
 import { webScene } from '../testing/scene.ts'
 import { restClient } from '../testing/web.ts'
 import { PROCEDURES } from './router.ts'
@@ -53,6 +54,7 @@ const outcome = (reason: string | null) => (reason !== null && TURNED_DOWN.inclu
 
 const ids = new Map<string, string>()
 const { app, web } = await webScene()
+const own = ownBookings(app)
 beforeAll(async () => {
   await app.publish()
   for (const [n, who] of SIGNED_IN.entries()) ids.set(who.name, await enrol(who, n))
@@ -146,6 +148,24 @@ const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>
   'post.remove': async (of) => ({ id: await postOf(of) }),
   'post.restore': async (of) => ({ id: await deletedOf(of) }),
   'comment.save': async (of) => ({ id: await commentOf(of), text: 'Near the sea' }),
+  'branch.save': async (of) => ({ id: await own.branchOf(idOf(of)), name: 'Hill', province: 'kep' }),
+  'branch.delete': async (of) => ({ id: await own.branchOf(idOf(of)) }),
+  'room.get': async (of) => ({ id: await own.roomOf(idOf(of)) }),
+  'room.save': async (of) => ({ ...(await own.roomInput(idOf(of))), id: await own.roomOf(idOf(of)) }),
+  'room.delete': async (of) => ({ id: await own.roomOf(idOf(of)) }),
+  'room.calendar': async (of) => ({ id: await own.roomOf(idOf(of)), from: '2026-12-01', to: '2027-01-01' }),
+  'room.setNights': async (of) => ({ id: await own.roomOf(idOf(of)), nights: ['2026-12-24'], is_closed: true }),
+  'booking.get': async (of) => ({ id: await own.requestBy(idOf(of)) }),
+  'booking.leave': async (of) => ({ id: await own.requestBy(idOf(of)) }),
+  'booking.markRead': async (of) => ({ id: await own.requestTo(idOf(of)) }),
+  'booking.accept': async (of) => ({ request_id: await own.requestTo(idOf(of)) }),
+  'booking.reject': async (of) => ({ id: await own.requestTo(idOf(of)) }),
+  'booking.enterWalkIn': async (of) => ({
+    ...{ room_id: await own.roomOf(idOf(of)), room_amount: 1, people_amount: 1 },
+    ...{ booking_date: '2026-12-24', guest_name: 'Sok Dara' },
+  }),
+  'booking.end': async (of) => ({ id: await own.stayOf(idOf(of)), status: 'no_show' }),
+  'booking.cancel': async (of) => ({ id: await own.stayOf(idOf(of)) }),
 }
 function ownInput(path: string, of: CallerKind, asker: CallerKind): Promise<Fields> {
   return OWN[path]?.(of, asker) ?? exampleOf(path, of)
@@ -190,17 +210,17 @@ function pictureOf(who: CallerKind): Promise<string> {
 }
 
 describe('procedures on own things', () => {
-  const own = [...PROCEDURES].filter(([, { access }]) => access.own !== undefined)
+  const onOwn = [...PROCEDURES].filter(([, { access }]) => access.own !== undefined)
   const asking = WHO.filter(({ rank }) => rank > 0)
 
-  it.each(own)('%s works only for their owner', async (path, { access }) => {
+  it.each(onOwn)('%s works only for their owner', async (path, { access }) => {
     for (const who of SIGNED_IN) {
       if (rejectionFor(who, access) !== null) continue
       expect(await reasonOf(who, path, await ownInput(path, who, who)), who.name).toBeNull()
     }
   })
 
-  it.each(own)("%s answers another's as not found, unless an admin may", async (path, { access }) => {
+  it.each(onOwn)("%s answers another's as not found, unless an admin may", async (path, { access }) => {
     for (const who of asking) {
       if (rejectionFor(who, access) !== null) continue
       const other = who === aMember ? named('another member') : aMember

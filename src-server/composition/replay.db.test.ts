@@ -155,6 +155,7 @@ describe('whatever happened,', { timeout: 180_000 }, () => {
 
   it('and the histories contain every event of every read model', async () => {
     const { rows } = await app.context.pool.query<{ type: string }>('select distinct type from event')
-    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(projectors.flatMap(({ types }) => types)))
+    const stored = rows.map(({ type }) => type)
+    expect(projectors.flatMap(({ types }) => types).filter((type) => !stored.includes(type))).toEqual([])
   })
 })

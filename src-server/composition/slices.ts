@@ -1,5 +1,7 @@
 import { accountSlice } from '../domains/account/slice.ts'
 import { adminSlice } from '../domains/admin/slice.ts'
+import { bookingSlice } from '../domains/booking/slice.ts'
+import { branchSlice } from '../domains/branch/slice.ts'
 import { businessSlice } from '../domains/business/slice.ts'
 import { catalogSlice } from '../domains/catalog/slice.ts'
 import { commentSlice } from '../domains/comment/slice.ts'
@@ -10,6 +12,7 @@ import { operationsSlice } from '../domains/operations/slice.ts'
 import { postSlice } from '../domains/post/slice.ts'
 import { reactionSlice } from '../domains/reaction/slice.ts'
 import { reportSlice } from '../domains/report/slice.ts'
+import { roomSlice } from '../domains/room/slice.ts'
 import { searchSlice } from '../domains/search/slice.ts'
 import { viewSlice } from '../domains/view/slice.ts'
 
@@ -24,6 +27,9 @@ export const SLICES = [
   adminSlice,
   fileSlice,
   postSlice,
+  branchSlice,
+  roomSlice,
+  bookingSlice,
   reactionSlice,
   viewSlice,
   commentSlice,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { christmasIn, hotelsOf } from '../testing/hotels.ts'
 import { webScene } from '../testing/scene.ts'
 
-const { app, web } = await webScene()
+const { app, people, web } = await webScene()
 
 /** Without the folds of RFC 5545. */
 const linesOf = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
@@ -49,4 +50,18 @@ it('what is no event, or not published, is not found', async () => {
     '/calendar/en/a.txt',
   ]
   for (const url of urls) expect((await web.inject(url)).statusCode, url).toBe(404)
+})
+
+it('a booking is noted as days by its guest, and found by nobody else', async () => {
+  const room = await (await hotelsOf(app).owner()).room()
+  const { caller, token } = await people.member()
+  const { id } = await caller.booking.request(christmasIn(room))
+  const url = `/calendar/en/booking/${id}.ics`
+  const ask = (access?: string) =>
+    web.inject({ url, headers: access === undefined ? {} : { authorization: `Bearer ${access}` } })
+  const lines = linesOf((await ask(token?.access_token)).body)
+  expect(lines).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261224', 'DTEND;VALUE=DATE:20261226']))
+  const other = await people.member()
+  expect((await ask(other.token?.access_token)).statusCode).toBe(404)
+  expect((await ask()).statusCode).toBe(404)
 })

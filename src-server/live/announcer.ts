@@ -1,8 +1,8 @@
 import type { Recorded } from '../event-sourcing/event.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** An account's own news are told to its member, and to admins. */
-export type Audience = 'everyone' | 'admins' | { account: string }
+/** The news of some accounts are told to their members, and to admins. */
+export type Audience = 'everyone' | 'admins' | { accounts: readonly string[] }
 
 type Announcement = { id: string; audience: Audience }
 

@@ -6,8 +6,11 @@ export interface Tables {}
 
 export type Db = Kysely<Tables>
 
+const DATE = 1082
 const TIMESTAMPTZ = 1184
 const parsers: Record<number, (text: string) => unknown> = {
+  // A day of the calendar is the same in every time zone.
+  [DATE]: (text) => text,
   [TIMESTAMPTZ]: isoTime,
 }
 

@@ -22,6 +22,8 @@ export const MEMBER_OWN_OR_ADMIN = { role: 'member', own: 'or admin' } as const
 export const OWNER = { role: 'owner' } as const
 export const OWNER_OWN_OR_ADMIN = { role: 'owner', own: 'or admin' } as const
 export const OWNER_DASHBOARD = { role: 'owner', dashboard: true } as const
+export const OWNER_DASHBOARD_OWN = { role: 'owner', own: 'only', dashboard: true } as const
+export const OWNER_DASHBOARD_OWN_OR_ADMIN = { role: 'owner', own: 'or admin', dashboard: true } as const
 export const ADMIN = { role: 'admin', dashboard: true } as const
 export const SYSTEM = { role: 'system' } as const
 

@@ -64,6 +64,10 @@ export const EXAMPLE_ID = {
   category: '0195b5a0-0000-7000-8000-000000000004',
   post: '0195b5a0-0000-7000-8000-000000000005',
   comment: '0195b5a0-0000-7000-8000-000000000006',
+  hotel: '0195b5a0-0000-7000-8000-000000000007',
+  branch: '0195b5a0-0000-7000-8000-000000000008',
+  room: '0195b5a0-0000-7000-8000-000000000009',
+  booking: '0195b5a0-0000-7000-8000-00000000000a',
 } as const
 
 /** Whether the answer to a guest may be kept. @param input as it was sent */

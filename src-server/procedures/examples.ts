@@ -6,7 +6,7 @@ export type World = {
   guest: Ask
   /** Somebody who has just registered. */
   newMember(): Promise<Ask>
-  /** The owner of a business, with the dashboard open. */
+  /** The owner of a business and a published hotel, with the dashboard open; each time the same. */
   owner(): Promise<Ask>
   /** @returns the id of a stored picture */
   newPicture(): Promise<string>

@@ -41,7 +41,10 @@ export const SYSTEM = someone('system')
 export const OTHERS = (['owner', 'user', 'admin', 'system'] as const).map(someone)
 
 /** The same request of another kind of thing, as an id names one thing. */
-export const ofKind = (kind: 'post' | 'comment' | 'file', request: CommandRequest): CommandRequest => ({
+export const ofKind = (
+  kind: 'post' | 'comment' | 'file' | 'branch' | 'room' | 'booking',
+  request: CommandRequest,
+): CommandRequest => ({
   ...request,
   id: idOfWords(kind, request.id),
 })

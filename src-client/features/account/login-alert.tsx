@@ -10,6 +10,7 @@ const FOR_WHAT: Record<LoginPurpose, MessageDescriptor> = {
   save: msg`Log in to save places.`,
   like: msg`Log in to like places.`,
   report: msg`Please log in to report this.`,
+  book: msg`Log in to book rooms.`,
 }
 
 /** Says for what a guest is asked to sign in, and links to the login and to the registration. */

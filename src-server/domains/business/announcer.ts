@@ -7,6 +7,6 @@ export const businessAnnouncer: Announcer = {
   category: business.category,
   announce: async () => (event) => {
     const id = idOf(event.stream)
-    return { id, audience: { account: id } }
+    return { id, audience: { accounts: [id] } }
   },
 }

@@ -29,7 +29,7 @@ export const liveRouter = router({
 
 /** The stream of a member goes on when their session ends, so it is asked for when there is something to tell them. */
 function isOwnNews({ actor, session, sessions }: RequestContext, audience: Audience): boolean | Promise<boolean> {
-  if (typeof audience === 'string' || audience.account !== actor?.id) return false
+  if (typeof audience === 'string' || !actor || !audience.accounts.includes(actor.id)) return false
   return session === null || sessions.isOpen(session.id)
 }
 

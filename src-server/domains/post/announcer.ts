@@ -23,7 +23,7 @@ export const postAnnouncer: Announcer = {
       const id = idOf(stream)
       const row = known.get(id)
       if (row && publicity.get(type)?.(row)) return { id, audience: 'everyone' }
-      return { id, audience: row ? { account: row.owner_id } : 'admins' }
+      return { id, audience: row ? { accounts: [row.owner_id] } : 'admins' }
     }
   },
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { eventType, personal } from '../../event-sourcing/event.ts'
+import { uuid } from '../event-fields.ts'
+import { bed, cents, date } from '../room/events.ts'
+
+/** What each event says of the rooms and nights that it is about, so that a night's row needs no other event. */
+const stay = z.object({
+  room_id: uuid,
+  /** Null for guests whom the owner entered. */
+  guest_id: uuid.nullable(),
+  /** Half open: `check_out` is the day of departure. */
+  check_in: date,
+  check_out: date,
+  rooms: z.int(),
+})
+
+/** Prices, policy and names are those of the day on which it was booked. */
+const booked = stay.extend({
+  /** Whose key seals the personal fields: the guest, or the owner who entered one. */
+  person_id: uuid,
+  owner_id: uuid,
+  post_id: uuid,
+  people: z.int(),
+  nights: z.array(z.object({ night: date, price_cents: cents })),
+  total_cents: cents,
+  free_cancel_days: z.int(),
+  /** How many rooms there were, as a night's row is made by its first booking. */
+  amount: z.int(),
+  room_name: z.string(),
+  bed,
+  post_name: z.string(),
+  phone: personal(z.string()),
+  note: personal(z.string()),
+})
+
+/** Personal, as an explanation may name people. */
+const explained = stay.extend({ person_id: uuid, reason: personal(z.string()) })
+const OF_THE_GUEST = { person: 'person_id' }
+
+export const bookingEvents = {
+  BookingRequested: eventType(booked.extend({ expires_at: z.string() }), OF_THE_GUEST),
+  /** By the owner, for somebody who has phoned or walked in. */
+  WalkInBooked: eventType(booked.extend({ guest_name: personal(z.string()) }), OF_THE_GUEST),
+  BookingAccepted: eventType(stay),
+  BookingRejected: eventType(explained, OF_THE_GUEST),
+  BookingExpired: eventType(stay),
+  BookingWithdrawn: eventType(stay),
+  /** `fee_cents` is what the policy asks for. */
+  BookingCancelledByGuest: eventType(explained.extend({ fee_cents: cents }), OF_THE_GUEST),
+  BookingCancelledByOwner: eventType(explained, OF_THE_GUEST),
+  StayCompleted: eventType(stay),
+  /** The nights from `free_from` on may be sold again. */
+  GuestNotShown: eventType(stay.extend({ free_from: date })),
+  BookingRead: eventType(z.object({ is_read: z.boolean() })),
+}
+export type BookingEvents = typeof bookingEvents

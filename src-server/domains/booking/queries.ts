@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { BookingsToday, BookingView, ownBookingsInput, requestsInput, staysInput } from '#shared/booking.ts'
+import { toDollars } from '#shared/money.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { rielOf } from '#shared/riel.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
+import { bed as bedSchema } from '#shared/room.ts'
+import { freeUntil, nightCount } from '#shared/stay.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { rateOf, referenceOf } from '../catalog/public.ts'
+import { picturesOf } from '../file/public.ts'
+import { feeOn } from './decider.ts'
+
+type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now'> & { actor: Actor }
+
+const withHotel = ({ db }: Pick<Ctx, 'db'>) =>
+  db
+    .selectFrom('booking as k')
+    .leftJoin('post as p', 'p.id', 'k.post_id')
+    .leftJoin('room as r', 'r.id', 'k.room_id')
+    .leftJoin('branch as b', 'b.id', 'r.branch_id')
+    .leftJoin('account as a', 'a.id', 'k.guest_id')
+
+const viewed = (ctx: Pick<Ctx, 'db'>) =>
+  withHotel(ctx)
+    .selectAll('k')
+    .select([
+      'a.nickname',
+      'a.username',
+      'p.images as post_images',
+      'p.contact as post_contact',
+      'p.lat',
+      'p.lon',
+      'b.phone as branch_phone',
+      sql<string | null>`coalesce(nullif(p.address, ''), b.address)`.as('hotel_address'),
+    ])
+type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
+
+/** Once the owner has accepted, the guest may call. */
+const MAY_CALL: ReadonlySet<BookingView['status']> = new Set(['accepted', 'completed', 'no_show', 'cancelled_by_owner'])
+
+async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BookingView[]> {
+  const firstOf = (row: Viewed) => row.post_images?.[0]
+  const [pictures, reference] = await Promise.all([
+    picturesOf(ctx, [...new Set(rows.flatMap((row) => firstOf(row) ?? []))]),
+    referenceOf(ctx).current(),
+  ])
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+  const today = phnomPenhDate(ctx.now())
+  return rows.map((row) =>
+    toView(row, byId.get(firstOf(row) ?? '') ?? null, { actor: ctx.actor, today, rate: rateOf(reference) }),
+  )
+}
+
+type Reader = { actor: Actor; today: string; rate: number }
+
+function toView(row: Viewed, image: BookingView['post']['image'], { actor, today, rate }: Reader): BookingView {
+  const { guest_id, check_in, check_out } = row
+  const isCallable = guest_id !== actor.id || MAY_CALL.has(row.status)
+  const last = row.steps.length - 1
+  const fee = row.status === 'accepted' ? feeOn(today, { ...row, stay: { ...row } }) : (row.fee_cents ?? 0)
+  return {
+    id: row.id,
+    version: row.version,
+    room: { id: row.room_id, name: row.room_name, bed: bedSchema.parse(row.bed) },
+    post: { id: row.post_id, name: row.post_name, image },
+    room_amount: row.rooms,
+    people_amount: row.people,
+    booking_date: check_in,
+    check_out,
+    nights: nightCount(row),
+    prices: row.nights.map(({ night, price_cents }) => ({ night, price: toDollars(price_cents) })),
+    price_total: toDollars(row.total_cents),
+    price_total_riel: rielOf(row.total_cents, rate),
+    status: row.status,
+    is_read: row.is_read,
+    created_at: row.requested_at,
+    expires_at: row.status === 'requested' ? row.expires_at : null,
+    free_until: freeUntil(check_in, row.free_cancel_days),
+    fee: toDollars(fee),
+    is_walk_in: guest_id === null,
+    guest: { name: row.guest_name ?? row.nickname ?? row.username, phone: row.phone, note: row.note },
+    hotel: {
+      address: row.hotel_address,
+      phone: isCallable ? (row.branch_phone ?? row.post_contact?.phone ?? null) : null,
+      lat: row.lat,
+      lon: row.lon,
+    },
+    timeline: row.steps.map((step, index) => ({ ...step, reason: index === last ? row.reason : null })),
+  }
+}
+
+type Page = { page: number; pageSize: number }
+type Bookings = ReturnType<typeof viewed>
+type Order = (query: Bookings) => Bookings
+
+async function pageOf(ctx: Ctx, found: Bookings, order: Order, { page, pageSize }: Page) {
+  const [rows, { total }] = await Promise.all([
+    order(found)
+      .orderBy('k.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    ctx.db
+      .selectFrom(found.as('f'))
+      .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows: await toViews(ctx, rows), total }
+}
+
+/** Bookings of the caller's rooms; admins see all. */
+const asOwner = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
+  viewed(ctx).$if(!isAdminOrSystem(ctx.actor), (query) => query.where('k.owner_id', '=', ctx.actor.id))
+
+/** A booking that the caller made, or got. @throws Rejection BOOKING_NOT_FOUND, also for others' */
+export async function getBooking(ctx: Ctx, id: string): Promise<BookingView> {
+  const isMine = viewed(ctx)
+    .where('k.id', '=', id)
+    .$if(!isAdminOrSystem(ctx.actor), (query) =>
+      query.where((eb) => eb.or([eb('k.owner_id', '=', ctx.actor.id), eb('k.guest_id', '=', ctx.actor.id)])),
+    )
+  const [view] = await toViews(ctx, await isMine.execute())
+  if (!view) throw new Rejection('BOOKING_NOT_FOUND')
+  return view
+}
+
+/** What guests have asked for, the latest first. */
+export async function listRequests(ctx: Ctx, { status, is_read, ...page }: z.output<typeof requestsInput>) {
+  const found = asOwner(ctx)
+    .where('k.guest_id', 'is not', null)
+    .$if(status !== undefined, (query) => query.where('k.status', '=', status ?? 'requested'))
+    .$if(is_read !== undefined, (query) => query.where('k.is_read', '=', is_read ?? true))
+  return pageOf(ctx, found, (query) => query.orderBy('k.requested_at', 'desc'), page)
+}
+
+const STAYS = ['accepted', 'completed', 'no_show', 'cancelled_by_guest', 'cancelled_by_owner'] as const
+
+/** Stays that have a night in `[from, to)`, the first arrival first. */
+export async function listStays(ctx: Ctx, { status, from, to, ...page }: z.output<typeof staysInput>) {
+  const found = asOwner(ctx)
+    .where('k.status', 'in', status === undefined ? STAYS : [status])
+    .$if(from !== undefined, (query) => query.where('k.check_out', '>', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('k.check_in', '<', to ?? ''))
+  return pageOf(ctx, found, (query) => query.orderBy('k.check_in'), page)
+}
+
+/** The caller's own bookings: those to come by their arrival, others the latest first. */
+export async function listOwnBookings(ctx: Ctx, { status, group, ...page }: z.output<typeof ownBookingsInput>) {
+  const today = phnomPenhDate(ctx.now())
+  const own = viewed(ctx)
+    .where('k.guest_id', '=', ctx.actor.id)
+    .$if(status !== undefined, (query) => query.where('k.status', '=', status ?? 'requested'))
+  const found = group === undefined ? own : GROUPS[group](own, today)
+  const isToCome = group === 'coming' || group === 'waiting'
+  const order: Order = (query) =>
+    isToCome ? query.orderBy('k.check_in') : query.orderBy('k.check_in', 'desc').orderBy('k.requested_at', 'desc')
+  return pageOf(ctx, found, order, page)
+}
+
+type Group = NonNullable<z.output<typeof ownBookingsInput>['group']>
+const GROUPS: Record<Group, (query: Bookings, today: string) => Bookings> = {
+  coming: (query, today) => query.where('k.status', '=', 'accepted').where('k.check_out', '>=', today),
+  waiting: (query) => query.where('k.status', '=', 'requested'),
+  past: (query, today) =>
+    query.where((eb) =>
+      eb.or([
+        eb('k.status', 'in', ['completed', 'no_show']),
+        eb.and([eb('k.status', '=', 'accepted'), eb('k.check_out', '<', today)]),
+      ]),
+    ),
+  ended: (query) =>
+    query.where('k.status', 'in', ['rejected', 'expired', 'withdrawn', 'cancelled_by_guest', 'cancelled_by_owner']),
+}
+
+export async function countUnread({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<{ unread: number }> {
+  const { unread } = await db
+    .selectFrom('booking')
+    .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('unread'))
+    .where('owner_id', '=', actor.id)
+    .where('is_read', '=', sql.lit(false))
+    .executeTakeFirstOrThrow()
+  return { unread }
+}
+
+const MAX_OF_A_DAY = 200
+
+/** What an owner's day holds: who comes, who leaves, who stays, and who waits for an answer. */
+export async function getToday(ctx: Ctx): Promise<BookingsToday> {
+  const date = phnomPenhDate(ctx.now())
+  const own = viewed(ctx).where('k.owner_id', '=', ctx.actor.id).limit(MAX_OF_A_DAY)
+  const accepted = own.where('k.status', '=', 'accepted')
+  const lists = [
+    accepted.where('k.check_in', '=', date).orderBy('k.id'),
+    accepted.where('k.check_out', '=', date).orderBy('k.id'),
+    accepted.where('k.check_in', '<', date).where('k.check_out', '>', date).orderBy('k.check_out'),
+    own.where('k.status', '=', 'requested').orderBy('k.requested_at'),
+  ]
+  const [found, { unread }] = await Promise.all([
+    Promise.all(lists.map(async (query) => toViews(ctx, await query.execute()))),
+    countUnread(ctx),
+  ])
+  const [arrivals = [], departures = [], in_house = [], waiting = []] = found
+  return { date, arrivals, departures, in_house, waiting, unread }
+}

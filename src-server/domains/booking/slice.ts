@@ -1,0 +1,20 @@
+import { historian } from '../../event-sourcing/history.ts'
+import { defineSlice } from '../../procedures/slice.ts'
+import { bookingAnnouncer } from './announcer.ts'
+import { booking } from './decider.ts'
+import { bookingEvents } from './events.ts'
+import { roomInventory } from './inventory.ts'
+import { leaveBookings, settleBookingsJob } from './jobs.ts'
+import { openRequests } from './open-requests.ts'
+import { bookings } from './projector.ts'
+import { bookingRouter } from './router.ts'
+
+export const bookingSlice = defineSlice({
+  name: 'booking',
+  router: bookingRouter,
+  events: bookingEvents,
+  historians: [historian(booking)],
+  projectors: [roomInventory, openRequests, bookings],
+  announcers: [bookingAnnouncer],
+  jobs: [settleBookingsJob, leaveBookings],
+})

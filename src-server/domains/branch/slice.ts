@@ -1,0 +1,14 @@
+import { historian } from '../../event-sourcing/history.ts'
+import { defineSlice } from '../../procedures/slice.ts'
+import { branch } from './decider.ts'
+import { branchEvents } from './events.ts'
+import { branches } from './projector.ts'
+import { branchRouter } from './router.ts'
+
+export const branchSlice = defineSlice({
+  name: 'branch',
+  router: branchRouter,
+  events: branchEvents,
+  historians: [historian(branch)],
+  projectors: [branches],
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { eventType } from '../../event-sourcing/event.ts'
+import { uuid } from '../event-fields.ts'
+
+/** A day of the calendar in Phnom Penh. */
+export const date = z.iso.date()
+export const cents = z.int().min(0)
+
+export const bed = z.object({ kind: z.string(), count: z.int() })
+const words = z.string().optional()
+
+const saved = z.object({
+  owner_id: uuid,
+  branch_id: uuid,
+  post_id: uuid,
+  status: z.enum(['draft', 'shown']),
+  name: z.string(),
+  bed,
+  people_amount: z.int(),
+  price_cents: cents,
+  /** The price as it was typed, where it was riel. */
+  price_riel: z.int().nullable(),
+  images: z.array(uuid),
+  description: z.object({ kh: words, en: words, cn: words }),
+  min_nights: z.int(),
+  max_nights: z.int(),
+  notice_days: z.int(),
+  horizon_days: z.int(),
+  allows_gaps: z.boolean(),
+  free_cancel_days: z.int(),
+})
+
+const nightsSet = z.object({
+  nights: z.array(date),
+  /** How many rooms there are, as nights that nobody has asked for have no row yet. */
+  amount: z.int(),
+  is_closed: z.boolean().optional(),
+  no_arrival: z.boolean().optional(),
+  no_departure: z.boolean().optional(),
+  price_cents: cents.nullable().optional(),
+  min_nights: z.int().nullable().optional(),
+  max_nights: z.int().nullable().optional(),
+})
+
+export const roomEvents = {
+  RoomSaved: eventType(saved),
+  /** From 0 when the room is new. */
+  RoomAmountChanged: eventType(z.object({ from: z.int(), to: z.int() })),
+  RoomWithdrawn: eventType(z.object({})),
+  /** Fields that are left out stay as they are; null is what the room has. */
+  RoomNightsSet: eventType(nightsSet),
+}
+export type RoomEvents = typeof roomEvents

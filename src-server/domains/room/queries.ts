@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { ImageView } from '#shared/file.ts'
+import { toDollars } from '#shared/money.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
+import type { RoomNight, RoomView, roomCalendar, roomCalendarInput, roomsInput } from '#shared/room.ts'
+import { bed as bedSchema } from '#shared/room.ts'
+import { nightsOf, OPEN_NIGHT } from '#shared/stay.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { picturesOf } from '../file/public.ts'
+import { readNights } from './public.ts'
+
+type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now'> & { actor: Actor }
+
+/** The caller's own rooms; admins see all. */
+const ownRooms = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
+  db
+    .selectFrom('room as r')
+    .leftJoin('branch as b', 'b.id', 'r.branch_id')
+    .leftJoin('post as p', 'p.id', 'r.post_id')
+    .$if(!isAdminOrSystem(actor), (query) => query.where('r.owner_id', '=', actor.id))
+
+const viewed = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
+  ownRooms(ctx).selectAll('r').select(['b.name as branch_name', 'p.name as post_name'])
+type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
+
+export async function pictureMap(ctx: Pick<Ctx, 'db'>, rows: readonly { images: string[] }[]) {
+  const pictures = await picturesOf(ctx, [...new Set(rows.flatMap(({ images }) => images))])
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+  return (images: readonly string[]): ImageView[] => images.flatMap((id) => byId.get(id) ?? [])
+}
+
+function toView(row: Viewed, images: ImageView[]): RoomView {
+  const { branch_id, branch_name, post_id, post_name, price_cents, amount, owner_id: _, saved_at: _at, ...rest } = row
+  return {
+    ...rest,
+    images,
+    bed: bedSchema.parse(rest.bed),
+    branch: { id: branch_id, name: branch_name ?? '' },
+    post: { id: post_id, name: post_name ?? '' },
+    room_amount: amount,
+    price: toDollars(price_cents),
+  }
+}
+
+export async function listRooms(ctx: Ctx, { branch_id, post_id, status, page, pageSize }: z.output<typeof roomsInput>) {
+  const found = viewed(ctx)
+    .$if(branch_id !== undefined, (query) => query.where('r.branch_id', '=', branch_id ?? ''))
+    .$if(post_id !== undefined, (query) => query.where('r.post_id', '=', post_id ?? ''))
+    .where('r.status', status === undefined ? '!=' : '=', status ?? 'withdrawn')
+  const [rows, { total }] = await Promise.all([
+    found
+      .orderBy('r.saved_at', 'desc')
+      .orderBy('r.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    ctx.db
+      .selectFrom(found.as('f'))
+      .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const picturesIn = await pictureMap(ctx, rows)
+  return { rows: rows.map((row) => toView(row, picturesIn(row.images))), total }
+}
+
+/** @throws Rejection ROOM_NOT_FOUND, also for another's */
+export async function getRoom(ctx: Ctx, id: string): Promise<RoomView> {
+  const row = await viewed(ctx).where('r.id', '=', id).executeTakeFirst()
+  if (!row) throw new Rejection('ROOM_NOT_FOUND')
+  return toView(row, (await pictureMap(ctx, [row]))(row.images))
+}
+
+/** The nights `[from, to)` of a room of the caller's. @throws Rejection ROOM_NOT_FOUND, STAY_REVERSED, STAY_TOO_LONG */
+export async function getRoomCalendar(
+  ctx: Ctx,
+  { id, from, to }: z.output<typeof roomCalendarInput>,
+): Promise<z.input<typeof roomCalendar>> {
+  const room = await getRoom(ctx, id)
+  if (to <= from) throw new Rejection('STAY_REVERSED')
+  const dates = nightsOf({ check_in: from, check_out: to })
+  if (dates.length > MAX_SHOWN_NIGHTS) throw new Rejection('STAY_TOO_LONG', { limit: MAX_SHOWN_NIGHTS })
+  const nights = await readNights(ctx, [id], { from, to })
+  const today = phnomPenhDate(ctx.now())
+  const toNight = (night: string): RoomNight => {
+    const { price_cents, ...terms } = nights.get(id)?.get(night) ?? OPEN_NIGHT
+    const left = Math.max(0, room.room_amount - terms.held - terms.taken)
+    const free = terms.is_closed || night < today || room.status !== 'shown' ? 0 : left
+    return { ...terms, night, free, price: price_cents === null ? null : toDollars(price_cents) }
+  }
+  return { version: room.version, room, nights: dates.map(toNight) }
+}
+
+const MAX_SHOWN_NIGHTS = 100

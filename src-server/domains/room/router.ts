@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import {
+  itemRef,
+  roomCalendar,
+  roomCalendarInput,
+  roomDisplay,
+  roomDisplayInput,
+  roomsInput,
+  roomView,
+  saveRoomInput,
+  setNightsInput,
+} from '#shared/room.ts'
+import { GUEST, OWNER_DASHBOARD, OWNER_DASHBOARD_OWN_OR_ADMIN } from '../../procedures/access.ts'
+import { EXAMPLE_ID } from '../../procedures/description.ts'
+import { procedure, router } from '../../procedures/trpc.ts'
+import { displayRooms } from './display.ts'
+import { getRoom, getRoomCalendar, listRooms } from './queries.ts'
+import { roomFields } from './rest-room.ts'
+import { saveRoom, setNights, withdrawRoom } from './write.ts'
+
+export const roomRouter = router({
+  list: procedure({
+    does: "A page of the caller's rooms that are not withdrawn; admins see all",
+    access: OWNER_DASHBOARD,
+    rest: { method: 'GET', path: 'getRoom' },
+    input: roomsInput,
+    example: {},
+    output: z.object({ rows: z.array(roomView), total: z.int() }),
+  }).query(({ ctx, input }) => listRooms(ctx, input)),
+
+  get: procedure({
+    does: "A room of the caller's, as its form shows it",
+    access: OWNER_DASHBOARD_OWN_OR_ADMIN,
+    input: z.object({ id: itemRef.shape.id }),
+    example: { id: EXAMPLE_ID.room },
+    output: roomView,
+  }).query(({ ctx, input }) => getRoom(ctx, input.id)),
+
+  display: procedure({
+    does: 'The rooms of a hotel that may be booked; with dates, what is free and what it costs',
+    access: GUEST,
+    rest: { method: 'POST', path: 'getRoomDisplay' },
+    input: roomDisplayInput,
+    example: { post_id: EXAMPLE_ID.post, check_in: '2027-01-10', check_out: '2027-01-12', people: 2 },
+    output: z.array(roomDisplay),
+  }).query(({ ctx, input }) => displayRooms(ctx, input)),
+
+  save: procedure({
+    does: "Makes a kind of room of one of the caller's hotels, or with an id changes it",
+    access: OWNER_DASHBOARD_OWN_OR_ADMIN,
+    rest: {
+      method: 'POST',
+      path: 'saveRoom',
+      fields: roomFields,
+    },
+    input: saveRoomInput,
+    example: {
+      branch_id: EXAMPLE_ID.branch,
+      post_id: EXAMPLE_ID.hotel,
+      name: 'Room with a view of the river',
+      bed: { kind: 'double', count: 1 },
+      room_amount: 4,
+      people_amount: 2,
+      price: 25,
+    },
+    output: roomView,
+  }).mutation(({ ctx, input }) => saveRoom(ctx, input)),
+
+  delete: procedure({
+    does: 'Withdraws a room that has no stays to come; a second time it does nothing',
+    access: OWNER_DASHBOARD_OWN_OR_ADMIN,
+    rest: { method: 'POST', path: 'deleteRoom' },
+    input: itemRef,
+    example: { id: EXAMPLE_ID.room },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => withdrawRoom(ctx, input.id, input.version)),
+
+  calendar: procedure({
+    does: "Nights of a room of the caller's: how many are free, held and taken, and what they cost",
+    access: OWNER_DASHBOARD_OWN_OR_ADMIN,
+    input: roomCalendarInput,
+    example: { id: EXAMPLE_ID.room, from: '2027-01-01', to: '2027-02-01' },
+    output: roomCalendar,
+  }).query(({ ctx, input }) => getRoomCalendar(ctx, input)),
+
+  setNights: procedure({
+    does: 'Closes or opens nights of a room, or sets their price and rules',
+    access: OWNER_DASHBOARD_OWN_OR_ADMIN,
+    input: setNightsInput,
+    example: { id: EXAMPLE_ID.room, nights: ['2027-04-14'], is_closed: true },
+    output: roomView,
+  }).mutation(({ ctx, input }) => setNights(ctx, input)),
+})

@@ -1,0 +1,18 @@
+import { historian } from '../../event-sourcing/history.ts'
+import { defineSlice } from '../../procedures/slice.ts'
+import { roomAnnouncer } from './announcer.ts'
+import { room } from './decider.ts'
+import { roomEvents } from './events.ts'
+import { rooms } from './projector.ts'
+import { roomRouter } from './router.ts'
+import { roomsShow } from './shows.ts'
+
+export const roomSlice = defineSlice({
+  name: 'room',
+  router: roomRouter,
+  events: roomEvents,
+  historians: [historian(room)],
+  projectors: [rooms],
+  announcers: [roomAnnouncer],
+  shows: roomsShow,
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { phone } from './account.ts'
+import { BOOKING_GROUPS, BOOKING_STATUSES, BOOKING_STEPS } from './booking-words.ts'
+import { imageView } from './file.ts'
+import { MAX_GUEST_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_PEOPLE, MAX_REASON_LENGTH, MAX_ROOM_AMOUNT } from './limits.ts'
+import { bed, calendarDate } from './room.ts'
+import { blankAsNull, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
+
+export const bookingStatus = z.enum(BOOKING_STATUSES)
+
+/** `booking_date` is the day of arrival; without `check_out` the stay is one night. */
+const stay = {
+  room_id: uuid,
+  room_amount: looseNumber(z.int().min(1).max(MAX_ROOM_AMOUNT)),
+  people_amount: looseNumber(z.int().min(1).max(MAX_PEOPLE)),
+  booking_date: calendarDate,
+  check_out: calendarDate.optional(),
+}
+
+/** `price_total`: what the guest has seen, in dollars; another price by now is told and not booked. */
+export const requestBookingInput = z.object({
+  ...stay,
+  phone: blankAsNull(phone).default(null),
+  note: blankAsNull(text(1, MAX_NOTE_LENGTH)).default(null),
+  price_total: z.number().min(0).max(2_000_000_000).optional(),
+})
+export type RequestBookingInput = z.input<typeof requestBookingInput>
+
+export const walkInInput = z.object({
+  ...stay,
+  guest_name: text(1, MAX_GUEST_NAME_LENGTH),
+  phone: blankAsNull(phone).default(null),
+  note: blankAsNull(text(1, MAX_NOTE_LENGTH)).default(null),
+})
+export type WalkInInput = z.input<typeof walkInInput>
+
+const reason = blankAsNull(text(1, MAX_REASON_LENGTH)).default(null)
+export const acceptBookingInput = z.object({ request_id: uuid, version: readVersion })
+export const rejectBookingInput = z.object({ id: uuid, version: readVersion, reason })
+export const cancelByOwnerInput = z.object({ id: uuid, version: readVersion, reason })
+export const endBookingInput = z.object({
+  id: uuid,
+  version: readVersion,
+  status: z.enum(['completed', 'no_show']),
+})
+
+/** `accepts_fee`: the guest knows that the policy asks for the price by now. */
+export const leaveBookingInput = z.object({
+  id: uuid,
+  version: readVersion,
+  reason,
+  accepts_fee: looseBoolean.default(false),
+})
+
+export const markReadInput = z
+  .object({ id: uuid.optional(), ids: z.array(uuid).max(100).optional(), is_read: looseBoolean.default(true) })
+  .refine(({ id, ids }) => id !== undefined || ids !== undefined, { error: 'FIELDS_MISSING', path: ['id'] })
+
+export const bookingRef = z.object({ id: uuid })
+
+const STEP_ACTORS = ['guest', 'owner', 'admin', 'system'] as const
+export const bookingStep = z.object({
+  step: z.enum(BOOKING_STEPS),
+  at: z.string(),
+  by: z.enum(STEP_ACTORS),
+  /** Why, where whoever did it has said so. */
+  reason: z.string().nullable(),
+})
+
+/** Money is dollars. */
+export const bookingView = z.object({
+  id: uuid,
+  version: z.int(),
+  room: z.object({ id: uuid, name: z.string(), bed }),
+  /** `image` is the hotel's first. */
+  post: z.object({ id: uuid, name: z.string(), image: imageView.nullable() }),
+  room_amount: z.int(),
+  people_amount: z.int(),
+  booking_date: z.string(),
+  check_out: z.string(),
+  nights: z.int(),
+  prices: z.array(z.object({ night: z.string(), price: z.number() })),
+  price_total: z.number(),
+  /** About as much, at today's rate. */
+  price_total_riel: z.int(),
+  status: bookingStatus,
+  is_read: z.boolean(),
+  created_at: z.string(),
+  /** Until when a request holds its rooms. */
+  expires_at: z.string().nullable(),
+  /** The last day on which the guest cancels for nothing. */
+  free_until: z.string(),
+  /** What a late cancellation costs by the policy. */
+  fee: z.number(),
+  is_walk_in: z.boolean(),
+  /** Null for somebody whose account is deleted; `phone` and `note` also where none was given. */
+  guest: z.object({ name: z.string().nullable(), phone: z.string().nullable(), note: z.string().nullable() }),
+  /** How to reach the hotel; its phone only once the booking is accepted. */
+  hotel: z.object({
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    lat: z.number().nullable(),
+    lon: z.number().nullable(),
+  }),
+  timeline: z.array(bookingStep),
+})
+export type BookingView = z.infer<typeof bookingView>
+export const bookingsPage = z.object({ rows: z.array(bookingView), total: z.int() })
+
+export const requestsInput = z.object({
+  status: bookingStatus.optional(),
+  is_read: looseBoolean.optional(),
+  ...pageInput,
+})
+export const staysInput = z.object({
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  status: bookingStatus.optional(),
+  ...pageInput,
+})
+
+export const ownBookingsInput = z.object({
+  status: bookingStatus.optional(),
+  group: z.enum(BOOKING_GROUPS).optional(),
+  ...pageInput,
+})
+
+export const bookingsToday = z.object({
+  date: z.string(),
+  arrivals: z.array(bookingView),
+  departures: z.array(bookingView),
+  in_house: z.array(bookingView),
+  waiting: z.array(bookingView),
+  unread: z.int(),
+})
+export type BookingsToday = z.infer<typeof bookingsToday>
+export const unreadView = z.object({ unread: z.int() })

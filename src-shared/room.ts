@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { phone } from './account.ts'
+import { BED_KINDS } from './booking-words.ts'
+import { imageView } from './file.ts'
+import { asciiDigits } from './khmer.ts'
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_BEDS,
+  MAX_BUSINESS_NAME_LENGTH,
+  MAX_CALENDAR_NIGHTS,
+  MAX_FREE_CANCEL_DAYS,
+  MAX_IMAGES,
+  MAX_NOTICE_DAYS,
+  MAX_PEOPLE,
+  MAX_ROOM_AMOUNT,
+  MAX_ROOM_DESCRIPTION_LENGTH,
+  MAX_ROOM_NAME_LENGTH,
+  MAX_STAY_NIGHTS,
+} from './limits.ts'
+import { money } from './money.ts'
+import { provinceCodeOf } from './province-aliases.ts'
+import { STAY_PROBLEMS } from './stay.ts'
+import { blankAsNull, code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
+import { named } from './vocabulary-schemas.ts'
+
+/** A day of the calendar, YYYY-MM-DD, also in Khmer digits. The database takes no year 0. */
+export const calendarDate = z.preprocess(
+  (value) => (typeof value === 'string' ? asciiDigits(value).trim() : value),
+  z.iso
+    .date()
+    .refine((date) => date >= '2000-01-01', 'STAY_PAST')
+    .refine((date) => date < '2200-01-01', 'STAY_TOO_FAR'),
+)
+
+export const saveBranchInput = z.object({
+  id: uuid.optional(),
+  version: readVersion,
+  name: text(1, MAX_BUSINESS_NAME_LENGTH),
+  province: code.transform(provinceCodeOf),
+  address: blankAsNull(text(1, MAX_ADDRESS_LENGTH)).default(null),
+  phone: blankAsNull(phone).default(null),
+})
+export const branchView = z.object({
+  id: uuid,
+  version: z.int(),
+  name: z.string(),
+  province: named,
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** The hotels that have rooms there. */
+  post_ids: z.array(uuid),
+  rooms: z.int(),
+})
+export type BranchView = z.infer<typeof branchView>
+
+const bedInput = z.object({ kind: z.enum(BED_KINDS), count: looseNumber(z.int().min(1).max(MAX_BEDS)) })
+export const bed = z.object({ kind: z.enum(BED_KINDS), count: z.int() })
+export type Bed = z.infer<typeof bed>
+
+const count = (min: number, max: number) => looseNumber(z.int().min(min).max(max))
+const words = text(0, MAX_ROOM_DESCRIPTION_LENGTH)
+const description = z
+  .object({ kh: words.optional(), en: words.optional(), cn: words.optional() })
+  .describe('In up to three languages. A text alone is in the language of the call.')
+
+export const ROOM_STATUSES = ['draft', 'shown', 'withdrawn'] as const
+
+/** What an owner asks of stays; the price is of a night. */
+const terms = {
+  min_nights: count(1, MAX_STAY_NIGHTS).default(1),
+  max_nights: count(1, MAX_STAY_NIGHTS).default(MAX_STAY_NIGHTS),
+  notice_days: count(0, MAX_NOTICE_DAYS).default(0),
+  horizon_days: count(1, 550).default(550),
+  allows_gaps: looseBoolean.default(true),
+  free_cancel_days: count(0, MAX_FREE_CANCEL_DAYS).default(1),
+}
+
+export const saveRoomInput = z
+  .object({
+    id: uuid.optional(),
+    version: readVersion,
+    branch_id: uuid,
+    post_id: uuid,
+    name: text(1, MAX_ROOM_NAME_LENGTH),
+    bed: bedInput,
+    room_amount: count(1, MAX_ROOM_AMOUNT),
+    people_amount: count(1, MAX_PEOPLE),
+    price: money,
+    images: z.array(uuid).max(MAX_IMAGES).default([]),
+    description: description.default({}),
+    status: z.enum(['draft', 'shown']).default('shown'),
+    ...terms,
+  })
+  .refine(({ min_nights, max_nights }) => min_nights <= max_nights, { error: 'too_big', path: ['min_nights'] })
+export type SaveRoomInput = z.input<typeof saveRoomInput>
+
+const roomWords = {
+  id: uuid,
+  name: z.string(),
+  bed,
+  people_amount: z.int(),
+  /** Dollars a night. */
+  price: z.number(),
+  /** The price as it was typed, where it was riel. */
+  price_riel: z.int().nullable(),
+  images: z.array(imageView),
+}
+export const roomView = z.object({
+  ...roomWords,
+  version: z.int(),
+  status: z.enum(ROOM_STATUSES),
+  branch: z.object({ id: uuid, name: z.string() }),
+  post: z.object({ id: uuid, name: z.string() }),
+  room_amount: z.int(),
+  description: z.object({ kh: z.string().optional(), en: z.string().optional(), cn: z.string().optional() }),
+  min_nights: z.int(),
+  max_nights: z.int(),
+  notice_days: z.int(),
+  horizon_days: z.int(),
+  allows_gaps: z.boolean(),
+  free_cancel_days: z.int(),
+})
+export type RoomView = z.infer<typeof roomView>
+
+export const roomsInput = z.object({
+  branch_id: uuid.optional(),
+  post_id: uuid.optional(),
+  status: z.enum(ROOM_STATUSES).optional(),
+  ...pageInput,
+})
+
+export const itemRef = z.object({ id: uuid, version: readVersion })
+
+/** One date alone is one night. Without any, the rooms are shown without what is free. */
+export const roomDisplayInput = z.object({
+  post_id: uuid,
+  check_in: calendarDate.optional(),
+  check_out: calendarDate.optional(),
+  people: count(1, MAX_PEOPLE).optional(),
+  rooms: count(1, MAX_ROOM_AMOUNT).default(1),
+})
+export type RoomDisplayInput = z.input<typeof roomDisplayInput>
+
+/** Why a stay cannot be had; `nights` are those that it fails by, `limit` the number that it goes beyond. */
+export const stayProblem = z.object({
+  code: z.enum(STAY_PROBLEMS),
+  nights: z.array(z.string()).optional(),
+  limit: z.int().optional(),
+})
+
+const pricedNight = z.object({ night: z.string(), price: z.number() })
+export const roomDisplay = z.object({
+  ...roomWords,
+  /** In the language of the call, else in one that there is. */
+  description: z.string().nullable(),
+  free_cancel_days: z.int(),
+  min_nights: z.int(),
+  /** Of the stay that was asked for; null without dates. `left`: rooms free on each of its nights. Money is dollars. */
+  stay: z
+    .object({
+      left: z.int(),
+      problem: stayProblem.nullable(),
+      nights: z.array(pricedNight),
+      total: z.number(),
+      total_riel: z.int(),
+      free_until: z.string(),
+    })
+    .nullable(),
+  /** Rooms of this kind free for the dates, else how many there are. */
+  available: z.int(),
+})
+export type RoomDisplay = z.infer<typeof roomDisplay>
+
+export const roomCalendarInput = z.object({ id: uuid, from: calendarDate, to: calendarDate })
+export const roomNight = z.object({
+  night: z.string(),
+  free: z.int(),
+  held: z.int(),
+  taken: z.int(),
+  is_closed: z.boolean(),
+  no_arrival: z.boolean(),
+  no_departure: z.boolean(),
+  /** Dollars; null where the night costs what the room does. */
+  price: z.number().nullable(),
+  min_nights: z.int().nullable(),
+  max_nights: z.int().nullable(),
+})
+export type RoomNight = z.infer<typeof roomNight>
+export const roomCalendar = z.object({ version: z.int(), room: roomView, nights: z.array(roomNight) })
+
+/** What is left out stays as it is; null is what the room has. */
+export const setNightsInput = z
+  .object({
+    id: uuid,
+    version: readVersion,
+    nights: z.array(calendarDate).min(1).max(MAX_CALENDAR_NIGHTS),
+    is_closed: looseBoolean.optional(),
+    no_arrival: looseBoolean.optional(),
+    no_departure: looseBoolean.optional(),
+    price: money.nullable().optional(),
+    min_nights: count(1, MAX_STAY_NIGHTS).nullable().optional(),
+    max_nights: count(1, MAX_STAY_NIGHTS).nullable().optional(),
+  })
+  .refine(({ id: _, version: _v, nights: _n, ...set }) => Object.values(set).some((value) => value !== undefined), {
+    error: 'FIELDS_MISSING',
+  })
+export type SetNightsInput = z.input<typeof setNightsInput>

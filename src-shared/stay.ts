@@ -1,0 +1,145 @@
+import { MAX_STAY_MONTHS, MAX_STAY_NIGHTS } from './limits.ts'
+import { addDays } from './phnom-penh-time.ts'
+
+/** Half open: the guests leave on the day of `check_out`, whose night is not theirs. Dates are YYYY-MM-DD in Phnom Penh. */
+export type Dates = { check_in: string; check_out: string }
+export type Stay = Dates & { rooms: number; people: number }
+
+/** What an owner asks of stays in a room; prices are cents. */
+export type RoomTerms = {
+  amount: number
+  people_amount: number
+  price_cents: number
+  min_nights: number
+  max_nights: number
+  /** How many days before the arrival a request must come. */
+  notice_days: number
+  horizon_days: number
+  /** Whether a gap between two stays may be sold that is shorter than the shortest stay. */
+  allows_gaps: boolean
+}
+
+/** What a night has of its own. Nights without any are open, and cost what the room does. */
+export type NightTerms = {
+  held: number
+  taken: number
+  is_closed: boolean
+  no_arrival: boolean
+  no_departure: boolean
+  price_cents: number | null
+  min_nights: number | null
+  max_nights: number | null
+}
+export type NightsByDate = ReadonlyMap<string, NightTerms>
+
+export const OPEN_NIGHT: NightTerms = {
+  held: 0,
+  taken: 0,
+  is_closed: false,
+  no_arrival: false,
+  no_departure: false,
+  price_cents: null,
+  min_nights: null,
+  max_nights: null,
+}
+
+export const STAY_PROBLEMS = [
+  'STAY_PAST',
+  'STAY_TOO_FAR',
+  'STAY_TOO_LONG',
+  'ROOM_TOO_SMALL',
+  'STAY_TOO_SOON',
+  'ROOM_FULL',
+  'NIGHTS_CLOSED',
+  'ARRIVAL_CLOSED',
+  'DEPARTURE_CLOSED',
+  'STAY_TOO_SHORT',
+] as const
+/** Why a stay cannot be had. `nights` are those that it fails by; `limit` is the number that it goes beyond. */
+export type StayProblem = { code: (typeof STAY_PROBLEMS)[number]; nights?: string[]; limit?: number }
+
+export type PricedNight = { night: string; price_cents: number }
+/** `left`: how many rooms are free on each of its nights. Money is cents. */
+export type Quote = { nights: PricedNight[]; total_cents: number; left: number; problem: StayProblem | null }
+
+export const nightCount = ({ check_in, check_out }: Dates): number =>
+  Math.round((Date.parse(check_out) - Date.parse(check_in)) / 86_400_000)
+
+/** The nights of a stay, the first one first. */
+export const nightsOf = (dates: Dates): string[] =>
+  Array.from({ length: Math.max(0, nightCount(dates)) }, (_, index) => addDays(dates.check_in, index))
+
+/** The last day on which a stay may begin. */
+export function lastArrival(today: string): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + MAX_STAY_MONTHS, day)).toISOString().slice(0, 10)
+}
+
+/** All nights for which anything can be held from today on. */
+export const nightsToCome = (today: string): string[] =>
+  nightsOf({ check_in: today, check_out: addDays(lastArrival(today), MAX_STAY_NIGHTS) })
+
+/** The prices of a stay, and whether it can be had. Pure; what may be sold is decided by the same rules where it is written. */
+export function quoteStay(room: RoomTerms, nights: NightsByDate, stay: Stay, today: string): Quote {
+  const dates = nightsOf(stay)
+  const termsOf = (night: string) => nights.get(night) ?? OPEN_NIGHT
+  const priced = dates.map((night) => ({ night, price_cents: termsOf(night).price_cents ?? room.price_cents }))
+  const one = priced.reduce((sum, { price_cents }) => sum + price_cents, 0)
+  const free = dates.map((night) => room.amount - termsOf(night).held - termsOf(night).taken)
+  return {
+    nights: priced,
+    total_cents: one * stay.rooms,
+    left: Math.max(0, Math.min(room.amount, ...free)),
+    problem: problemWith({ room, termsOf, stay, dates, today }),
+  }
+}
+
+type Asked = {
+  room: RoomTerms
+  termsOf: (night: string) => NightTerms
+  stay: Stay
+  dates: string[]
+  today: string
+}
+
+function problemWith(asked: Asked): StayProblem | null {
+  return problemWithDates(asked) ?? problemWithNights(asked) ?? problemWithRules(asked)
+}
+
+function problemWithDates({ room, stay, dates, today }: Asked): StayProblem | null {
+  if (stay.check_in < today) return { code: 'STAY_PAST' }
+  const last = [lastArrival(today), addDays(today, room.horizon_days)].sort()[0] ?? today
+  if (stay.check_in > last) return { code: 'STAY_TOO_FAR' }
+  if (stay.check_in < addDays(today, room.notice_days)) return { code: 'STAY_TOO_SOON', limit: room.notice_days }
+  if (dates.length > MAX_STAY_NIGHTS) return { code: 'STAY_TOO_LONG', limit: MAX_STAY_NIGHTS }
+  const places = room.people_amount * stay.rooms
+  if (stay.people > places) return { code: 'ROOM_TOO_SMALL', limit: places }
+  return null
+}
+
+function problemWithNights({ room, termsOf, stay, dates }: Asked): StayProblem | null {
+  const closed = dates.filter((night) => termsOf(night).is_closed)
+  if (closed.length > 0) return { code: 'NIGHTS_CLOSED', nights: closed }
+  const full = dates.filter((night) => isFull(room, termsOf(night), stay.rooms))
+  return full.length > 0 ? { code: 'ROOM_FULL', nights: full } : null
+}
+
+export const isFull = (room: Pick<RoomTerms, 'amount'>, night: NightTerms, rooms: number): boolean =>
+  night.held + night.taken + rooms > room.amount
+
+/** The shortest and the longest stay are those of the day of arrival, as channel managers have it. */
+function problemWithRules({ room, termsOf, stay, dates }: Asked): StayProblem | null {
+  const arrival = termsOf(stay.check_in)
+  if (arrival.no_arrival) return { code: 'ARRIVAL_CLOSED', nights: [stay.check_in] }
+  if (termsOf(stay.check_out).no_departure) return { code: 'DEPARTURE_CLOSED', nights: [stay.check_out] }
+  const longest = arrival.max_nights ?? room.max_nights
+  if (dates.length > longest) return { code: 'STAY_TOO_LONG', limit: longest }
+  const shortest = arrival.min_nights ?? room.min_nights
+  if (dates.length >= shortest) return null
+  const isTaken = (night: string) => termsOf(night).is_closed || isFull(room, termsOf(night), stay.rooms)
+  const fillsGap = room.allows_gaps && isTaken(addDays(stay.check_in, -1)) && isTaken(stay.check_out)
+  return fillsGap ? null : { code: 'STAY_TOO_SHORT', limit: shortest }
+}
+
+/** The last day on which a guest cancels for nothing. */
+export const freeUntil = (check_in: string, free_cancel_days: number): string => addDays(check_in, -free_cancel_days)
