@@ -5,8 +5,12 @@ import { formatter } from '@lingui/format-po'
 const CLIENT = '<rootDir>/src-client'
 const ROUTES = `${CLIENT}/routes`
 
-const features = readdirSync(new URL('./src-client/features', import.meta.url))
+/** The owner's part of the dashboard has its texts in the catalog of the dashboard. */
+const HOST = 'host'
+const features = readdirSync(new URL('./src-client/features', import.meta.url)).filter((name) => name !== HOST)
 
+const foldersOf = (feature: string) =>
+  [feature, ...(feature === 'admin' ? [HOST] : [])].map((name) => `${CLIENT}/features/${name}`)
 /** The routes that are named like a feature, or stand in a folder of that name. */
 const routesOf = (feature: string) => [`${ROUTES}/**/${feature}.*`, `${ROUTES}/**/${feature}/**`]
 /** What only members' forms are made of: no part of the login's first load. */
@@ -35,7 +39,7 @@ export default defineConfig({
   catalogs: [
     ...features.map((feature) => ({
       path: pathOf(feature),
-      include: [`${CLIENT}/features/${feature}`, ...routesOf(feature)],
+      include: [...foldersOf(feature), ...routesOf(feature)],
       // The menu of the settings shows the titles of all its pages.
       exclude: feature === 'setting' ? [] : [`${ROUTES}/setting/**`],
     })),

@@ -36,7 +36,8 @@ const saved = (page: Page) =>
 async function openDashboard(page: Page): Promise<void> {
   await field(page, 'Dashboard password').fill(NEW)
   await button(page, 'Open').click()
-  await page.getByRole('heading', { name: 'Lantern Boats' }).waitFor()
+  await page.getByRole('heading', { name: 'A quiet day' }).waitFor()
+  await page.getByRole('heading', { name: 'What to do next' }).waitFor()
 }
 
 const differ = english('Your account and the dashboard need two different passwords. Please choose another.')

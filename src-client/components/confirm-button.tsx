@@ -19,6 +19,8 @@ type Props<T> = {
   /** Explains what the action will do. */
   children: ReactNode
   yes: string
+  /** What keeps things as they are, where “Cancel” could be taken for the action. */
+  no?: string
   onYes: () => Promise<T>
   /**
    * Called with the result of onYes once the dialog has closed, or the button is gone. Remove the row or move the focus here, not
@@ -37,6 +39,7 @@ export function ConfirmButton<T>({
   title,
   children,
   yes,
+  no,
   onYes,
   onDone,
 }: Props<T>) {
@@ -87,7 +90,7 @@ export function ConfirmButton<T>({
         onClose={isBusy ? () => {} : ask.close}
         title={title}
         yes={yes}
-        no={t`Cancel`}
+        no={no ?? t`Cancel`}
         look="danger"
         isBusy={isBusy}
         onYes={() => void go()}

@@ -4,6 +4,7 @@ import { SettingLayout } from '#client/frame/setting-layout.tsx'
 
 type Name =
   | 'tab'
+  | 'part'
   | 'type'
   | 'status'
   | 'q'

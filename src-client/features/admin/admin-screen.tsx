@@ -3,7 +3,7 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { useMe } from '#client/lib/use-me.ts'
 import type { AccountView } from '#shared/account.ts'
 import { Administration } from './administration.tsx'
-import { Dashboard } from './dashboard.tsx'
+import { OwnerDashboard } from './owner-dashboard.tsx'
 import { DashboardPasswordCard } from './public/dashboard-password.tsx'
 
 /** The dashboard of an owner, or the administration; both open with a password. */
@@ -19,5 +19,5 @@ function Entrance({ account }: { account: AccountView }) {
   // The layout shows the others' view once it knows the role.
   if (account.role === 'user') return null
   if (!account.dashboard_until) return <DashboardPasswordCard account={account} />
-  return account.role === 'admin' ? <Administration account={account} /> : <Dashboard />
+  return account.role === 'admin' ? <Administration account={account} /> : <OwnerDashboard />
 }

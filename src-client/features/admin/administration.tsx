@@ -13,9 +13,9 @@ import type { AccountView } from '#shared/account.ts'
 import type { Tab } from './admin-search.ts'
 import { Admins } from './admins.tsx'
 import { Applications } from './applications.tsx'
-import { Dashboard } from './dashboard.tsx'
 import { applicationsInput, queueInput, reportedInput } from './lists.ts'
 import { Members } from './members.tsx'
+import { OwnerDashboard } from './owner-dashboard.tsx'
 import { Posts } from './posts.tsx'
 import { Reported } from './reported.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
@@ -35,7 +35,7 @@ const SCREENS = {
   reported: Reported,
   members: Members,
   admins: Admins,
-  dashboard: Dashboard,
+  dashboard: OwnerDashboard,
 }
 
 /** The administration, whose tab is in the URL. */

@@ -63,6 +63,12 @@ function DashboardContent({ dashboard: { business, posts, views, likes } }: { da
   )
 }
 
+/** The next step of an owner on a quiet day. */
+export function OwnerNextStep() {
+  const { data } = trpc.business.dashboard.useQuery(undefined, { staleTime: 0 })
+  return data && <NextStep posts={data.posts} />
+}
+
 /** Suggests the owner's next step: visitors find nothing of a business without posts. */
 function NextStep({ posts }: Pick<DashboardView, 'posts'>) {
   const { t } = useLingui()

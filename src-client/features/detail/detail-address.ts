@@ -1,7 +1,21 @@
-/** `comment` is a comment that a link leads to. `id` is the post of the dialog, which has its own address. */
-export type DetailSearch = { comment?: string | undefined; id?: string | undefined }
+import type { StaySearch } from '#client/features/room/public/room-stay.ts'
 
-export const readDetailSearch = ({ comment, id }: Record<string, unknown>): DetailSearch => ({
+/** `comment` is a comment that a link leads to. `id` is the post of the dialog, which has its own address. */
+export type DetailSearch = { [field in keyof StaySearch]?: unknown } & {
+  comment?: string | undefined
+  id?: string | undefined
+}
+
+/** A hotel's rooms read what is asked of them: their code is no part of the first load. */
+export const readDetailSearch = ({
+  comment,
+  id,
+  check_in,
+  check_out,
+  people,
+  rooms,
+}: Record<string, unknown>): DetailSearch => ({
+  ...{ check_in, check_out, people, rooms },
   comment: typeof comment === 'string' ? comment : undefined,
   id: typeof id === 'string' ? id : undefined,
 })

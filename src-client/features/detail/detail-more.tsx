@@ -11,6 +11,7 @@ import { SocialLinks } from './social-links.tsx'
 import { useViewCount } from './use-view-count.ts'
 
 const TOOLS = lazyMemberPart(() => import('./post-tools.tsx'), ['moderation'])
+const RoomsSection = hydrateLater(() => import('#client/features/room/public/rooms-section.tsx'))
 const ReportPost = hydrateLater(() => import('./report-post.tsx'))
 
 export default function DetailMore({ post }: { post: PostView }) {
@@ -19,6 +20,7 @@ export default function DetailMore({ post }: { post: PostView }) {
   useViewCount(post)
   return (
     <>
+      {post.type === 'hotel' && <RoomsSection postId={post.id} />}
       <Description post={post} />
       <MapSection post={post} />
       <SocialLinks links={post.social_links} />

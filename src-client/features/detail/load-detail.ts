@@ -6,12 +6,19 @@ import { relatedTo } from './related-query.ts'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Loads a post's page. @throws notFound for an id that is no UUID, or of a post that the visitor may not see */
-export async function loadDetail({ utils }: Pick<RouterContext, 'utils'>, id: string): Promise<void> {
+export async function loadDetail(
+  { utils }: Pick<RouterContext, 'utils'>,
+  id: string,
+  search: Record<string, unknown>,
+): Promise<void> {
   if (!UUID.test(id)) throw notFound()
   try {
     // Not awaited: streamed after the page.
     void utils.post.related.prefetch(relatedTo(id))
-    await utils.post.get.ensureData({ id })
+    const { type } = await utils.post.get.ensureData({ id })
+    if (type !== 'hotel') return
+    const { loadRooms } = await import('#client/features/room/public/load-rooms.ts')
+    await loadRooms(utils, id, search)
   } catch (error) {
     throw rejectionCode(error) === 'POST_NOT_FOUND' ? notFound() : error
   }

@@ -14,9 +14,9 @@ const DIALOG = lazyPart(() => import('#client/features/report/public/report-dial
 /** A post's page, and the dialog over it. */
 export const Route = createFileRoute('/_browse/detail/$id')({
   validateSearch: readDetailSearch,
-  loaderDeps: ({ search: { id } }) => ({ id }),
-  staticData: { messages: ['detail'] },
-  loader: ({ context, params, deps }) => loadDetail(context, postIdOf({ params, search: deps })),
+  loaderDeps: ({ search: { comment: _, ...deps } }) => deps,
+  staticData: { messages: ['detail', 'room'] },
+  loader: ({ context, params, deps }) => loadDetail(context, postIdOf({ params, search: deps }), deps),
   head: ({ match, params }) =>
     detailHead(match.context, postIdOf({ params, search: match.search }), { unlisted: isDialog({ params }) }),
   pendingComponent: DetailPending,

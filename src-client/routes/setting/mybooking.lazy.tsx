@@ -10,6 +10,9 @@ export const page: SettingPage = {
   entry: { order: 4, icon: BedDouble, description: msg`The rooms that you have booked` },
 }
 
-const SCREEN = lazyMemberPart(() => import('#client/features/mybooking/mybooking-screen.tsx'), ['mybooking'])
+const SCREEN = lazyMemberPart(
+  () => import('#client/features/mybooking/mybooking-screen.tsx'),
+  ['booking', 'mybooking', 'room'],
+)
 
 export const Route = createLazyFileRoute('/setting/mybooking')({ component: () => <MemberScreen part={SCREEN} /> })

@@ -1,0 +1,127 @@
+import '#client/features/booking/public/booking-messages.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { buttonStyle } from '#client/components/button.tsx'
+import { checkWith } from '#client/components/form/check-with.ts'
+import { PhoneField } from '#client/components/form/contact-fields.tsx'
+import { Form } from '#client/components/form/form.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { TextArea } from '#client/components/form/text-area.tsx'
+import { Sheet } from '#client/components/sheet.tsx'
+import type { StaySearch } from '#client/features/room/public/room-stay.ts'
+import { Total } from '#client/features/room/public/total.tsx'
+import { formatDollars, formatNumber } from '#client/lib/format.ts'
+import { formatDate, formatWeekday } from '#client/lib/format-date.ts'
+import { formatMoment } from '#client/lib/format-moment.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
+import { useMe } from '#client/lib/use-me.ts'
+import type { BookingView } from '#shared/booking.ts'
+import { MAX_NOTE_LENGTH } from '#shared/limits.ts'
+import type { RoomDisplay } from '#shared/room.ts'
+
+type Input = ApiInput['booking']['request']
+type Props = { room: RoomDisplay; search: StaySearch; onClose: () => void }
+
+const check = checkWith(async () => (await import('#shared/booking.ts')).requestBookingInput)
+
+/** What a guest agrees to, and the form that asks the owner. */
+export default function RequestSheet({ room, search, onClose }: Props) {
+  const { t } = useLingui()
+  const [sent, setSent] = useState<BookingView>()
+  return (
+    <Sheet isOpen onClose={onClose} title={sent ? t`Request sent` : room.name}>
+      {sent ? <Sent booking={sent} /> : <RequestForm room={room} search={search} onSent={setSent} />}
+    </Sheet>
+  )
+}
+
+type FormProps = Pick<Props, 'room' | 'search'> & { onSent: (booking: BookingView) => void }
+
+function RequestForm({ room, search, onSent }: FormProps) {
+  const { t } = useLingui()
+  const utils = trpc.useUtils()
+  const { data: me } = useMe()
+  const requestBooking = trpc.booking.request.useMutation()
+  const { stay } = room
+  const { check_in, check_out, people = 1, rooms = 1 } = search
+  if (!stay || !check_in || me === undefined) return null
+  const send = async ({ phone, note }: Input) => {
+    const asked = { room_id: room.id, room_amount: rooms, people_amount: people, booking_date: check_in, check_out }
+    try {
+      onSent(await requestBooking.mutateAsync({ ...asked, phone, note, price_total: stay.total }))
+      void utils.booking.mine.invalidate()
+    } finally {
+      // Also where others were quicker: what is left is said below the form.
+      void utils.room.display.invalidate()
+    }
+  }
+  return (
+    <Form<Input>
+      defaultValues={{
+        ...{ room_id: room.id, room_amount: rooms, people_amount: people, booking_date: check_in },
+        phone: me.phone,
+      }}
+      fieldForCode={{ PHONE_INVALID: 'phone' }}
+      check={check}
+      onSubmit={send}
+    >
+      <Terms room={room} search={search} />
+      <PhoneField<Input> name="phone" />
+      <TextArea<Input> name="note" label={t`Note to the hotel`} rows={3} maxLength={MAX_NOTE_LENGTH} />
+      <SubmitButton>{t`Send request`}</SubmitButton>
+      <p className="text-sm text-soft">
+        <Trans>The hotel answers within 24 hours. Until then the rooms are held for you; you pay at the hotel.</Trans>
+      </p>
+    </Form>
+  )
+}
+
+function Terms({ room: { stay }, search: { check_in = '', people = 1, rooms = 1 } }: Pick<Props, 'room' | 'search'>) {
+  const locale = useLocale()
+  if (!stay) return null
+  const last = formatDate(stay.free_until, locale)
+  const counts = { rooms: formatNumber(rooms, locale), people: formatNumber(people, locale) }
+  return (
+    <div className="rounded-card bg-sunken p-4">
+      <p className="font-bold">
+        {formatWeekday(check_in, locale)}, {formatDate(check_in, locale)}
+      </p>
+      <p className="text-sm text-soft">
+        <Plural value={rooms} one={`${counts.rooms} room`} other={`${counts.rooms} rooms`} />
+        {' · '}
+        <Plural value={people} one={`${counts.people} person`} other={`${counts.people} people`} />
+      </p>
+      <ul className="my-3 space-y-1 border-line border-y py-2 text-sm">
+        {stay.nights.map(({ night, price }) => (
+          <li key={night} className="flex justify-between gap-4">
+            <span>{formatDate(night, locale)}</span>
+            <span>{formatDollars(price * rooms, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 text-lg">
+        <Trans>In all</Trans>
+        <Total dollars={stay.total} riel={stay.total_riel} />
+      </p>
+      <p className="mt-2 text-sm">
+        <Trans>You can cancel for free until {last}. Later the full price is due.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Sent({ booking }: { booking: BookingView }) {
+  const until = formatMoment(booking.expires_at ?? '', useLocale())
+  return (
+    <div className="space-y-4">
+      <p role="status">
+        <Trans>The rooms are held for you until {until}. You see here when the hotel has answered.</Trans>
+      </p>
+      <Link to="/setting/mybooking" className={buttonStyle('primary')}>
+        <Trans>My bookings</Trans>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
+import { Total } from '#client/features/room/public/total.tsx'
+import { formatNumber } from '#client/lib/format.ts'
+import { formatDateRange } from '#client/lib/format-date.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import type { BookingView } from '#shared/booking.ts'
+import { fromPhnomPenh } from '#shared/phnom-penh-time.ts'
+
+/** From the day of arrival to that of departure, for how many, and for how much. */
+export function StayFacts({ booking }: { booking: BookingView }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { nights, room_amount, people_amount, room } = booking
+  const count = (value: number) => formatNumber(value, locale)
+  const [night, rooms, people] = [count(nights), count(room_amount), count(people_amount)]
+  // The day of departure is one of those that are named.
+  const until = new Date(fromPhnomPenh(booking.check_out).getTime() + 1).toISOString()
+  return (
+    <>
+      <p className="font-bold">{formatDateRange(fromPhnomPenh(booking.booking_date).toISOString(), until, locale)}</p>
+      <p className="text-sm text-soft">
+        <Plural value={nights} one={`${night} night`} other={`${night} nights`} />
+        {' · '}
+        <Plural value={room_amount} one={`${rooms} room`} other={`${rooms} rooms`} />
+        {' · '}
+        <Plural value={people_amount} one={`${people} person`} other={`${people} people`} />
+      </p>
+      <p className="text-sm text-soft wrap-anywhere">
+        {room.name} · {i18n._(BED_NAMES[room.bed.kind])}
+      </p>
+      <p className="mt-1">
+        <Total dollars={booking.price_total} riel={booking.price_total_riel} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatMoment } from '#client/lib/format-moment.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import type { BookingView } from '#shared/booking.ts'
+import { STEP_NAMES } from './booking-words.ts'
+
+/** What happened to a booking and when, with the reasons that were given. */
+export function Timeline({ steps }: { steps: BookingView['timeline'] }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  return (
+    <ol className="space-y-2 border-accent-soft border-s-2 ps-4 text-sm">
+      {steps.map(({ step, at, reason }) => (
+        <li key={step}>
+          <span className="font-bold">{i18n._(STEP_NAMES[step])}</span>
+          <time dateTime={at} className="block text-soft">
+            {formatMoment(at, locale)}
+          </time>
+          {reason && <q className="block whitespace-pre-line wrap-anywhere">{reason}</q>}
+        </li>
+      ))}
+    </ol>
+  )
+}

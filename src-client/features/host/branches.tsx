@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#client/components/button.tsx'
+import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { Section } from '#client/components/section.tsx'
+import { toast } from '#client/components/toast.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { BranchView } from '#shared/room.ts'
+
+type Props = { branches: BranchView[]; onEdit: (branch?: BranchView) => void }
+
+export function Branches({ branches, onEdit }: Props) {
+  const { t } = useLingui()
+  return (
+    <Section
+      title={t`Branches`}
+      action={
+        <Button look="plain" onClick={() => onEdit()}>
+          <Trans>Add a branch</Trans>
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {branches.map((branch) => (
+          <Branch key={branch.id} branch={branch} onEdit={() => onEdit(branch)} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Branch({ branch, onEdit }: { branch: BranchView; onEdit: () => void }) {
+  const { t } = useLingui()
+  const utils = trpc.useUtils()
+  const remove = trpc.branch.delete.useMutation()
+  const { id, version, name } = branch
+  const rooms = formatNumber(branch.rooms, useLocale())
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-bold wrap-anywhere">{name}</p>
+        <p className="text-sm text-soft wrap-anywhere">
+          {[branch.address, branch.province.name, branch.phone].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-sm text-soft">
+          <Plural value={branch.rooms} one={`${rooms} kind of room`} other={`${rooms} kinds of rooms`} />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {branch.rooms === 0 && (
+          <ConfirmButton
+            name={`delete-branch-${id}`}
+            label={t`Delete`}
+            fullLabel={t`Delete ${name}`}
+            title={t`Delete this branch?`}
+            yes={t`Delete`}
+            onYes={() => remove.mutateAsync({ id, version })}
+            onDone={() => {
+              void utils.branch.invalidate()
+              void toast(t`Data has been deleted!`)
+            }}
+          >
+            <Trans>“{name}” is no longer in your list.</Trans>
+          </ConfirmButton>
+        )}
+        <Button look="soft" onClick={onEdit} aria-label={t`Edit ${name}`}>
+          <Trans>Edit</Trans>
+        </Button>
+      </div>
+    </li>
+  )
+}

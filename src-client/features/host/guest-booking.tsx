@@ -1,0 +1,183 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Phone } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { Tag } from '#client/components/tag.tsx'
+import { toast } from '#client/components/toast.ts'
+import { STATUS_NAMES, STATUS_TONES } from '#client/features/booking/public/booking-words.ts'
+import { StayFacts } from '#client/features/booking/public/stay-facts.tsx'
+import { Timeline } from '#client/features/booking/public/timeline.tsx'
+import { errorSentence } from '#client/lib/error-sentence.ts'
+import { formatMoment } from '#client/lib/format-moment.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
+import type { BookingView } from '#shared/booking.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { ReasonSheet } from './reason-sheet.tsx'
+
+type Props = {
+  booking: BookingView
+  /** Below the heading of the list that it stands in. */
+  heading: 'h2' | 'h3'
+}
+
+/** A booking as its owner sees it. Seen for a moment, a request is read. */
+export function GuestBooking({ booking, heading: Heading }: Props) {
+  const { t, i18n } = useLingui()
+  const { guest, status, is_read } = booking
+  useReadSoon(booking)
+  return (
+    <li className={`rounded-card bg-raised p-4 shadow-card ${is_read ? '' : 'ring-2 ring-accent'}`}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Heading className="font-bold text-lg wrap-anywhere">{guest.name ?? t`Guest without an account`}</Heading>
+        <Tag tone={STATUS_TONES[status]}>
+          {status === 'requested' ? t`Waiting for your answer` : i18n._(STATUS_NAMES[status])}
+        </Tag>
+      </div>
+      <StayFacts booking={booking} />
+      {guest.note && <p className="mt-2 whitespace-pre-line rounded-xl bg-sunken p-3 wrap-anywhere">{guest.note}</p>}
+      {guest.phone && (
+        <a href={`tel:${guest.phone}`} className="inline-flex min-h-11 items-center gap-2 text-accent">
+          <Phone aria-hidden="true" className="size-4" />
+          <span className="sr-only">
+            <Trans>Call</Trans>
+          </span>
+          {guest.phone}
+        </a>
+      )}
+      <Expiry booking={booking} />
+      <details className="mt-1">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">
+          <Trans>What happened</Trans>
+        </summary>
+        <Timeline steps={booking.timeline} />
+      </details>
+      <Actions booking={booking} />
+    </li>
+  )
+}
+
+const SEEN_MS = 2_000
+
+function useReadSoon({ id, is_read }: BookingView): void {
+  const { booking } = trpc.useUtils()
+  const { mutate } = trpc.booking.markRead.useMutation({ onSuccess: () => booking.unread.invalidate() })
+  useEffect(() => {
+    if (is_read) return undefined
+    const timer = setTimeout(() => mutate({ id }), SEEN_MS)
+    return () => clearTimeout(timer)
+  }, [id, is_read, mutate])
+}
+
+function Expiry({ booking: { expires_at } }: { booking: BookingView }) {
+  const locale = useLocale()
+  if (!expires_at) return null
+  const until = formatMoment(expires_at, locale)
+  return (
+    <p className="mt-1 text-sm text-gold">
+      <Trans>Please answer until {until}. Afterwards the request expires.</Trans>
+    </p>
+  )
+}
+
+function Actions({ booking }: { booking: BookingView }) {
+  if (booking.status === 'requested') return <Decide booking={booking} />
+  if (booking.status === 'accepted') return <Accepted booking={booking} />
+  return null
+}
+
+/** Lists and counts are asked for anew after a decision. */
+function useDone() {
+  const { booking, room } = trpc.useUtils()
+  return (words: string) => {
+    void booking.invalidate()
+    void room.invalidate()
+    void toast(words)
+  }
+}
+
+function Decide({ booking: { id, version } }: { booking: BookingView }) {
+  const { t, i18n } = useLingui()
+  const done = useDone()
+  const accept = trpc.booking.accept.useMutation()
+  const reject = trpc.booking.reject.useMutation()
+  const sheet = useOverlay(`reject-${id}`)
+  const onAccept = async () => {
+    try {
+      await accept.mutateAsync({ request_id: id, version })
+      done(t`The booking is confirmed.`)
+    } catch (error) {
+      void toast(errorSentence(error, i18n), 'error')
+      done('')
+    }
+  }
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      <Button look="plain" onClick={() => sheet.open()}>
+        <Trans>Not possible</Trans>
+      </Button>
+      <Button aria-disabled={accept.isPending} onClick={() => accept.isPending || void onAccept()}>
+        <Trans>Accept</Trans>
+      </Button>
+      <ReasonSheet
+        sheet={sheet}
+        title={t`Tell the guest why`}
+        button={t`Do not accept`}
+        onSend={async (reason) => {
+          await reject.mutateAsync({ id, version, reason })
+          done(t`The guest is told.`)
+        }}
+      />
+    </div>
+  )
+}
+
+function Accepted({ booking: { id, version, booking_date, check_out } }: { booking: BookingView }) {
+  const { t } = useLingui()
+  const done = useDone()
+  const cancel = trpc.booking.cancel.useMutation()
+  const end = trpc.booking.end.useMutation()
+  const sheet = useOverlay(`cancel-${id}`)
+  const today = phnomPenhDate(new Date())
+  return (
+    <div className="mt-3 flex flex-wrap justify-end gap-3">
+      {today < check_out && (
+        <Button look="plain" onClick={() => sheet.open()}>
+          <Trans>Cancel stay</Trans>
+        </Button>
+      )}
+      {today >= booking_date && (
+        <ConfirmButton
+          name={`no-show-${id}`}
+          label={t`Guest did not come`}
+          title={t`Nobody came?`}
+          yes={t`Guest did not come`}
+          onYes={() => end.mutateAsync({ id, version, status: 'no_show' })}
+          onDone={() => done(t`The nights from tomorrow on are free again.`)}
+        >
+          <Trans>The nights from tomorrow on can be booked again. This cannot be undone.</Trans>
+        </ConfirmButton>
+      )}
+      {today >= check_out && (
+        <Button
+          onClick={() =>
+            void end.mutateAsync({ id, version, status: 'completed' }).then(() => done(t`The stay is completed.`))
+          }
+        >
+          <Trans>Guests have left</Trans>
+        </Button>
+      )}
+      <ReasonSheet
+        sheet={sheet}
+        title={t`Tell the guest why`}
+        button={t`Cancel stay`}
+        onSend={async (reason) => {
+          await cancel.mutateAsync({ id, version, reason })
+          done(t`The stay is cancelled, and the guest is told.`)
+        }}
+      />
+    </div>
+  )
+}

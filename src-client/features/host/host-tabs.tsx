@@ -1,0 +1,47 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Tabs } from '#client/components/tabs.tsx'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { useUnread } from './public/use-unread.ts'
+
+const HOST_TABS = ['today', 'requests', 'stays', 'rooms', 'dashboard'] as const
+export type HostTab = (typeof HOST_TABS)[number]
+
+const NAMES: Record<HostTab, MessageDescriptor> = {
+  today: msg`Today`,
+  requests: msg`Requests`,
+  stays: msg`Stays`,
+  rooms: msg`Rooms`,
+  dashboard: msg`My business`,
+}
+
+export const useHostTab = (): HostTab =>
+  useSearch({ from: '/setting', select: ({ part }) => HOST_TABS.find((one) => one === part) ?? 'today' })
+
+/** The parts of an owner's dashboard, which are in the URL. */
+export function HostTabs() {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const unread = useUnread()
+  const title = (name: HostTab) =>
+    name === 'requests' && unread > 0 ? `${i18n._(NAMES[name])} (${formatNumber(unread, locale)})` : i18n._(NAMES[name])
+  return (
+    <Tabs
+      label={t`My dashboard`}
+      tabs={HOST_TABS.map((name) => ({ name, title: title(name) }))}
+      current={useHostTab()}
+      link={(name, props) => (
+        <Link
+          to="/setting/admin"
+          search={({ tab }) => ({ tab, part: name })}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          {...props}
+        />
+      )}
+    />
+  )
+}

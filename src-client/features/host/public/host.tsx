@@ -1,0 +1,32 @@
+import '#client/features/booking/public/booking-messages.ts'
+import type { ReactNode } from 'react'
+import { HostTabs, useHostTab } from '../host-tabs.tsx'
+import { Requests } from '../requests.tsx'
+import { Rooms } from '../rooms.tsx'
+import { Stays } from '../stays.tsx'
+import { Today } from '../today.tsx'
+
+type Props = {
+  /** What an owner may do on a quiet day. */
+  next: ReactNode
+  /** The business and its numbers. */
+  children: ReactNode
+}
+
+/** What an owner does with bookings and rooms. */
+export function Host({ next, children }: Props) {
+  const tab = useHostTab()
+  const screens = {
+    today: <Today next={next} />,
+    requests: <Requests />,
+    stays: <Stays />,
+    rooms: <Rooms />,
+    dashboard: children,
+  }
+  return (
+    <>
+      <HostTabs />
+      {screens[tab]}
+    </>
+  )
+}

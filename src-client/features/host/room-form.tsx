@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonStyle } from '#client/components/button.tsx'
+import { checkWith } from '#client/components/form/check-with.ts'
+import { Field } from '#client/components/form/field.tsx'
+import { Form } from '#client/components/form/form.tsx'
+import { LanguagesField } from '#client/components/form/languages-field.tsx'
+import { MoneyField } from '#client/components/form/money-field.tsx'
+import { NumberField } from '#client/components/form/number-field.tsx'
+import { PicturesField } from '#client/components/form/pictures-field.tsx'
+import { SelectField } from '#client/components/form/select-field.tsx'
+import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { toast } from '#client/components/toast.ts'
+import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
+import { type ApiInput, trpc } from '#client/lib/trpc.ts'
+import { BED_KINDS } from '#shared/booking-words.ts'
+import {
+  MAX_BEDS,
+  MAX_FREE_CANCEL_DAYS,
+  MAX_IMAGES,
+  MAX_PEOPLE,
+  MAX_ROOM_AMOUNT,
+  MAX_ROOM_DESCRIPTION_LENGTH,
+  MAX_ROOM_NAME_LENGTH,
+  MAX_STAY_NIGHTS,
+} from '#shared/limits.ts'
+import type { BranchView, RoomView } from '#shared/room.ts'
+
+type Input = ApiInput['room']['save']
+type Props = { room: RoomView | undefined; branches: BranchView[]; onSaved: () => void }
+
+const check = checkWith(async () => (await import('#shared/room.ts')).saveRoomInput)
+
+function valuesOf(room: RoomView | undefined, branches: BranchView[]): Partial<Input> {
+  const [first] = branches
+  if (!room)
+    return { branch_id: first?.id, bed: { kind: 'double', count: 1 }, images: [], free_cancel_days: 1, min_nights: 1 }
+  const { name, bed, people_amount, room_amount, description, free_cancel_days, min_nights, price_riel } = room
+  return {
+    ...{ name, bed, people_amount, room_amount, description, free_cancel_days, min_nights },
+    branch_id: room.branch.id,
+    post_id: room.post.id,
+    price: price_riel === null ? room.price : `${price_riel}៛`,
+    images: room.images.map(({ id }) => id),
+  }
+}
+
+export function RoomForm({ room, branches, onSaved }: Props) {
+  const { t, i18n } = useLingui()
+  const utils = trpc.useUtils()
+  const saveRoom = trpc.room.save.useMutation()
+  const hotels = trpc.post.mine.useQuery({ type: 'hotel', pageSize: 100 }).data?.rows
+  const urlsOf = async () => new Map(room?.images.map(({ id, url }) => [id, url]))
+  const save = async (input: Input) => {
+    const { max_nights, notice_days, horizon_days, allows_gaps } = room ?? {}
+    const kept = room && { id: room.id, version: room.version, max_nights, notice_days, horizon_days, allows_gaps }
+    await saveRoom.mutateAsync({ ...input, ...kept, status: 'shown' })
+    void utils.room.invalidate()
+    void utils.branch.invalidate()
+    void toast(t`Saved.`)
+    onSaved()
+  }
+  if (!hotels) return <Skeleton className="h-96 rounded-card" />
+  if (hotels.length === 0)
+    return (
+      <div className="space-y-4">
+        <p>
+          <Trans>Guests find your rooms on the page of your hotel. Please add it first.</Trans>
+        </p>
+        <Link to="/setting/mypost/dialog" className={buttonStyle('primary')}>
+          <Trans>Upload your place</Trans>
+        </Link>
+      </div>
+    )
+  return (
+    <Form<Input>
+      defaultValues={valuesOf(room, branches)}
+      fieldForCode={{ BRANCH_NOT_FOUND: 'branch_id', HOTEL_NOT_FOUND: 'post_id', ROOM_HAS_STAYS: 'room_amount' }}
+      check={check}
+      onSubmit={save}
+    >
+      <Field<Input> name="name" label={t`Name of the room`} required maxLength={MAX_ROOM_NAME_LENGTH} />
+      <SelectField<Input>
+        name="post_id"
+        label={t`Hotel`}
+        required
+        options={hotels.map((post) => ({ value: post.id, label: post.name }))}
+      />
+      <SelectField<Input>
+        name="branch_id"
+        label={t`Branch`}
+        required
+        options={branches.map((branch) => ({ value: branch.id, label: branch.name }))}
+      />
+      <SelectField<Input>
+        name="bed.kind"
+        label={t`Bed`}
+        required
+        options={BED_KINDS.map((kind) => ({ value: kind, label: i18n._(BED_NAMES[kind]) }))}
+      />
+      <NumberField<Input> name="bed.count" label={t`Beds in a room`} required min={1} max={MAX_BEDS} />
+      <NumberField<Input> name="people_amount" label={t`People in a room`} required min={1} max={MAX_PEOPLE} />
+      <NumberField<Input>
+        name="room_amount"
+        label={t`Rooms of this kind`}
+        hint={t`Never more are booked on a night.`}
+        required
+        min={1}
+        max={MAX_ROOM_AMOUNT}
+      />
+      <MoneyField<Input> name="price" label={t`Price of a night`} required />
+      <NumberField<Input>
+        name="free_cancel_days"
+        label={t`Days before the arrival until which guests cancel for free`}
+        required
+        min={0}
+        max={MAX_FREE_CANCEL_DAYS}
+      />
+      <NumberField<Input>
+        name="min_nights"
+        label={t`Shortest stay, in nights`}
+        required
+        min={1}
+        max={MAX_STAY_NIGHTS}
+      />
+      <PicturesField<Input>
+        name="images"
+        label={t`Pictures`}
+        hint={t`The first is the cover.`}
+        max={MAX_IMAGES}
+        urlsOf={urlsOf}
+      />
+      <LanguagesField<Input>
+        name="description"
+        label={t`Description`}
+        isLong
+        isOneEnough
+        maxLength={MAX_ROOM_DESCRIPTION_LENGTH}
+      />
+      <SubmitButton>{t`Save`}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#client/components/button.tsx'
+import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { Tag } from '#client/components/tag.tsx'
+import { toast } from '#client/components/toast.ts'
+import { Picture } from '#client/features/post/public/picture.tsx'
+import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
+import { formatDollars, formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { RoomView } from '#shared/room.ts'
+import { CalendarButton } from './calendar.tsx'
+
+export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const utils = trpc.useUtils()
+  const withdraw = trpc.room.delete.useMutation()
+  const { id, version, name, images, status } = room
+  const [picture] = images
+  const amount = formatNumber(room.room_amount, locale)
+  const price = formatDollars(room.price, locale)
+  return (
+    <li className="rounded-card bg-raised p-4 shadow-card">
+      <div className="flex gap-4">
+        {picture && (
+          <div className="relative aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-xl bg-sunken">
+            <Picture image={picture} alt="" sizes="112px" />
+          </div>
+        )}
+        <div className="min-w-0 grow">
+          {status === 'draft' && <Tag tone="gold">{t`Draft`}</Tag>}
+          <h2 className="font-bold text-lg wrap-anywhere">{name}</h2>
+          <p className="text-sm text-soft wrap-anywhere">
+            {room.post.name} · {room.branch.name}
+          </p>
+          <p className="text-sm text-soft">
+            <Plural value={room.room_amount} one={`${amount} room`} other={`${amount} rooms`} />
+            {' · '}
+            {i18n._(BED_NAMES[room.bed.kind])}
+          </p>
+          <p>
+            <Trans>{price} a night</Trans>
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <ConfirmButton
+          name={`withdraw-room-${id}`}
+          label={t`Stop selling`}
+          fullLabel={t`Stop selling ${name}`}
+          title={t`Stop selling this room?`}
+          yes={t`Stop selling`}
+          onYes={() => withdraw.mutateAsync({ id, version })}
+          onDone={() => {
+            void utils.room.invalidate()
+            void utils.branch.invalidate()
+            void toast(t`The room is no longer sold.`)
+          }}
+        >
+          <Trans>Guests can no longer book “{name}”.</Trans>
+        </ConfirmButton>
+        <CalendarButton room={room} />
+        <Button look="soft" onClick={onEdit} aria-label={t`Edit ${name}`}>
+          <Trans>Edit</Trans>
+        </Button>
+      </div>
+    </li>
+  )
+}

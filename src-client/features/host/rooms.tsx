@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { Sheet } from '#client/components/sheet.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
+import { trpc } from '#client/lib/trpc.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
+import type { BranchView, RoomView } from '#shared/room.ts'
+import { BranchForm } from './branch-form.tsx'
+import { Branches } from './branches.tsx'
+import { RoomForm } from './room-form.tsx'
+import { RoomRow } from './room-row.tsx'
+
+const MOST = { pageSize: 100 }
+
+/** An owner's rooms by branch. Without a branch the first step is to make one. */
+export function Rooms() {
+  const branches = trpc.branch.list.useQuery(MOST, { staleTime: 0 })
+  const rooms = trpc.room.list.useQuery(MOST, { staleTime: 0 })
+  const both = {
+    data: branches.data && rooms.data && { branches: branches.data.rows, rooms: rooms.data.rows },
+    error: branches.error ?? rooms.error,
+    refetch: () => Promise.all([branches.refetch(), rooms.refetch()]),
+  }
+  return (
+    <DashboardResult query={both} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(data) => <RoomsOf {...data} />}
+    </DashboardResult>
+  )
+}
+
+function RoomsOf({ branches, rooms }: { branches: BranchView[]; rooms: RoomView[] }) {
+  const { t } = useLingui()
+  const roomSheet = useOverlay('room')
+  const branchSheet = useOverlay('branch')
+  const [room, setRoom] = useState<RoomView>()
+  const [branch, setBranch] = useState<BranchView>()
+  const editRoom = (edited?: RoomView) => {
+    setRoom(edited)
+    roomSheet.open()
+  }
+  const editBranch = (edited?: BranchView) => {
+    setBranch(edited)
+    branchSheet.open()
+  }
+  return (
+    <div className="space-y-6">
+      {branches.length === 0 ? (
+        <EmptyState
+          title={t`First, a branch`}
+          action={
+            <Button onClick={() => editBranch()}>
+              <Trans>Add a branch</Trans>
+            </Button>
+          }
+        >
+          <Trans>A branch is one property of your business: where guests arrive, and whom they call.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <Button onClick={() => editRoom()}>
+            <Plus aria-hidden="true" className="size-5" />
+            <Trans>Add a room</Trans>
+          </Button>
+          {rooms.length === 0 && (
+            <p>
+              <Trans>No rooms yet. A room is a kind of room: say how many there are of it.</Trans>
+            </p>
+          )}
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {rooms.map((one) => (
+              <RoomRow key={one.id} room={one} onEdit={() => editRoom(one)} />
+            ))}
+          </ul>
+          <Branches branches={branches} onEdit={editBranch} />
+        </>
+      )}
+      <Sheet isOpen={roomSheet.isOpen} onClose={roomSheet.close} title={room ? t`Change room` : t`New room`}>
+        <RoomForm key={room?.id} room={room} branches={branches} onSaved={roomSheet.close} />
+      </Sheet>
+      <Sheet isOpen={branchSheet.isOpen} onClose={branchSheet.close} title={branch ? t`Change branch` : t`New branch`}>
+        <BranchForm key={branch?.id} branch={branch} onSaved={branchSheet.close} />
+      </Sheet>
+    </div>
+  )
+}

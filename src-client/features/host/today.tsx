@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
+import { formatNumber } from '#client/lib/format.ts'
+import { formatDate, formatWeekday } from '#client/lib/format-date.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { BookingsToday, BookingView } from '#shared/booking.ts'
+import { BookingList } from './booking-list.tsx'
+
+/** Who waits for an answer, comes, leaves and stays today. */
+export function Today({ next }: { next: ReactNode }) {
+  const query = trpc.booking.today.useQuery(undefined, { staleTime: 0 })
+  return (
+    <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(today) => <Day today={today} next={next} />}
+    </DashboardResult>
+  )
+}
+
+type DayProps = { today: BookingsToday; next: ReactNode }
+
+function Day({ today: { date, waiting, arrivals, departures, in_house }, next }: DayProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const isQuiet = waiting.length + arrivals.length + departures.length + in_house.length === 0
+  return (
+    <div className="space-y-8">
+      <p className="text-soft">
+        {formatWeekday(date, locale)}, {formatDate(date, locale)}
+      </p>
+      {isQuiet && (
+        <EmptyState title={t`A quiet day`}>
+          <Trans>Nobody comes or leaves today, and no request waits.</Trans>
+        </EmptyState>
+      )}
+      {isQuiet && next}
+      <Group title={t`Requests that wait`} bookings={waiting} />
+      <Group title={t`Arrivals`} bookings={arrivals} />
+      <Group title={t`Departures`} bookings={departures} />
+      <Group title={t`In house`} bookings={in_house} />
+    </div>
+  )
+}
+
+function Group({ title, bookings }: { title: string; bookings: readonly BookingView[] }) {
+  const count = formatNumber(bookings.length, useLocale())
+  if (bookings.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-3 font-bold text-lg">
+        {title} <span className="font-normal text-soft">{count}</span>
+      </h2>
+      <BookingList bookings={bookings} heading="h3" />
+    </section>
+  )
+}

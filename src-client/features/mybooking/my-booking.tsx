@@ -1,0 +1,154 @@
+import '#client/features/booking/public/booking-messages.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, MapPin, Phone } from 'lucide-react'
+import { buttonStyle } from '#client/components/button.tsx'
+import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { Tag } from '#client/components/tag.tsx'
+import { toast } from '#client/components/toast.ts'
+import { STATUS_NAMES, STATUS_TONES } from '#client/features/booking/public/booking-words.ts'
+import { StayFacts } from '#client/features/booking/public/stay-facts.tsx'
+import { Timeline } from '#client/features/booking/public/timeline.tsx'
+import { Picture } from '#client/features/post/public/picture.tsx'
+import { formatDollars } from '#client/lib/format.ts'
+import { formatDate } from '#client/lib/format-date.ts'
+import { formatMoment } from '#client/lib/format-moment.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { BookingView } from '#shared/booking.ts'
+
+/** A booking as its guest sees it: the stay, the way there, what happened, and what can be done. */
+export function MyBooking({ booking }: { booking: BookingView }) {
+  const { i18n } = useLingui()
+  const { post, status } = booking
+  return (
+    <li className="rounded-card bg-raised p-4 shadow-card">
+      <div className="flex gap-4">
+        {post.image && (
+          <div className="relative aspect-4/3 w-24 shrink-0 self-start overflow-hidden rounded-xl bg-sunken md:w-36">
+            <Picture image={post.image} alt="" sizes="144px" />
+          </div>
+        )}
+        <div className="min-w-0 grow">
+          <Tag tone={STATUS_TONES[status]}>{i18n._(STATUS_NAMES[status])}</Tag>
+          <h2 className="mt-1 font-bold text-lg wrap-anywhere">
+            <Link to="/detail/$id" params={{ id: post.id }} className="inline-block min-h-6 hover:text-accent">
+              {post.name}
+            </Link>
+          </h2>
+          <StayFacts booking={booking} />
+        </div>
+      </div>
+      <Until booking={booking} />
+      <WayThere booking={booking} />
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">
+          <Trans>What happened</Trans>
+        </summary>
+        <Timeline steps={booking.timeline} />
+      </details>
+      <Leave booking={booking} />
+    </li>
+  )
+}
+
+function Until({ booking: { status, expires_at, free_until, fee } }: { booking: BookingView }) {
+  const locale = useLocale()
+  const answer = expires_at && formatMoment(expires_at, locale)
+  const free = formatDate(free_until, locale)
+  if (answer)
+    return (
+      <p className="mt-3 text-sm">
+        <Trans>The hotel answers until {answer}.</Trans>
+      </p>
+    )
+  if (status !== 'accepted') return null
+  return (
+    <p className="mt-3 text-sm">
+      {fee === 0 ? (
+        <Trans>You can cancel for free until {free}.</Trans>
+      ) : (
+        <Trans>It is too late to cancel for free.</Trans>
+      )}
+    </p>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 text-accent'
+
+function WayThere({ booking: { id, status, hotel } }: { booking: BookingView }) {
+  const locale = useLocale()
+  if (status !== 'accepted') return null
+  const { address, phone, lat, lon } = hotel
+  const place = lat !== null && lon !== null ? `${lat},${lon}` : address
+  return (
+    <div className="mt-2 text-sm">
+      {address && <p className="wrap-anywhere">{address}</p>}
+      <p className="flex flex-wrap gap-x-5">
+        {phone && (
+          <a href={`tel:${phone}`} className={LINK}>
+            <Phone aria-hidden="true" className="size-4" />
+            <Trans>Call {phone}</Trans>
+          </a>
+        )}
+        {place && (
+          <a
+            href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={LINK}
+          >
+            <MapPin aria-hidden="true" className="size-4" />
+            <Trans>Directions</Trans>
+          </a>
+        )}
+        <a href={`/calendar/${locale}/booking/${id}.ics`} download className={LINK}>
+          <CalendarPlus aria-hidden="true" className="size-4" />
+          <Trans>Add to calendar</Trans>
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Takes a request back, or cancels under the policy that was agreed on; books again what is over. */
+function Leave({ booking }: { booking: BookingView }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { booking: utils, room } = trpc.useUtils()
+  const leave = trpc.booking.leave.useMutation()
+  const { id, version, post, status, fee, room_amount: rooms, people_amount: people } = booking
+  const isRequest = status === 'requested'
+  if (!isRequest && status !== 'accepted')
+    return (
+      <p className="mt-3 flex justify-end">
+        <Link to="/detail/$id" params={{ id: post.id }} search={{ rooms, people }} className={buttonStyle('soft')}>
+          <Trans>Book again</Trans>
+        </Link>
+      </p>
+    )
+  const price = formatDollars(fee, locale)
+  return (
+    <div className="mt-3 flex justify-end">
+      <ConfirmButton
+        name={`leave-${id}`}
+        label={isRequest ? t`Withdraw request` : t`Cancel booking`}
+        title={isRequest ? t`Withdraw this request?` : t`Cancel this booking?`}
+        yes={isRequest ? t`Withdraw request` : t`Cancel booking`}
+        no={isRequest ? t`Keep request` : t`Keep booking`}
+        onYes={() => leave.mutateAsync({ id, version, accepts_fee: fee > 0 })}
+        onDone={() => {
+          void utils.invalidate()
+          void room.display.invalidate()
+          void toast(isRequest ? t`The request is withdrawn.` : t`The booking is cancelled.`)
+        }}
+      >
+        {fee > 0 ? (
+          <Trans>It is too late to cancel for free: the hotel may ask you for {price}.</Trans>
+        ) : (
+          <Trans>The rooms are free again for others. It costs nothing.</Trans>
+        )}
+      </ConfirmButton>
+    </div>
+  )
+}

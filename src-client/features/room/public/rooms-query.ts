@@ -1,0 +1,10 @@
+import type { StaySearch } from './room-stay.ts'
+
+/** The rooms of a hotel for the stay in its address. */
+export const roomsOf = (post_id: string, { check_in, check_out, people, rooms }: StaySearch) => ({
+  post_id,
+  ...(check_in && { check_in }),
+  ...(check_out && { check_out }),
+  ...(people && { people }),
+  ...(rooms && { rooms }),
+})
