@@ -4,6 +4,7 @@ import { createCaller } from '#server/composition/router.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createBroker, WORK } from '#server/platform/queue.ts'
 import { systemRequest } from '#server/procedures/context.ts'
+import { loadBookings, loadRooms, ownerCaller } from './bookings.ts'
 import { uploadPicture } from './pictures.ts'
 import { type PlannedPost, planDemo } from './plan.ts'
 import { toSavePost } from './posts.ts'
@@ -41,12 +42,15 @@ export async function loadDemo({
     if ((await hasPosts(context)) && (await readMark(context)) !== 'loading') return { loaded: false, posts: 0 }
     await mark(caller, 'loading')
     const plan = await planDemo(small)
+    const people = await loadPeople(caller, config.dataDir)
     const missing = await withoutExisting(context, plan)
-    await writeAll(caller, missing, (done) =>
+    const owner = ownerCaller(context, people.owner)
+    const callerFor = ({ page }: PlannedPost) => (page === 'hotel' ? owner : caller)
+    await writeAll(callerFor, missing, (done) =>
       report({ done: plan.length - missing.length + done, total: plan.length, what: 'posts' }),
     )
     await queuePictures(databaseOwnerUrl, config.redisUrl, plan)
-    await loadPeople(caller, config.dataDir)
+    await loadHotels(context, people, { plan, small })
     await mark(caller, 'loaded')
     return { loaded: true, posts: plan.length }
   } finally {
@@ -75,18 +79,31 @@ async function mark(caller: Caller, value: string): Promise<void> {
   await caller.catalog.save({ ...MARK, data, is_visible: false })
 }
 
+async function loadHotels(
+  context: Context,
+  people: Awaited<ReturnType<typeof loadPeople>>,
+  { plan, small }: { plan: PlannedPost[]; small: boolean },
+): Promise<void> {
+  const hotels = plan.filter(({ page }) => page === 'hotel')
+  const rooms = []
+  for (const hotel of hotels) rooms.push(...(await loadRooms(context, people, hotel)))
+  await loadBookings(context, people, { rooms, small })
+}
+
 async function withoutExisting({ db }: Context, plan: PlannedPost[]): Promise<PlannedPost[]> {
   const rows = await db.selectFrom('post').select('id').where('status', '=', 'published').execute()
   const existing = new Set(rows.map((row) => row.id))
   return plan.filter((post) => !existing.has(post.post_id))
 }
 
-async function writeAll(caller: Caller, plan: PlannedPost[], report: (done: number) => void): Promise<void> {
+type CallerFor = (post: PlannedPost) => Caller
+
+async function writeAll(callerFor: CallerFor, plan: PlannedPost[], report: (done: number) => void): Promise<void> {
   const waiting = [...plan]
   let done = 0
   const lane = async () => {
     for (let post = waiting.shift(); post; post = waiting.shift()) {
-      await writePost(caller, post)
+      await writePost(callerFor(post), post)
       report(++done)
     }
   }

@@ -9,6 +9,7 @@ const PEOPLE = [
   { username: 'demo.owner', nickname: 'Chan Bopha', role: 'owner' },
   { username: 'demo.admin', nickname: 'Keo Vanna', role: 'admin' },
 ] as const
+type Role = (typeof PEOPLE)[number]['role']
 
 /** Generated per installation, so that no two share passwords; whoever reads the file can read the data too. */
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo-sign-ins.json')
@@ -28,17 +29,21 @@ export async function demoSignIns(dataDir: string): Promise<SignIn[]> {
   }))
 }
 
-/** Creates the missing demo accounts: a member, the owner of a guest house, and an admin. */
-export async function loadPeople(system: Caller, dataDir: string): Promise<void> {
+/** Creates the missing demo accounts: a member, the owner of the demo's hotels, and an admin. @returns their ids */
+export async function loadPeople(system: Caller, dataDir: string): Promise<Record<Role, string>> {
   const { password, dashboard } = (await readKept(dataDir)) ?? (await makeKept(dataDir))
+  const ids = { member: '', owner: '', admin: '' }
   for (const { username, nickname, role } of PEOPLE) {
     const found = await system.account.profile({ username }).catch(() => null)
+    if (found) ids[role] = found.uuid
     if (found) continue
     const { uuid } = await system.account.create({ username, nickname, password })
+    ids[role] = uuid
     if (role === 'admin') await system.admin.grant({ uuid })
     if (role === 'owner')
       await system.business.create({ uuid, business_name: 'Bopha Guesthouse (sample)', password: dashboard })
   }
+  return ids
 }
 
 async function readKept(dataDir: string): Promise<Kept | null> {
