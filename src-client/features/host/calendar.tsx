@@ -94,9 +94,7 @@ function Night({ night, room, isChosen, onToggle }: NightProps) {
   const locale = useLocale()
   const count = (value: number) => formatNumber(value, locale)
   const [free, held, taken] = [count(night.free), count(night.held), count(night.taken)]
-  const words = night.is_closed
-    ? t`Not for sale`
-    : t`${free} free, ${held} held, ${taken} taken`
+  const words = night.is_closed ? t`Not for sale` : t`${free} free, ${held} held, ${taken} taken`
   return (
     <li>
       <label
