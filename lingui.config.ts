@@ -5,12 +5,15 @@ import { formatter } from '@lingui/format-po'
 const CLIENT = '<rootDir>/src-client'
 const ROUTES = `${CLIENT}/routes`
 
+/** The rejections that only screens of bookings meet. */
+const BOOKING_MESSAGES = `${CLIENT}/lib/booking-messages.ts`
 /** The owner's part of the dashboard has its texts in the catalog of the dashboard. */
 const HOST = 'host'
 const features = readdirSync(new URL('./src-client/features', import.meta.url)).filter((name) => name !== HOST)
 
 const foldersOf = (feature: string) =>
   [feature, ...(feature === 'admin' ? [HOST] : [])].map((name) => `${CLIENT}/features/${name}`)
+
 /** The routes that are named like a feature, or stand in a folder of that name. */
 const routesOf = (feature: string) => [`${ROUTES}/**/${feature}.*`, `${ROUTES}/**/${feature}/**`]
 /** What only members' forms are made of: no part of the login's first load. */
@@ -39,7 +42,7 @@ export default defineConfig({
   catalogs: [
     ...features.map((feature) => ({
       path: pathOf(feature),
-      include: [...foldersOf(feature), ...routesOf(feature)],
+      include: [...foldersOf(feature), ...routesOf(feature), ...(feature === 'booking' ? [BOOKING_MESSAGES] : [])],
       // The menu of the settings shows the titles of all its pages.
       exclude: feature === 'setting' ? [] : [`${ROUTES}/setting/**`],
     })),
@@ -53,7 +56,7 @@ export default defineConfig({
     {
       path: pathOf('app'),
       include: ['components', 'frame', 'lib', 'routes/__root.tsx'].map((path) => `${CLIENT}/${path}`),
-      exclude: [`${CLIENT}/components/form/**`, `${CLIENT}/lib/later-messages.ts`],
+      exclude: [`${CLIENT}/components/form/**`, `${CLIENT}/lib/later-messages.ts`, BOOKING_MESSAGES],
     },
   ],
   // Line numbers would change a catalog with every edit of the code around a text.

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BOOKING_MESSAGES } from '#client/features/booking/public/booking-messages.ts'
 import type { RejectionCode } from '#shared/codes.ts'
+import type { BOOKING_MESSAGES } from './booking-messages.ts'
 import type { FIRST_MESSAGES } from './first-messages.ts'
 
 /** Also for what only operators and programs ask for: their codes tell them more. */

@@ -14,3 +14,9 @@ export const withoutSince = (data: unknown): unknown => ({ ...z.looseObject({}).
 
 /** The upcast to a version that only allows more. */
 export const widened = (data: unknown): unknown => data
+
+/** A day of the calendar in Phnom Penh. */
+export const date = z.iso.date()
+export const cents = z.int().min(0)
+
+export const bed = z.object({ kind: z.string(), count: z.int() })

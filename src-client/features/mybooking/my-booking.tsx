@@ -1,4 +1,4 @@
-import '#client/features/booking/public/booking-messages.ts'
+import '#client/lib/booking-messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, MapPin, Phone } from 'lucide-react'

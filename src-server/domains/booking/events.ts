@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { eventType, personal } from '../../event-sourcing/event.ts'
-import { uuid } from '../event-fields.ts'
-import { bed, cents, date } from '../room/events.ts'
+import { bed, cents, date, uuid } from '../event-fields.ts'
 
 /** What each event says of the rooms and nights that it is about, so that a night's row needs no other event. */
 const stay = z.object({

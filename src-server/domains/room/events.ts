@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { eventType } from '../../event-sourcing/event.ts'
-import { uuid } from '../event-fields.ts'
+import { bed, cents, date, uuid } from '../event-fields.ts'
 
-/** A day of the calendar in Phnom Penh. */
-export const date = z.iso.date()
-export const cents = z.int().min(0)
-
-export const bed = z.object({ kind: z.string(), count: z.int() })
 const words = z.string().optional()
 
 const saved = z.object({

@@ -1,4 +1,4 @@
-import '#client/features/booking/public/booking-messages.ts'
+import '#client/lib/booking-messages.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

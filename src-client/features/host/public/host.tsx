@@ -1,4 +1,4 @@
-import '#client/features/booking/public/booking-messages.ts'
+import '#client/lib/booking-messages.ts'
 import type { ReactNode } from 'react'
 import { HostTabs, useHostTab } from '../host-tabs.tsx'
 import { Requests } from '../requests.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { addRejectionMessages } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
+import { addRejectionMessages } from './rejection-message.ts'
 
 /** Sentences for rejections of rooms and bookings. Screens that may be rejected so import this, with the catalog `booking`. */
 export const BOOKING_MESSAGES = {
