@@ -53,7 +53,9 @@ export async function writeReaction(
   const { queryKey } = ownReactionQuery(client, member, post_id)
   // An answer that is on its way may be older.
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (known) => known && { ...known, ...own })
+  const known = queryClient.setQueryData(queryKey, (before) => before && { ...before, ...own })
+  // The question that was broken off was the first: without another one nothing would be known.
+  if (!known) void queryClient.invalidateQueries({ queryKey })
   if (likes === undefined) return
   queryClient.setQueriesData({}, (data: unknown) => withLikes(data, post_id, likes))
 }
