@@ -34,7 +34,7 @@ export function MapNames({ view, size, clusters }: MapNamesProps) {
   if (placed.length === 0) return <Nearest names={names} view={view} />
   return placed.map(({ kind, name, at }) => (
     <span
-      key={`${kind} ${name} ${at.x}`}
+      key={`${kind} ${name} ${at.x} ${at.y}`}
       aria-hidden="true"
       className={`map-name pointer-events-none absolute max-w-48 -translate-x-1/2 -translate-y-1/2 truncate text-sm ${LOOKS[kind]}`}
       style={{ left: at.x, top: at.y }}
