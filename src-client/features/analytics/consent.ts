@@ -11,6 +11,10 @@ const listeners = new Set<() => void>()
 /** The visitor's answer; undefined where there is none. */
 export const consent = (): string | undefined => cookieOf(CONSENT_COOKIE)
 
+let isAnswered = false
+/** Whether this page may count: one whose visitor has agreed on it was loaded with a security policy that forbids the script. */
+export const mayCount = (): boolean => consent() === CONSENT.given && !isAnswered
+
 /** @returns unsubscribe */
 export function onConsentChange(listener: () => void): () => void {
   listeners.add(listener)
@@ -24,6 +28,7 @@ export function onConsentChange(listener: () => void): () => void {
 export function answer(id: string, given: Consent): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
   document.cookie = `${CONSENT_COOKIE}=${given}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  isAnswered = true
   if (given === CONSENT.refused) forgetVisitor(id)
   for (const listener of listeners) listener()
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { CONSENT } from '#shared/analytics.ts'
-import { answer, consent, onConsentChange } from '../consent.ts'
+import { answer, consent, mayCount, onConsentChange } from '../consent.ts'
 import { startCounting } from '../google.ts'
 
 const CHOICE = 'inline-flex min-h-11 items-center px-3 font-bold text-accent'
@@ -15,7 +15,8 @@ export default function AnalyticsOffer({ id }: { id: string }) {
   const { t } = useLingui()
   const isAnswered = useSyncExternalStore(onConsentChange, consent) !== undefined
   useEffect(() => {
-    if (consent() === CONSENT.given) startCounting(id)
+    // The offer may come after the visitor has agreed on the page about privacy.
+    if (mayCount()) startCounting(id)
   }, [id])
   if (isAnswered) return null
   return (
