@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
@@ -8,26 +9,29 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
+import { MAX_PAGE_SIZE } from '#shared/limits.ts'
 import type { BranchView, RoomView } from '#shared/room.ts'
 import { BranchForm } from './branch-form.tsx'
 import { Branches } from './branches.tsx'
+import { HostPages, PAGE_SIZE, useHostPage } from './host-pages.tsx'
 import { RoomForm } from './room-form.tsx'
 import { RoomRow } from './room-row.tsx'
 
-const MOST = { pageSize: 100 }
-
-/** An owner's rooms by branch. Without a branch the first step is to make one. */
+/** An owner's rooms and branches. Without a branch the first step is to make one. */
 export function Rooms() {
-  const branches = trpc.branch.list.useQuery(MOST, { staleTime: 0 })
-  const rooms = trpc.room.list.useQuery(MOST, { staleTime: 0 })
-  const both = {
-    data: branches.data && rooms.data && { branches: branches.data.rows, rooms: rooms.data.rows },
-    error: branches.error ?? rooms.error,
-    refetch: () => Promise.all([branches.refetch(), rooms.refetch()]),
-  }
+  const page = useHostPage()
+  const branches = trpc.branch.list.useQuery({ pageSize: MAX_PAGE_SIZE }, { staleTime: 0 })
+  const rooms = trpc.room.list.useQuery(
+    { page, pageSize: PAGE_SIZE },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   return (
-    <DashboardResult query={both} pending={<Skeleton className="h-96 rounded-card" />}>
-      {(data) => <RoomsOf {...data} />}
+    <DashboardResult query={branches} pending={<Skeleton className="h-96 rounded-card" />}>
+      {({ rows }) => (
+        <HostPages query={rooms} part="rooms">
+          {(shown) => <RoomsOf branches={rows} rooms={shown} />}
+        </HostPages>
+      )}
     </DashboardResult>
   )
 }
