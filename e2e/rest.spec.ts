@@ -79,7 +79,7 @@ async function deletingPost(): Promise<Asked> {
   return { body: { id: z.object({ id: z.string() }).parse(data).id }, ...(token !== undefined && { token }) }
 }
 
-/** Of the guest who asks. */
+/** A guest withdraws a request of their own. */
 async function leavingBooking(): Promise<Asked> {
   const { token } = await asNewMember()
   const { example } = procedureAt('booking.request')

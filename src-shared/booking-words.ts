@@ -15,7 +15,7 @@ export const BOOKING_STATUSES = [
 ] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** What happens to a booking: it reaches a status, or an owner enters a guest who has phoned or walked in. */
+/** Steps of a booking: it reaches a status, or an owner enters a guest who has phoned or walked in. */
 export const BOOKING_STEPS = [...BOOKING_STATUSES, 'entered'] as const
 export type BookingStep = (typeof BOOKING_STEPS)[number]
 

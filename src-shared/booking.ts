@@ -90,7 +90,7 @@ export const bookingView = z.object({
   expires_at: z.string().nullable(),
   /** The last day on which the guest cancels for nothing. */
   free_until: z.string(),
-  /** What a late cancellation costs by the policy. */
+  /** The cost of a late cancellation by the policy. */
   fee: z.number(),
   is_walk_in: z.boolean(),
   /** Null for somebody whose account is deleted; `phone` and `note` also where none was given. */

@@ -52,14 +52,14 @@ export const MAX_STAY_NIGHTS = 90
 export const MAX_STAY_MONTHS = 18
 /** A request holds its rooms so long, then expires. */
 export const HOLD_HOURS = 24
-/** Of one guest at a time. */
+/** A guest has at most so many at a time. */
 export const MAX_OPEN_REQUESTS = 20
 export const MAX_FREE_CANCEL_DAYS = 60
 export const MAX_NOTICE_DAYS = 60
-/** Of the note that a guest sends with a request. */
+/** The note that a guest sends with a request. */
 export const MAX_NOTE_LENGTH = 500
 export const MAX_GUEST_NAME_LENGTH = 60
-/** Of the nights that one change of a room's calendar is about. */
+/** One change of a room's calendar is about at most so many nights. */
 export const MAX_CALENDAR_NIGHTS = 640
 export const MAX_ROOMS_OF_OWNER = 200
 export const MAX_BRANCHES_OF_OWNER = 50

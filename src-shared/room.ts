@@ -65,7 +65,7 @@ const description = z
 
 export const ROOM_STATUSES = ['draft', 'shown', 'withdrawn'] as const
 
-/** What an owner asks of stays; the price is of a night. */
+/** The owner's rules for stays; the price is of a night. */
 const terms = {
   min_nights: count(1, MAX_STAY_NIGHTS).default(1),
   max_nights: count(1, MAX_STAY_NIGHTS).default(MAX_STAY_NIGHTS),
@@ -155,7 +155,7 @@ export const roomDisplay = z.object({
   description: z.string().nullable(),
   free_cancel_days: z.int(),
   min_nights: z.int(),
-  /** Of the stay that was asked for; null without dates. `left`: rooms free on each of its nights. Money is dollars. */
+  /** The stay that was asked for; null without dates. `left`: rooms free on each of its nights. Money is dollars. */
   stay: z
     .object({
       left: z.int(),
@@ -188,7 +188,7 @@ export const roomNight = z.object({
 export type RoomNight = z.infer<typeof roomNight>
 export const roomCalendar = z.object({ version: z.int(), room: roomView, nights: z.array(roomNight) })
 
-/** What is left out stays as it is; null is what the room has. */
+/** Fields that are left out stay as they are; null is what the room has. */
 export const setNightsInput = z
   .object({
     id: uuid,

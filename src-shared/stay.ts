@@ -5,7 +5,7 @@ import { addDays } from './phnom-penh-time.ts'
 export type Dates = { check_in: string; check_out: string }
 export type Stay = Dates & { rooms: number; people: number }
 
-/** What an owner asks of stays in a room; prices are cents. */
+/** The owner's rules for stays in a room; prices are cents. */
 export type RoomTerms = {
   amount: number
   people_amount: number
@@ -19,7 +19,7 @@ export type RoomTerms = {
   allows_gaps: boolean
 }
 
-/** What a night has of its own. Nights without any are open, and cost what the room does. */
+/** The terms that a night has of its own. Nights without any are open, and cost what the room does. */
 export type NightTerms = {
   held: number
   taken: number

@@ -46,7 +46,7 @@ type Room = { id: string; amount: number }
 /** The rooms of a demo hotel, in a branch of its own. Idempotent. */
 export async function loadRooms(context: AppContext, { owner }: People, post: PlannedPost): Promise<Room[]> {
   const begun = new Date(context.now().getTime() - (YEAR + 30) * 86_400_000)
-  // By the product, as no owner has so many.
+  // The product makes them, as no owner may have so many.
   const at = (key: string) => callerAt(context, { id: owner, role: 'system' }, begun, `demo ${key} ${post.id}`)
   const branch = await at('branch').branch.save({
     name: post.en.name,
@@ -97,7 +97,7 @@ async function loadStay(context: AppContext, { owner }: People, { n, check_in, r
   await caller.booking.enterWalkIn({ ...stay, check_out: addDays(check_in, nights), guest_name }).catch(() => null)
 }
 
-/** Of the demo's member: two that wait, and one that was accepted. */
+/** Makes the bookings of the demo's member: two that wait, and one that was accepted. */
 async function loadRequests(context: AppContext, { owner, member }: People, rooms: readonly Room[]): Promise<void> {
   const now = context.now()
   const today = phnomPenhDate(now)

@@ -6,7 +6,7 @@ type Kind = {
   name: string
   bed: { kind: 'single' | 'double' | 'queen' | 'king' | 'twin' | 'bunk' | 'dormitory'; count: number }
   people: number
-  /** Of the hotel's lowest price. */
+  /** A multiple of the hotel's lowest price. */
   price: number
   description: { kh: string; en: string; cn: string }
 }
@@ -74,7 +74,7 @@ const KINDS: Record<string, Kind> = {
   },
 }
 
-/** What a kind of place offers. */
+/** The kinds of rooms that a place of a type offers. */
 const OFFERS: Record<string, readonly string[]> = {
   guest_house: ['dormitory', 'double', 'twin', 'family'],
   bungalow: ['double', 'family', 'twin'],

@@ -19,7 +19,7 @@ type Props<T> = {
   /** Explains what the action will do. */
   children: ReactNode
   yes: string
-  /** What keeps things as they are, where “Cancel” could be taken for the action. */
+  /** The button that keeps things as they are, where “Cancel” could be taken for the action. */
   no?: string
   onYes: () => Promise<T>
   /**

@@ -19,7 +19,7 @@ export function ownBookings(app: TestApp) {
   }
   const roomOf = async (owner_id: string) => (await asOwner(owner_id).room.save(await roomInput(owner_id))).id
 
-  /** Of tonight, since it may end at once. */
+  /** A stay of tonight, since it may end at once. */
   async function stayOf(owner_id: string): Promise<string> {
     const stay = { room_amount: 1, people_amount: 1, booking_date: '2026-11-20' }
     const entered = { room_id: await roomOf(owner_id), ...stay, guest_name: 'Sok Dara' }

@@ -48,12 +48,7 @@ export function GuestBooking({ booking, heading: Heading }: Props) {
         </a>
       )}
       <Expiry booking={booking} />
-      <details className="mt-1">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">
-          <Trans>What happened</Trans>
-        </summary>
-        <Timeline steps={booking.timeline} />
-      </details>
+      <Timeline steps={booking.timeline} />
       <Actions booking={booking} />
     </li>
   )

@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { BookingList } from './booking-list.tsx'
 import { HostPages, PAGE_SIZE, useHostPage } from './host-pages.tsx'
 
-/** What guests have asked for, the latest first. */
+/** The requests of guests, the latest first. */
 export function Requests() {
   const { t } = useLingui()
   const page = useHostPage()

@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { BookingsToday, BookingView } from '#shared/booking.ts'
 import { BookingList } from './booking-list.tsx'
 
-/** Who waits for an answer, comes, leaves and stays today. */
+/** The guests who wait for an answer, arrive, leave and stay today. */
 export function Today({ next }: { next: ReactNode }) {
   const query = trpc.booking.today.useQuery(undefined, { staleTime: 0 })
   return (

@@ -41,12 +41,7 @@ export function MyBooking({ booking }: { booking: BookingView }) {
       </div>
       <Until booking={booking} />
       <WayThere booking={booking} />
-      <details className="mt-2">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">
-          <Trans>What happened</Trans>
-        </summary>
-        <Timeline steps={booking.timeline} />
-      </details>
+      <Timeline steps={booking.timeline} />
       <Leave booking={booking} />
     </li>
   )

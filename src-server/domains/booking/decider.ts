@@ -183,7 +183,7 @@ function stepOf(command: Step, state: NonNullable<BookingState>, { at }: Issued)
   }
 }
 
-/** What a cancellation costs on a day, in cents: nothing until the last free day, then the price. */
+/** The cost of a cancellation on a day, in cents: nothing until the last free day, then the price. */
 export const feeOn = (
   today: string,
   { stay, free_cancel_days, total_cents }: Pick<NonNullable<BookingState>, 'stay' | 'free_cancel_days' | 'total_cents'>,

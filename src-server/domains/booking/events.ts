@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eventType, personal } from '../../event-sourcing/event.ts'
 import { bed, cents, date, uuid } from '../event-fields.ts'
 
-/** What each event says of the rooms and nights that it is about, so that a night's row needs no other event. */
+/** Each event names the rooms and nights that it is about, so that a night's row needs no other event. */
 const stay = z.object({
   room_id: uuid,
   /** Null for guests whom the owner entered. */
@@ -15,7 +15,7 @@ const stay = z.object({
 
 /** Prices, policy and names are those of the day on which it was booked. */
 const booked = stay.extend({
-  /** Whose key seals the personal fields: the guest, or the owner who entered one. */
+  /** The person whose key seals the personal fields: the guest, or the owner who entered one. */
   person_id: uuid,
   owner_id: uuid,
   post_id: uuid,
@@ -38,7 +38,7 @@ const OF_THE_GUEST = { person: 'person_id' }
 
 export const bookingEvents = {
   BookingRequested: eventType(booked.extend({ expires_at: z.string() }), OF_THE_GUEST),
-  /** By the owner, for somebody who has phoned or walked in. */
+  /** The owner enters somebody who has phoned or walked in. */
   WalkInBooked: eventType(booked.extend({ guest_name: personal(z.string()) }), OF_THE_GUEST),
   BookingAccepted: eventType(stay),
   BookingRejected: eventType(explained, OF_THE_GUEST),

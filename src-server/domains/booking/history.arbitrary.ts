@@ -56,7 +56,7 @@ const WAYS: readonly BookingCommand[][] = [
   [walkIn(asked(1, 1, 3)), { type: 'NoShow' }],
 ]
 
-/** Behind the last of the stays, for what only time allows. */
+/** A moment behind the last of the stays, for steps that only time allows. */
 const LATER_MS = 7 * 86_400_000
 const OVER: ReadonlySet<BookingCommand['type']> = new Set(['Expire', 'Complete', 'NoShow'])
 /** Most commands are by another owner, who may be a guest here. */
@@ -84,7 +84,7 @@ export const history = defineHistory<OfBooking>({
   },
 })
 
-/** By the rows as they are, wrong as they may be a moment later. */
+/** The offer follows the rows as they are, wrong as it may be a moment later. */
 async function offerOf({ sql }: CommandContext, room_id: string, stay: Asked): Promise<Offer | null> {
   const { rows } = await sql.query<{ amount: number; price_cents: number }>(
     'select amount, price_cents from room where id = $1',

@@ -13,7 +13,7 @@ const { app, people } = await appScene()
 const hotels = hotelsOf(app)
 const FIRST = '2026-12-24'
 
-/** What a step may be turned down for: each has its ground in the state. */
+/** The rejections that a step may meet: each has its ground in the state. */
 const GROUNDS = [
   ...['ROOM_FULL', 'ROOM_CHANGED', 'ROOM_NOT_FOUND', 'NIGHTS_CLOSED', 'ROOM_HAS_STAYS', 'BOOKING_STATUS'],
   ...['BOOKING_NOT_FOUND', 'BOOKINGS_FULL', 'BUSY', 'STAY_NOT_OVER', 'STAY_NOT_BEGUN'],

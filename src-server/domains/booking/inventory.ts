@@ -101,7 +101,7 @@ export const roomInventory = rowProjector<InventoryRow, Events>({
   keyColumn: 'key',
   events,
   keys: keysOf,
-  // Behind `admit`, which knows the nights.
+  // The constraint stands behind `admit`, which knows the nights.
   codes: { room_inventory_full: 'ROOM_FULL' },
   evolve: {
     RoomSaved: (row, { data }, key) => ({

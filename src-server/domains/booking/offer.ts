@@ -15,7 +15,7 @@ type Asked = Stay & { room_id: string }
 const HOUR_MS = 3_600_000
 
 /**
- * What a guest is offered now, by the rows as they are: the projector decides by the same rules when it is written.
+ * The offer to a guest, by the rows as they are: the projector decides by the same rules when it is written.
  * @throws Rejection ROOM_NOT_FOUND; why the stay cannot be had, with its nights
  */
 export async function offerFor(ctx: Ctx, asked: Asked): Promise<Offer> {

@@ -26,7 +26,7 @@ type BookingRow = {
   people: number
   nights: { night: string; price_cents: number }[]
   total_cents: number
-  /** What its cancellation costs; null unless the guest has cancelled. */
+  /** The cost of its cancellation; null unless the guest has cancelled. */
   fee_cents: number | null
   free_cancel_days: number
   room_name: string

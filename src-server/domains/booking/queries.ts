@@ -128,7 +128,7 @@ export async function getBooking(ctx: Ctx, id: string): Promise<BookingView> {
   return view
 }
 
-/** What guests have asked for, the latest first. */
+/** The requests of guests, the latest first. */
 export async function listRequests(ctx: Ctx, { status, is_read, ...page }: z.output<typeof requestsInput>) {
   const found = asOwner(ctx)
     .where('k.guest_id', 'is not', null)
@@ -188,7 +188,7 @@ export async function countUnread({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Pro
 
 const MAX_OF_A_DAY = 200
 
-/** What an owner's day holds: who comes, who leaves, who stays, and who waits for an answer. */
+/** The day of an owner: guests who arrive, leave, stay, and wait for an answer. */
 export async function getToday(ctx: Ctx): Promise<BookingsToday> {
   const date = phnomPenhDate(ctx.now())
   const own = viewed(ctx).where('k.owner_id', '=', ctx.actor.id).limit(MAX_OF_A_DAY)

@@ -98,7 +98,7 @@ export async function leaveBooking(ctx: Ctx, input: z.output<typeof leaveBooking
   return decideBooking(ctx, { id, version }, command)
 }
 
-/** Of the caller's own rooms. @throws Rejection BOOKING_NOT_FOUND */
+/** Marks requests for the caller's own rooms. @throws Rejection BOOKING_NOT_FOUND */
 export async function markRead(ctx: Ctx, { id, ids = [], is_read }: z.output<typeof markReadInput>) {
   const all = new Set([...(id === undefined ? [] : [id]), ...ids])
   for (const each of all)

@@ -54,7 +54,7 @@ export const history = defineHistory<RoomCommand>({
     fc.constant({ type: 'WithdrawRoom' as const }),
     setNights,
   ),
-  // On another room than that of the bookings, some of which stay.
+  // The bookings have another room, as some of them stay.
   every: [
     save(2),
     { type: 'SetNights' as const, set: { nights: [nightAfter(0)], is_closed: false } },

@@ -4,7 +4,7 @@ import type { RestFields } from '../../procedures/description.ts'
 
 const { description, ...others } = saveRoomInput.shape
 
-/** What REST callers send for a room: a description may be a text alone, which is in the language of the call. */
+/** A room as REST callers send it: its description may be a text alone, which is in the language of the call. */
 export const roomFields: RestFields = {
   schema: z.object({ ...others, description: z.union([z.string(), description]) }),
   read: ({ description: words, ...given }, { locale }) => ({

@@ -26,7 +26,7 @@ export const STATUS_TONES = {
   no_show: 'laterite',
 } as const satisfies Record<BookingStatus, string>
 
-/** What happened, in a timeline that guest and owner read alike. */
+/** The steps of a booking, in words that guest and owner read alike. */
 export const STEP_NAMES: Record<BookingStep, MessageDescriptor> = {
   requested: msg`Request sent`,
   entered: msg`Entered by the hotel`,

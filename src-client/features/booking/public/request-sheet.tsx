@@ -26,7 +26,7 @@ type Props = { room: RoomDisplay; search: StaySearch; onClose: () => void }
 
 const check = checkWith(async () => (await import('#shared/booking.ts')).requestBookingInput)
 
-/** What a guest agrees to, and the form that asks the owner. */
+/** Shows the terms that a guest agrees to, and the form that asks the owner. */
 export default function RequestSheet({ room, search, onClose }: Props) {
   const { t } = useLingui()
   const [sent, setSent] = useState<BookingView>()

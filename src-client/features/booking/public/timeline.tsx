@@ -1,11 +1,23 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { BookingView } from '#shared/booking.ts'
 import { STEP_NAMES } from './booking-words.ts'
 
-/** What happened to a booking and when, with the reasons that were given. */
+/** A booking's steps, folded away until somebody asks for them. */
 export function Timeline({ steps }: { steps: BookingView['timeline'] }) {
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">
+        <Trans>What happened</Trans>
+      </summary>
+      <Steps steps={steps} />
+    </details>
+  )
+}
+
+/** The steps with their times, and the reasons that were given. */
+function Steps({ steps }: { steps: BookingView['timeline'] }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   return (

@@ -7,13 +7,13 @@ import { Stays } from '../stays.tsx'
 import { Today } from '../today.tsx'
 
 type Props = {
-  /** What an owner may do on a quiet day. */
+  /** Suggestions for a quiet day. */
   next: ReactNode
   /** The business and its numbers. */
   children: ReactNode
 }
 
-/** What an owner does with bookings and rooms. */
+/** The owner's work with bookings and rooms. */
 export function Host({ next, children }: Props) {
   const tab = useHostTab()
   const screens = {

@@ -1,4 +1,4 @@
-/** What a guest looks for, as it stands in the address of a hotel's page. Dates are YYYY-MM-DD in Phnom Penh. */
+/** The stay that a guest looks for, as it stands in the address of a hotel's page. Dates are YYYY-MM-DD in Phnom Penh. */
 export type StaySearch = {
   check_in?: string | undefined
   check_out?: string | undefined
