@@ -10,7 +10,7 @@ sharp.concurrency(1)
 // A decoded picture is never asked for again.
 sharp.cache(false)
 
-type EncodedImage = { bytes: Buffer; format: ImageFormat; width: number; height: number; thumbhash: string }
+export type EncodedImage = { bytes: Buffer; format: ImageFormat; width: number; height: number; thumbhash: string }
 
 type Encoded = { data: Buffer; info: OutputInfo }
 

@@ -25,18 +25,18 @@ import { shareOf } from '../../sign-in/attempts.ts'
 import { mustWait } from '../post/public.ts'
 import { aloneWith, contentOf, foldersInUse, removeUnused } from './contents.ts'
 import { type FileCommand, file } from './decider.ts'
+import { createEncoder } from './encoder.ts'
 import { erase, eraseUnlessShown } from './erase.ts'
-import { makeVariants, reencode } from './image.ts'
+import { makeVariants } from './image.ts'
 import type { FileRow } from './projector.ts'
 import { countUpload, forgetOldUploads, forgetUploads, rejectWithoutRoom } from './quota.ts'
 import { DAY_MS, sweepable } from './shown.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
-/**
- * One picture at a time, or two beside a crowd of one member: files, password hashes and name look-ups share the threads that
- * pictures are encoded in.
- */
+const encode = createEncoder()
+
+/** One picture at a time, or two beside a crowd of one member: a picture keeps a processor busy, and takes 90 MB. */
 const inTurn = createFairQueue({ running: 1, waiting: 24 })
 
 /** A picture keeps a core busy, and takes 90 MB while it is drawn. */
@@ -67,7 +67,7 @@ type Prepared = {
 async function prepare(ctx: Ctx, { id, kind, given, step }: Upload): Promise<Prepared> {
   await countUpload(ctx, { pictures: 1 })
   const share = shareOf(ctx.actor.id, ctx.client.address)
-  const { bytes, ...image } = await inTurn(share, () => reencode(given))
+  const { bytes, ...image } = await inTurn(share, () => encode(given))
   // A few bytes of a pattern may become many.
   const growth = bytes.byteLength - given.byteLength
   if (growth > 0) await countUpload(ctx, { bytes: growth })
