@@ -119,6 +119,9 @@ export const staysInput = z.object({
   ...pageInput,
 })
 
+/** The nights `[from, to)` of a room. */
+export const nightBookingsInput = z.object({ room_id: uuid, from: calendarDate, to: calendarDate })
+
 export const ownBookingsInput = z.object({
   status: bookingStatus.optional(),
   group: z.enum(BOOKING_GROUPS).optional(),

@@ -46,6 +46,7 @@ export const REJECTIONS = {
   ROOM_FULL: { envelope: 'rule', status: 409 },
   ROOM_TOO_SMALL: { envelope: 'rule', status: 409 },
   HOTEL_NOT_FOUND: { envelope: 'rule', status: 404 },
+  NIGHTS_NOT_UNDONE: { envelope: 'rule', status: 409 },
   NIGHTS_CLOSED: { envelope: 'rule', status: 409 },
   ARRIVAL_CLOSED: { envelope: 'rule', status: 409 },
   DEPARTURE_CLOSED: { envelope: 'rule', status: 409 },

@@ -33,7 +33,7 @@ const writtenPost = postContentView
 export type WrittenPost = z.infer<typeof writtenPost>
 
 /** An admin has no name for others, nor has the system or who has deleted the account. */
-const historyActor = z.object({
+export const historyActor = z.object({
   kind: z.enum(['self', 'member', 'admin', 'system']),
   userName: z.string().nullable(),
 })

@@ -186,7 +186,14 @@ export const roomNight = z.object({
   max_nights: z.int().nullable(),
 })
 export type RoomNight = z.infer<typeof roomNight>
-export const roomCalendar = z.object({ version: z.int(), room: roomView, nights: z.array(roomNight) })
+/** `feasts`: those of which hotels are full, as they come next; `from` and `to` are their first and last day. */
+export const roomCalendar = z.object({
+  version: z.int(),
+  room: roomView,
+  nights: z.array(roomNight),
+  feasts: z.array(z.object({ code: z.string(), name: z.string(), from: z.string(), to: z.string() })),
+})
+export type RoomCalendar = z.infer<typeof roomCalendar>
 
 /** Fields that are left out stay as they are; null is what the room has. */
 export const setNightsInput = z

@@ -15,6 +15,7 @@ export const BOOKING_MESSAGES = {
   ROOM_FULL: msg`There are not enough rooms left for these nights. Please choose other dates or another room.`,
   ROOM_TOO_SMALL: msg`This is too small for so many people. Please take more rooms.`,
   HOTEL_NOT_FOUND: msg`Please choose one of your places to stay.`,
+  NIGHTS_NOT_UNDONE: msg`There is nothing left to undo: these nights have passed, or were changed again since.`,
   NIGHTS_CLOSED: msg`The room is closed on some of these nights. Please choose other dates.`,
   ARRIVAL_CLOSED: msg`Nobody can arrive on this day. Please choose another.`,
   DEPARTURE_CLOSED: msg`Nobody can leave on this day. Please choose another.`,

@@ -132,10 +132,15 @@ function configOf({ procedure, variants }: RestRow): FastifyContextConfig {
   return answering.some(({ kept }) => kept) ? { kept: true } : {}
 }
 
-/** The part of a refusal beside its sentence: the fields as they were sent, what has changed, or an admin's reason. */
-function explained({ fields, stale, note }: WireRejection, { fields: own }: RestRow, given: Record<string, unknown>) {
+/** The part of a refusal beside its sentence: the fields as they were sent, what has changed, an admin's reason, or what broke a rule. */
+function explained(
+  { fields, stale, note, facts }: WireRejection,
+  { fields: own }: RestRow,
+  given: Record<string, unknown>,
+) {
   if (stale) return stale
   if (note !== undefined) return { note }
+  if (facts) return facts
   if (fields.length === 0) return null
   return { fields: fields.map(({ path, reason }) => ({ path: own?.nameOf?.(path, given) ?? path, reason })) }
 }

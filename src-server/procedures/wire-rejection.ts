@@ -15,6 +15,8 @@ export type WireRejection = {
   stale?: { version: number; changed: readonly string[] }
   /** An admin's words to the member whom they have suspended. */
   note?: string
+  /** What stands against a rule: the nights, the status that there is, a limit, a price in dollars. */
+  facts?: RuleFacts
 }
 
 const TRPC_CODE: Record<number, TRPCError['code']> = {
@@ -59,16 +61,30 @@ function fromRejection(rejection: Rejection): WireRejection {
   const fields = rejection instanceof FieldProblems ? [...rejection.fields] : []
   const stale = code === 'VERSION_STALE' ? staleDetail.parse(detail) : undefined
   const note = code === 'ACCOUNT_SUSPENDED' ? suspendedDetail.parse(detail).note : null
+  const facts = detail && REJECTIONS[code].envelope === 'rule' ? ruleFacts.safeParse(detail).data : undefined
   return {
     ...{ reason: code, fields },
     ...(typeof seconds === 'number' && { retry_after: seconds }),
     ...(stale && { stale }),
     ...(note !== null && { note }),
+    ...(facts && Object.keys(facts).length > 0 && { facts }),
   }
 }
 
 /** VERSION_STALE comes with these. */
 const staleDetail = z.object({ version: z.int(), changed: z.array(z.string()).default([]) })
+
+/** Rejections by a rule may come with these, which callers may know. */
+const ruleFacts = z
+  .object({
+    nights: z.array(z.string()),
+    status: z.string(),
+    limit: z.number(),
+    fee: z.number(),
+    price_total: z.number(),
+  })
+  .partial()
+type RuleFacts = z.infer<typeof ruleFacts>
 
 /** ACCOUNT_SUSPENDED comes with this. */
 const suspendedDetail = z.object({ note: z.string().nullable() })

@@ -19,6 +19,13 @@ export function ownBookings(app: TestApp) {
   }
   const roomOf = async (owner_id: string) => (await asOwner(owner_id).room.save(await roomInput(owner_id))).id
 
+  /** A change of a night's price, which can be undone. */
+  async function nightsOf(owner_id: string) {
+    const id = await roomOf(owner_id)
+    const { version } = await asOwner(owner_id).room.setNights({ id, nights: ['2026-12-24'], price: 40 })
+    return { id, version }
+  }
+
   /** A stay of tonight, since it may end at once. */
   async function stayOf(owner_id: string): Promise<string> {
     const stay = { room_amount: 1, people_amount: 1, booking_date: '2026-11-20' }
@@ -49,5 +56,5 @@ export function ownBookings(app: TestApp) {
   const requestTo = (owner_id: string) => requestBetween(newId(), owner_id)
   const requestBy = (guest_id: string) => requestBetween(guest_id, newId())
 
-  return { branchOf, roomInput, roomOf, stayOf, requestTo, requestBy }
+  return { branchOf, roomInput, roomOf, nightsOf, stayOf, requestTo, requestBy }
 }

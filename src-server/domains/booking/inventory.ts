@@ -45,6 +45,8 @@ function nightsIn(event: Event): string[] {
       return nightsToCome(todayOf(event))
     case 'RoomNightsSet':
       return event.data.nights
+    case 'RoomNightsRestored':
+      return event.data.nights.map(({ night }) => night)
     case 'StayCompleted':
       return []
     case 'GuestNotShown':
@@ -112,6 +114,10 @@ export const roomInventory = rowProjector<InventoryRow, Events>({
     RoomAmountChanged: (row, { data }) => row && { ...row, amount: data.to },
     RoomWithdrawn: (row, _, key) => row && (isRoom(key) ? { ...row, status: 'withdrawn' } : row),
     RoomNightsSet: (row, { data: { nights: _, amount, ...set } }, key) => ({ ...(row ?? newRow(key, amount)), ...set }),
+    RoomNightsRestored: (row, { data: { nights, amount } }, key) => {
+      const { night: _, ...rules } = nights.find(({ night }) => key.endsWith(night)) ?? {}
+      return { ...(row ?? newRow(key, amount)), ...rules }
+    },
     BookingRequested: counted({ held: 1 }),
     WalkInBooked: counted({ taken: 1 }),
     BookingAccepted: counted({ held: -1, taken: 1 }),

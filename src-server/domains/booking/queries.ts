@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { BookingsToday, BookingView, ownBookingsInput, requestsInput, staysInput } from '#shared/booking.ts'
+import type {
+  BookingsToday,
+  BookingView,
+  nightBookingsInput,
+  ownBookingsInput,
+  requestsInput,
+  staysInput,
+} from '#shared/booking.ts'
 import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { rielOf } from '#shared/riel.ts'
@@ -147,6 +154,17 @@ export async function listStays(ctx: Ctx, { status, from, to, ...page }: z.outpu
     .$if(to !== undefined, (query) => query.where('k.check_in', '<', to ?? ''))
   return pageOf(ctx, found, (query) => query.orderBy('k.check_in'), page)
 }
+
+/** Bookings that hold or take rooms of a kind on nights of `[from, to)`, the first arrival first. */
+export async function listNightBookings(ctx: Ctx, { room_id, from, to }: z.output<typeof nightBookingsInput>) {
+  const found = asOwner(ctx)
+    .where('k.room_id', '=', room_id)
+    .where('k.status', 'in', ['requested', 'accepted', 'completed', 'no_show'])
+    .where('k.check_out', '>', from)
+    .where('k.check_in', '<', to)
+  return pageOf(ctx, found, (query) => query.orderBy('k.check_in'), { page: 1, pageSize: MAX_OF_NIGHTS })
+}
+const MAX_OF_NIGHTS = 50
 
 /** The caller's own bookings: those to come by their arrival, others the latest first. */
 export async function listOwnBookings(ctx: Ctx, { status, group, ...page }: z.output<typeof ownBookingsInput>) {

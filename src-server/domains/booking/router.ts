@@ -9,6 +9,7 @@ import {
   endBookingInput,
   leaveBookingInput,
   markReadInput,
+  nightBookingsInput,
   ownBookingsInput,
   rejectBookingInput,
   requestBookingInput,
@@ -30,7 +31,15 @@ import {
 } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
-import { countUnread, getBooking, getToday, listOwnBookings, listRequests, listStays } from './queries.ts'
+import {
+  countUnread,
+  getBooking,
+  getToday,
+  listNightBookings,
+  listOwnBookings,
+  listRequests,
+  listStays,
+} from './queries.ts'
 import {
   decideBooking,
   enterWalkIn,
@@ -118,6 +127,14 @@ export const bookingRouter = router({
     example: { from: '2027-01-01', to: '2027-02-01' },
     output: bookingsPage,
   }).query(({ ctx, input }) => listStays(ctx, input)),
+
+  onNights: procedure({
+    does: "The bookings that hold or take rooms of one of the caller's kinds on some nights",
+    access: OWNER_DASHBOARD,
+    input: nightBookingsInput,
+    example: { room_id: EXAMPLE_ID.room, from: '2027-01-10', to: '2027-01-11' },
+    output: bookingsPage,
+  }).query(({ ctx, input }) => listNightBookings(ctx, input)),
 
   accept: procedure({
     does: 'Accepts a request',

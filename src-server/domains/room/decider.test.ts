@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import type { EventOf } from '../../event-sourcing/event.ts'
 import { ADMIN, given, MEMBER, OWNER, STRANGER } from '../../testing/given.ts'
-import { type RoomContent, room } from './decider.ts'
+import { type RoomContent, room, roomDecider } from './decider.ts'
 import type { RoomEvents } from './events.ts'
 
 const CONTENT: RoomContent = {
@@ -53,4 +53,13 @@ it('nights are set with the amount of rooms that there is', () => {
     .when({ type: 'SetNights', set }, OWNER)
     .gives({ type: 'RoomNightsSet', data: { ...set, amount: 4 } })
   given(room).when({ type: 'SetNights', set }, MEMBER).rejects('ROOM_NOT_FOUND')
+})
+
+it('nights get back what they had before a change, unless nothing of it is left', () => {
+  const nights = [{ night: '2026-12-24', price_cents: null }]
+  const undo = { type: 'UndoNights' as const, version: 3 }
+  const restored: EventOf<RoomEvents> = { type: 'RoomNightsRestored', data: { undone: 3, amount: 4, nights } }
+  given(roomDecider(nights), saved, amount(0, 4)).when(undo, OWNER).gives(restored)
+  given(roomDecider([]), saved, amount(0, 4)).when(undo, OWNER).rejects('NIGHTS_NOT_UNDONE')
+  given(roomDecider(nights), saved, amount(0, 4)).when(undo, STRANGER).rejects('ROOM_NOT_FOUND')
 })

@@ -25,16 +25,22 @@ const saved = z.object({
   free_cancel_days: z.int(),
 })
 
-const nightsSet = z.object({
-  nights: z.array(date),
-  /** How many rooms there are, as nights that nobody has asked for have no row yet. */
-  amount: z.int(),
+const rules = {
   is_closed: z.boolean().optional(),
   no_arrival: z.boolean().optional(),
   no_departure: z.boolean().optional(),
   price_cents: cents.nullable().optional(),
   min_nights: z.int().nullable().optional(),
   max_nights: z.int().nullable().optional(),
+}
+/** How many rooms there are, as nights that nobody has asked for have no row yet. */
+const amount = z.int()
+const nightsSet = z.object({ nights: z.array(date), amount, ...rules })
+const nightsRestored = z.object({
+  /** The version that was undone. */
+  undone: z.int(),
+  amount,
+  nights: z.array(z.object({ night: date, ...rules })),
 })
 
 export const roomEvents = {
@@ -44,5 +50,7 @@ export const roomEvents = {
   RoomWithdrawn: eventType(z.object({})),
   /** Fields that are left out stay as they are; null is what the room has. */
   RoomNightsSet: eventType(nightsSet),
+  /** A change of nights was undone: each has again what it had before. */
+  RoomNightsRestored: eventType(nightsRestored),
 }
 export type RoomEvents = typeof roomEvents

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { defineHistory, ofKind } from '../../testing/history.ts'
-import { type RoomCommand, room } from './decider.ts'
+import { type RoomCommand, roomDecider } from './decider.ts'
 
 const ID = '0195b5a0-0000-7000-8000-00000000000a'
 
@@ -46,6 +46,12 @@ const setNights = fc
   .tuple(fc.uniqueArray(fc.nat(3), { minLength: 1 }), set)
   .map(([nights, rules]): RoomCommand => ({ type: 'SetNights', set: { nights: nights.map(nightAfter), ...rules } }))
 
+/** What an undone change gives back. */
+const RESTORED = [
+  { night: nightAfter(0), is_closed: false },
+  { night: nightAfter(1), price_cents: 2_700, min_nights: null },
+]
+
 export const history = defineHistory<RoomCommand>({
   weight: 2,
   commands: fc.oneof(
@@ -53,13 +59,15 @@ export const history = defineHistory<RoomCommand>({
     fc.constant(save(2, 2_600)),
     fc.constant({ type: 'WithdrawRoom' as const }),
     setNights,
+    fc.constant({ type: 'UndoNights' as const, version: 1 }),
   ),
   // The bookings have another room, as some of them stay.
   every: [
     save(2),
     { type: 'SetNights' as const, set: { nights: [nightAfter(0)], is_closed: false } },
+    { type: 'UndoNights' as const, version: 3 },
     { type: 'WithdrawRoom' as const },
     save(3),
   ].map((command) => ({ on: 1, command })),
-  run: (context, request, command) => handle(context, room, ofKind('room', request), command),
+  run: (context, request, command) => handle(context, roomDecider(RESTORED), ofKind('room', request), command),
 })

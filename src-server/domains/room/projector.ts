@@ -35,5 +35,6 @@ export const rooms = rowProjector<RoomRow, RoomEvents>({
     RoomAmountChanged: (row, { data, version }) => row && { ...row, version, amount: data.to },
     RoomWithdrawn: (row, { version }) => row && { ...row, version, status: 'withdrawn' },
     RoomNightsSet: (row, { version }) => row && { ...row, version },
+    RoomNightsRestored: (row, { version }) => row && { ...row, version },
   },
 })

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { ImageView } from '#shared/file.ts'
+import type { Locale } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { RoomNight, RoomView, roomCalendar, roomCalendarInput, roomsInput } from '#shared/room.ts'
 import { bed as bedSchema } from '#shared/room.ts'
 import { nightsOf, OPEN_NIGHT } from '#shared/stay.ts'
+import { feastDays, findFeast } from '../../calendar/feasts.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
@@ -90,7 +92,21 @@ export async function getRoomCalendar(
     const free = terms.is_closed || night < today || room.status !== 'shown' ? 0 : left
     return { ...terms, night, free, price: price_cents === null ? null : toDollars(price_cents) }
   }
-  return { version: room.version, room, nights: dates.map(toNight) }
+  return { version: room.version, room, nights: dates.map(toNight), feasts: fullFeasts(today, ctx.locale) }
 }
+
+/** Everybody travels on these. */
+const FULL_FEASTS = ['khmer-new-year', 'pchum-ben', 'bon-om-touk']
+
+const fullFeasts = (today: string, locale: Locale) =>
+  FULL_FEASTS.flatMap((code) => findFeast(code) ?? [])
+    .map((feast) => ({ feast, ...feastDays(feast, today) }))
+    .map(({ feast, startsOn, endsOn }) => ({
+      code: feast.code,
+      name: feast.names[locale],
+      from: startsOn,
+      to: endsOn,
+    }))
+    .sort((a, b) => a.from.localeCompare(b.from))
 
 const MAX_SHOWN_NIGHTS = 100

@@ -10,13 +10,15 @@ import {
   saveRoomInput,
   setNightsInput,
 } from '#shared/room.ts'
+import { roomHistory, roomHistoryInput, undoNightsInput } from '#shared/room-history.ts'
 import { GUEST, OWNER_DASHBOARD, OWNER_DASHBOARD_OWN_OR_ADMIN } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { displayRooms } from './display.ts'
+import { listRoomHistory } from './history.ts'
 import { getRoom, getRoomCalendar, listRooms } from './queries.ts'
 import { roomFields } from './rest-room.ts'
-import { saveRoom, setNights, withdrawRoom } from './write.ts'
+import { saveRoom, setNights, undoNights, withdrawRoom } from './write.ts'
 
 export const roomRouter = router({
   list: procedure({
@@ -90,4 +92,20 @@ export const roomRouter = router({
     example: { id: EXAMPLE_ID.room, nights: ['2027-04-14'], is_closed: true },
     output: roomView,
   }).mutation(({ ctx, input }) => setNights(ctx, input)),
+
+  undoNights: procedure({
+    does: 'Gives nights what they had before a change of the calendar, where nobody has changed it since',
+    access: OWNER_DASHBOARD_OWN_OR_ADMIN,
+    input: undoNightsInput,
+    example: { id: EXAMPLE_ID.room, version: 3 },
+    output: roomView,
+  }).mutation(({ ctx, input }) => undoNights(ctx, input)),
+
+  history: procedure({
+    does: 'What happened to a room and its calendar, field by field and night by night, the newest first',
+    access: OWNER_DASHBOARD_OWN_OR_ADMIN,
+    input: roomHistoryInput,
+    example: { id: EXAMPLE_ID.room },
+    output: roomHistory,
+  }).query(({ ctx, input }) => listRoomHistory(ctx, input)),
 })

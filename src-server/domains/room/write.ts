@@ -3,6 +3,7 @@ import { MAX_ROOMS_OF_OWNER } from '#shared/limits.ts'
 import { centsOf } from '#shared/riel.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { RoomView, saveRoomInput, setNightsInput } from '#shared/room.ts'
+import type { undoNightsInput } from '#shared/room-history.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -12,7 +13,8 @@ import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { rejectForeignBranch } from '../branch/public.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
-import { room } from './decider.ts'
+import { room, roomDecider } from './decider.ts'
+import { restoredNights } from './history.ts'
 import { getRoom } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -78,15 +80,35 @@ export async function withdrawRoom(ctx: Ctx, id: string, version?: number): Prom
   return null
 }
 
-/** Closes, opens or prices nights. @throws Rejection ROOM_NOT_FOUND, VERSION_STALE */
+/**
+ * Closes, opens or prices nights.
+ * @returns the room at the version that this made, by which it can be undone
+ * @throws Rejection ROOM_NOT_FOUND, VERSION_STALE
+ */
 export async function setNights(ctx: Ctx, input: z.output<typeof setNightsInput>): Promise<RoomView> {
-  const { id, version, nights, price, ...rules } = input
+  const { id, version: expected, nights, price, ...rules } = input
   const rate = rateOf(await referenceOf(ctx).current())
   const set = {
     nights: [...new Set(nights)].sort(),
     ...rules,
     ...(price !== undefined && { price_cents: price && centsOf(price, rate) }),
   }
-  await handle(ctx, room, requestOf(ctx, { id, expected: version }), { type: 'SetNights', set })
-  return getRoom(ctx, id)
+  const version = await handle(ctx, room, requestOf(ctx, { id, expected }), { type: 'SetNights', set })
+  return { ...(await getRoom(ctx, id)), version }
+}
+
+/**
+ * Gives nights to come what they had before a change, where nobody has changed it since.
+ * @returns the room at the version that this made, by which it can be undone
+ * @throws Rejection ROOM_NOT_FOUND; NIGHTS_NOT_UNDONE where there is nothing left of the change; VERSION_STALE
+ */
+export async function undoNights(
+  ctx: Ctx,
+  { id, version: undone }: z.output<typeof undoNightsInput>,
+): Promise<RoomView> {
+  // Also for a repeated call, which has its answer: only the room's version must be one that this has read.
+  const { version: expected } = await getRoom(ctx, id)
+  const decider = roomDecider((await isRepeat(ctx)) ? null : await restoredNights(ctx, id, undone))
+  const version = await handle(ctx, decider, requestOf(ctx, { id, expected }), { type: 'UndoNights', version: undone })
+  return { ...(await getRoom(ctx, id)), version }
 }

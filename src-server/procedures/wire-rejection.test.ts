@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { Rejection } from '../event-sourcing/rejection.ts'
+import { rejectionOf } from './wire-rejection.ts'
+
+it('a rejection by a rule tells what stands against it, and nothing else that it knows', () => {
+  const nights = ['2026-12-24']
+  expect(rejectionOf(new Rejection('ROOM_HAS_STAYS', { nights, guest: 'Sok Dara' }))).toEqual({
+    reason: 'ROOM_HAS_STAYS',
+    fields: [],
+    facts: { nights },
+  })
+  expect(rejectionOf(new Rejection('BOOKING_STATUS', { status: 'withdrawn' })).facts).toEqual({ status: 'withdrawn' })
+  expect(rejectionOf(new Rejection('ROOM_NOT_FOUND'))).not.toHaveProperty('facts')
+  expect(rejectionOf(new Rejection('UNEXPECTED', { status: 'x' }))).not.toHaveProperty('facts')
+})
