@@ -31,6 +31,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Vitest's default on two processors is 1, and some tests wait.
+          maxWorkers: 2,
           // Test files share the modules that they import: loading these anew for each file takes half of the time.
           isolate: false,
           // Property tests on a busy machine.
