@@ -33,7 +33,7 @@ const pathOf = (catalog: string) => `${CLIENT}/locales/${catalog}/{locale}`
 
 /**
  * A catalog for each feature, with the texts of its routes, so that two branches rarely meet in one file. Beside them `app`
- * (the frame and what is shared), `forms` (also why something is rejected), `fields` and `site` (the pages about the site).
+ * (the frame and what is shared), `forms`, `rejections` (why something was not done), `fields` and `site` (the pages about the site).
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -47,11 +47,8 @@ export default defineConfig({
       exclude: feature === 'setting' ? [] : [`${ROUTES}/setting/**`],
     })),
     { path: pathOf('site'), include: [ROUTES], exclude: [...features.flatMap(routesOf), `${ROUTES}/__root.tsx`] },
-    {
-      path: pathOf('forms'),
-      include: [`${CLIENT}/components/form`, `${CLIENT}/lib/later-messages.ts`],
-      exclude: FIELDS,
-    },
+    { path: pathOf('forms'), include: [`${CLIENT}/components/form`], exclude: FIELDS },
+    { path: pathOf('rejections'), include: [`${CLIENT}/lib/later-messages.ts`] },
     { path: pathOf('fields'), include: FIELDS },
     {
       path: pathOf('app'),

@@ -36,7 +36,7 @@ const CHUNKS = [
     name: 'setting',
     test: /\/src-client\/(routes\/setting\/|frame\/(member-screen|setting-pages)\.|lib\/setting-page\.)/,
   },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_800 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1300 },
   // Every page fetches these behind its first load.
   { name: 'frame', test: /\/src-client\/(frame\/(?!setting|member|offline|keep|session-dialogs)|features\/install\/)/ },
   {

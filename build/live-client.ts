@@ -13,9 +13,10 @@ export function liveClientPlugin(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId: {
-      filter: { id: /^@trpc\/client$/ },
+      // Its connections are kept by a static field, with which they would stay in the other copy as well.
+      filter: { id: /^@trpc\/client$|^\.\/wsLink-/ },
       async handler(source, importer) {
-        if (!importer?.endsWith('/lib/live-stream.ts')) return null
+        if (!importer?.endsWith('/lib/live-stream.ts') && !importer?.endsWith(LIVE)) return null
         const resolved = await this.resolve(source, importer, { skipSelf: true })
         return resolved && `${resolved.id}${LIVE}`
       },

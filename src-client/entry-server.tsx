@@ -10,6 +10,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SessionUser } from '#shared/session-user.ts'
+import { readPricesWith } from './features/list/public/price-address.ts'
+import { readTypedPrice } from './features/list/public/price-range.ts'
 import { type Failure, FailureDocument } from './frame/failure-document.tsx'
 import { BOOKING_MESSAGES } from './lib/booking-messages.ts'
 import { FIRST_MESSAGES, OK } from './lib/first-messages.ts'
@@ -24,6 +26,7 @@ import type { Theme } from './lib/theme.ts'
 import { type AppRouterInstance, createAppRouter } from './router.tsx'
 
 addRejectionMessages(LATER_MESSAGES)
+readPricesWith(readTypedPrice)
 
 type ManifestOf = NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>
 

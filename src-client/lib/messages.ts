@@ -24,11 +24,19 @@ export function setMessages(pageLocale: Locale, loaded: LocaleMessages): void {
 /** Adds messages in place: activating a catalog would render every text again. */
 const addMessages = (more: Messages): void => void Object.assign(known.messages, more)
 
+const REJECTIONS = 'rejections'
+
 /** Fetches catalogs, with `forms` also the sentences of all rejections. May be called again after a failure. */
 export async function loadMessages(names: readonly string[]): Promise<void> {
+  await loadCatalogs(names.includes('forms') ? [...names, REJECTIONS] : names)
+}
+
+/** The sentences of all rejections. A page with a form is there before them: none is told until something was sent. */
+export const loadRejections = (): Promise<void> => loadCatalogs([REJECTIONS])
+
+async function loadCatalogs(names: readonly string[]): Promise<void> {
   if (import.meta.env.SSR) return
-  const loading = names.map((name) => once(name, () => loadCatalog(name)))
-  await Promise.all(names.includes('forms') ? [...loading, once('rejections', loadRejectionMessages)] : loading)
+  await Promise.all(names.map((name) => once(name, () => loadCatalog(name))))
 }
 
 function once(name: string, load: () => Promise<void>): Promise<void> {
@@ -45,12 +53,9 @@ function once(name: string, load: () => Promise<void>): Promise<void> {
 async function loadCatalog(name: string): Promise<void> {
   const load = known.catalogs[`./${name}/${locale}.po`]
   if (!load) throw new Error(`There is no catalog ${name}`)
-  addMessages(await load())
-}
-
-async function loadRejectionMessages(): Promise<void> {
-  const { LATER_MESSAGES } = await import('./later-messages.ts')
-  addRejectionMessages(LATER_MESSAGES)
+  const [messages, rejections] = await Promise.all([load(), name === REJECTIONS && import('./later-messages.ts')])
+  addMessages(messages)
+  if (rejections) addRejectionMessages(rejections.LATER_MESSAGES)
 }
 
 /** The catalogs of these routes; undefined if nothing is to be loaded. */
@@ -58,5 +63,5 @@ export function messagesOf(
   matches: readonly { staticData: { messages?: readonly string[] } }[],
 ): Promise<void> | undefined {
   const names = matches.flatMap(({ staticData }) => staticData.messages ?? [])
-  return names.length > 0 ? loadMessages(names) : undefined
+  return names.length > 0 ? loadCatalogs(names) : undefined
 }

@@ -11,7 +11,7 @@ export function addRejectionMessages(more: RejectionMessages): void {
   messages = { ...messages, ...more }
 }
 
-/** Undefined until the catalog `forms` is loaded, except for the codes of `FIRST_MESSAGES`. */
+/** Undefined until the catalog `rejections` is loaded, except for the codes of `FIRST_MESSAGES`. */
 export const rejectionMessage = (code: RejectionCode): MessageDescriptor | undefined => messages[code]
 
 // By shape, so that the table of codes stays on the server: other errors' messages have small letters.

@@ -18,7 +18,7 @@ const DESCRIPTION = msg`How to delete your account, and what happens to what you
 const FORM = lazyMemberPart(() => import('#client/features/deletemyaccount/delete-account.tsx'), ['deletemyaccount'])
 
 export const Route = createFileRoute('/deletemyaccount')({
-  staticData: { messages: ['deletemyaccount', 'forms'] },
+  staticData: { messages: ['deletemyaccount'] },
   head: ({ match: { context } }) =>
     pageHead({
       ...context,

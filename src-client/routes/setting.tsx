@@ -19,7 +19,7 @@ type Name =
 type Search = { [name in Name]?: unknown }
 
 export const Route = createFileRoute('/setting')({
-  staticData: { messages: ['account', 'setting', 'forms', 'fields'] },
+  staticData: { messages: ['setting'] },
   // Each screen reads what is its own: the code that knows it comes with the screen.
   validateSearch: (search: Record<string, unknown>): Search => search,
   beforeLoad: membersOnly,

@@ -8,8 +8,6 @@ const MANIFEST = {
   '_shared.js': { file: 'assets/shared.js', css: ['assets/app.css', 'assets/shared.css'], imports: ['_framework.js'] },
   'src-client/locales/kh.ts': { file: 'assets/kh.js' },
   'src-client/locales/account/kh.po': { file: 'assets/kh-account.js' },
-  'src-client/locales/forms/kh.po': { file: 'assets/kh-forms.js' },
-  'src-client/lib/later-messages.ts': { file: 'assets/reasons.js', imports: ['_app.js'] },
   'src-client/routes/_browse/index.tsx?tsr-split=component': {
     file: 'assets/home.js',
     imports: ['_shared.js', '_app.js'],
@@ -36,7 +34,6 @@ test('a route and a language add only files that are not loaded yet', () => {
   })
   expect(firstMessages.kh.scripts).toEqual(['assets/kh.js'])
   expect(catalogOf('account', 'kh').scripts).toEqual(['assets/kh-account.js'])
-  expect(catalogOf('forms', 'kh').scripts).toEqual(['assets/kh-forms.js', 'assets/reasons.js'])
 })
 
 test('rejects the manifest of another project', () => {

@@ -9,7 +9,7 @@ export type ClientFiles = {
   /** The entry first, and what it imports. */
   base: Files
   firstMessages: Record<Locale, Files>
-  /** A catalog in a language; `forms` brings the table of rejection messages too. */
+  /** A catalog in a language. */
   catalogOf(name: string, locale: Locale): Files
   /** The files that each route needs beyond `base`. */
   routes: Record<string, Files>
@@ -35,12 +35,10 @@ export function clientFiles(manifest: ViteManifest): ClientFiles {
     return name === undefined ? [] : [[routeId(name), beside(key)] as const]
   })
   const first = (locale: Locale) => beside(`src-client/locales/${locale}.ts`)
-  const catalog = (name: string, locale: Locale) => beside(`src-client/locales/${name}/${locale}.po`)
   return {
     base,
     firstMessages: { kh: first('kh'), en: first('en'), cn: first('cn') },
-    catalogOf: (name, locale) =>
-      joined([catalog(name, locale), ...(name === 'forms' ? [beside('src-client/lib/later-messages.ts')] : [])]),
+    catalogOf: (name, locale) => beside(`src-client/locales/${name}/${locale}.po`),
     routes: Object.fromEntries(routes),
   }
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { loadRejections } from '#client/lib/messages.ts'
 import { toast } from '../toast.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -45,6 +46,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
       isShown.current = false
     }
   }, [])
+  useEffect(() => void loadRejections().catch(() => undefined), [])
   useLayoutEffect(() => {
     // The button that had the focus is gone.
     if (isAnew) form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()

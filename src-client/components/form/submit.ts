@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKey } from '#client/lib/drafts.ts'
+import { loadRejections } from '#client/lib/messages.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { FormControl } from './create-control.ts'
@@ -30,6 +31,8 @@ export async function submit<T extends FieldValues>(
   i18n: I18n,
 ): Promise<FormErrors | null> {
   control.clearErrors()
+  // Without a network there are still the sentences of the first load.
+  await loadRejections().catch(() => undefined)
   const schemaErrors = (await check?.(control.getValues())) ?? {}
   let codes = schemaErrors
   const onValid = async (values: T) => {

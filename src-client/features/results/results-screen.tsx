@@ -5,8 +5,8 @@ import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { useOnline } from '#client/components/use-online.ts'
-import SearchBox from '#client/features/search/public/search-box.tsx'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { networkFailureIn } from '#client/lib/network.ts'
 import { inputRejection, rejectionMessage } from '#client/lib/rejection-message.ts'
@@ -16,6 +16,9 @@ import { ClearFilters } from './clear-filters.tsx'
 import { Results } from './results.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import type { SearchAddress } from './search-address.ts'
+
+// A form that works before its code is there.
+const SearchBox = hydrateLater(() => import('#client/features/search/public/search-box.tsx'))
 
 const KEPT = lazyPart(() => import('./kept-results.tsx'))
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { readPricesWith } from '#client/features/list/public/price-address.ts'
+import { readTypedPrice } from '#client/features/list/public/price-range.ts'
 import { readSearchAddress, searchInput, sortsOf, validateSearchAddress, withChange } from './search-address.ts'
+
+// As on the server.
+readPricesWith(readTypedPrice)
 
 test('reads a search, from text and from numbers', () => {
   const raw = {

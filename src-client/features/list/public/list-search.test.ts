@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import { countFilters, readListSearch, validateListSearch } from './list-search.ts'
+import { readPricesWith } from './price-address.ts'
+import { readTypedPrice } from './price-range.ts'
+
+// As on the server.
+readPricesWith(readTypedPrice)
 
 test('reads known filters, from text and from numbers', () => {
   const raw = {

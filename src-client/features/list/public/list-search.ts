@@ -5,7 +5,7 @@ import type { PostSort } from '#shared/post.ts'
 import { provinceCodeOf } from '#shared/province-aliases.ts'
 import type { PriceText } from '#shared/read-money.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { isReversed, readPrice } from './price-range.ts'
+import { isReversed, readPrice } from './price-address.ts'
 
 /** The periods that events can be filtered by; the past ones are for reports. */
 export const EVENT_PERIODS = [

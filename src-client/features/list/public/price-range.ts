@@ -1,19 +1,14 @@
-import { type MoneyProblem, moneyIn, type PriceText, priceText, readMoney } from '#shared/read-money.ts'
+import { type MoneyProblem, type PriceText, priceText, readMoney } from '#shared/read-money.ts'
+import { isReversed } from './price-address.ts'
 
 export type PriceField = 'price_min' | 'price_max'
 export type PriceProblem = MoneyProblem | 'reversed'
 export type PriceProblems = Partial<Record<PriceField, PriceProblem>>
 
-/** A price as it stands in an address, or undefined for what is none. */
-export function readPrice(value: string): PriceText | undefined {
-  const { money } = readMoney(value)
+/** A price as people write it; undefined for what is none. */
+export function readTypedPrice(typed: string): PriceText | undefined {
+  const { money } = readMoney(typed)
   return money && priceText(money)
-}
-
-/** Whether the first is higher. Of dollars and riel the server knows, which has the rate. */
-export function isReversed(least: PriceText | undefined, most: PriceText | undefined): boolean {
-  const [from, to] = [least, most].map((price) => (price === undefined ? undefined : moneyIn(price)))
-  return from !== undefined && from.currency === to?.currency && from.amount > to.amount
 }
 
 /** Reads a price range as it was typed. An empty field is no limit. */
