@@ -65,12 +65,12 @@ export async function openStage({ dataDir, redisUrl }: { dataDir?: string; redis
   }
   let pictures = 0
   // Each of a colour of its own: what has the bytes of an earlier picture has its copies at once.
-  const picture = async () => {
+  const picture = async (by = caller) => {
     const background = { r: pictures++, g: 140, b: 248 }
     const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
       .jpeg()
       .toBuffer()
-    return (await caller.file.save({ id: newId(), kind: 'post', bytes })).id
+    return (await by.file.save({ id: newId(), kind: 'post', bytes })).id
   }
   const cover = await picture()
   const token = await adminToken(context, caller)

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createCaller } from '#server/composition/router.ts'
+import { systemRequest } from '#server/procedures/context.ts'
+import { auditReadModels } from './audit.ts'
+import { report } from './figures.ts'
+import { type Answer, call, dayAfter, openHotel, type Person, soldOf } from './hotel.ts'
+import { openStage, type Stage, type Web } from './stage.ts'
+
+const GUESTS = 64
+const ROUNDS = 50
+const ROOMS = 2
+const SPAN = 5
+/** Within it everybody is told how their request ended. */
+const TOLD_MS = 2_000
+const PAIRS = 12
+const DAY_MS = 86_400_000
+
+let stage: Stage
+let webs: [Web, Web]
+let hotel: Awaited<ReturnType<typeof openHotel>>
+beforeAll(async () => {
+  stage = await openStage()
+  webs = await Promise.all([stage.startWeb(), stage.startWeb()])
+  hotel = await openHotel(stage, webs[0], GUESTS)
+}, 120_000)
+afterAll(() => stage.close())
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const webOf = (n: number): Web => webs[n % 2] ?? webs[0]
+const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1))
+
+type Wish = { guest: Person; first: number; last: number }
+type Told = Wish & Answer
+
+/** Everybody asks at once for some nights of a span that begins on `day`; a wish is from its first night to its last. */
+function askAll(room_id: string, day: string, wishes: Wish[]): Promise<Told[]> {
+  const asked = wishes.map(async (wish, n) => {
+    const dates = { booking_date: dayAfter(day, wish.first), check_out: dayAfter(day, wish.last + 1) }
+    const stay = { room_id, room_amount: 1, people_amount: 2, ...dates }
+    return { ...wish, ...(await call(webOf(n), wish.guest, 'booking.request', stay)) }
+  })
+  return Promise.all(asked)
+}
+
+const nightsOf = ({ first, last }: Wish) => Array.from({ length: last - first + 1 }, (_, n) => first + n)
+
+/** No night is oversold, and each who was turned away asked for one that is sold out. */
+async function expectJust(room_id: string, day: string, told: Told[]): Promise<number> {
+  const won = told.filter(({ reason }) => reason === null)
+  const lost = told.filter(({ reason }) => reason !== null)
+  const soldIn = (night: number) => won.filter((wish) => nightsOf(wish).includes(night)).length
+  expect([...new Set(lost.map(({ reason, status }) => `${status} ${reason}`))]).toEqual(['409 ROOM_FULL'])
+  for (let night = 0; night < SPAN; night++) expect(soldIn(night)).toBeLessThanOrEqual(ROOMS)
+  for (const wish of lost) expect(Math.max(...nightsOf(wish).map(soldIn))).toBe(ROOMS)
+  const kept = await soldOf(stage, room_id)
+  for (let night = 0; night < SPAN; night++) expect(kept.get(dayAfter(day, night)) ?? 0).toBe(soldIn(night))
+  return won.length
+}
+
+async function expectSound(): Promise<void> {
+  await auditReadModels(stage.context)
+  const { rows } = await stage.context.pool.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  expect(rows).toEqual([{ deadlocks: '0' }])
+}
+
+describe('on two web servers', () => {
+  it(`the last ${ROOMS} rooms are sold once to ${GUESTS} guests of ${ROUNDS} rounds, over overlapping nights`, async (test) => {
+    const room_id = await hotel.room(ROOMS)
+    const slowest: number[] = []
+    const sold: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const day = dayAfter(TODAY, 10 + round * SPAN)
+      // In every other round all ask for the same nights.
+      const wishOf = (guest: Person): Wish => {
+        const first = round % 2 ? between(0, SPAN - 1) : 0
+        return { guest, first, last: round % 2 ? between(first, SPAN - 1) : SPAN - 1 }
+      }
+      const told = await askAll(room_id, day, hotel.guests.map(wishOf))
+      const won = await expectJust(room_id, day, told)
+      if (round % 2 === 0) expect(won).toBe(ROOMS)
+      sold.push(...Array<string>(won).fill(day))
+      slowest.push(Math.max(...told.map(({ ms }) => ms)))
+    }
+    expect(Math.max(...slowest.slice(1)), 'until everybody was told').toBeLessThan(TOLD_MS)
+    await expectSound()
+    report(test, `${ROUNDS} rounds of ${GUESTS} guests`, { acknowledged: sold }, slowest)
+  })
+})
+
+const id = z.object({ id: z.string() })
+
+/** A request of a guest for a room, on a day that no other request is for. */
+async function request(room_id: string, room_amount = 1) {
+  const stay = { room_id, room_amount, people_amount: 2, booking_date: nextDay() }
+  const { data, reason } = await call(webs[0], guest(), 'booking.request', stay)
+  expect(reason).toBeNull()
+  return { ...id.parse(data), stay }
+}
+
+let days = 270
+const nextDay = () => dayAfter(TODAY, days++)
+const guest = (): Person => hotel.guests[days % GUESTS] ?? hotel.owner
+
+async function statusOf(booking_id: string): Promise<string | undefined> {
+  const { rows } = await stage.context.pool.query<{ status: string }>('select status from booking where id = $1', [
+    booking_id,
+  ])
+  return rows[0]?.status
+}
+
+const accept = (request_id: string) => call(webs[0], hotel.owner, 'booking.accept', { request_id })
+
+describe('of two who act at once on two web servers, one wins and the other is told what happened', () => {
+  let room_id: string
+  beforeAll(async () => {
+    room_id = await hotel.room(ROOMS)
+  })
+
+  /** Runs a race some times. @returns what came of it, each outcome once */
+  async function outcomesOf(race: () => Promise<(string | null | undefined)[]>): Promise<string[]> {
+    const outcomes: string[] = []
+    for (let n = 0; n < PAIRS; n++) outcomes.push((await race()).join(', '))
+    return [...new Set(outcomes)].sort()
+  }
+
+  it('an owner who accepts, and a guest who withdraws', async () => {
+    const outcomes = await outcomesOf(async () => {
+      const asker = guest()
+      const asked = await request(room_id)
+      const [accepted, left] = await Promise.all([
+        accept(asked.id),
+        call(webs[1], asker, 'booking.leave', { id: asked.id }),
+      ])
+      return [accepted.reason ?? 'accepted', left.reason ?? 'left', await statusOf(asked.id)]
+    })
+    // Who leaves after it was accepted has cancelled.
+    const possible = [
+      'BOOKING_STATUS, left, withdrawn',
+      'accepted, BOOKING_STATUS, accepted',
+      'accepted, left, cancelled_by_guest',
+    ]
+    expect(possible).toEqual(expect.arrayContaining(outcomes))
+  })
+
+  it('an owner who accepts, and the end of the day for which a request is held', async () => {
+    const later = new Date(Date.now() + 2 * DAY_MS)
+    const clock = createCaller({ ...systemRequest(stage.context), now: () => later })
+    const outcomes = await outcomesOf(async () => {
+      const asked = await request(room_id)
+      const [accepted] = await Promise.all([accept(asked.id), clock.booking.settle()])
+      return [accepted.reason ?? 'accepted', await statusOf(asked.id)]
+    })
+    expect(['BOOKING_STATUS, expired', 'accepted, accepted']).toEqual(expect.arrayContaining(outcomes))
+  })
+
+  it('an owner who lowers the number of rooms, and a guest who asks for all of them', async () => {
+    const outcomes = await outcomesOf(async () => {
+      const both = await hotel.room(ROOMS)
+      const stay = { room_id: both, room_amount: ROOMS, people_amount: 2, booking_date: nextDay() }
+      const [asked, lowered] = await Promise.all([
+        call(webs[0], guest(), 'booking.request', stay),
+        hotel.saveRoom(webs[1], both, ROOMS - 1),
+      ])
+      return [asked.reason ?? 'requested', lowered.reason ?? 'lowered']
+    })
+    expect(['ROOM_FULL, lowered', 'requested, ROOM_TAKEN']).toEqual(expect.arrayContaining(outcomes))
+  })
+
+  it('an owner who lowers the number of rooms below what a request holds is refused, whoever accepts it meanwhile', async () => {
+    const outcomes = await outcomesOf(async () => {
+      const both = await hotel.room(ROOMS)
+      const asked = await request(both, ROOMS)
+      const [accepted, lowered] = await Promise.all([accept(asked.id), hotel.saveRoom(webs[1], both, ROOMS - 1)])
+      return [accepted.reason ?? 'accepted', lowered.reason ?? 'lowered']
+    })
+    expect(outcomes).toEqual(['accepted, ROOM_TAKEN'])
+  })
+
+  it('an owner who closes a night, and a guest who asks for it', async () => {
+    const outcomes = await outcomesOf(async () => {
+      const stay = { room_id, room_amount: 1, people_amount: 2, booking_date: nextDay() }
+      const closing = { id: room_id, nights: [stay.booking_date], is_closed: true }
+      const [asked, closed] = await Promise.all([
+        call(webs[0], guest(), 'booking.request', stay),
+        call(webs[1], hotel.owner, 'room.setNights', closing),
+      ])
+      return [asked.reason ?? 'requested', closed.reason ?? 'closed']
+    })
+    expect(['NIGHTS_CLOSED, closed', 'requested, closed']).toEqual(expect.arrayContaining(outcomes))
+  })
+
+  it('and no read model differs from a replay after all of it', () => expectSound())
+})
