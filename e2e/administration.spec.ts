@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { openPage } from './browser.ts'
+import { widthsOf } from './looks.ts'
 import { violations } from './page-checks.ts'
 import { DASHBOARD, join, PASSWORD, type Person, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, holdBack, link, REJECTED, visit } from './screen.ts'
@@ -104,7 +105,7 @@ describe('the administration', () => {
     await confirmation.getByRole('button', { name: 'Approve' }).waitFor()
   })
 
-  it.each([390, 1280])('keeps the keyboard in the list when a row goes: %d wide', async (width) => {
+  it.each(widthsOf('keeps the keyboard'))('keeps the keyboard in the list when a row goes: %d wide', async (width) => {
     const page = await openPage({ width })
     await signInAs(page, 'admin')
     for (const name of [`First Boats ${width}`, `Second Boats ${width}`]) await applies(somebody(), name)
@@ -122,7 +123,7 @@ describe('the administration', () => {
     expect(await hasFocus()).toBe(true)
   })
 
-  it.each([390, 1280])(
+  it.each(widthsOf('finds members'))(
     'finds members, and makes and unmakes an admin: %d wide',
     { timeout: 120_000 },
     async (width) => {

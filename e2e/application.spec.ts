@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
+import { widthsOf } from './looks.ts'
 import { violations } from './page-checks.ts'
 import { DASHBOARD, join, peopleCalled } from './people.ts'
 import { button, field, link, visit } from './screen.ts'
@@ -25,7 +26,7 @@ async function apply(page: Page, name: string): Promise<void> {
 const status = (page: Page, text: string) => page.locator('main').getByRole('status').getByText(text)
 const WAITS = 'Please wait for an admin to approve your account!'
 
-it.each([390, 1280])(
+it.each(widthsOf('an application stands'))(
   'shows how an application stands once it is sent, and its decisions as they come: %d wide',
   async (width) => {
     const page = await openPage({ width })

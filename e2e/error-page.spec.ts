@@ -4,7 +4,7 @@ import { freePort } from '#server/platform/free-port.ts'
 import { localePath } from '#shared/locales.ts'
 import { type Child, startChild } from '../scripts/child.ts'
 import { openPage } from './browser.ts'
-import { itInLooks, pageIn } from './looks.ts'
+import { itInLooks, pageIn, widthsOf } from './looks.ts'
 import { expectSound, expectStill, waitForHydration } from './page-checks.ts'
 
 /** The product without its database. */
@@ -30,19 +30,22 @@ describe('the error page', () => {
     await expectStill(page)
   })
 
-  it.each([390, 1280])('of the browser is accessible, fits, and is gone after another try: %d wide', async (width) => {
-    const page = await openPage({ width, expected: [/ERR_FAILED|NETWORK_FAILED/] })
-    await page.goto('/en/about')
-    await waitForHydration(page)
-    await page.route('**/trpc/**', (route) => route.abort())
-    await page.getByRole('link', { name: 'Food', exact: true }).filter({ visible: true }).first().click()
-    const retry = page.getByRole('button', { name: 'Try again' }).filter({ visible: true })
-    await retry.waitFor()
-    await expectSound(page)
-    await page.unroute('**/trpc/**')
-    await retry.click()
-    await page.locator('article').filter({ visible: true }).first().waitFor()
-  })
+  it.each(widthsOf('of the browser'))(
+    'of the browser is accessible, fits, and is gone after another try: %d wide',
+    async (width) => {
+      const page = await openPage({ width, expected: [/ERR_FAILED|NETWORK_FAILED/] })
+      await page.goto('/en/about')
+      await waitForHydration(page)
+      await page.route('**/trpc/**', (route) => route.abort())
+      await page.getByRole('link', { name: 'Food', exact: true }).filter({ visible: true }).first().click()
+      const retry = page.getByRole('button', { name: 'Try again' }).filter({ visible: true })
+      await retry.waitFor()
+      await expectSound(page)
+      await page.unroute('**/trpc/**')
+      await retry.click()
+      await page.locator('article').filter({ visible: true }).first().waitFor()
+    },
+  )
 
   it('names the status of an answer that is not ours', async () => {
     const page = await openPage({ expected: [/status of 507/, /UNEXPECTED/] })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { asciiDigits } from '#shared/khmer.ts'
 import { INTL_LOCALE, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
-import { localesOf } from './looks.ts'
+import { localesOf, widthsOf } from './looks.ts'
 import { button, cardsOf, dialog, field, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
@@ -12,7 +12,7 @@ const SEEN_IN = localesOf('filters')
 const searchOf = (page: Page) => decodeURI(new URL(page.url()).search)
 
 describe('a chosen filter', () => {
-  it.each([390, 1280])('stands once, and is removed in its chip (%i px)', async (width) => {
+  it.each(widthsOf('stands once in its chip'))('stands once, and is removed in its chip (%i px)', async (width) => {
     const page = await openPage({ width })
     await visit(page, '/en/visit?province=siem-reap&place_type=temple&open_now=1&q=a')
     const bar = page.getByRole('group', { name: 'Filters' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
+import { widthsOf } from './looks.ts'
 import { violations } from './page-checks.ts'
 import { DASHBOARD, join, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, field, link, picture, REJECTED, stored, untilQuiet, visit } from './screen.ts'
@@ -36,7 +37,7 @@ async function logInAgain(page: Page, password = PASSWORD, account?: string): Pr
   await again(page).getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-describe.each([390, 1280])('a session that ends under a dialog, %i wide', (width) => {
+describe.each(widthsOf('ends under a dialog'))('a session that ends under a dialog, %i wide', (width) => {
   it('is asked for over it, and the save goes through by itself', async () => {
     const page = await openPage({ ...ENDED, width })
     const person = await interruptedProfile(page, 'Thida of Kep')

@@ -29,19 +29,33 @@ const all = Boolean(process.env[ALL_LOOKS])
 /** A number that stays the same for a name, whatever other names there are. */
 export const numberOf = (name: string): number => createHash('sha1').update(name).digest().readUInt32BE()
 
-/** The looks that a page or a test is seen in: the pair that its name decides, or all six. */
+/** The looks that a page is seen in: the pair that its name decides, or all six. */
 export function looksOf(name: string, every = all): readonly LookName[] {
   if (every) return LOOK_NAMES
   const first = 2 * (numberOf(name) % (LOOK_NAMES.length / 2))
   return LOOK_NAMES.slice(first, first + 2)
 }
 
-/** The languages that a test is done in: those of its looks. */
-export const localesOf = (name: string): Locale[] => [...new Set(looksOf(name).map((look) => LOOKS[look].locale))]
+/**
+ * The look that a journey is gone in, which its name decides, or all six: what differs between looks, the pages show, and a journey
+ * takes twenty times as long as a page.
+ */
+export const journeyLooks = (name: string): readonly LookName[] => {
+  const chosen = numberOf(name) % LOOK_NAMES.length
+  return all ? LOOK_NAMES : LOOK_NAMES.slice(chosen, chosen + 1)
+}
 
-/** A test in the looks that its name decides. */
+const distinct = <T>(values: T[]): T[] => [...new Set(values)]
+
+/** The languages that a test is done in. */
+export const localesOf = (name: string): Locale[] => distinct(journeyLooks(name).map((look) => LOOKS[look].locale))
+
+/** The widths that a test is done in. */
+export const widthsOf = (name: string): number[] => distinct(journeyLooks(name).map((look) => LOOKS[look].width))
+
+/** A journey in the look that its name decides. */
 export function itInLooks(name: string, work: (look: Look) => Promise<void>, timeout?: number): void {
-  for (const look of looksOf(name)) {
+  for (const look of journeyLooks(name)) {
     const { locale, mode, width } = LOOKS[look]
     it(`${name} (${locale}, ${mode}, ${width} px)`, () => work(LOOKS[look]), timeout)
   }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
+import { widthsOf } from './looks.ts'
 import { overflow, violations, waitForHydration } from './page-checks.ts'
 import { button, dialog, field, link, REJECTED, visit } from './screen.ts'
 import { call, signInAs } from './sign-in.ts'
@@ -13,59 +14,62 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
 describe('the records', () => {
-  it.each([390, 1280])('are made, checked, changed, hidden, deleted and brought back: %i wide', async (width) => {
-    const page = await adminAt('/en/setting/records', { width })
-    const id = `test-${width}`
-    await page.getByRole('link', { name: 'Categories', exact: true }).click()
-    await page.getByRole('link', { name: 'New record' }).click()
-    const sheet = dialog(page, 'New record · Categories')
+  it.each(widthsOf('records are made'))(
+    'are made, checked, changed, hidden, deleted and brought back: %i wide',
+    async (width) => {
+      const page = await adminAt('/en/setting/records', { width })
+      const id = `test-${width}`
+      await page.getByRole('link', { name: 'Categories', exact: true }).click()
+      await page.getByRole('link', { name: 'New record' }).click()
+      const sheet = dialog(page, 'New record · Categories')
 
-    // Every missing value is named beside its field, and in a summary that leads there.
-    await button(page, 'Save').click()
-    await sheet.getByRole('alert').getByText('Please fill in:').waitFor()
-    await sheet.getByRole('button', { name: 'Name, English' }).click()
-    await page.keyboard.type(`Night market ${width}`)
-    await group(page, 'Name').getByLabel('ខ្មែរ').fill('ផ្សាររាត្រី')
-    await group(page, 'Name').getByLabel('中文').fill('夜市')
-    await field(page, 'Page').selectOption('food')
-    await field(page, 'Icon').fill('soup')
-    await field(page, 'Name in addresses').fill('Not A Slug')
-    await field(page, 'Code').fill(id)
-    await page.getByRole('textbox', { name: 'Order' }).fill('៩៩')
-    expect(await violations(page)).toEqual([])
-    await button(page, 'Save').click()
-    await expect.poll(() => field(page, 'Name in addresses').getAttribute('aria-invalid')).toBe('true')
-    await field(page, 'Name in addresses').fill('night-market')
-    await button(page, 'Save').click()
-    await sheet.waitFor({ state: 'hidden' })
+      // Every missing value is named beside its field, and in a summary that leads there.
+      await button(page, 'Save').click()
+      await sheet.getByRole('alert').getByText('Please fill in:').waitFor()
+      await sheet.getByRole('button', { name: 'Name, English' }).click()
+      await page.keyboard.type(`Night market ${width}`)
+      await group(page, 'Name').getByLabel('ខ្មែរ').fill('ផ្សាររាត្រី')
+      await group(page, 'Name').getByLabel('中文').fill('夜市')
+      await field(page, 'Page').selectOption('food')
+      await field(page, 'Icon').fill('soup')
+      await field(page, 'Name in addresses').fill('Not A Slug')
+      await field(page, 'Code').fill(id)
+      await page.getByRole('textbox', { name: 'Order' }).fill('៩៩')
+      expect(await violations(page)).toEqual([])
+      await button(page, 'Save').click()
+      await expect.poll(() => field(page, 'Name in addresses').getAttribute('aria-invalid')).toBe('true')
+      await field(page, 'Name in addresses').fill('night-market')
+      await button(page, 'Save').click()
+      await sheet.waitFor({ state: 'hidden' })
 
-    await field(page, 'Search all texts').fill(`night MARKET ${width}`)
-    await page.keyboard.press('Enter')
-    const visible = page.getByText('Visible', { exact: true }).filter({ visible: true })
-    await expect.poll(() => visible.count()).toBe(1)
-    expect(new URL(page.url()).searchParams.get('q')).toBe(`night MARKET ${width}`)
-    expect(await page.getByText('99', { exact: true }).filter({ visible: true }).count()).toBe(1)
-    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+      await field(page, 'Search all texts').fill(`night MARKET ${width}`)
+      await page.keyboard.press('Enter')
+      const visible = page.getByText('Visible', { exact: true }).filter({ visible: true })
+      await expect.poll(() => visible.count()).toBe(1)
+      expect(new URL(page.url()).searchParams.get('q')).toBe(`night MARKET ${width}`)
+      expect(await page.getByText('99', { exact: true }).filter({ visible: true }).count()).toBe(1)
+      expect([await overflow(page), await violations(page)]).toEqual([0, []])
 
-    await page.getByRole('link', { name: `Night market ${width}` }).click()
-    await group(page, 'Name').getByLabel('English').fill(`Night market ${width} by the river`)
-    await button(page, 'Save').click()
-    const name = `Night market ${width} by the river`
-    await page.getByRole('link', { name }).waitFor()
-    await button(page, `Hide ${name}`).click()
-    await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
+      await page.getByRole('link', { name: `Night market ${width}` }).click()
+      await group(page, 'Name').getByLabel('English').fill(`Night market ${width} by the river`)
+      await button(page, 'Save').click()
+      const name = `Night market ${width} by the river`
+      await page.getByRole('link', { name }).waitFor()
+      await button(page, `Hide ${name}`).click()
+      await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
 
-    await button(page, `Delete ${name}`).click()
-    await page
-      .getByRole('dialog', { name: `Delete “${name}”?` })
-      .getByRole('button', { name: 'Delete' })
-      .click()
-    await page.getByText(`“${name}” has been deleted.`).waitFor()
-    await page.getByText('Nothing found').waitFor()
-    await button(page, 'Undo').click()
-    await page.getByRole('link', { name }).waitFor()
-    await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
-  })
+      await button(page, `Delete ${name}`).click()
+      await page
+        .getByRole('dialog', { name: `Delete “${name}”?` })
+        .getByRole('button', { name: 'Delete' })
+        .click()
+      await page.getByText(`“${name}” has been deleted.`).waitFor()
+      await page.getByText('Nothing found').waitFor()
+      await button(page, 'Undo').click()
+      await page.getByRole('link', { name }).waitFor()
+      await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
+    },
+  )
 
   it('show both changes after an edit conflict, and save the chosen one', async () => {
     const page = await adminAt('/en/setting/records/category', { width: 1280 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { asciiDigits } from '#shared/khmer.ts'
 import { INTL_LOCALE, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
-import { localesOf } from './looks.ts'
+import { localesOf, widthsOf } from './looks.ts'
 import { expectSound } from './page-checks.ts'
 import { button, cardsOf, dialog, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
@@ -219,19 +219,22 @@ describe('a search that finds nothing', () => {
 })
 
 describe('without JavaScript', () => {
-  it.each([390, 1280])('results, facets and pages can be read and followed (%i px)', async (width) => {
-    const page = await openPage({ width, javaScript: false })
-    await page.goto('/en/search')
-    const [first] = await cardsOf(page).getByRole('heading').allTextContents()
-    await page.getByRole('link', { name: 'Next page' }).click()
-    expect(new URL(page.url()).search).toBe('?page=2')
-    expect((await cardsOf(page).getByRole('heading').allTextContents())[0]).not.toBe(first)
-    const facets = page.getByRole('navigation', { name: 'Filters' })
-    await facets.getByRole('link', { name: /^Food/ }).click()
-    expect(new URL(page.url()).search).toBe('?type=food')
-    await page.getByRole('link', { name: 'Remove Food' }).click()
-    expect(new URL(page.url()).search).toBe('')
-  })
+  it.each(widthsOf('results can be read'))(
+    'results, facets and pages can be read and followed (%i px)',
+    async (width) => {
+      const page = await openPage({ width, javaScript: false })
+      await page.goto('/en/search')
+      const [first] = await cardsOf(page).getByRole('heading').allTextContents()
+      await page.getByRole('link', { name: 'Next page' }).click()
+      expect(new URL(page.url()).search).toBe('?page=2')
+      expect((await cardsOf(page).getByRole('heading').allTextContents())[0]).not.toBe(first)
+      const facets = page.getByRole('navigation', { name: 'Filters' })
+      await facets.getByRole('link', { name: /^Food/ }).click()
+      expect(new URL(page.url()).search).toBe('?type=food')
+      await page.getByRole('link', { name: 'Remove Food' }).click()
+      expect(new URL(page.url()).search).toBe('')
+    },
+  )
 
   it('search engines are asked to leave it out', async () => {
     const page = await openPage({ javaScript: false })
