@@ -29,11 +29,14 @@ const FIELDS = [
   'upload-progress',
   'versioned-form',
 ].map((file) => `${CLIENT}/components/form/${file}.tsx`)
+/** The calendar of a stay, which hotels and lists share. */
+const DATES = `${CLIENT}/components/stay-calendar.tsx`
 const pathOf = (catalog: string) => `${CLIENT}/locales/${catalog}/{locale}`
 
 /**
  * A catalog for each feature, with the texts of its routes, so that two branches rarely meet in one file. Beside them `app`
- * (the frame and what is shared), `forms`, `rejections` (why something was not done), `fields` and `site` (the pages about the site).
+ * (the frame and what is shared), `forms`, `rejections` (why something was not done), `fields`, `dates` and `site` (the pages
+ * about the site).
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -50,10 +53,11 @@ export default defineConfig({
     { path: pathOf('forms'), include: [`${CLIENT}/components/form`], exclude: FIELDS },
     { path: pathOf('rejections'), include: [`${CLIENT}/lib/later-messages.ts`] },
     { path: pathOf('fields'), include: FIELDS },
+    { path: pathOf('dates'), include: [DATES] },
     {
       path: pathOf('app'),
       include: ['components', 'frame', 'lib', 'routes/__root.tsx'].map((path) => `${CLIENT}/${path}`),
-      exclude: [`${CLIENT}/components/form/**`, `${CLIENT}/lib/later-messages.ts`, BOOKING_MESSAGES],
+      exclude: [`${CLIENT}/components/form/**`, `${CLIENT}/lib/later-messages.ts`, BOOKING_MESSAGES, DATES],
     },
   ],
   // Line numbers would change a catalog with every edit of the code around a text.

@@ -171,6 +171,29 @@ export const roomDisplay = z.object({
 })
 export type RoomDisplay = z.infer<typeof roomDisplay>
 
+export const hotelNightsInput = z.object({
+  post_id: uuid,
+  people: count(1, MAX_PEOPLE).default(1),
+  rooms: count(1, MAX_ROOM_AMOUNT).default(1),
+})
+const dates = z.array(z.string())
+/** The nights of a hotel's rooms together, before dates are chosen. Of the rules each is that of the loosest room. */
+export const hotelNights = z.object({
+  /** The first and the last day of arrival. */
+  first: z.string(),
+  last: z.string(),
+  min_nights: z.int(),
+  max_nights: z.int(),
+  notice_days: z.int(),
+  /** Nights that no room has free. */
+  taken: dates,
+  no_arrival: dates,
+  no_departure: dates,
+  /** The shortest stay by the day of arrival, where it is not `min_nights`. */
+  shortest: z.record(z.string(), z.int()),
+})
+export type HotelNights = z.infer<typeof hotelNights>
+
 export const roomCalendarInput = z.object({ id: uuid, from: calendarDate, to: calendarDate })
 export const roomNight = z.object({
   night: z.string(),

@@ -2,8 +2,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import { useOverlay, useOverlayLink } from '#client/lib/use-overlay.ts'
 import { Popover } from './popover.tsx'
 import { Sheet } from './sheet.tsx'
-
-const DESKTOP = '(width >= 48rem) and (height > 30rem)'
+import { DESKTOP } from './use-desktop.ts'
 
 type PanelState = {
   isSheet: boolean
@@ -32,11 +31,13 @@ type PanelProps = {
   label: string
   side?: 'start' | 'end'
   className?: string
+  /** The greatest height of the popover. */
+  height?: string
   children: ReactNode
 }
 
 /** A sheet on a phone, a popover below its button on a desktop. */
-export function Panel({ panel, label, side, className, children }: PanelProps) {
+export function Panel({ panel, label, side, className, height, children }: PanelProps) {
   const { isSheet, isPopover, close, leave } = panel
   return (
     <>
@@ -44,7 +45,15 @@ export function Panel({ panel, label, side, className, children }: PanelProps) {
         <PanelContext value={{ isSheet: true, close }}>{children}</PanelContext>
       </Sheet>
       {isPopover && (
-        <Popover role="dialog" label={label} onLeave={leave} onEscape={close} side={side} className={className}>
+        <Popover
+          role="dialog"
+          label={label}
+          onLeave={leave}
+          onEscape={close}
+          side={side}
+          className={className}
+          height={height}
+        >
           <PanelContext value={{ isSheet: false, close }}>{children}</PanelContext>
         </Popover>
       )}

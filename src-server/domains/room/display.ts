@@ -1,13 +1,22 @@
 import type { z } from 'zod'
+import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { rielOf } from '#shared/riel.ts'
-import { bed as bedSchema, type RoomDisplay, type roomDisplayInput } from '#shared/room.ts'
-import { freeUntil, quoteStay } from '#shared/stay.ts'
+import {
+  bed as bedSchema,
+  type HotelNights,
+  type hotelNightsInput,
+  type RoomDisplay,
+  type roomDisplayInput,
+} from '#shared/room.ts'
+import { freeUntil, lastArrival, quoteStay } from '#shared/stay.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
 import { rejectUnpublished } from '../post/public.ts'
+import { hotelNights } from './hotel-nights.ts'
 import { bookableRooms, datesOf, readNights } from './public.ts'
 import { pictureMap } from './queries.ts'
 
@@ -21,13 +30,7 @@ export async function displayRooms(ctx: Ctx, input: z.output<typeof roomDisplayI
   const { post_id, check_in, check_out, people = 1, rooms } = input
   await rejectUnpublished(ctx, post_id)
   const dates = check_in === undefined ? null : datesOf(check_in, check_out)
-  const offered = await bookableRooms(ctx)
-    .selectAll('r')
-    .where('r.post_id', '=', post_id)
-    .orderBy('r.price_cents')
-    .orderBy('r.id')
-    .limit(MAX_SHOWN)
-    .execute()
+  const offered = await roomsOf(ctx, post_id)
   const ids = offered.map(({ id }) => id)
   const [reference, picturesIn, nights] = await Promise.all([
     referenceOf(ctx).current(),
@@ -62,4 +65,29 @@ export async function displayRooms(ctx: Ctx, input: z.output<typeof roomDisplayI
   })
 }
 
+/**
+ * The nights that a hotel has free, for a calendar.
+ * @throws Rejection POST_NOT_FOUND, ROOM_NOT_FOUND where it has no room
+ */
+export async function getHotelNights(ctx: Ctx, input: z.output<typeof hotelNightsInput>): Promise<HotelNights> {
+  await rejectUnpublished(ctx, input.post_id)
+  const offered = await roomsOf(ctx, input.post_id)
+  if (offered.length === 0) throw new Rejection('ROOM_NOT_FOUND')
+  const today = phnomPenhDate(ctx.now())
+  const ids = offered.map(({ id }) => id)
+  const to = addDays(lastArrival(today), MAX_STAY_NIGHTS)
+  const nights = await readNights(ctx, ids, { from: addDays(today, -1), to })
+  const rooms = offered.map((terms) => ({ terms, nights: nights.get(terms.id) ?? new Map() }))
+  return hotelNights(rooms, input, today)
+}
+
 const MAX_SHOWN = 100
+/** The cheapest first. */
+const roomsOf = (ctx: Ctx, post_id: string) =>
+  bookableRooms(ctx)
+    .selectAll('r')
+    .where('r.post_id', '=', post_id)
+    .orderBy('r.price_cents')
+    .orderBy('r.id')
+    .limit(MAX_SHOWN)
+    .execute()

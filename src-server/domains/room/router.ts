@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  hotelNights,
+  hotelNightsInput,
   itemRef,
   roomCalendar,
   roomCalendarInput,
@@ -14,7 +16,7 @@ import { roomHistory, roomHistoryInput, undoNightsInput } from '#shared/room-his
 import { GUEST, OWNER_DASHBOARD, OWNER_DASHBOARD_OWN_OR_ADMIN } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
-import { displayRooms } from './display.ts'
+import { displayRooms, getHotelNights } from './display.ts'
 import { listRoomHistory } from './history.ts'
 import { getRoom, getRoomCalendar, listRooms } from './queries.ts'
 import { roomFields } from './rest-room.ts'
@@ -46,6 +48,14 @@ export const roomRouter = router({
     example: { post_id: EXAMPLE_ID.post, check_in: '2027-01-10', check_out: '2027-01-12', people: 2 },
     output: z.array(roomDisplay),
   }).query(({ ctx, input }) => displayRooms(ctx, input)),
+
+  nights: procedure({
+    does: 'The nights that a hotel has free, and the rules of its stays, before dates are chosen',
+    access: GUEST,
+    input: hotelNightsInput,
+    example: { post_id: EXAMPLE_ID.hotel },
+    output: hotelNights,
+  }).query(({ ctx, input }) => getHotelNights(ctx, input)),
 
   save: procedure({
     does: "Makes a kind of room of one of the caller's hotels, or with an id changes it",

@@ -41,7 +41,7 @@ export default function RoomsSection({ postId }: { postId: string }) {
       <h2 id="rooms" className="mb-3 text-lg font-bold">
         <Trans>Rooms</Trans>
       </h2>
-      <StayForm search={search} />
+      <StayForm postId={postId} search={search} />
       <ul className="mt-4 space-y-3" aria-busy={query.isPlaceholderData}>
         {rooms.map((room) => (
           <Room key={room.id} room={room} search={search} />

@@ -1,63 +1,114 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useRef } from 'react'
+import { Button } from '#client/components/button.tsx'
 import { inputStyle } from '#client/components/form/labeled-field.tsx'
-import { MAX_PEOPLE, MAX_ROOM_AMOUNT, MAX_STAY_NIGHTS } from '#shared/limits.ts'
+import { usePanel } from '#client/components/panel.tsx'
+import { STAY_CALENDAR } from '#client/components/stay-panel.tsx'
+import { formatDate } from '#client/lib/format-date.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { lastArrival } from '#shared/stay.ts'
+import { HotelCalendar } from './hotel-calendar.tsx'
 import type { StaySearch } from './room-stay.ts'
 
+type Props = { postId: string; search: StaySearch }
+
 /** Dates, people and rooms, which stand in the address: whoever gets the link sees the same offer. */
-export function StayForm({ search }: { search: StaySearch }) {
+export function StayForm({ postId, search }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const today = phnomPenhDate(new Date())
-  const { check_in, check_out, people = 1, rooms = 1 } = search
+  const { people = 1, rooms = 1 } = search
   const change = (some: StaySearch) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...some }), replace: true, resetScroll: false })
-  const arrive = (date: string) => {
-    if (!date) return change({ check_in: undefined, check_out: undefined })
-    const isAfter = check_out !== undefined && check_out > date
-    change({ check_in: date, check_out: isAfter ? check_out : addDays(date, 1) })
-  }
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <Input
-        label={t`Arrival`}
-        type="date"
-        value={check_in ?? ''}
-        min={today}
-        max={lastArrival(today)}
-        onChange={({ currentTarget }) => arrive(currentTarget.value)}
-      />
-      <Input
-        label={t`Departure`}
-        type="date"
-        value={check_out ?? (check_in ? addDays(check_in, 1) : '')}
-        min={addDays(check_in ?? today, 1)}
-        max={addDays(check_in ?? lastArrival(today), MAX_STAY_NIGHTS)}
-        disabled={!check_in}
-        onChange={({ currentTarget }) => change({ check_out: currentTarget.value || undefined })}
-      />
-      <Input
-        label={t`People`}
-        type="number"
-        inputMode="numeric"
-        value={people}
-        min={1}
-        max={MAX_PEOPLE}
-        onChange={({ currentTarget }) => change({ people: currentTarget.valueAsNumber || undefined })}
-      />
-      <Input
-        label={t`Number of rooms`}
-        type="number"
-        inputMode="numeric"
-        value={rooms}
-        min={1}
-        max={MAX_ROOM_AMOUNT}
-        onChange={({ currentTarget }) => change({ rooms: currentTarget.valueAsNumber || undefined })}
-      />
+    <>
+      <div className="grid grid-cols-2 gap-3 noscript:hidden sm:grid-cols-4">
+        <Dates postId={postId} search={search} onChange={change} />
+        <Input
+          label={t`People`}
+          {...PEOPLE}
+          value={people}
+          onChange={({ currentTarget }) => change({ people: currentTarget.valueAsNumber || undefined })}
+        />
+        <Input
+          label={t`Number of rooms`}
+          {...ROOMS}
+          value={rooms}
+          onChange={({ currentTarget }) => change({ rooms: currentTarget.valueAsNumber || undefined })}
+        />
+      </div>
+      <noscript>{import.meta.env.SSR && <PlainForm search={search} />}</noscript>
+    </>
+  )
+}
+
+const COUNT = { type: 'number', inputMode: 'numeric', min: 1 } as const
+const PEOPLE = { ...COUNT, max: MAX_PEOPLE }
+const ROOMS = { ...COUNT, max: MAX_ROOM_AMOUNT }
+
+type DatesProps = Props & { onChange: (some: StaySearch) => void }
+
+function Dates({ postId, search, onChange }: DatesProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = usePanel('stay', () => button.current?.focus({ preventScroll: true }))
+  const { check_in } = search
+  const check_out = search.check_out ?? (check_in && addDays(check_in, 1))
+  const days = [
+    { label: t`Arrival`, date: check_in },
+    { label: t`Departure`, date: check_out },
+  ]
+  const fetchCode = () => void STAY_CALENDAR.load().catch(() => {})
+  return (
+    <div className="col-span-2 md:relative">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={panel.isOpen}
+        onClick={panel.isOpen ? panel.close : panel.open}
+        onPointerEnter={fetchCode}
+        className="grid w-full grid-cols-2 gap-3 text-start text-sm"
+      >
+        {days.map(({ label, date }) => (
+          <span key={label}>
+            <span className="mb-1 block font-bold">{label}</span>
+            <span className={`${inputStyle} flex items-center px-3! ${date ? '' : 'text-soft'}`}>
+              {date ? formatDate(date, locale) : t`Choose a day`}
+            </span>
+          </span>
+        ))}
+      </button>
+      {panel.isOpen && (
+        <HotelCalendar
+          postId={postId}
+          search={search}
+          panel={panel}
+          onPick={({ check_in, check_out }) => onChange({ check_in, check_out })}
+        />
+      )}
     </div>
+  )
+}
+
+/** The same for browsers without JavaScript. */
+function PlainForm({ search: { check_in, check_out, people = 1, rooms = 1 } }: Pick<Props, 'search'>) {
+  const { t } = useLingui()
+  const today = phnomPenhDate(new Date())
+  const last = lastArrival(today)
+  return (
+    <form className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+      <Input label={t`Arrival`} type="date" name="check_in" defaultValue={check_in} min={today} max={last} />
+      <Input label={t`Departure`} type="date" name="check_out" defaultValue={check_out} min={addDays(today, 1)} />
+      <Input label={t`People`} {...PEOPLE} name="people" defaultValue={people} />
+      <Input label={t`Number of rooms`} {...ROOMS} name="rooms" defaultValue={rooms} />
+      <Button type="submit" look="soft" className="col-span-full">
+        <Trans>Show prices</Trans>
+      </Button>
+    </form>
   )
 }
 

@@ -1,0 +1,140 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { type ClassNames, DayPicker, type Formatters, type Labels, type Modifiers } from 'react-day-picker'
+import { formatNumber, inDigits } from '#client/lib/format.ts'
+import { formatDate, formatMonth, formatWeekday } from '#client/lib/format-date.ts'
+import { dayName, localDay } from '#client/lib/local-day.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { canPick, type PickedStay, pickDay, type StayLimits } from '#client/lib/pick-stay.ts'
+import type { Locale } from '#shared/locales.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { nightCount } from '#shared/stay.ts'
+import { Button } from './button.tsx'
+import { iconButtonStyle } from './icon-button.tsx'
+import { useDesktop } from './use-desktop.ts'
+
+export type StayCalendarProps = {
+  stay: PickedStay
+  limits: StayLimits
+  /** The dates are chosen, or both are given up. */
+  onPick: (stay: PickedStay) => void
+  /** Rules that are read before the choice. */
+  children?: ReactNode
+}
+
+/**
+ * A calendar in which the nights of a stay are chosen: a month on a phone, two on a desktop. Nights that cannot be had are struck
+ * out. Heavy, so it is loaded as `STAY_CALENDAR`.
+ */
+export default function StayCalendar({ stay, limits, onPick, children }: StayCalendarProps) {
+  const { t } = useLingui()
+  const isWide = useDesktop()
+  const [picked, setPicked] = useState(stay)
+  const words = useWords()
+  const pick = (date: Date) => {
+    const next = pickDay(dayName(date), picked, limits)
+    setPicked(next)
+    if (next.check_out !== undefined) onPick(next)
+  }
+  const { check_in, check_out } = picked
+  return (
+    <div>
+      {children && <div className="mb-2 text-sm text-soft">{children}</div>}
+      <DayPicker
+        mode="range"
+        selected={{ from: check_in ? localDay(check_in) : undefined, to: check_out ? localDay(check_out) : undefined }}
+        onSelect={(_, date) => pick(date)}
+        defaultMonth={localDay(check_in ?? limits.first)}
+        startMonth={localDay(limits.first)}
+        endMonth={localDay(addDays(limits.last, limits.maxNights))}
+        today={localDay(phnomPenhDate(new Date()))}
+        numberOfMonths={isWide ? 2 : 1}
+        weekStartsOn={1}
+        disabled={(date) => !canPick(dayName(date), picked, limits)}
+        modifiers={{ taken: (date) => limits.taken?.has(dayName(date)) ?? false }}
+        modifiersClassNames={MODIFIER_STYLES}
+        classNames={STYLES}
+        {...words}
+        footer={check_in && !check_out ? t`Now choose the day of departure.` : undefined}
+      />
+      {check_in && (
+        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <p className="text-sm">
+            <Chosen {...picked} />
+          </p>
+          <Button look="plain" onClick={() => onPick({})}>{t`Clear dates`}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Chosen({ check_in = '', check_out }: PickedStay) {
+  const locale = useLocale()
+  if (!check_out) return formatDate(check_in, locale)
+  const count = nightCount({ check_in, check_out })
+  const nights = formatNumber(count, locale)
+  return <Plural value={count} one={`${nights} night`} other={`${nights} nights`} />
+}
+
+/** The words of the calendar, by the project's own dates: browsers lack Khmer. */
+function useWords(): { formatters: Partial<Formatters>; labels: Partial<Labels> } {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const month = (date: Date) => formatMonth(dayName(date).slice(0, 7), locale)
+  const dayLabel = (date: Date, modifiers: Modifiers) => {
+    const day = dayName(date)
+    const part = [
+      modifiers.range_start && t`arrival`,
+      modifiers.range_end && t`departure`,
+      modifiers.taken && !modifiers.disabled && t`departure only`,
+      modifiers.taken && t`not free`,
+    ].find(Boolean)
+    return [`${formatWeekday(day, locale)} ${formatDate(day, locale)}`, part].filter(Boolean).join(', ')
+  }
+  return {
+    formatters: {
+      formatCaption: month,
+      formatDay: (date) => inDigits(String(date.getDate()), locale),
+      formatWeekdayName: (date) => LETTERS[locale][date.getDay()] ?? '',
+    },
+    labels: {
+      labelNav: () => t`Months`,
+      labelGrid: month,
+      labelWeekday: (date) => formatWeekday(dayName(date), locale),
+      labelNext: () => t`Next month`,
+      labelPrevious: () => t`Month before`,
+      labelDayButton: dayLabel,
+    },
+  }
+}
+
+const LETTERS: Record<Locale, readonly string[]> = {
+  kh: ['អា', 'ច', 'អ', 'ពុ', 'ព្រ', 'សុ', 'ស'],
+  en: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
+  cn: ['日', '一', '二', '三', '四', '五', '六'],
+}
+
+const NAV_BUTTON = `${iconButtonStyle} fill-current aria-disabled:opacity-40`
+
+const STYLES: Partial<ClassNames> = {
+  root: 'relative',
+  months: 'flex justify-center gap-8',
+  month: 'w-full md:w-auto',
+  nav: 'absolute inset-x-0 top-0 flex justify-between',
+  button_previous: NAV_BUTTON,
+  button_next: NAV_BUTTON,
+  chevron: 'size-5',
+  month_caption: 'flex min-h-11 items-center justify-center font-bold',
+  month_grid: 'w-full border-collapse',
+  weekday: 'h-8 text-center font-normal text-sm text-soft',
+  day: 'p-0 py-0.5 text-center',
+  day_button: 'h-11 w-full min-w-11 rounded-full enabled:hover:bg-accent-soft',
+  today: 'font-bold',
+  disabled: 'text-soft/60',
+  range_start: 'rounded-s-full *:bg-accent-strong! *:text-on-accent',
+  range_middle: 'bg-accent-tint',
+  range_end: 'rounded-e-full *:bg-accent-strong! *:text-on-accent',
+  footer: 'mt-2 text-center text-sm text-soft',
+}
+const MODIFIER_STYLES = { taken: 'line-through' }
