@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { type ClassNames, DayPicker, type Formatters, type Labels, type Modifiers } from 'react-day-picker'
 import { formatNumber, inDigits } from '#client/lib/format.ts'
@@ -27,7 +27,6 @@ export type StayCalendarProps = {
  * out. Heavy, so it is loaded as `STAY_CALENDAR`.
  */
 export default function StayCalendar({ stay, limits, onPick, children }: StayCalendarProps) {
-  const { t } = useLingui()
   const isWide = useDesktop()
   const [picked, setPicked] = useState(stay)
   const words = useWords()
@@ -37,9 +36,10 @@ export default function StayCalendar({ stay, limits, onPick, children }: StayCal
     if (next.check_out !== undefined) onPick(next)
   }
   const { check_in, check_out } = picked
+  // A popover near the lower edge would be cut off there.
+  const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
   return (
-    <div>
-      {children && <div className="mb-2 text-sm text-soft">{children}</div>}
+    <div ref={bringIntoView} className="scroll-my-6">
       <DayPicker
         mode="range"
         selected={{ from: check_in ? localDay(check_in) : undefined, to: check_out ? localDay(check_out) : undefined }}
@@ -51,27 +51,33 @@ export default function StayCalendar({ stay, limits, onPick, children }: StayCal
         numberOfMonths={isWide ? 2 : 1}
         weekStartsOn={1}
         disabled={(date) => !canPick(dayName(date), picked, limits)}
-        modifiers={{ taken: (date) => limits.taken?.has(dayName(date)) ?? false }}
+        modifiers={{
+          taken: (date) => limits.taken?.has(dayName(date)) ?? false,
+          begun: (date) => check_out === undefined && dayName(date) === check_in,
+        }}
         modifiersClassNames={MODIFIER_STYLES}
         classNames={STYLES}
         {...words}
-        footer={check_in && !check_out ? t`Now choose the day of departure.` : undefined}
+        footer={<Hint {...picked} />}
       />
-      {check_in && (
-        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
-          <p className="text-sm">
-            <Chosen {...picked} />
-          </p>
-          <Button look="plain" onClick={() => onPick({})}>{t`Clear dates`}</Button>
-        </div>
-      )}
+      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        {children && <div className="text-sm text-soft">{children}</div>}
+        {check_in && (
+          <Button look="plain" onClick={() => onPick({})} className="ms-auto">
+            <Trans>Clear dates</Trans>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
 
-function Chosen({ check_in = '', check_out }: PickedStay) {
+/** Read out as well: what was chosen, and what comes next. */
+function Hint({ check_in, check_out }: PickedStay) {
   const locale = useLocale()
-  if (!check_out) return formatDate(check_in, locale)
+  if (!check_in) return <Trans>Choose the day of arrival.</Trans>
+  const arrival = formatDate(check_in, locale)
+  if (!check_out) return <Trans>Arrival on {arrival}. Now choose the day of departure.</Trans>
   const count = nightCount({ check_in, check_out })
   const nights = formatNumber(count, locale)
   return <Plural value={count} one={`${nights} night`} other={`${nights} nights`} />
@@ -115,6 +121,7 @@ const LETTERS: Record<Locale, readonly string[]> = {
   cn: ['日', '一', '二', '三', '四', '五', '六'],
 }
 
+const END = '*:bg-accent-strong! *:text-on-accent'
 const NAV_BUTTON = `${iconButtonStyle} fill-current aria-disabled:opacity-40`
 
 const STYLES: Partial<ClassNames> = {
@@ -132,9 +139,9 @@ const STYLES: Partial<ClassNames> = {
   day_button: 'h-11 w-full min-w-11 rounded-full enabled:hover:bg-accent-soft',
   today: 'font-bold',
   disabled: 'text-soft/60',
-  range_start: 'rounded-s-full *:bg-accent-strong! *:text-on-accent',
+  range_start: `bg-linear-to-r from-transparent from-50% to-accent-tint to-50% ${END}`,
   range_middle: 'bg-accent-tint',
-  range_end: 'rounded-e-full *:bg-accent-strong! *:text-on-accent',
+  range_end: `bg-linear-to-l from-transparent from-50% to-accent-tint to-50% ${END}`,
   footer: 'mt-2 text-center text-sm text-soft',
 }
-const MODIFIER_STYLES = { taken: 'line-through' }
+const MODIFIER_STYLES = { taken: 'line-through', begun: END }

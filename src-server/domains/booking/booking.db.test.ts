@@ -262,6 +262,22 @@ describe('a room', () => {
     ])
   })
 
+  it('tells a calendar which nights are gone before anybody chooses', async () => {
+    const { caller: owner, room: makeRoom, hotel } = await hotels.owner()
+    const nights = (more = {}) => app.guest.room.nights({ post_id: hotel.id, ...more })
+    await expect(nights()).rejects.toEqual(rejectionWith('ROOM_NOT_FOUND'))
+    const [room] = [
+      await makeRoom({ notice_days: 2, min_nights: 2 }),
+      await makeRoom({ room_amount: 1, notice_days: 4 }),
+    ]
+    await owner.room.setNights({ id: room.id, nights: ['2026-12-23', '2026-12-24'], is_closed: true })
+    expect(await nights()).toMatchObject({ first: '2026-11-22', min_nights: 1, taken: [], shortest: {} })
+    // Only one kind has two rooms; a gap before closed nights may be shorter.
+    expect(await nights({ rooms: 2, people: 4 })).toMatchObject({ min_nights: 2, taken: ['2026-12-23', '2026-12-24'] })
+    await app.system.post.hide({ id: hotel.id })
+    await expect(nights()).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
+  })
+
   it('is its owner’s alone', async () => {
     const { room: makeRoom } = await hotels.owner()
     const room = await makeRoom()

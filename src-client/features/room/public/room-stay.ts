@@ -6,9 +6,11 @@ export type StaySearch = {
   rooms?: number | undefined
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-const dateOf = (value: unknown) =>
-  typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+/** Years that anybody could mean. */
+const DATE = /^2[01]\d{2}-\d{2}-\d{2}$/
+/** Some browsers read the 30th of February as a day of March. */
+const isDay = (text: string) => DATE.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+const dateOf = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
 const countOf = (value: unknown, most: number) => {
   const count = Number(value)
   return Number.isInteger(count) && count >= 1 && count <= most ? count : undefined
