@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LOCALES } from './locales.ts'
 import { area } from './position-schemas.ts'
-import { listFilter, PRICE_RANGE_REVERSED, priceRangeInOrder } from './post.ts'
+import { FOR_HOTELS, isOfHotels, listFilter, PRICE_RANGE_REVERSED, priceRangeInOrder } from './post.ts'
+import { ARRIVAL_REQUIRED, datesInOrder, hasArrival, STAY_REVERSED, stayPrice } from './room.ts'
 import { uuid } from './text.ts'
 import { postType } from './vocabulary-schemas.ts'
 
@@ -9,6 +10,9 @@ import { postType } from './vocabulary-schemas.ts'
 export const mapPinsInput = z
   .object({ ...listFilter, page_type: postType.optional(), area })
   .refine(priceRangeInOrder, PRICE_RANGE_REVERSED)
+  .refine(isOfHotels, FOR_HOTELS)
+  .refine(hasArrival, ARRIVAL_REQUIRED)
+  .refine(datesInOrder, STAY_REVERSED)
 export type MapPinsInput = z.output<typeof mapPinsInput>
 
 export const mapPin = z.object({
@@ -21,6 +25,8 @@ export const mapPin = z.object({
   price_from: z.number().nullable(),
   /** Where it was given in riel. */
   price_riel: z.int().nullable(),
+  /** Where dates were sent. */
+  stay: stayPrice.optional(),
   /** The address of a small picture. */
   image: z.string().nullable(),
 })

@@ -20,6 +20,14 @@ import { area, positionInput } from './position-schemas.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { CURRENCIES, type Money } from './read-money.ts'
 import {
+  ARRIVAL_REQUIRED,
+  hasArrival,
+  STAY_REVERSED,
+  stayFilter,
+  datesInOrder as stayInOrder,
+  stayPrice,
+} from './room.ts'
+import {
   blankAsNull,
   code,
   cursorInput,
@@ -154,7 +162,13 @@ export const listFilter = {
   ...postFilter,
   period: z.enum(PERIODS).optional(),
   area: area.optional(),
+  ...stayFilter,
 }
+
+/** Dates of stays are of hotels. */
+export const isOfHotels = ({ page_type, check_in }: { page_type?: string; check_in?: string }) =>
+  check_in === undefined || page_type === undefined || page_type === 'hotel'
+export const FOR_HOTELS = { error: 'INPUT_INVALID', path: ['check_in'] }
 
 /**
  * `soonest` orders by the first day and is for events, `nearest` by how far it is from `lat` and `lon`, with which cards have
@@ -169,6 +183,9 @@ export const listPostsInput = z
   })
   .refine(priceRangeInOrder, PRICE_RANGE_REVERSED)
   .refine(isPositionWhole, { error: 'COORDINATES_REQUIRED', path: ['lat'] })
+  .refine(isOfHotels, FOR_HOTELS)
+  .refine(hasArrival, ARRIVAL_REQUIRED)
+  .refine(stayInOrder, STAY_REVERSED)
 export type ListPostsInput = z.output<typeof listPostsInput>
 
 /** A ticket that is good at many places, which say so with its code. */
@@ -209,6 +226,8 @@ export const postCard = z.object({
   is_sample: z.boolean(),
   /** In metres, where a position was sent and the post has one. */
   distance: z.int().optional(),
+  /** Where dates were sent. */
+  stay: stayPrice.optional(),
 })
 export type PostCard = z.infer<typeof postCard>
 

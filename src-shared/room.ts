@@ -131,12 +131,32 @@ export const roomsInput = z.object({
 
 export const itemRef = z.object({ id: uuid, version: readVersion })
 
-/** One date alone is one night. Without any, the rooms are shown without what is free. */
-export const roomDisplayInput = z.object({
-  post_id: uuid,
+/** The dates of a stay, whose last day is that of the departure; one date alone is one night. One room for one guest where it is not said. */
+export const stayFilter = {
   check_in: calendarDate.optional(),
   check_out: calendarDate.optional(),
   people: count(1, MAX_PEOPLE).optional(),
+  rooms: count(1, MAX_ROOM_AMOUNT).optional(),
+}
+type StayFilter = { check_in?: string; check_out?: string; people?: number; rooms?: number }
+
+/** How many guests and rooms does not matter without a date. */
+export const hasArrival = ({ check_in, check_out, people, rooms }: StayFilter) =>
+  check_in !== undefined || (check_out === undefined && people === undefined && rooms === undefined)
+export const ARRIVAL_REQUIRED = { error: 'FIELD_REQUIRED', path: ['check_in'] }
+
+export const datesInOrder = ({ check_in = '', check_out }: StayFilter) =>
+  check_out === undefined || check_in < check_out
+export const STAY_REVERSED = { error: 'STAY_REVERSED', path: ['check_out'] }
+
+/** What the cheapest room that is free costs for the dates of a question, on all nights and for all rooms. */
+export const stayPrice = z.object({ nights: z.int(), total: z.number(), total_riel: z.int() })
+export type StayPrice = z.infer<typeof stayPrice>
+
+/** Without dates, the rooms are shown without what is free. */
+export const roomDisplayInput = z.object({
+  ...stayFilter,
+  post_id: uuid,
   rooms: count(1, MAX_ROOM_AMOUNT).default(1),
 })
 export type RoomDisplayInput = z.input<typeof roomDisplayInput>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from './locales.ts'
 import { area } from './position-schemas.ts'
 import { PRICE_RANGE_REVERSED, postCard, postFilter, priceRangeInOrder } from './post.ts'
+import { ARRIVAL_REQUIRED, datesInOrder, hasArrival, STAY_REVERSED, stayFilter } from './room.ts'
 import { looseNumber, pageInput, searchWords, uuid } from './text.ts'
 import { named, postType } from './vocabulary-schemas.ts'
 
@@ -12,10 +13,14 @@ export const searchPostsInput = z
     ...postFilter,
     type: postType.optional(),
     area: area.optional(),
+    /** With dates only hotels are found. */
+    ...stayFilter,
     sort: z.enum(SEARCH_SORTS).default('relevance'),
     ...pageInput,
   })
   .refine(priceRangeInOrder, PRICE_RANGE_REVERSED)
+  .refine(hasArrival, ARRIVAL_REQUIRED)
+  .refine(datesInOrder, STAY_REVERSED)
 export type SearchPostsInput = z.output<typeof searchPostsInput>
 
 /** Where the words stand in a text, as offsets in UTF-16 units: from the first, up to and without the second. */

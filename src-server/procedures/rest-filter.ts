@@ -9,7 +9,10 @@ type FindCategory = (ctx: RequestContext, slug: string) => Promise<string>
 
 const CATEGORY = z.union([uuid, code]).describe('The slug or the id of a category').optional()
 const PLACE_TYPE = code.describe('A place type').optional()
-const NESTED = ['province', 'place_type', 'category', 'price_min', 'price_max', 'no_price', 'open_now', 'period']
+const NESTED = [
+  ...['province', 'place_type', 'category', 'price_min', 'price_max', 'no_price', 'open_now', 'period'],
+  ...['check_in', 'check_out', 'people', 'rooms'],
+]
 
 /** Where some fields of the input may stand in what was sent; others have their own name, also in `filter`. */
 const PLACES: Record<string, readonly string[]> = {

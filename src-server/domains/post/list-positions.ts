@@ -9,7 +9,8 @@ import { isInside } from './position.ts'
 export type Shape = {
   filters: readonly Filter[]
   sort: ListSort
-  start: 'top' | 'offset' | 'anchor'
+  /** `all` is without an end. */
+  start: 'top' | 'offset' | 'anchor' | 'all'
   limit: number
 }
 
@@ -80,6 +81,7 @@ export function firstPosts(db: Db, { filters, sort, start, limit }: Shape) {
 /** The ids and sort keys of a page, which an index-only scan finds however many rows it skips. */
 export function listPositions(db: Db, shape: Shape): RawBuilder<ListPosition> {
   const { filters, sort, start, limit } = shape
+  if (start === 'all') return sql`(${positionsWhere(db, conditionsOf(filters), sort)})`
   const direction = sql.raw(SORTS[sort].descending ? 'desc' : 'asc')
   const order = sql`order by sort_key ${direction}, id ${direction}`
   const slice = sql`${order} limit ${sql.lit(limit)}${start === 'offset' ? sql` offset ${slot('offset')}` : sql``}`

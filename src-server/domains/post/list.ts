@@ -6,16 +6,17 @@ import type { ListPostsInput, PostPage } from '#shared/post.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
 import { prepare } from '../../platform/prepared.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { boundsInCents, referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
+import { boundsInCents, rateOf, referenceOf, rejectUnknownCategory } from '../catalog/public.ts'
 import { searchForList } from '../search/public.ts'
 import { toCard } from './cards.ts'
+import { freeHotels, rowsOf, stayIn, stayPriceOf } from './free-hotels.ts'
 import { FILTERS, type Filter, type ListSort } from './list-conditions.ts'
 import { insideQuery, type Shape } from './list-positions.ts'
 import { listQuery, totalsQuery } from './list-query.ts'
 import { openingPoints } from './opening-minutes.ts'
 import { rejectUnknownCodes } from './reference-with-codes.ts'
 
-export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
+export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log' | 'readState'>
 
 /** Unlike the contract's input, a category's list has no type. */
 type ListInput = Omit<ListPostsInput, 'page_type'> & { page_type?: ListPostsInput['page_type'] }
@@ -42,37 +43,58 @@ const cachedAnchors = memoizePerPool(() => new LRUCache<string, Anchor>({ max: 1
 
 /** A page of published posts with their total. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function listPosts(ctx: ListContext, asked: ListInput): Promise<PostPage> {
-  const { rows, reference, ...totals } = await readList(ctx, asked)
+  const { rows, reference, stayOf, ...totals } = await readList(ctx, asked)
   const { lat, lon } = asked
   const here = lat === undefined || lon === undefined ? undefined : { lat, lon }
   const reading = { locale: ctx.locale, now: ctx.now(), reference, here }
-  return { rows: rows.map((row) => toCard(row, reading)), ...totals }
+  return { rows: rows.map((row) => ({ ...toCard(row, reading), ...stayOf(row) })), ...totals }
 }
 
-/** The rows of such a page, and the reference data as of when they were read. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
+/**
+ * The rows of such a page, the reference data as of when they were read, and with dates what the stay in a row costs.
+ * @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN, STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG
+ */
 export async function readList(ctx: ListContext, asked: ListInput) {
-  const found = await findRows(ctx, asked)
-  const stamp = found.rows[0]?.reference_stamp
+  const { stamp, costs, ...found } = await findRows(ctx, asked)
   // Rows bring the stamp along, which spares a query.
   const reference = stamp ? await referenceOf(ctx).at(stamp) : await referenceOf(ctx).current()
   rejectUnknownCodes(reference, asked)
-  return { ...found, reference }
+  const stayOf = ({ id }: { id: string }) => costs && { stay: costs.priceOf(id, rateOf(reference)) }
+  return { ...found, reference, stayOf }
 }
+
+/** Lists without dates have no prices of stays, and empty ones no stamp of the reference data. */
+const NOTHING = { stamp: undefined, costs: undefined }
 
 async function findRows(ctx: ListContext, asked: ListInput) {
   const sort = asked.sort ?? (asked.q ? 'relevance' : 'newest')
-  const input: SortedInput = { ...asked, ...(await boundsInCents(ctx, asked)), sort }
+  const bounds = await boundsInCents(ctx, asked)
+  const stay = stayIn(ctx, asked)
+  // The price of a stay is another one than the hotel's.
+  const ofHotels = { page_type: 'hotel' as const, price_min: undefined, price_max: undefined, no_price: undefined }
+  const input: SortedInput = { ...asked, ...bounds, sort, ...(stay && ofHotels) }
   const set = FILTERS.filter((filter) => isSet(filter, input))
   const searched = set.includes('q') ? await searchFor(ctx, input) : undefined
   const matches = searched && { matches: searched.matches }
   const given = valuesOf(ctx, input)
   const there = set.includes('area') && !searched ? await idsInside(ctx, set, given) : undefined
-  if (searched?.ids.length === 0 || there?.length === 0) return { rows: [], total: 0, ...matches }
+  if (searched?.ids.length === 0 || there?.length === 0) return { rows: [], total: 0, ...NOTHING, ...matches }
   const filters: Filter[] = there ? set.map((filter) => (filter === 'area' ? 'there' : filter)) : set
   const values = { ...given, found: searched?.ids, there }
+  if (stay) return { ...(await readFree(ctx, input, { stay, filters, values, sort, bounds })), ...matches }
   const rows = await readRows(ctx, input, filters, values)
   const total = rows[0]?.total ?? (await countPosts(ctx, filters, values))
-  return { rows, total, ...matches }
+  return { rows, total, ...NOTHING, stamp: rows[0]?.reference_stamp, ...matches }
+}
+
+/** A page of the hotels that are free. */
+async function readFree(ctx: ListContext, { page, pageSize }: SortedInput, asked: Parameters<typeof freeHotels>[1]) {
+  const { ids, totals } = await freeHotels(ctx, asked)
+  const first = (page - 1) * pageSize
+  const shown = ids.slice(first, first + pageSize)
+  const totalOf = new Map(shown.map((id, nth) => [id, totals[first + nth] ?? 0]))
+  const priceOf = (id: string, rate: number) => stayPriceOf(totalOf.get(id) ?? 0, asked.stay, rate)
+  return { rows: await rowsOf(ctx, shown), total: ids.length, stamp: undefined, costs: { priceOf } }
 }
 
 /** The posts inside of the area; undefined where there are more than a list of one reaches. */

@@ -6,7 +6,7 @@ import { type ListContext, readList } from './list.ts'
 
 /** The published posts that a map shows. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<MapPins> {
-  const { rows, total } = await readList(ctx, { ...input, sort: 'popular', page: 1, pageSize: MAX_PINS })
+  const { rows, total, stayOf } = await readList(ctx, { ...input, sort: 'popular', page: 1, pageSize: MAX_PINS })
   const pins = rows.flatMap((row) => {
     const position = positionOf(row)
     if (!position) return []
@@ -21,6 +21,7 @@ export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<M
         ...position,
         price_from,
         price_riel: row.price_riel,
+        ...stayOf(row),
         image: smallPicture(row),
       },
     ]

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Area } from '#shared/position.ts'
 import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import type { StayPrice } from '#shared/room.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { batched } from '../../event-sourcing/batched.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
@@ -14,6 +15,7 @@ import { type Reference, referenceOf } from '../catalog/public.ts'
 import { cardContext } from './card-context.ts'
 import { inLanguage, toCard } from './cards.ts'
 import { decide } from './decide.ts'
+import { freeHotels, stayIn, stayPriceOf } from './free-hotels.ts'
 import { idsInside, type ListContext, listPosts } from './list.ts'
 import { CONDITIONS, patternOf } from './list-conditions.ts'
 import { cardsQuery } from './list-query.ts'
@@ -164,6 +166,25 @@ export async function findInside(ctx: Pick<ListContext, 'pool' | 'db'>, area: Ar
   return idsInside(ctx, ['area'], { ...area })
 }
 
+/** The hotels that are free for a stay, with the cents that the cheapest costs; and that price as a card says it. */
+export type Stays = {
+  totals: ReadonlyMap<string, number>
+  priceOf(id: string, rate: number): StayPrice
+}
+
+/** Undefined without dates. @throws Rejection STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG */
+export async function findStays(
+  ctx: Parameters<typeof freeHotels>[0],
+  asked: Parameters<typeof stayIn>[1],
+): Promise<Stays | undefined> {
+  const stay = stayIn(ctx, asked)
+  if (!stay) return undefined
+  const all = { filters: ['type'], sort: 'newest', values: { type: 'hotel' }, bounds: {} } as const
+  const { ids, totals } = await freeHotels(ctx, { stay, ...all })
+  const totalOf = new Map(ids.map((id, nth) => [id, totals[nth] ?? 0]))
+  return { totals: totalOf, priceOf: (id, rate) => stayPriceOf(totalOf.get(id) ?? 0, stay, rate) }
+}
+
 /** The names of the published ones in the caller's language. */
 export async function namesOf(
   { pool, db, locale }: Pick<ListContext, 'pool' | 'db' | 'locale'>,
@@ -186,7 +207,7 @@ const cardsStatement = memoizePerPool((db: Db) =>
 
 /** Cards of the published ones, in the given order. @param ctx may have reference data that was read for this answer */
 export async function getCards(
-  ctx: ListContext & { reference?: Reference },
+  ctx: Omit<ListContext, 'readState'> & { reference?: Reference },
   ids: readonly string[],
 ): Promise<PostCard[]> {
   if (ids.length === 0) return []

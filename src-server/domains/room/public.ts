@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely'
+import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { addDays } from '#shared/phnom-penh-time.ts'
-import type { Dates, NightsByDate, NightTerms } from '#shared/stay.ts'
+import { type Dates, lastArrival, type NightsByDate, type NightTerms, nightCount, type Stay } from '#shared/stay.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext } from '../../procedures/context.ts'
 
@@ -42,4 +44,70 @@ export async function readNights(
     byRoom.set(room_id, nights.set(night ?? '', terms))
   }
   return byRoom
+}
+
+type Ctx = Pick<AppContext, 'db'>
+/** Today is that of Phnom Penh. */
+export type StayAsked = Stay & { today: string }
+
+/** @throws Rejection STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG for dates on which no room can be had */
+export function rejectImpossible(dates: Dates, today: string): void {
+  if (dates.check_in < today) throw new Rejection('STAY_PAST')
+  if (dates.check_in > lastArrival(today)) throw new Rejection('STAY_TOO_FAR')
+  if (nightCount(dates) > MAX_STAY_NIGHTS) throw new Rejection('STAY_TOO_LONG', { limit: MAX_STAY_NIGHTS })
+}
+
+/**
+ * The hotels that have a room for a stay, with what the cheapest such room costs in all, in cents. These are the rules of
+ * `quoteStay` as a condition, so that a list need not read every room of the country; a test holds both against each other.
+ */
+export function freeStays(ctx: Ctx, stay: StayAsked) {
+  const nights = nightCount(stay)
+  const inDays = nightCount({ check_in: stay.today, check_out: stay.check_in })
+  const total = sql<number>`(r.price_cents * (${nights} - coalesce(t.priced, 0)) + coalesce(t.prices, 0)) * ${stay.rooms}`
+  const isTaken = (side: 'stay' | 'before' | 'after') =>
+    sql<SqlBool>`(coalesce(${sql.ref(`t.${side}_closed`)}, false)
+      or coalesce(${sql.ref(`t.${side}_sold`)}, 0) + ${stay.rooms} > r.amount)`
+  return bookableRooms(ctx)
+    .leftJoin(touchedNights(ctx, stay).as('t'), 't.room_id', 'r.id')
+    .where('r.notice_days', '<=', inDays)
+    .where('r.horizon_days', '>=', inDays)
+    .where(sql<SqlBool>`r.people_amount * ${stay.rooms} >= ${stay.people}`)
+    .where(sql<SqlBool>`not ${isTaken('stay')}`)
+    .where(sql<SqlBool>`not coalesce(t.no_arrival or t.no_departure, false)`)
+    .where(sql<SqlBool>`coalesce(t.max_nights, r.max_nights) >= ${nights}`)
+    .where(
+      sql<SqlBool>`(coalesce(t.min_nights, r.min_nights) <= ${nights}
+        or (r.allows_gaps and ${isTaken('before')} and ${isTaken('after')}))`,
+    )
+    .groupBy('r.post_id')
+    .select(['r.post_id', sql<number>`min(${total})::float8`.as('total_cents')])
+}
+
+/** By room, what its nights have of their own: those of the stay, and the two beside it. Rooms without any are missing. */
+function touchedNights({ db }: Ctx, { check_in, check_out }: Dates) {
+  const first = sql<SqlBool>`night = ${check_in}::date`
+  const last = sql<SqlBool>`night = ${check_out}::date`
+  const before = sql<SqlBool>`night < ${check_in}::date`
+  const slept = sql<SqlBool>`night >= ${check_in}::date and night < ${check_out}::date`
+  return db
+    .selectFrom('room_inventory')
+    .where('night', '>=', addDays(check_in, -1))
+    .where('night', '<=', check_out)
+    .groupBy('room_id')
+    .select([
+      'room_id',
+      sql<boolean>`bool_or(is_closed) filter (where ${slept})`.as('stay_closed'),
+      sql<number>`max(held + taken) filter (where ${slept})`.as('stay_sold'),
+      sql<boolean>`bool_or(is_closed) filter (where ${before})`.as('before_closed'),
+      sql<number>`max(held + taken) filter (where ${before})`.as('before_sold'),
+      sql<boolean>`bool_or(is_closed) filter (where ${last})`.as('after_closed'),
+      sql<number>`max(held + taken) filter (where ${last})`.as('after_sold'),
+      sql<boolean>`coalesce(bool_or(no_arrival) filter (where ${first}), false)`.as('no_arrival'),
+      sql<boolean>`coalesce(bool_or(no_departure) filter (where ${last}), false)`.as('no_departure'),
+      sql<number>`max(min_nights) filter (where ${first})`.as('min_nights'),
+      sql<number>`max(max_nights) filter (where ${first})`.as('max_nights'),
+      sql<number>`count(price_cents) filter (where ${slept})`.as('priced'),
+      sql<number>`sum(price_cents) filter (where ${slept})`.as('prices'),
+    ])
 }

@@ -3,8 +3,17 @@ import type { FoundPost, SearchPage, SearchPostsInput, SearchSuggestions } from 
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { cacheByStamp, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { boundsInCents, nameOf, type Reference } from '../catalog/public.ts'
-import { findInside, getCards, namesOf, openPosts, postsInside, referenceWith } from '../post/public.ts'
+import { boundsInCents, nameOf, type Reference, rateOf } from '../catalog/public.ts'
+import {
+  findInside,
+  findStays,
+  getCards,
+  namesOf,
+  openPosts,
+  postsInside,
+  referenceWith,
+  type Stays,
+} from '../post/public.ts'
 import type { SearchFilters } from './candidates.ts'
 import { facetsOf, isWithin } from './facets.ts'
 import { type Answer, type Asked, type Found, findAgain, findPosts, newestPosts, suggestPosts } from './find.ts'
@@ -14,7 +23,7 @@ import { countMiss } from './misses.ts'
 import type { Term } from './term.ts'
 import { codes, isProvince, unitsIn } from './tokens.ts'
 
-type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
+type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log' | 'readState'>
 
 /** With prices in whole cents. */
 type InCents = Omit<SearchPostsInput, 'price_min' | 'price_max'> & {
@@ -24,10 +33,14 @@ type InCents = Omit<SearchPostsInput, 'price_min' | 'price_max'> & {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** A page of the published posts that words find. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
+/**
+ * A page of the published posts that words find.
+ * @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN, STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG
+ */
 export async function searchPosts(ctx: Ctx, asked: SearchPostsInput): Promise<SearchPage> {
   const input: InCents = { ...asked, ...(await boundsInCents(ctx, asked)) }
-  const [reference, answer] = await Promise.all([referenceWith(ctx, input), answerTo(ctx, input)])
+  const stays = await findStays(ctx, input)
+  const [reference, answer] = await Promise.all([referenceWith(ctx, input), answerTo(ctx, input, stays)])
   // A page that has all that was found says itself which are open.
   const isOnePage = !input.open_now && input.page === 1 && answer.posts.length <= input.pageSize
   const ids = isOnePage ? [] : answer.posts.map(({ id }) => id)
@@ -37,10 +50,14 @@ export async function searchPosts(ctx: Ctx, asked: SearchPostsInput): Promise<Se
   const within = inOrder(
     answer.posts.filter((post) => isWithin(post, input, known)),
     input,
+    stays,
   )
   const start = (input.page - 1) * input.pageSize
   const shown = within.slice(start, start + input.pageSize)
-  const [openFound, rows] = await Promise.all([opening, foundCards({ ...ctx, reference }, shown, answer.terms)])
+  const [openFound, rows] = await Promise.all([
+    opening,
+    foundCards({ ...ctx, reference }, shown, { terms: answer.terms, stays }),
+  ])
   const open = isOnePage ? new Set(rows.flatMap(({ id, open_now }) => (open_now ? [id] : []))) : openFound
   return {
     rows,
@@ -53,23 +70,28 @@ export async function searchPosts(ctx: Ctx, asked: SearchPostsInput): Promise<Se
 }
 
 /** The posts that are asked for, inside of the area. If they are more than a search shows, those within the filters, so that they are not cut off before. */
-async function answerTo(ctx: Ctx, input: InCents): Promise<Answer> {
+async function answerTo(ctx: Ctx, input: InCents, stays: Stays | undefined): Promise<Answer> {
   const order = input.sort === 'relevance' ? 'newest' : input.sort
   const filters = { category_id: input.category_id }
   const area = input.area === undefined ? undefined : readArea(input.area)
-  const isNarrow = area !== undefined || Object.values(filtersOf(input)).some((value) => value !== undefined)
+  const isNarrow =
+    stays !== undefined || area !== undefined || Object.values(filtersOf(input)).some((value) => value !== undefined)
   const answer = await allThatIs(ctx, input, { filters, order })
   if (answer.isCapped && isNarrow) {
-    const narrow = { filters: { ...filters, ...filtersOf(input), ...(area && (await whereIn(ctx, area))) }, order }
+    const within = { ...(area && (await whereIn(ctx, area))) }
+    const ids = stays && [...stays.totals.keys()]
+    const free = ids && { ids: within.ids?.filter((id) => stays.totals.has(id)) ?? ids }
+    const narrow = { filters: { ...filters, ...filtersOf(input), ...within, ...free }, order }
     return input.q === undefined ? newestPosts(ctx, narrow) : { ...answer, posts: await findAgain(ctx, answer, narrow) }
   }
-  if (!area) return answer
+  const posts = stays ? answer.posts.filter(({ id }) => stays.totals.has(id)) : answer.posts
+  if (!area) return { ...answer, posts }
   const inside = await postsInside(
     ctx,
-    answer.posts.map(({ id }) => id),
+    posts.map(({ id }) => id),
     area,
   )
-  return { ...answer, posts: answer.posts.filter(({ id }) => inside.has(id)) }
+  return { ...answer, posts: posts.filter(({ id }) => inside.has(id)) }
 }
 
 async function whereIn(ctx: Ctx, area: Area): Promise<SearchFilters> {
@@ -98,7 +120,9 @@ const filtersOf = ({ type, province, place_type, price_min, price_max, no_price 
 })
 
 /** `popular` as likes and views have it among what was found. */
-function inOrder(posts: readonly Found[], { sort, q }: InCents): readonly Found[] {
+function inOrder(posts: readonly Found[], { sort, q }: InCents, stays: Stays | undefined): readonly Found[] {
+  const priceOf = (post: Found) => stays?.totals.get(post.id) ?? post.price_from_cents ?? Number.MAX_SAFE_INTEGER
+
   const newest = (a: Found, b: Found) =>
     Date.parse(b.published_at ?? '') - Date.parse(a.published_at ?? '') || (a.id < b.id ? 1 : -1)
   const orders = {
@@ -110,12 +134,10 @@ function inOrder(posts: readonly Found[], { sort, q }: InCents): readonly Found[
   return [...posts].sort(orders[sort])
 }
 
-const priceOf = ({ price_from_cents }: Found) => price_from_cents ?? Number.MAX_SAFE_INTEGER
-
 async function foundCards(
   ctx: Ctx & { reference: Reference },
   posts: readonly Found[],
-  terms: readonly Term[],
+  { terms, stays }: { terms: readonly Term[]; stays: Stays | undefined },
 ): Promise<FoundPost[]> {
   const cards = await getCards(
     ctx,
@@ -123,6 +145,7 @@ async function foundCards(
   )
   return cards.map((card) => ({
     ...card,
+    ...(stays && { stay: stays.priceOf(card.id, rateOf(ctx.reference)) }),
     highlights: { name: highlightsOf(card.name, terms), address: highlightsOf(card.address, terms) },
   }))
 }
@@ -193,7 +216,7 @@ function kindsMeant(q: string, terms: readonly Term[], isNamed: boolean): Pick<T
 }
 
 /** Suggestions for somebody who is typing: names, types and provinces. Kept until something is written. */
-export async function suggest(ctx: Ctx & Pick<RequestContext, 'readState'>, typed: Typed): Promise<SearchSuggestions> {
+export async function suggest(ctx: Ctx, typed: Typed): Promise<SearchSuggestions> {
   const kept = keptSuggestions(ctx.pool)
   const key = JSON.stringify([ctx.locale, typed.limit, typed.q])
   return kept(key, await ctx.readState(), () => makeSuggestions(ctx, typed))
