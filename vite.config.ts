@@ -25,6 +25,14 @@ const CHUNKS = [
   { name: 'schemas', test: /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/, minShareCount: 2 },
   { name: 'form', test: /\/src-client\/components\/form\//, minShareCount: 6 },
   { name: 'posts', test: /\/src-client\/features\/post\/public\//, minShareCount: 12 },
+  // Alone, since they import nothing of ours: with a component in its file, an icon and who draws it would import each other.
+  {
+    name: 'icons',
+    test: /\/node_modules\/lucide-react\//,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1300,
+  },
   {
     name: 'shared',
     test: /\/src-client\/(components|features\/(?!detail|home|list|post|search))/,

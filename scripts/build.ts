@@ -4,6 +4,7 @@ import { build } from 'vite'
 import { isAlive } from '#db/embedded/postmaster.ts'
 import { assertBudgets } from './budgets.ts'
 import { DIST, digestSources, ROOT, removeStamp, writeStamp } from './build-stamp.ts'
+import { assertNoCycles } from './chunk-cycles.ts'
 
 /**
  * `npm run build`: the client to dist/client, the server's renderer to dist/server. Both are built beside and moved
@@ -19,6 +20,7 @@ try {
     ...common,
     build: { outDir: join(making, 'server'), emptyOutDir: true, ssr: 'src-client/entry-server.tsx' },
   })
+  assertNoCycles(making)
   const warning = await assertBudgets(making)
   if (warning) console.warn(warning)
   await removeStamp()
