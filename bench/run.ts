@@ -3,6 +3,7 @@ import { runCommand } from '../scripts/command.ts'
 import { stageOn } from '../scripts/steps.ts'
 import { openBench, type Part } from './bench.ts'
 import { auth } from './parts/auth.ts'
+import { booking } from './parts/booking.ts'
 import { engine } from './parts/engine.ts'
 import { hot } from './parts/hot.ts'
 import { lighthouse } from './parts/lighthouse.ts'
@@ -22,6 +23,7 @@ const PARTS: readonly Part[] = [
   pages,
   hot,
   engine,
+  booking,
   live,
   auth,
   uploads,

@@ -15,13 +15,13 @@ export type Contender = <T>(job: object, answer: z.ZodType<T>) => Promise<T>
  * @param options.background with little memory, as `npm run replay` has, and low priority, as the workers have
  */
 export async function startContender(
-  { teardown }: Bench,
+  { teardown, folder }: Bench,
   file: string,
   databaseUrl: string,
   { background = false }: { background?: boolean } = {},
 ): Promise<Contender> {
   const child = fork(path.resolve(import.meta.dirname, '..', file), {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: folder },
     execArgv: background ? REPLAY_FLAGS : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
