@@ -149,8 +149,16 @@ export const datesInOrder = ({ check_in = '', check_out }: StayFilter) =>
   check_out === undefined || check_in < check_out
 export const STAY_REVERSED = { error: 'STAY_REVERSED', path: ['check_out'] }
 
-/** What the cheapest room that is free costs for the dates of a question, on all nights and for all rooms. */
-export const stayPrice = z.object({ nights: z.int(), total: z.number(), total_riel: z.int() })
+/** The stay that was asked for, and what the cheapest rooms that are free cost for it, in all. */
+export const stayPrice = z.object({
+  check_in: z.string(),
+  check_out: z.string(),
+  people: z.int(),
+  rooms: z.int(),
+  nights: z.int(),
+  total: z.number(),
+  total_riel: z.int(),
+})
 export type StayPrice = z.infer<typeof stayPrice>
 
 /** Without dates, the rooms are shown without what is free. */

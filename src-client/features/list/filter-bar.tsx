@@ -7,6 +7,7 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { chipStyle } from './chip-style.ts'
+import { DatesChip } from './dates-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { type FilterName, filtersOf, hasHours, WITHOUT, withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
@@ -49,7 +50,11 @@ export default function FilterBar() {
       {filtersOf(type).map((name) => (
         <Fragment key={name}>
           {name === 'sort' && hasHours(type) && <OpenNowChip />}
-          {!(name === 'sort' && here) && <Filter name={name} {...names[name]} />}
+          {name === 'dates' ? (
+            <DatesChip {...names.dates} />
+          ) : (
+            !(name === 'sort' && here) && <Filter name={name} {...names[name]} />
+          )}
         </Fragment>
       ))}
       {countFilters(search) > 1 && (
@@ -64,7 +69,7 @@ export default function FilterBar() {
   )
 }
 
-type FilterProps = { name: FilterName; label: string; chosen?: string }
+type FilterProps = { name: Exclude<FilterName, 'dates'>; label: string; chosen?: string }
 
 /** A chip with the choices it opens. */
 function Filter({ name, label, chosen }: FilterProps) {

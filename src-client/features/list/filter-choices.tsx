@@ -11,7 +11,7 @@ import { ProvinceChoices } from './province-choices.tsx'
 import { EVENT_PERIODS, type EventPeriod, type ListSearch, sortsOf, type UrlSort } from './public/list-search.ts'
 import { useFilterChoices, usePriceWords } from './use-filter-names.ts'
 
-const CHOICES: Record<FilterName, () => React.JSX.Element> = {
+const CHOICES: Record<Exclude<FilterName, 'dates'>, () => React.JSX.Element> = {
   period: PeriodChoices,
   place_type: PlaceTypeChoices,
   province: ProvinceChoices,
@@ -20,7 +20,7 @@ const CHOICES: Record<FilterName, () => React.JSX.Element> = {
 }
 
 /** The choices of a filter. */
-export default function FilterChoices({ name }: { name: FilterName }) {
+export default function FilterChoices({ name }: { name: keyof typeof CHOICES }) {
   const Choices = CHOICES[name]
   return <Choices />
 }

@@ -2,10 +2,11 @@ import type { PostType } from '#shared/vocabulary.ts'
 import type { ListSearch } from './public/list-search.ts'
 
 /** The filters that open a choice, in the order of their chips. */
-export type FilterName = 'period' | 'place_type' | 'province' | 'price' | 'sort'
+export type FilterName = 'dates' | 'period' | 'place_type' | 'province' | 'price' | 'sort'
 
 /** The change that takes a filter back. */
 export const WITHOUT: Record<Exclude<FilterName, 'sort'>, ListSearch> = {
+  dates: { check_in: undefined, check_out: undefined, people: undefined, rooms: undefined },
   period: { period: undefined },
   place_type: { place_type: undefined },
   province: { province: undefined },
@@ -14,9 +15,9 @@ export const WITHOUT: Record<Exclude<FilterName, 'sort'>, ListSearch> = {
 
 /** The filters a list has; the order comes last. */
 export function filtersOf(type: PostType): readonly FilterName[] {
-  return type === 'event'
-    ? ['period', 'place_type', 'province', 'price', 'sort']
-    : ['place_type', 'province', 'price', 'sort']
+  const first = { event: ['period'], hotel: ['dates'] } as const
+  const own = type === 'event' || type === 'hotel' ? first[type] : []
+  return [...own, 'place_type', 'province', 'price', 'sort']
 }
 
 /** Whether the list has the filter “Open now”: events have days, and hotels do not close. */

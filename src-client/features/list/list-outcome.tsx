@@ -56,7 +56,8 @@ function RejectedFilter({ rejection }: { rejection: RejectionCode }) {
   const { type, search } = useListState()
   return (
     <NothingFound type={type} search={search} isRejected>
-      {i18n._(rejectionMessage(rejection) ?? FIRST_MESSAGES.INPUT_INVALID)}
+      {/* Of dates the empty state says more. */}
+      {!rejection.startsWith('STAY_') && i18n._(rejectionMessage(rejection) ?? FIRST_MESSAGES.INPUT_INVALID)}
     </NothingFound>
   )
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/components/empty-state.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import type { PostType } from '#shared/vocabulary.ts'
+import { WITHOUT, withFilters } from './filters.ts'
 import { ListLink } from './public/list-link.tsx'
 import { countFilters, type ListSearch } from './public/list-search.ts'
 
@@ -30,8 +31,16 @@ export default function NothingFound({ type, search, isRejected = false, childre
   )
   return (
     <>
-      <EmptyState title={t`No results found`} action={(isFiltered || search.page) && wayOut}>
-        {children || (isFiltered && <Trans>Nothing matches all of these filters. Try removing one.</Trans>)}
+      <EmptyState
+        title={search.check_in ? t`Nothing free on these dates` : t`No results found`}
+        action={search.check_in ? <WithoutDates search={search} /> : (isFiltered || search.page) && wayOut}
+      >
+        {children ||
+          (search.check_in ? (
+            <Trans>Try other dates above, or look at all places first.</Trans>
+          ) : (
+            isFiltered && <Trans>Nothing matches all of these filters. Try removing one.</Trans>
+          ))}
       </EmptyState>
       {isFiltered && !isRejected && (
         // Last, so that nothing moves when the counts come.
@@ -40,5 +49,13 @@ export default function NothingFound({ type, search, isRejected = false, childre
         </Lazy>
       )}
     </>
+  )
+}
+
+function WithoutDates({ search }: { search: ListSearch }) {
+  return (
+    <ListLink type="hotel" search={withFilters(search, WITHOUT.dates)} className={buttonStyle()}>
+      <Trans>Show without dates</Trans>
+    </ListLink>
   )
 }

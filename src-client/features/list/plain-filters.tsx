@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { buttonStyle } from '#client/components/button.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { localePath } from '#shared/locales.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { hasHours } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { PERIOD_WORDS, SORT_WORDS } from './list-words.ts'
@@ -39,6 +40,12 @@ function PlainForm() {
   return (
     <form action={localePath(locale, `/${type}`)} className="grid grid-cols-2 items-end gap-3 pb-4 md:grid-cols-4">
       {search.q && <input type="hidden" name="q" value={search.q} />}
+      {type === 'hotel' && (
+        <>
+          <Day name="check_in" label={t`Arrival`} value={search.check_in} />
+          <Day name="check_out" label={t`Departure`} value={search.check_out} />
+        </>
+      )}
       {type === 'event' && <Select name="period" label={t`Date`} value={search.period} options={periods} />}
       <Select name="place_type" label={t`Type`} value={search.place_type} any={t`All types`} options={placeTypes} />
       <Select name="province" label={t`Province`} value={search.province} any={t`All provinces`} options={provinces} />
@@ -59,6 +66,17 @@ function Check({ name, isOn, label }: { name: string; isOn: boolean; label: stri
     <label className="flex min-h-11 items-center gap-2 text-base">
       <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
       {label}
+    </label>
+  )
+}
+
+type DayProps = { name: 'check_in' | 'check_out'; label: string; value?: string | undefined }
+
+function Day({ name, label, value }: DayProps) {
+  return (
+    <label className="text-sm text-soft">
+      {label}
+      <input type="date" name={name} min={phnomPenhDate(new Date())} defaultValue={value} className={FIELD} />
     </label>
   )
 }

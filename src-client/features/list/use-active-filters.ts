@@ -12,12 +12,13 @@ type Removable = Exclude<FilterName, 'sort'> | 'q' | 'category_id' | 'open_now' 
 /** The chosen filters of a list, in words. */
 export function useActiveFilters(type: PostType, search: ListSearch): ActiveFilter[] {
   const { t } = useLingui()
-  const { place_type, province, price, period } = useFilterNames(type, search)
+  const { place_type, province, price, period, dates } = useFilterNames(type, search)
   const category = useCategoryName(search.category_id)
   const all: [Removable, label: string | undefined, without: ListSearch][] = [
     ['q', search.q, { q: undefined }],
     ['area', search.area && t`Map`, { area: undefined }],
     ['category_id', category, { category_id: undefined }],
+    ['dates', dates.chosen, WITHOUT.dates],
     ['period', period.chosen, WITHOUT.period],
     ['place_type', place_type.chosen, WITHOUT.place_type],
     ['province', province.chosen, WITHOUT.province],

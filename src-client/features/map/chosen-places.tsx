@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#client/components/icon-button.tsx'
+import { staySearch } from '#client/features/post/public/card-name.tsx'
 import { OpenStatus } from '#client/features/post/public/open-status.tsx'
 import { PriceFrom } from '#client/features/post/public/price-from.tsx'
+import StayCost from '#client/features/post/public/stay-cost.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
@@ -43,6 +45,7 @@ function Place({ pin }: { pin: MapPin }) {
     <Link
       to="/detail/$id"
       params={{ id: pin.id }}
+      search={staySearch(pin)}
       className="flex min-h-11 items-center gap-3 rounded-lg pe-2 hover:bg-sunken"
     >
       {pin.image && (
@@ -56,7 +59,7 @@ function Place({ pin }: { pin: MapPin }) {
           {pin.name}
         </span>
         <span className="flex flex-wrap gap-x-3 text-sm">
-          {post ? <PriceFrom post={post} /> : <PinPrice pin={pin} />}
+          {pin.stay ? <StayCost stay={pin.stay} /> : post ? <PriceFrom post={post} /> : <PinPrice pin={pin} />}
           {post && (post.type !== 'hotel' || !post.open_24h) && <OpenStatus hours={post.hours} />}
         </span>
       </span>

@@ -5,7 +5,7 @@ import type { SearchFacets } from '#shared/search.ts'
 import { type FilterName, type SearchAddress, WITHOUT, withChange, withoutFilters } from './search-address.ts'
 import { useFilterWords } from './use-filter-words.ts'
 
-const NAMES: readonly FilterName[] = ['type', 'place_type', 'province', 'price', 'open_now', 'area']
+const NAMES: readonly FilterName[] = ['type', 'place_type', 'province', 'price', 'open_now', 'area', 'dates']
 
 const CHIP =
   'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-accent-soft bg-accent-tint px-4 text-sm font-semibold text-accent transition-colors hover:border-accent-base'

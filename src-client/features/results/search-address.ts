@@ -1,4 +1,9 @@
-import { type ListSearch, readListSearch, validateListSearch } from '#client/features/list/public/list-search.ts'
+import {
+  type ListSearch,
+  readListSearch,
+  readStay,
+  validateListSearch,
+} from '#client/features/list/public/list-search.ts'
 import { LIST_TYPES } from '#client/features/list/public/list-types.ts'
 import type { SearchPostsInput } from '#shared/search.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -8,7 +13,8 @@ export type SearchSort = SearchPostsInput['sort']
 /** A search as it stands in the URL. Only what differs from the defaults is there. */
 export type SearchAddress = Pick<
   ListSearch,
-  'q' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'no_price' | 'open_now' | 'area' | 'page'
+  | ('q' | 'province' | 'place_type' | 'price_min' | 'price_max' | 'no_price' | 'open_now' | 'area' | 'page')
+  | ('check_in' | 'check_out' | 'people' | 'rooms')
 > & { type?: PostType; sort?: SearchSort }
 
 export const PAGE_SIZE = 24
@@ -25,7 +31,9 @@ export function readSearchAddress(raw: Record<string, unknown>): SearchAddress {
   const sort = sortsOf(filters)
     .slice(1)
     .find((one) => one === raw.sort)
-  return { ...filters, ...(type && { type }), ...(sort && { sort }) }
+  // Dates are of hotels alone, which are then all that is found.
+  const stay = type === undefined || type === 'hotel' ? readStay(raw) : {}
+  return { ...filters, ...stay, ...(type && { type }), ...(sort && { sort }) }
 }
 
 /** The same with explicit `undefined`s: the router merges them into the search of the URL, and redirects to the clean address. */
@@ -56,6 +64,7 @@ export const WITHOUT = {
   price: { price_min: undefined, price_max: undefined, no_price: undefined },
   open_now: { open_now: undefined },
   area: { area: undefined },
+  dates: { check_in: undefined, check_out: undefined, people: undefined, rooms: undefined },
 } as const satisfies Record<string, SearchAddress>
 
 export type FilterName = keyof typeof WITHOUT

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
+import { datesInWords } from '#client/features/room/public/dates-in-words.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -10,6 +11,7 @@ import type { FilterName, SearchAddress } from './search-address.ts'
 export function useFilterWords(address: SearchAddress, facets: SearchFacets): Partial<Record<FilterName, string>> {
   const { t, i18n } = useLingui()
   const { province, place_type, type, open_now, area } = address
+  const locale = useLocale()
   const known = { staleTime: Number.POSITIVE_INFINITY }
   // A filter that leaves nothing is in no facet.
   const provinces = trpc.catalog.provinces.useQuery(undefined, { ...known, enabled: province !== undefined })
@@ -21,6 +23,7 @@ export function useFilterWords(address: SearchAddress, facets: SearchFacets): Pa
     price: usePriceWords()(address),
     open_now: open_now && t`Open now`,
     area: area && t`Map`,
+    dates: datesInWords(address, locale),
   }
 }
 

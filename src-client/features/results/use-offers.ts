@@ -24,8 +24,14 @@ export function useOffers(address: SearchAddress, { facets }: SearchPage) {
 
 /** A facet counts what is within the other filters, and so all of it is what there is without its own. */
 function postsWithout(name: FilterName, { types, place_types, provinces, prices }: SearchFacets): number {
-  const counted = { type: types, place_type: place_types, province: provinces, price: prices, open_now: [], area: [] }[
-    name
-  ]
+  const counted = {
+    type: types,
+    place_type: place_types,
+    province: provinces,
+    price: prices,
+    open_now: [],
+    area: [],
+    dates: [],
+  }[name]
   return counted.reduce((sum, { posts }) => sum + posts, 0)
 }

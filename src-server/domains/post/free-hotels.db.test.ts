@@ -126,7 +126,14 @@ describe('a list with dates', () => {
     const all = await list({ ...dates, people: 4, sort: 'price' })
     const mine = all.rows.filter(({ id }) => made.includes(id))
     expect(mine.map(({ stay }) => stay)).toEqual(
-      [10, 20, 30, 40, 50].map((price) => ({ nights: 2, total: 2 * price, total_riel: expect.any(Number) })),
+      [10, 20, 30, 40, 50].map((price) => ({
+        ...dates,
+        people: 4,
+        rooms: 1,
+        nights: 2,
+        total: 2 * price,
+        total_riel: expect.any(Number),
+      })),
     )
     expect(all.total).toBe(all.rows.length)
     const pages = await Promise.all(
@@ -188,7 +195,7 @@ describe('a list with dates', () => {
     await room({ people_amount: 40, price: 33 })
     await app.project()
     const asked = { ...dates, people: 40 }
-    const stay = { nights: 2, total: 66, total_riel: expect.any(Number) }
+    const stay = { ...asked, rooms: 1, nights: 2, total: 66, total_riel: expect.any(Number) }
     const found = await guest.search.posts(asked)
     expect(found.rows.map((row) => [row.id, row.stay])).toEqual([[hotel.id, stay]])
     expect(found).toMatchObject({ total: 1, facets: { types: [{ type: 'hotel', posts: 1 }] } })

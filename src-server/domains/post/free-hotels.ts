@@ -102,7 +102,8 @@ function withinBounds(stay: StayAsked, { price_min = 0, price_max = Number.MAX_S
 }
 
 /** What a stay costs, as a card says it. @param rate riel for a dollar */
-export const stayPriceOf = (total_cents: number, stay: StayAsked, rate: number): StayPrice => ({
+export const stayPriceOf = (total_cents: number, { today: _, ...stay }: StayAsked, rate: number): StayPrice => ({
+  ...stay,
   nights: nightCount(stay),
   total: toDollars(total_cents),
   total_riel: rielOf(total_cents, rate),

@@ -1,3 +1,4 @@
+import { readStaySearch, type StaySearch } from '#client/features/room/public/room-stay.ts'
 import { asciiDigits } from '#shared/khmer.ts'
 import { CODE, MAX_PAGE, MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import type { Period } from '#shared/phnom-penh-time.ts'
@@ -35,7 +36,7 @@ export type ListSearch = {
   q?: string
   sort?: UrlSort
   page?: number
-}
+} & { [Name in keyof StaySearch]?: Exclude<StaySearch[Name], undefined> }
 
 /** The server says of what looks like one whether it is. */
 const AREA = /^[-.,\d]{7,80}$/
@@ -67,6 +68,7 @@ export function readListSearch(raw: Record<string, unknown>, type: PostType): Li
     period: type === 'event' ? readOneOf(raw.period, EVENT_PERIODS) : undefined,
     area: readMatch(raw.area, AREA),
     q: readWords(raw.q),
+    ...(type === 'hotel' && readStay(raw)),
     sort: readOneOf(raw.sort, sortsOf(type)),
     page: readPage(raw.page),
   })
@@ -85,6 +87,10 @@ const NONE: Record<keyof ListSearch, undefined> = {
   q: undefined,
   sort: undefined,
   page: undefined,
+  check_in: undefined,
+  check_out: undefined,
+  people: undefined,
+  rooms: undefined,
 }
 
 /**
@@ -102,10 +108,19 @@ export function countFilters({
   no_price: _none,
   price_min,
   price_max,
+  check_out: _departure,
+  people: _people,
+  rooms: _rooms,
   ...rest
 }: ListSearch): number {
   const price = price_min === undefined && price_max === undefined ? 0 : 1
   return price + Object.values(rest).filter((value) => value !== undefined).length
+}
+
+/** Without an arrival there is no stay. */
+export function readStay(raw: Record<string, unknown>): StaySearch {
+  const stay = readStaySearch(raw)
+  return stay.check_in === undefined ? {} : stay
 }
 
 function withoutEmpty(search: ListSearch): ListSearch {

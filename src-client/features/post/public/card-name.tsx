@@ -9,6 +9,10 @@ import { MORPH, openCard } from './opening.ts'
 export const cardStyle =
   'group relative flex h-full overflow-hidden rounded-card bg-raised shadow-card has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:outline-offset-2'
 
+/** The hotel's page offers its rooms for the stay that a card is about. */
+export const staySearch = ({ stay }: Pick<PostCard, 'stay'>) =>
+  stay && { check_in: stay.check_in, check_out: stay.check_out, people: stay.people, rooms: stay.rooms }
+
 type Props = {
   post: PostCard
   /** The element that becomes the first picture of the place's page. */
@@ -28,6 +32,7 @@ export function CardName({ post, picture, name }: Props) {
       <Link
         to="/detail/$id"
         params={{ id: post.id }}
+        search={staySearch(post)}
         viewTransition={MORPH}
         onClick={() => openCard(picture.current, post)}
         className="line-clamp-2 pb-0.5 outline-none after:absolute after:inset-0"

@@ -15,6 +15,9 @@ const Distance = hydrateLater(() => import('./distance.tsx'))
 
 const Likes = hydrateLater(() => import('./likes.tsx'))
 
+// Only in lists with dates.
+const StayCost = hydrateLater(() => import('./stay-cost.tsx'))
+
 const SaveButton = hydrateLater(() => import('./save-button.tsx'))
 
 type PostCardProps = {
@@ -66,15 +69,24 @@ export const PostCard = memo(function PostCard({
         {children}
         <p className="text-sm empty:hidden">{dates ? <EventDates dates={dates} /> : <CardHours post={post} />}</p>
         <div className="flex flex-wrap items-baseline gap-x-2 text-sm empty:hidden">
-          <PriceFrom post={post} />
-          {/* What a pass costs is said once, on the pages of its places. */}
-          {!post.pass && <OtherCurrency post={post} className="text-soft" />}
+          <Cost post={post} />
           <Likes amount={post.amount_of_likes} />
         </div>
       </div>
     </article>
   )
 })
+
+function Cost({ post }: { post: Card }) {
+  if (post.stay) return <StayCost stay={post.stay} />
+  return (
+    <>
+      <PriceFrom post={post} />
+      {/* What a pass costs is said once, on the pages of its places. */}
+      {!post.pass && <OtherCurrency post={post} className="text-soft" />}
+    </>
+  )
+}
 
 /** Hotels never close: their cards do not say so. */
 function CardHours({ post }: { post: Card }) {
