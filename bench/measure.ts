@@ -45,6 +45,19 @@ export async function requestsPerSecond(
   return result.requests.total / result.duration
 }
 
+/** The 95th percentile of the times of calls, made one after the other, in milliseconds. */
+export async function p95Of(port: number, asks: readonly Ask[]): Promise<number> {
+  const times: number[] = []
+  for (const { path } of asks) {
+    const start = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-lang': 'en' } })
+    await answer.arrayBuffer()
+    times.push(performance.now() - start)
+    if (!answer.ok) throw new Error(`${answer.status} from ${path}`)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
+
 /** The median of the values. */
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 

@@ -11,7 +11,7 @@ import { systemRequest } from '#server/procedures/context.ts'
 import { SILENT } from '#server/projections/logger.ts'
 import { projectorReader } from '#server/projections/projector-reader.ts'
 import type { Part } from '../bench.ts'
-import { type Ask, type Comparison, compareAll } from '../measure.ts'
+import { type Ask, type Comparison, compareAll, p95Of } from '../measure.ts'
 import { printRows } from '../table.ts'
 
 const CALLS = 200
@@ -74,19 +74,6 @@ export const searchPart: Part = {
     await close()
     return printRows(rows)
   },
-}
-
-/** The 95th percentile of the times of calls, made one after the other, in milliseconds. */
-async function p95Of(port: number, asks: readonly Ask[]): Promise<number> {
-  const times: number[] = []
-  for (const { path } of asks) {
-    const start = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-lang': 'en' } })
-    await answer.arrayBuffer()
-    times.push(performance.now() - start)
-    if (!answer.ok) throw new Error(`${answer.status} from ${path}`)
-  }
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
 type Context = ReturnType<typeof createContext>['context']
