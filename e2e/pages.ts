@@ -46,6 +46,7 @@ const STATES: Record<Member, string[]> = {
     '/setting/admin',
     '/setting/admin?part=requests',
     '/setting/admin?part=stays',
+    '/setting/admin?part=calendar',
     '/setting/admin?part=rooms',
     '/setting/admin?part=dashboard',
     '/setting/business',

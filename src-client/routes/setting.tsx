@@ -5,6 +5,7 @@ import { SettingLayout } from '#client/frame/setting-layout.tsx'
 type Name =
   | 'tab'
   | 'part'
+  | 'room'
   | 'type'
   | 'status'
   | 'q'

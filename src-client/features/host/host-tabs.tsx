@@ -7,13 +7,14 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUnread } from './public/use-unread.ts'
 
-const HOST_TABS = ['today', 'requests', 'stays', 'rooms', 'dashboard'] as const
+const HOST_TABS = ['today', 'requests', 'stays', 'calendar', 'rooms', 'dashboard'] as const
 export type HostTab = (typeof HOST_TABS)[number]
 
 const NAMES: Record<HostTab, MessageDescriptor> = {
   today: msg`Today`,
   requests: msg`Requests`,
   stays: msg`Stays`,
+  calendar: msg`Calendar`,
   rooms: msg`Rooms`,
   dashboard: msg`My business`,
 }

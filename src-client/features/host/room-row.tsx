@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#client/components/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { Button, buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -9,7 +10,7 @@ import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { RoomView } from '#shared/room.ts'
-import { CalendarButton } from './calendar.tsx'
+import { roomPlace } from './room-place.ts'
 
 export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }) {
   const { t, i18n } = useLingui()
@@ -31,9 +32,7 @@ export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }
         <div className="min-w-0 grow">
           {status === 'draft' && <Tag tone="gold">{t`Draft`}</Tag>}
           <h2 className="font-bold text-lg wrap-anywhere">{name}</h2>
-          <p className="text-sm text-soft wrap-anywhere">
-            {room.post.name} · {room.branch.name}
-          </p>
+          <p className="text-sm text-soft wrap-anywhere">{roomPlace(room)}</p>
           <p className="text-sm text-soft">
             <Plural value={room.room_amount} one={`${amount} room`} other={`${amount} rooms`} />
             {' · '}
@@ -60,7 +59,14 @@ export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }
         >
           <Trans>Guests can no longer book “{name}”.</Trans>
         </ConfirmButton>
-        <CalendarButton room={room} />
+        <Link
+          to="/setting/admin"
+          search={({ tab }) => ({ tab, part: 'calendar', room: id })}
+          className={buttonStyle('soft')}
+        >
+          <Trans>Calendar</Trans>
+          <span className="sr-only"> {name}</span>
+        </Link>
         <Button look="soft" onClick={onEdit} aria-label={t`Edit ${name}`}>
           <Trans>Edit</Trans>
         </Button>

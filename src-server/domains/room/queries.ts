@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ImageView } from '#shared/file.ts'
+import { MAX_CALENDAR_NIGHTS } from '#shared/limits.ts'
 import type { Locale } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
@@ -83,7 +84,7 @@ export async function getRoomCalendar(
   const room = await getRoom(ctx, id)
   if (to <= from) throw new Rejection('STAY_REVERSED')
   const dates = nightsOf({ check_in: from, check_out: to })
-  if (dates.length > MAX_SHOWN_NIGHTS) throw new Rejection('STAY_TOO_LONG', { limit: MAX_SHOWN_NIGHTS })
+  if (dates.length > MAX_CALENDAR_NIGHTS) throw new Rejection('STAY_TOO_LONG', { limit: MAX_CALENDAR_NIGHTS })
   const nights = await readNights(ctx, [id], { from, to })
   const today = phnomPenhDate(ctx.now())
   const toNight = (night: string): RoomNight => {
@@ -103,10 +104,9 @@ const fullFeasts = (today: string, locale: Locale) =>
     .map((feast) => ({ feast, ...feastDays(feast, today) }))
     .map(({ feast, startsOn, endsOn }) => ({
       code: feast.code,
-      name: feast.names[locale],
+      // English sentences name some with an article.
+      name: feast.names[locale].replace(/^the /, ''),
       from: startsOn,
       to: endsOn,
     }))
     .sort((a, b) => a.from.localeCompare(b.from))
-
-const MAX_SHOWN_NIGHTS = 100

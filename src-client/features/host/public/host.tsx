@@ -1,5 +1,6 @@
 import '#client/lib/booking-messages.ts'
 import type { ReactNode } from 'react'
+import { CalendarScreen } from '../calendar/calendar-screen.tsx'
 import { HostTabs, useHostTab } from '../host-tabs.tsx'
 import { Requests } from '../requests.tsx'
 import { Rooms } from '../rooms.tsx'
@@ -20,6 +21,7 @@ export function Host({ next, children }: Props) {
     today: <Today next={next} />,
     requests: <Requests />,
     stays: <Stays />,
+    calendar: <CalendarScreen />,
     rooms: <Rooms />,
     dashboard: children,
   }

@@ -1,0 +1,42 @@
+import { formatDate, formatWeekday } from '#client/lib/format-date.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import type { RoomNight, RoomView } from '#shared/room.ts'
+import { useNightWords } from './use-night-words.ts'
+
+type Props = {
+  nights: readonly RoomNight[]
+  room: Pick<RoomView, 'price'>
+  today: string
+  onChoose: (nights: string[]) => void
+}
+
+/** The nights of a month one below another, in words. */
+export function MonthList({ nights, room, today, onChoose }: Props) {
+  const locale = useLocale()
+  const words = useNightWords()
+  return (
+    <ul className="space-y-1">
+      {nights.map((night) => (
+        <li key={night.night}>
+          <button
+            type="button"
+            aria-current={night.night === today ? 'date' : undefined}
+            className="flex min-h-12 w-full items-center gap-3 rounded-xl bg-raised px-3 py-1.5 text-start ring-1 ring-line ring-inset hover:bg-sunken aria-[current=date]:ring-2 aria-[current=date]:ring-accent"
+            onClick={() => onChoose([night.night])}
+          >
+            <span className="min-w-0 grow">
+              <span className="block">
+                {formatDate(night.night, locale)}{' '}
+                <span className="text-sm text-soft">{formatWeekday(night.night, locale)}</span>
+              </span>
+              <span className={`block text-sm ${night.is_closed ? 'text-laterite' : 'text-soft'}`}>
+                {[words.state(night), ...words.rules(night)].join(' · ')}
+              </span>
+            </span>
+            <span className={night.price === null ? '' : 'font-bold text-gold'}>{words.price(night, room)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
