@@ -46,7 +46,9 @@ describe('npm run projections', () => {
       said: expect.stringMatching(/only live: .*"name":"…[0-9a-f]{4}"/),
     })
     expect((await projections('replay', 'posts')).code).toBe(0)
-    expect((await projections('verify', 'posts')).code).toBe(0)
+    const { code, said } = await projections('verify')
+    expect(code).toBe(0)
+    for (const { name } of projectors) expect(said).toContain(`${name} compared`)
   })
 })
 
@@ -82,7 +84,7 @@ describe('npm run projections says in a sentence, with exit code 1,', () => {
 
   it('that there is no such projector or command, and which there are', async () => {
     expect(await failure('replay', 'cats')).toBe(`There is no projector "cats". There are ${names}.`)
-    expect(await failure('verify')).toBe(`Which projector? There are ${names}.`)
+    expect(await failure('replay')).toBe(`Which projector? There are ${names}.`)
     expect(await failure('replay', 'posts', 'files')).toContain('One projector at a time')
     expect(await failure('constructor', 'posts')).toContain('There is no "constructor" here.')
     expect(await failure('retry', 'posts')).toContain('posts is inline')

@@ -33,7 +33,8 @@ const HELP = `npm run projections: the read models and how far they are behind t
                                           goes on meanwhile. Stopped in the middle, the same command goes on where it was
   npm run projections -- cancel <name>    calls off its jobs that run, or were left
   npm run projections -- retry <name>     tries the events again that an async projector could not take
-  npm run projections -- verify <name>    makes the tables anew beside the live ones and compares them row by row
+  npm run projections -- verify [name]    makes the tables anew beside the live ones and compares them row by row; without a
+                                          name, those of all projectors, one after the other
   --help                                  this text
 
   projectors: ${NAMES}`
@@ -145,9 +146,10 @@ if (verb === '--help' || name === '--help') {
 await runCommand(async (teardown) => {
   const action = verb !== undefined && Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined
   if (verb !== undefined && !action) throw new OperatorError(`There is no "${verb}" here.\n\n${HELP}`)
-  if (action && name === undefined) throw new OperatorError(`Which projector? There are ${NAMES}.`)
-  const projector = projectors.find((one) => one.name === name)
-  if (action && !projector) throw new OperatorError(`There is no projector "${name}". There are ${NAMES}.`)
+  const isForAll = verb === 'verify' && name === undefined
+  if (action && name === undefined && !isForAll) throw new OperatorError(`Which projector? There are ${NAMES}.`)
+  const chosen = isForAll ? projectors : projectors.filter((one) => one.name === name)
+  if (action && chosen.length === 0) throw new OperatorError(`There is no projector "${name}". There are ${NAMES}.`)
   if (rest.length > 0) throw new OperatorError(`One projector at a time: "${rest.join(' ')}" is too much.`)
   const config = loadConfig()
   const database = await openDatabase(config)
@@ -162,7 +164,12 @@ await runCommand(async (teardown) => {
   // A connection that is lost without a word does not close.
   teardown.add(() => Promise.race([Promise.all([jobPool.end(), close()]), sleep(CLOSE_MS)]))
   const engine = { ...context, pool: jobPool }
-  if (action && projector) return action({ engine, steps: stageOn(process.stdout, teardown).steps, projector })
+  if (action) {
+    const { steps } = stageOn(process.stdout, teardown)
+    const codes: number[] = []
+    for (const projector of chosen) codes.push(await action({ engine, steps, projector }))
+    return Math.max(...codes)
+  }
 
   console.log(statusTable(await projectorStatuses(context.pool, projectors)))
   return 0

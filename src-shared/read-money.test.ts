@@ -36,6 +36,8 @@ describe('readMoney', () => {
     ['６，０００瑞尔', 6000],
     ['1.200.000៛', 1_200_000],
     ['6000.00៛', 6000],
+    ['6,000.00 KHR', 6000],
+    ['1.200.000,00៛', 1_200_000],
     ['6000R', 6000],
     ['0៛', 0],
   ])('reads %j as %d riel', (typed, amount) => expect(readMoney(typed)).toEqual({ money: { currency: 'KHR', amount } }))

@@ -70,7 +70,9 @@ function currencyOf(words: readonly string[]): Currency | 'other' | undefined {
 
 /** NaN for decimals, undefined for no number. */
 function rielIn(number: string): number | undefined {
-  if (RIEL_GROUPS.test(number)) return Number(number.replace(/\D/g, ''))
+  // Programs that know of cents alone write `6,000.00`.
+  const groups = number.replace(/(?<=,\d{3})\.00?$|(?<=\.\d{3}),00?$/, '')
+  if (RIEL_GROUPS.test(groups)) return Number(groups.replace(/\D/g, ''))
   const [, whole, rest = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(number) ?? []
   if (whole === undefined) return undefined
   return /^0{0,2}$/.test(rest) ? Number(whole) : Number.NaN

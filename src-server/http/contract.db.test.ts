@@ -110,6 +110,8 @@ describe('an idempotency key', () => {
     expect(await like((await app.publish()).id)).toMatchObject({ code: -10001, message: 'COMMAND_REUSED' })
     const byHeader = { payload: { post_id }, headers: { 'idempotency-key': key } }
     expect((await ask('POST saveLike', byHeader)).data).toEqual(first.data)
+    const two = { payload: { post_id, idempotency_key: newId() }, headers: { 'idempotency-key': key } }
+    expect(await ask('POST saveLike', two)).toMatchObject({ code: -10001, message: 'INPUT_INVALID' })
   })
 
   it('is not what request_id says', async () => {

@@ -32,10 +32,12 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const givenKeys = z.object({
-  'Idempotency-Key': idempotencyKey.nullish(),
-  idempotency_key: idempotencyKey.nullish(),
-})
+const givenKeys = z
+  .object({ 'Idempotency-Key': idempotencyKey.nullish(), idempotency_key: idempotencyKey.nullish() })
+  .refine(({ 'Idempotency-Key': header, idempotency_key: field }) => !header || !field || header === field, {
+    error: 'Two keys are two promises: give one, or the same twice',
+    path: ['idempotency_key'],
+  })
 const payload = z.object({ idempotency_key: z.unknown().optional() }).catch({})
 
 /** The idempotency key of a write; an invalid one is rejected, since ignoring it would break its promise. */
