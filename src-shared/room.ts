@@ -222,6 +222,14 @@ export const hotelNights = z.object({
 })
 export type HotelNights = z.infer<typeof hotelNights>
 
+export const nextStaysInput = roomDisplayInput.required({ check_in: true })
+export type NextStaysInput = z.input<typeof nextStaysInput>
+/** Other dates for as many nights, and their price in dollars. */
+export const nextStay = z.object({ check_in: z.string(), check_out: z.string(), price_total: z.number() })
+export type NextStayView = z.infer<typeof nextStay>
+/** The rooms that other dates are offered for, by their ids; none where there is nothing near. */
+export const nextStaysByRoom = z.record(uuid, z.array(nextStay))
+
 export const roomCalendarInput = z.object({ id: uuid, from: calendarDate, to: calendarDate })
 export const roomNight = z.object({
   night: z.string(),

@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { ZodError, z } from 'zod'
 import { isRejectionCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
+import { nextStay } from '#shared/room.ts'
 import { NewerLog } from '../event-sourcing/newer-log.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
@@ -82,6 +83,8 @@ const ruleFacts = z
     limit: z.number(),
     fee: z.number(),
     price_total: z.number(),
+    /** Other dates for the stay. */
+    next: z.array(nextStay),
   })
   .partial()
 type RuleFacts = z.infer<typeof ruleFacts>

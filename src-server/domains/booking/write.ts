@@ -6,7 +6,9 @@ import type {
   requestBookingInput,
   walkInInput,
 } from '#shared/booking.ts'
+import { isOfDates } from '#shared/next-stays.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import type { Stay } from '#shared/stay.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -14,7 +16,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { fieldProblem } from '../../procedures/field-problems.ts'
 import { asMember, idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { readPhone } from '../../sign-in/account-keys.ts'
-import { datesOf } from '../room/public.ts'
+import { bookableRooms, datesOf, nextStaysOf } from '../room/public.ts'
 import { type BookingCommand, booking, bookingDecider, type Offer } from './decider.ts'
 import { offerFor, offerForOwner } from './offer.ts'
 import { countUnread, getBooking } from './queries.ts'
@@ -28,8 +30,8 @@ const MAX_OFFERS = 3
 
 /**
  * Asks an owner for rooms, which are held until the owner decides.
- * @throws Rejection ROOM_NOT_FOUND, BOOKING_OWN_ROOM, BOOKINGS_FULL; ROOM_FULL, NIGHTS_CLOSED and others of `STAY_PROBLEMS`;
- * ROOM_CHANGED where it does not cost what the guest has seen
+ * @throws Rejection ROOM_NOT_FOUND, BOOKING_OWN_ROOM, BOOKINGS_FULL; ROOM_FULL, NIGHTS_CLOSED and others of `STAY_PROBLEMS`,
+ * with the next free dates where other dates help; ROOM_CHANGED where it does not cost what the guest has seen
  */
 export async function requestBooking(ctx: Ctx, input: Request): Promise<BookingView> {
   const asked = readAsked(input)
@@ -40,7 +42,18 @@ export async function requestBooking(ctx: Ctx, input: Request): Promise<BookingV
       throw new Rejection('ROOM_CHANGED', { price_total: offer.total_cents / 100 })
     return offer
   }
-  return book(ctx, make, { type: 'Request', ...asked })
+  try {
+    return await book(ctx, make, { type: 'Request', ...asked })
+  } catch (error) {
+    if (!(error instanceof Rejection && isOfDates(error.code))) throw error
+    throw new Rejection(error.code, { ...error.detail, next: await nextFor(ctx, asked) })
+  }
+}
+
+/** Other dates for as long a stay in the room. */
+async function nextFor(ctx: Ctx, { room_id, ...stay }: Stay & { room_id: string }) {
+  const rooms = await bookableRooms(ctx).selectAll('r').where('r.id', '=', room_id).execute()
+  return (await nextStaysOf(ctx, rooms, stay))[room_id] ?? []
 }
 
 /** Books rooms for somebody who has phoned or walked in. @throws Rejection ROOM_NOT_FOUND, ROOM_FULL */

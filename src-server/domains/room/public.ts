@@ -1,7 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
 import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
-import { addDays } from '#shared/phnom-penh-time.ts'
-import { type Dates, lastArrival, type NightsByDate, type NightTerms, nightCount, type Stay } from '#shared/stay.ts'
+import { toDollars } from '#shared/money.ts'
+import { nextStays, nightsNear } from '#shared/next-stays.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import type { NextStayView } from '#shared/room.ts'
+import {
+  type Dates,
+  lastArrival,
+  type NightsByDate,
+  type NightTerms,
+  nightCount,
+  type RoomTerms,
+  type Stay,
+} from '#shared/stay.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { AppContext } from '../../procedures/context.ts'
 
@@ -110,4 +121,24 @@ function touchedNights({ db }: Ctx, { check_in, check_out }: Dates) {
       sql<number>`count(price_cents) filter (where ${slept})`.as('priced'),
       sql<number>`sum(price_cents) filter (where ${slept})`.as('prices'),
     ])
+}
+
+/** The nearest dates on which rooms can be had for as many nights, by the room's id. */
+export async function nextStaysOf(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  rooms: readonly (RoomTerms & { id: string })[],
+  stay: Stay,
+): Promise<Record<string, NextStayView[]>> {
+  const nights = await readNights(
+    ctx,
+    rooms.map(({ id }) => id),
+    nightsNear(stay),
+  )
+  const today = phnomPenhDate(ctx.now())
+  const offersOf = (room: RoomTerms & { id: string }) =>
+    nextStays(room, nights.get(room.id) ?? new Map(), stay, today).map(({ total_cents, ...dates }) => ({
+      ...dates,
+      price_total: toDollars(total_cents),
+    }))
+  return Object.fromEntries(rooms.map((room) => [room.id, offersOf(room)]))
 }

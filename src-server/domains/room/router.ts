@@ -3,6 +3,8 @@ import {
   hotelNights,
   hotelNightsInput,
   itemRef,
+  nextStaysByRoom,
+  nextStaysInput,
   roomCalendar,
   roomCalendarInput,
   roomDisplay,
@@ -18,6 +20,7 @@ import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { displayRooms, getHotelNights } from './display.ts'
 import { listRoomHistory } from './history.ts'
+import { listNextStays } from './next-stays.ts'
 import { getRoom, getRoomCalendar, listRooms } from './queries.ts'
 import { roomFields } from './rest-room.ts'
 import { saveRoom, setNights, undoNights, withdrawRoom } from './write.ts'
@@ -56,6 +59,14 @@ export const roomRouter = router({
     example: { post_id: EXAMPLE_ID.hotel },
     output: hotelNights,
   }).query(({ ctx, input }) => getHotelNights(ctx, input)),
+
+  nextStays: procedure({
+    does: 'The nearest other dates for as long a stay in the rooms of a hotel that are full or closed on those asked for',
+    access: GUEST,
+    input: nextStaysInput,
+    example: { post_id: EXAMPLE_ID.post, check_in: '2027-01-10', check_out: '2027-01-12', people: 2 },
+    output: nextStaysByRoom,
+  }).query(({ ctx, input }) => listNextStays(ctx, input)),
 
   save: procedure({
     does: "Makes a kind of room of one of the caller's hotels, or with an id changes it",

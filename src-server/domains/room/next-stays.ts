@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { isOfDates } from '#shared/next-stays.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import type { NextStayView, nextStaysInput } from '#shared/room.ts'
+import { quoteStay } from '#shared/stay.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { rejectUnpublished } from '../post/public.ts'
+import { bookableRooms, datesOf, nextStaysOf, readNights } from './public.ts'
+
+/**
+ * Other dates for the rooms of a hotel that cannot be had on those asked for, but could on others.
+ * @returns dollars, by the room's id
+ * @throws Rejection POST_NOT_FOUND, STAY_REVERSED, STAY_TOO_LONG
+ */
+export async function listNextStays(
+  ctx: Pick<RequestContext, 'db' | 'pool' | 'now'>,
+  { post_id, check_in, check_out, people = 1, rooms }: z.output<typeof nextStaysInput>,
+): Promise<Record<string, NextStayView[]>> {
+  await rejectUnpublished(ctx, post_id)
+  const stay = { ...datesOf(check_in, check_out), people, rooms }
+  const offered = await bookableRooms(ctx).selectAll('r').where('r.post_id', '=', post_id).limit(MAX_SHOWN).execute()
+  const nights = await readNights(
+    ctx,
+    offered.map(({ id }) => id),
+    { from: addDays(stay.check_in, -1), to: stay.check_out },
+  )
+  const today = phnomPenhDate(ctx.now())
+  const taken = offered.filter((room) => {
+    const { problem } = quoteStay(room, nights.get(room.id) ?? new Map(), stay, today)
+    return problem !== null && isOfDates(problem.code)
+  })
+  return nextStaysOf(ctx, taken, stay)
+}
+
+const MAX_SHOWN = 100
