@@ -95,8 +95,9 @@ export const bookingView = z.object({
   is_walk_in: z.boolean(),
   /** Null for somebody whose account is deleted; `phone` and `note` also where none was given. */
   guest: z.object({ name: z.string().nullable(), phone: z.string().nullable(), note: z.string().nullable() }),
-  /** How to reach the hotel; its phone only once the booking is accepted. */
+  /** How to reach the hotel; its phone only once the booking is accepted. `is_open`: its page is there, and its rooms can be booked. */
   hotel: z.object({
+    is_open: z.boolean(),
     address: z.string().nullable(),
     phone: z.string().nullable(),
     lat: z.number().nullable(),
@@ -117,6 +118,13 @@ export const staysInput = z.object({
   to: calendarDate.optional(),
   status: bookingStatus.optional(),
   ...pageInput,
+})
+
+/** A stay that a guest is about to ask for. */
+export const overlappingInput = z.object({
+  post_id: uuid,
+  check_in: calendarDate,
+  check_out: calendarDate.optional(),
 })
 
 /** The nights `[from, to)` of a room. */

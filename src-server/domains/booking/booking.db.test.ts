@@ -172,6 +172,8 @@ describe('a request is refused', () => {
     ['the year 0', { booking_date: '0000-01-01', check_out: '0000-01-02' }, 'STAY_PAST'],
     ['the year 9999', { booking_date: '9999-12-30', check_out: '9999-12-31' }, 'STAY_TOO_FAR'],
     ['no rooms', { room_amount: 0 }, 'too_small'],
+    ['fewer rooms than none', { room_amount: -1 }, 'too_small'],
+    ['nobody', { people_amount: 0 }, 'too_small'],
     ['half a room', { room_amount: 1.5 }, 'invalid_type'],
     ['a thousand million rooms', { room_amount: 1_000_000_000 }, 'too_big'],
     ['too many people', { people_amount: 3 }, 'ROOM_TOO_SMALL'],
@@ -190,7 +192,7 @@ describe('a request is refused', () => {
     expect(await freeOn(room)).toEqual([])
   })
 
-  it('for a room of one’s own, of a hidden hotel, of a suspended owner, and one that was withdrawn', async () => {
+  it('for a room of one’s own, of a hidden or deleted hotel, of a suspended owner, a draft, and one that was withdrawn', async () => {
     const { caller: owner, room: makeRoom, hotel, user } = await hotels.owner()
     const room = await makeRoom()
     const { caller } = await people.member()
@@ -206,8 +208,13 @@ describe('a request is refused', () => {
     expect(await caller.booking.get({ id })).toMatchObject({ status: 'requested' })
     await app.system.business.decide({ uuid: user.uuid, status: 'approved' })
     await caller.booking.leave({ id })
+    await makeRoom({ id: room.id, status: 'draft' })
+    await expect(ask()).rejects.toEqual(gone)
     await owner.room.delete({ id: room.id })
     await expect(ask()).rejects.toEqual(gone)
+    const next = await makeRoom()
+    await owner.post.remove({ id: hotel.id })
+    await expect(caller.booking.request(christmasIn(next))).rejects.toEqual(gone)
   })
 
   it('from the 21st on, until an owner has answered one', async () => {

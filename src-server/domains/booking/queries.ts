@@ -30,8 +30,11 @@ const withHotel = ({ db }: Pick<Ctx, 'db'>) =>
     .leftJoin('room as r', 'r.id', 'k.room_id')
     .leftJoin('branch as b', 'b.id', 'r.branch_id')
     .leftJoin('account as a', 'a.id', 'k.guest_id')
+    .leftJoin('business as o', 'o.id', 'k.owner_id')
+    .leftJoin('admin as m', 'm.account_id', 'k.owner_id')
+    .leftJoin('account as w', 'w.id', 'k.owner_id')
 
-const viewed = (ctx: Pick<Ctx, 'db'>) =>
+export const viewed = (ctx: Pick<Ctx, 'db'>) =>
   withHotel(ctx)
     .selectAll('k')
     .select([
@@ -43,13 +46,17 @@ const viewed = (ctx: Pick<Ctx, 'db'>) =>
       'p.lon',
       'b.phone as branch_phone',
       sql<string | null>`coalesce(nullif(p.address, ''), b.address)`.as('hotel_address'),
+      // As in `bookableRooms`, which leaves others out.
+      sql<boolean>`coalesce(
+        p.status = 'published' and w.suspended_at is null and (o.status = 'approved' or m.account_id is not null), false
+      )`.as('is_open'),
     ])
 type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
 
 /** Once the owner has accepted, the guest may call. */
 const MAY_CALL: ReadonlySet<BookingView['status']> = new Set(['accepted', 'completed', 'no_show', 'cancelled_by_owner'])
 
-async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BookingView[]> {
+export async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BookingView[]> {
   const firstOf = (row: Viewed) => row.post_images?.[0]
   const [pictures, reference] = await Promise.all([
     picturesOf(ctx, [...new Set(rows.flatMap((row) => firstOf(row) ?? []))]),
@@ -91,6 +98,7 @@ function toView(row: Viewed, image: BookingView['post']['image'], { actor, today
     is_walk_in: guest_id === null,
     guest: { name: row.guest_name ?? row.nickname ?? row.username, phone: row.phone, note: row.note },
     hotel: {
+      is_open: row.is_open,
       address: row.hotel_address,
       phone: isCallable ? (row.branch_phone ?? row.post_contact?.phone ?? null) : null,
       lat: row.lat,

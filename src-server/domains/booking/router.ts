@@ -10,6 +10,7 @@ import {
   leaveBookingInput,
   markReadInput,
   nightBookingsInput,
+  overlappingInput,
   ownBookingsInput,
   rejectBookingInput,
   requestBookingInput,
@@ -31,6 +32,7 @@ import {
 } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { listOverlapping } from './overlapping.ts'
 import {
   countUnread,
   getBooking,
@@ -70,6 +72,14 @@ export const bookingRouter = router({
     example: { group: 'coming' },
     output: bookingsPage,
   }).query(({ ctx, input }) => listOwnBookings(ctx, input)),
+
+  overlapping: procedure({
+    does: "The caller's own requests and stays in a hotel on some of the same nights",
+    access: MEMBER,
+    input: overlappingInput,
+    example: { post_id: EXAMPLE_ID.hotel, check_in: '2027-01-10', check_out: '2027-01-13' },
+    output: z.array(bookingView),
+  }).query(({ ctx, input }) => listOverlapping(ctx, input)),
 
   get: procedure({
     does: 'A booking that the caller made, or got',

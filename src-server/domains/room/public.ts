@@ -22,13 +22,18 @@ export function datesOf(check_in: string, check_out = addDays(check_in, 1)): Dat
   return { check_in, check_out }
 }
 
-/** Rooms that may be booked: shown ones of a published hotel whose owner has a business, or is an admin. */
+/**
+ * Rooms that may be booked: shown ones of a published hotel whose owner has a business, or is an admin, and is not suspended. A
+ * suspended owner's hotel is published until a job has hidden it.
+ */
 export const bookableRooms = ({ db }: Pick<AppContext, 'db'>) =>
   db
     .selectFrom('room as r')
     .innerJoin('post as p', 'p.id', 'r.post_id')
     .leftJoin('business as o', 'o.id', 'r.owner_id')
     .leftJoin('admin as m', 'm.account_id', 'r.owner_id')
+    .leftJoin('account as w', 'w.id', 'r.owner_id')
+    .where('w.suspended_at', 'is', null)
     .where('r.status', '=', 'shown')
     .where('p.status', '=', 'published')
     .where('p.type', '=', 'hotel')
