@@ -59,7 +59,7 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   await request.getByRole('button', { name: en('Accept'), exact: true }).click()
   await request.getByText(en('Confirmed')).waitFor()
   // It waits no more.
-  await guest.getByText(kh('No bookings here')).waitFor()
+  await guest.getByText(kh('No requests are waiting')).waitFor()
 
   await visit(guest, localePath('kh', '/setting/mybooking'))
   await button(guest, kh('Cancel booking')).click()
@@ -67,7 +67,7 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
     .getByRole('dialog')
     .getByRole('button', { name: kh('Cancel booking') })
     .click()
-  await guest.getByText(kh('No bookings here')).waitFor()
+  await guest.getByText(kh('No stays to come')).waitFor()
   await request.getByText(en('Cancelled by the guest')).first().waitFor()
   expect((await aHotel(check_in, addDays(check_in, 3))).room).toBe(hotel.room)
 })

@@ -1,7 +1,7 @@
 import '#client/lib/booking-messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, MapPin, Phone } from 'lucide-react'
+import { CalendarDays, CalendarPlus, MapPin, Phone } from 'lucide-react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Tag } from '#client/components/tag.tsx'
@@ -13,6 +13,7 @@ import { Picture } from '#client/features/post/public/picture.tsx'
 import { formatDollars } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
+import { googleCalendarAddress } from '#client/lib/google-calendar.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { BookingView } from '#shared/booking.ts'
@@ -20,9 +21,10 @@ import type { BookingView } from '#shared/booking.ts'
 /** A booking as its guest sees it: the stay, the way there, what happened, and what can be done. */
 export function MyBooking({ booking }: { booking: BookingView }) {
   const { i18n } = useLingui()
-  const { post, status } = booking
+  const { id, post, status, hotel } = booking
   return (
-    <li className="rounded-card bg-raised p-4 shadow-card">
+    // Warnings of overlapping requests lead here.
+    <li id={id} className="scroll-mt-(--header-height) rounded-card bg-raised p-4 shadow-card">
       <div className="flex gap-4">
         {post.image && (
           <div className="relative aspect-4/3 w-24 shrink-0 self-start overflow-hidden rounded-xl bg-sunken md:w-36">
@@ -32,14 +34,19 @@ export function MyBooking({ booking }: { booking: BookingView }) {
         <div className="min-w-0 grow">
           <Tag tone={STATUS_TONES[status]}>{i18n._(STATUS_NAMES[status])}</Tag>
           <h2 className="mt-1 font-bold text-lg wrap-anywhere">
-            <Link to="/detail/$id" params={{ id: post.id }} className="inline-block min-h-6 hover:text-accent">
-              {post.name}
-            </Link>
+            {hotel.is_open ? (
+              <Link to="/detail/$id" params={{ id: post.id }} className="inline-block min-h-6 hover:text-accent">
+                {post.name}
+              </Link>
+            ) : (
+              post.name
+            )}
           </h2>
           <StayFacts booking={booking} />
         </div>
       </div>
       <Until booking={booking} />
+      <ClosedHotel booking={booking} />
       <WayThere booking={booking} />
       <Timeline steps={booking.timeline} />
       <Leave booking={booking} />
@@ -69,11 +76,34 @@ function Until({ booking: { status, expires_at, free_until, fee } }: { booking: 
   )
 }
 
+/** Tells what becomes of a booking whose hotel has left, or was suspended. */
+function ClosedHotel({ booking: { status, hotel } }: { booking: BookingView }) {
+  if (hotel.is_open || (status !== 'requested' && status !== 'accepted')) return null
+  return (
+    <div className="mt-3 rounded-card bg-sunken p-4 text-sm">
+      <p className="font-bold">
+        <Trans>This hotel takes no bookings here at the moment.</Trans>
+      </p>
+      <p className="mt-1">
+        {status === 'requested' ? (
+          <Trans>
+            It may not be able to answer. You can withdraw your request at once; otherwise it ends by itself, and you
+            owe nothing.
+          </Trans>
+        ) : (
+          <Trans>Your booking is kept as it is. Please ask the hotel before you travel, or cancel it here.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const HAS_WAY: ReadonlySet<BookingView['status']> = new Set(['requested', 'accepted', 'completed'])
 const LINK = 'inline-flex min-h-11 items-center gap-2 text-accent'
 
-function WayThere({ booking: { id, status, hotel } }: { booking: BookingView }) {
-  const locale = useLocale()
-  if (status !== 'accepted') return null
+function WayThere({ booking }: { booking: BookingView }) {
+  const { status, hotel } = booking
+  if (!HAS_WAY.has(status)) return null
   const { address, phone, lat, lon } = hotel
   const place = lat !== null && lon !== null ? `${lat},${lon}` : address
   return (
@@ -97,12 +127,32 @@ function WayThere({ booking: { id, status, hotel } }: { booking: BookingView }) 
             <Trans>Directions</Trans>
           </a>
         )}
-        <a href={`/calendar/${locale}/booking/${id}.ics`} download className={LINK}>
-          <CalendarPlus aria-hidden="true" className="size-4" />
-          <Trans>Add to calendar</Trans>
-        </a>
+        {status === 'accepted' && <CalendarLinks booking={booking} />}
       </p>
     </div>
+  )
+}
+
+/** For the guest's calendar: a file that all of them open, or Google's page. */
+function CalendarLinks({ booking: { id, post, room, hotel, booking_date, check_out } }: { booking: BookingView }) {
+  const locale = useLocale()
+  const google = googleCalendarAddress({
+    title: `${post.name}: ${room.name}`,
+    location: hotel.address ?? '',
+    from: booking_date,
+    to: check_out,
+  })
+  return (
+    <>
+      <a href={`/calendar/${locale}/booking/${id}.ics`} download className={LINK}>
+        <CalendarPlus aria-hidden="true" className="size-4" />
+        <Trans>Add to calendar</Trans>
+      </a>
+      <a href={google} target="_blank" rel="noopener noreferrer" className={LINK}>
+        <CalendarDays aria-hidden="true" className="size-4" />
+        <Trans>Google Calendar</Trans>
+      </a>
+    </>
   )
 }
 
@@ -112,9 +162,11 @@ function Leave({ booking }: { booking: BookingView }) {
   const locale = useLocale()
   const { booking: utils, room } = trpc.useUtils()
   const leave = trpc.booking.leave.useMutation()
-  const { id, version, post, status, fee, room_amount: rooms, people_amount: people } = booking
+  const { id, version, post, status, fee, hotel, room_amount: rooms, people_amount: people } = booking
   const isRequest = status === 'requested'
-  if (!isRequest && status !== 'accepted')
+  const isOver = !isRequest && status !== 'accepted'
+  if (isOver && !hotel.is_open) return null
+  if (isOver)
     return (
       <p className="mt-3 flex justify-end">
         <Link to="/detail/$id" params={{ id: post.id }} search={{ rooms, people }} className={buttonStyle('soft')}>

@@ -59,25 +59,12 @@ export default function MybookingScreen() {
 
 /** @param isSettled whether they are those that the URL asks for */
 function Bookings({ rows, total, isSettled }: { rows: BookingView[]; total: number; isSettled: boolean }) {
-  const { t } = useLingui()
   const { group, page } = useMybookingSearch()
   const shown = { page, pageSize: PAGE_SIZE, total }
   const instead = isSettled ? pageInstead(shown) : null
   if (instead)
     return <Navigate to="/setting/mybooking" search={{ status: group, ...instead }} replace resetScroll={false} />
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title={t`No bookings here`}
-        action={
-          <Link to="/hotel" className={buttonStyle()}>
-            <Trans>Places to stay</Trans>
-          </Link>
-        }
-      >
-        <Trans>Choose dates on a hotel’s page, and send a request.</Trans>
-      </EmptyState>
-    )
+  if (rows.length === 0) return <NoBookings group={group} />
   return (
     <>
       <ul className="space-y-4">
@@ -90,5 +77,34 @@ function Bookings({ rows, total, isSettled }: { rows: BookingView[]; total: numb
         link={(to, link) => <Link to="/setting/mybooking" search={{ status: group, page: to }} {...link} />}
       />
     </>
+  )
+}
+
+const NOTHING: Record<BookingGroup, { title: MessageDescriptor; text: MessageDescriptor }> = {
+  coming: {
+    title: msg`No stays to come`,
+    text: msg`Once a hotel has accepted your request, you find the way there, its phone number and your dates here.`,
+  },
+  waiting: {
+    title: msg`No requests are waiting`,
+    text: msg`Choose dates on a hotel’s page, and send a request. The hotel answers within 24 hours.`,
+  },
+  past: { title: msg`No past stays`, text: msg`Your stays are kept here, to book them again.` },
+  ended: { title: msg`Nothing was cancelled`, text: msg`What was cancelled, not accepted or expired is kept here.` },
+}
+
+function NoBookings({ group }: { group: BookingGroup }) {
+  const { i18n } = useLingui()
+  const { title, text } = NOTHING[group]
+  const isOver = group === 'past' || group === 'ended'
+  const link = (
+    <Link to="/hotel" className={buttonStyle()}>
+      <Trans>Places to stay</Trans>
+    </Link>
+  )
+  return (
+    <EmptyState title={i18n._(title)} action={isOver ? undefined : link}>
+      {i18n._(text)}
+    </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { Sheet } from '#client/components/sheet.tsx'
 import type { StaySearch } from '#client/features/room/public/room-stay.ts'
+import { roomsOf } from '#client/features/room/public/rooms-query.ts'
 import { Total } from '#client/features/room/public/total.tsx'
 import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { formatDate, formatWeekday } from '#client/lib/format-date.ts'
@@ -20,26 +21,28 @@ import { useMe } from '#client/lib/use-me.ts'
 import type { BookingView } from '#shared/booking.ts'
 import { MAX_NOTE_LENGTH } from '#shared/limits.ts'
 import type { RoomDisplay } from '#shared/room.ts'
+import { Overlap } from './overlap.tsx'
+import { Taken } from './taken.tsx'
 
 type Input = ApiInput['booking']['request']
-type Props = { room: RoomDisplay; search: StaySearch; onClose: () => void }
+type Props = { postId: string; room: RoomDisplay; search: StaySearch; onClose: () => void }
 
 const check = checkWith(async () => (await import('#shared/booking.ts')).requestBookingInput)
 
 /** Shows the terms that a guest agrees to, and the form that asks the owner. */
-export default function RequestSheet({ room, search, onClose }: Props) {
+export default function RequestSheet({ postId, room, search, onClose }: Props) {
   const { t } = useLingui()
   const [sent, setSent] = useState<BookingView>()
   return (
     <Sheet isOpen onClose={onClose} title={sent ? t`Request sent` : room.name}>
-      {sent ? <Sent booking={sent} /> : <RequestForm room={room} search={search} onSent={setSent} />}
+      {sent ? <Sent booking={sent} /> : <RequestForm postId={postId} room={room} search={search} onSent={setSent} />}
     </Sheet>
   )
 }
 
-type FormProps = Pick<Props, 'room' | 'search'> & { onSent: (booking: BookingView) => void }
+type FormProps = Pick<Props, 'postId' | 'room' | 'search'> & { onSent: (booking: BookingView) => void }
 
-function RequestForm({ room, search, onSent }: FormProps) {
+function RequestForm({ postId, room, search, onSent }: FormProps) {
   const { t } = useLingui()
   const utils = trpc.useUtils()
   const { data: me } = useMe()
@@ -51,10 +54,13 @@ function RequestForm({ room, search, onSent }: FormProps) {
     const asked = { room_id: room.id, room_amount: rooms, people_amount: people, booking_date: check_in, check_out }
     try {
       onSent(await requestBooking.mutateAsync({ ...asked, phone, note, price_total: stay.total }))
-      void utils.booking.mine.invalidate()
-    } finally {
-      // Also where others were quicker: what is left is said below the form.
-      void utils.room.display.invalidate()
+      void utils.booking.invalidate()
+      void utils.room.invalidate()
+    } catch (error) {
+      // Others were quicker, or the owner has changed the room: the sheet says it by what there is now.
+      await utils.room.invalidate()
+      const now = utils.room.display.getData(roomsOf(postId, search))?.find(({ id }) => id === room.id)
+      if (!now?.stay?.problem) throw error
     }
   }
   return (
@@ -67,10 +73,15 @@ function RequestForm({ room, search, onSent }: FormProps) {
       check={check}
       onSubmit={send}
     >
-      <Terms room={room} search={search} />
+      {stay.problem ? (
+        <Taken postId={postId} roomId={room.id} problem={stay.problem} search={search} />
+      ) : (
+        <Terms room={room} search={search} />
+      )}
+      <Overlap postId={postId} check_in={check_in} check_out={check_out} />
       <PhoneField<Input> name="phone" />
       <TextArea<Input> name="note" label={t`Note to the hotel`} rows={3} maxLength={MAX_NOTE_LENGTH} />
-      <SubmitButton>{t`Send request`}</SubmitButton>
+      {!stay.problem && <SubmitButton>{t`Send request`}</SubmitButton>}
       <p className="text-sm text-soft">
         <Trans>The hotel answers within 24 hours. Until then the rooms are held for you; you pay at the hotel.</Trans>
       </p>

@@ -2,10 +2,9 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
 import { Total } from '#client/features/room/public/total.tsx'
 import { formatNumber } from '#client/lib/format.ts'
-import { formatDateRange } from '#client/lib/format-date.ts'
+import { formatStay } from '#client/lib/format-stay.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { BookingView } from '#shared/booking.ts'
-import { fromPhnomPenh } from '#shared/phnom-penh-time.ts'
 
 /** From the day of arrival to that of departure, for how many, and for how much. */
 export function StayFacts({ booking }: { booking: BookingView }) {
@@ -14,11 +13,10 @@ export function StayFacts({ booking }: { booking: BookingView }) {
   const { nights, room_amount, people_amount, room } = booking
   const count = (value: number) => formatNumber(value, locale)
   const [night, rooms, people] = [count(nights), count(room_amount), count(people_amount)]
-  // The day of departure is one of those that are named.
-  const until = new Date(fromPhnomPenh(booking.check_out).getTime() + 1).toISOString()
+  const dates = formatStay({ check_in: booking.booking_date, check_out: booking.check_out }, locale)
   return (
     <>
-      <p className="font-bold">{formatDateRange(fromPhnomPenh(booking.booking_date).toISOString(), until, locale)}</p>
+      <p className="font-bold">{dates}</p>
       <p className="text-sm text-soft">
         <Plural value={nights} one={`${night} night`} other={`${night} nights`} />
         {' · '}

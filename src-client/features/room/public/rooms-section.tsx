@@ -2,31 +2,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
-import { Button } from '#client/components/button.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
-import { Lazy } from '#client/components/lazy.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { Picture } from '#client/features/post/public/picture.tsx'
-import { formatDollars, formatNumber } from '#client/lib/format.ts'
-import { lazyPart } from '#client/lib/lazy-part.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { requireLogin } from '#client/lib/login-required.ts'
-import { useUser } from '#client/lib/session.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { BED_NAMES } from './bed-names.ts'
+import { Offer } from './offer.tsx'
 import { readStaySearch, type StaySearch } from './room-stay.ts'
 import { roomsOf } from './rooms-query.ts'
 import { StayForm } from './stay-form.tsx'
-import { PROBLEM_NAMES } from './stay-problem.ts'
-import { Total } from './total.tsx'
-
-const REQUEST = lazyPart(() => import('#client/features/booking/public/request-sheet.tsx'), {
-  messages: ['booking', 'forms'],
-  isLikely: () => false,
-})
 
 /** The rooms of a hotel, and what they cost for the dates in the address. Nothing where it has none here. */
 export default function RoomsSection({ postId }: { postId: string }) {
@@ -44,14 +31,14 @@ export default function RoomsSection({ postId }: { postId: string }) {
       <StayForm postId={postId} search={search} />
       <ul className="mt-4 space-y-3" aria-busy={query.isPlaceholderData}>
         {rooms.map((room) => (
-          <Room key={room.id} room={room} search={search} />
+          <Room key={room.id} postId={postId} room={room} search={search} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Room({ room, search }: { room: RoomDisplay; search: StaySearch }) {
+function Room({ postId, room, search }: { postId: string; room: RoomDisplay; search: StaySearch }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [picture] = room.images
@@ -78,88 +65,8 @@ function Room({ room, search }: { room: RoomDisplay; search: StaySearch }) {
           </span>
         </p>
         {room.description && <p className="whitespace-pre-line wrap-anywhere">{room.description}</p>}
-        <Offer room={room} search={search} />
+        <Offer postId={postId} room={room} search={search} />
       </div>
     </li>
   )
-}
-
-function Offer({ room, search }: { room: RoomDisplay; search: StaySearch }) {
-  const { i18n } = useLingui()
-  const locale = useLocale()
-  const { stay } = room
-  const price = formatDollars(room.price, locale)
-  if (!stay)
-    return (
-      <p>
-        <Trans>
-          from <span className="text-lg font-bold">{price}</span> a night
-        </Trans>
-      </p>
-    )
-  if (stay.problem)
-    return (
-      <p className="font-bold text-laterite">
-        {i18n._(PROBLEM_NAMES[stay.problem.code])}
-        <Limit problem={stay.problem} />
-      </p>
-    )
-  const [nights, left] = [formatNumber(stay.nights.length, locale), formatNumber(stay.left, locale)]
-  return (
-    <div className="flex flex-wrap items-end justify-between gap-3">
-      <div>
-        <p className="text-lg">
-          <Total dollars={stay.total} riel={stay.total_riel} />{' '}
-          <span className="text-sm text-soft">
-            <Plural value={stay.nights.length} one={`for ${nights} night`} other={`for ${nights} nights`} />
-          </span>
-        </p>
-        {stay.left <= 3 && (
-          <p className="text-sm text-gold">
-            <Plural value={stay.left} one={`${left} room left`} other={`${left} rooms left`} />
-          </p>
-        )}
-      </div>
-      <BookButton room={room} search={search} />
-    </div>
-  )
-}
-
-function BookButton({ room, search }: { room: RoomDisplay; search: StaySearch }) {
-  const user = useUser()
-  const sheet = useOverlay(`book-${room.id}`)
-  const open = async () => {
-    if (user || (await requireLogin('book'))) sheet.open()
-  }
-  const { name } = room
-  return (
-    <>
-      <Button onClick={() => void open()}>
-        <Trans>
-          Book<span className="sr-only"> {name}</span>
-        </Trans>
-      </Button>
-      {sheet.isOpen && (
-        <Lazy part={REQUEST} pending={null}>
-          {(Request) => <Request room={room} search={search} onClose={sheet.close} />}
-        </Lazy>
-      )}
-    </>
-  )
-}
-
-type Problem = NonNullable<NonNullable<RoomDisplay['stay']>['problem']>
-
-/** The number that the stay goes beyond, in words. */
-function Limit({ problem: { code, limit } }: { problem: Problem }) {
-  const locale = useLocale()
-  if (limit === undefined) return null
-  const number = formatNumber(limit, locale)
-  const words: Partial<Record<Problem['code'], ReactNode>> = {
-    STAY_TOO_SHORT: <Trans>at least {number} nights</Trans>,
-    STAY_TOO_LONG: <Trans>at most {number} nights</Trans>,
-    STAY_TOO_SOON: <Trans>at least {number} days before</Trans>,
-    ROOM_TOO_SMALL: <Trans>at most {number} people</Trans>,
-  }
-  return <span className="block font-normal text-sm empty:hidden">{words[code]}</span>
 }

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonStyle } from '#client/components/button.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { formatDollars } from '#client/lib/format.ts'
+import { formatStay } from '#client/lib/format-stay.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useOverlayLink } from '#client/lib/use-overlay.ts'
+import type { NextStayView } from '#shared/room.ts'
+import type { StaySearch } from './room-stay.ts'
+import { roomsOf } from './rooms-query.ts'
+
+type Props = { postId: string; roomId: string; search: StaySearch }
+
+/** The nearest other dates for as long a stay in a room, each of which sets the dates. Nothing where it is not full or closed. */
+export function NextStays({ postId, roomId, search }: Props) {
+  const { check_in } = search
+  const asked = { ...roomsOf(postId, search), check_in: check_in ?? '' }
+  // All rooms of the hotel share the question.
+  const { data, isPending } = trpc.room.nextStays.useQuery(asked, { enabled: check_in !== undefined })
+  if (isPending) return <Skeleton className="mt-2 h-11 w-64 rounded-full" />
+  const offers = data?.[roomId]
+  if (!offers) return null
+  if (offers.length === 0)
+    return (
+      <p className="mt-1 text-sm text-soft">
+        <Trans>No room is left for as many nights near these dates. Try fewer nights or another room.</Trans>
+      </p>
+    )
+  return (
+    <div className="mt-2">
+      <p className="mb-2 text-sm">
+        <Trans>Available for as many nights:</Trans>
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {offers.map((offer) => (
+          <li key={offer.check_in}>
+            <Offered {...offer} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Offered({ check_in, check_out, price_total }: NextStayView) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const overlay = useOverlayLink()
+  const dates = formatStay({ check_in, check_out }, locale)
+  return (
+    <Link
+      to="."
+      search={(before: object) => ({ ...before, check_in, check_out })}
+      replace
+      resetScroll={false}
+      {...overlay}
+      aria-label={t`Take these dates: ${dates}`}
+      className={`${buttonStyle('soft')} text-sm!`}
+    >
+      {dates}
+      <span className="font-normal">{formatDollars(price_total, locale)}</span>
+    </Link>
+  )
+}

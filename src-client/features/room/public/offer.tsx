@@ -1,0 +1,126 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { formatDollars, formatNumber } from '#client/lib/format.ts'
+import { lazyPart } from '#client/lib/lazy-part.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { requireLogin } from '#client/lib/login-required.ts'
+import { useUser } from '#client/lib/session.ts'
+import { OverlayContext, useOverlay } from '#client/lib/use-overlay.ts'
+import { isOfDates } from '#shared/next-stays.ts'
+import type { RoomDisplay } from '#shared/room.ts'
+import { NextStays } from './next-stays.tsx'
+import type { StaySearch } from './room-stay.ts'
+import { PROBLEM_NAMES } from './stay-problem.ts'
+import { Total } from './total.tsx'
+
+const REQUEST = lazyPart(() => import('#client/features/booking/public/request-sheet.tsx'), {
+  messages: ['booking', 'forms'],
+  isLikely: () => false,
+})
+
+type Props = { postId: string; room: RoomDisplay; search: StaySearch }
+
+/** The price of a stay in a room, and its sheet; why the stay cannot be had, and what can be had instead. */
+export function Offer({ postId, room, search }: Props) {
+  const locale = useLocale()
+  const sheet = useOverlay(`book-${room.id}`)
+  const { stay } = room
+  const price = formatDollars(room.price, locale)
+  if (!stay)
+    return (
+      <p>
+        <Trans>
+          from <span className="text-lg font-bold">{price}</span> a night
+        </Trans>
+      </p>
+    )
+  return (
+    <>
+      {stay.problem ? (
+        <div>
+          <ProblemText problem={stay.problem} />
+          {isOfDates(stay.problem.code) && <NextStays postId={postId} roomId={room.id} search={search} />}
+        </div>
+      ) : (
+        <Price stay={stay}>
+          <BookButton name={room.name} onOpen={sheet.open} />
+        </Price>
+      )}
+      {sheet.isOpen && (
+        // It stays open where somebody else is quicker, and where other dates are chosen in it.
+        <OverlayContext value={sheet.name}>
+          <Lazy part={REQUEST} pending={null}>
+            {(Request) => <Request postId={postId} room={room} search={search} onClose={sheet.close} />}
+          </Lazy>
+        </OverlayContext>
+      )}
+    </>
+  )
+}
+
+type Stay = NonNullable<RoomDisplay['stay']>
+
+function Price({ stay, children }: { stay: Stay; children: ReactNode }) {
+  const locale = useLocale()
+  const [nights, left] = [formatNumber(stay.nights.length, locale), formatNumber(stay.left, locale)]
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <p className="text-lg">
+          <Total dollars={stay.total} riel={stay.total_riel} />{' '}
+          <span className="text-sm text-soft">
+            <Plural value={stay.nights.length} one={`for ${nights} night`} other={`for ${nights} nights`} />
+          </span>
+        </p>
+        {stay.left <= 3 && (
+          <p className="text-sm text-gold">
+            <Plural value={stay.left} one={`${left} room left`} other={`${left} rooms left`} />
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function BookButton({ name, onOpen }: { name: string; onOpen: () => void }) {
+  const user = useUser()
+  const open = async () => {
+    if (user || (await requireLogin('book'))) onOpen()
+  }
+  return (
+    <Button onClick={() => void open()}>
+      <Trans>
+        Book<span className="sr-only"> {name}</span>
+      </Trans>
+    </Button>
+  )
+}
+
+type Problem = NonNullable<Stay['problem']>
+
+function ProblemText({ problem }: { problem: Problem }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="font-bold text-laterite">
+      {i18n._(PROBLEM_NAMES[problem.code])}
+      <Limit problem={problem} />
+    </p>
+  )
+}
+
+/** The number that the stay goes beyond, in words. */
+function Limit({ problem: { code, limit } }: { problem: Problem }) {
+  const locale = useLocale()
+  if (limit === undefined) return null
+  const number = formatNumber(limit, locale)
+  const words: Partial<Record<Problem['code'], ReactNode>> = {
+    STAY_TOO_SHORT: <Trans>at least {number} nights</Trans>,
+    STAY_TOO_LONG: <Trans>at most {number} nights</Trans>,
+    STAY_TOO_SOON: <Trans>at least {number} days before</Trans>,
+    ROOM_TOO_SMALL: <Trans>at most {number} people</Trans>,
+  }
+  return <span className="block font-normal text-sm empty:hidden">{words[code]}</span>
+}
