@@ -67,7 +67,7 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
     .getByRole('dialog')
     .getByRole('button', { name: kh('Cancel booking') })
     .click()
-  await guest.getByText(kh('No stays to come')).waitFor()
+  await guest.getByText(kh('No upcoming stays')).waitFor()
   await request.getByText(en('Cancelled by the guest')).first().waitFor()
   expect((await aHotel(check_in, addDays(check_in, 3))).room).toBe(hotel.room)
 })

@@ -222,7 +222,7 @@ export const hotelNights = z.object({
 })
 export type HotelNights = z.infer<typeof hotelNights>
 
-export const nextStaysInput = roomDisplayInput.required({ check_in: true })
+export const nextStaysInput = roomDisplayInput.extend({ check_in: calendarDate })
 export type NextStaysInput = z.input<typeof nextStaysInput>
 /** Other dates for as many nights, and their price in dollars. */
 export const nextStay = z.object({ check_in: z.string(), check_out: z.string(), price_total: z.number() })

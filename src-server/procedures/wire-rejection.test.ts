@@ -10,6 +10,8 @@ it('a rejection by a rule tells what stands against it, and nothing else that it
     facts: { nights },
   })
   expect(rejectionOf(new Rejection('BOOKING_STATUS', { status: 'withdrawn' })).facts).toEqual({ status: 'withdrawn' })
+  const next = [{ check_in: '2026-12-26', check_out: '2026-12-28', price_total: 50 }]
+  expect(rejectionOf(new Rejection('ROOM_FULL', { nights, limit: undefined, next })).facts).toEqual({ nights, next })
   expect(rejectionOf(new Rejection('ROOM_NOT_FOUND'))).not.toHaveProperty('facts')
   expect(rejectionOf(new Rejection('UNEXPECTED', { status: 'x' }))).not.toHaveProperty('facts')
 })

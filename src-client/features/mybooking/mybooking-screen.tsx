@@ -82,7 +82,7 @@ function Bookings({ rows, total, isSettled }: { rows: BookingView[]; total: numb
 
 const NOTHING: Record<BookingGroup, { title: MessageDescriptor; text: MessageDescriptor }> = {
   coming: {
-    title: msg`No stays to come`,
+    title: msg`No upcoming stays`,
     text: msg`Once a hotel has accepted your request, you find the way there, its phone number and your dates here.`,
   },
   waiting: {
