@@ -14,6 +14,13 @@ export function OtherCurrency({ post, className }: OtherCurrencyProps) {
   const { price_from, price_from_riel, price_currency } = post
   if (!price_from || !price_from_riel) return null
   if (locale !== 'kh' && price_currency !== 'KHR') return null
-  const other = isRielFirst(post, locale) ? formatDollars(price_from, locale) : formatRiel(price_from_riel, locale)
-  return <span className={`whitespace-nowrap ${className}`}>≈ {other}</span>
+  const isDollars = isRielFirst(post, locale)
+  const other = isDollars ? formatDollars(price_from, locale) : formatRiel(price_from_riel, locale)
+  // Riel that were typed are the price itself.
+  const sign = !isDollars && price_currency === 'KHR' ? '=' : '≈'
+  return (
+    <span className={`whitespace-nowrap ${className}`}>
+      {sign} {other}
+    </span>
+  )
 }
