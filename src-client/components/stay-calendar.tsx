@@ -139,9 +139,10 @@ const STYLES: Partial<ClassNames> = {
   day_button: 'h-11 w-full min-w-11 rounded-full enabled:hover:bg-accent-soft',
   today: 'font-bold',
   disabled: 'text-soft/60',
-  range_start: `bg-linear-to-r from-transparent from-50% to-accent-tint to-50% ${END}`,
+  // Tailwind's own gradients would bring their properties into the style sheet of every page.
+  range_start: `bg-[linear-gradient(90deg,#0000_50%,var(--color-accent-tint)_50%)] ${END}`,
   range_middle: 'bg-accent-tint',
-  range_end: `bg-linear-to-l from-transparent from-50% to-accent-tint to-50% ${END}`,
+  range_end: `bg-[linear-gradient(-90deg,#0000_50%,var(--color-accent-tint)_50%)] ${END}`,
   footer: 'mt-2 text-center text-sm text-soft',
 }
 const MODIFIER_STYLES = { taken: 'line-through', begun: END }
