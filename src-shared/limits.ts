@@ -60,6 +60,7 @@ export const MAX_NOTICE_DAYS = 60
 export const MAX_NOTE_LENGTH = 500
 export const MAX_GUEST_NAME_LENGTH = 60
 /** One change of a room's calendar is about at most so many nights. */
+export const MAX_HORIZON_DAYS = 550
 export const MAX_CALENDAR_NIGHTS = 640
 export const MAX_ROOMS_OF_OWNER = 200
 export const MAX_BRANCHES_OF_OWNER = 50

@@ -9,6 +9,7 @@ import {
   MAX_BUSINESS_NAME_LENGTH,
   MAX_CALENDAR_NIGHTS,
   MAX_FREE_CANCEL_DAYS,
+  MAX_HORIZON_DAYS,
   MAX_IMAGES,
   MAX_NOTICE_DAYS,
   MAX_PEOPLE,
@@ -70,7 +71,7 @@ const terms = {
   min_nights: count(1, MAX_STAY_NIGHTS).default(1),
   max_nights: count(1, MAX_STAY_NIGHTS).default(MAX_STAY_NIGHTS),
   notice_days: count(0, MAX_NOTICE_DAYS).default(0),
-  horizon_days: count(1, 550).default(550),
+  horizon_days: count(1, MAX_HORIZON_DAYS).default(MAX_HORIZON_DAYS),
   allows_gaps: looseBoolean.default(true),
   free_cancel_days: count(0, MAX_FREE_CANCEL_DAYS).default(1),
 }

@@ -16,6 +16,7 @@ import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { BookingView } from '#shared/booking.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
+import { statusIn } from './refusal.ts'
 
 type Props = {
   booking: BookingView
@@ -86,16 +87,20 @@ function Actions({ booking }: { booking: BookingView }) {
 /** Lists and counts are asked for anew after a decision. */
 function useDone() {
   const { booking, room } = trpc.useUtils()
-  return (words: string) => {
+  const refresh = () => {
     void booking.invalidate()
     void room.invalidate()
+  }
+  const done = (words: string) => {
+    refresh()
     void toast(words)
   }
+  return { done, refresh }
 }
 
 function Decide({ booking: { id, version } }: { booking: BookingView }) {
   const { t, i18n } = useLingui()
-  const done = useDone()
+  const { done, refresh } = useDone()
   const accept = trpc.booking.accept.useMutation()
   const reject = trpc.booking.reject.useMutation()
   const sheet = useOverlay(`reject-${id}`)
@@ -104,8 +109,10 @@ function Decide({ booking: { id, version } }: { booking: BookingView }) {
       await accept.mutateAsync({ request_id: id, version })
       done(t`The booking is confirmed.`)
     } catch (error) {
-      void toast(errorSentence(error, i18n), 'error')
-      done('')
+      const become = statusIn(error)
+      const now = become && i18n._(STATUS_NAMES[become])
+      void toast(now ? t`Not accepted, as this has changed: ${now}` : errorSentence(error, i18n), 'error')
+      refresh()
     }
   }
   return (
@@ -131,7 +138,7 @@ function Decide({ booking: { id, version } }: { booking: BookingView }) {
 
 function Accepted({ booking: { id, version, booking_date, check_out } }: { booking: BookingView }) {
   const { t } = useLingui()
-  const done = useDone()
+  const { done } = useDone()
   const cancel = trpc.booking.cancel.useMutation()
   const end = trpc.booking.end.useMutation()
   const sheet = useOverlay(`cancel-${id}`)

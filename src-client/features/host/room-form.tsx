@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { Field } from '#client/components/form/field.tsx'
@@ -17,15 +18,16 @@ import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { BED_KINDS } from '#shared/booking-words.ts'
 import {
   MAX_BEDS,
-  MAX_FREE_CANCEL_DAYS,
   MAX_IMAGES,
   MAX_PEOPLE,
   MAX_ROOM_AMOUNT,
   MAX_ROOM_DESCRIPTION_LENGTH,
   MAX_ROOM_NAME_LENGTH,
-  MAX_STAY_NIGHTS,
 } from '#shared/limits.ts'
 import type { BranchView, RoomView } from '#shared/room.ts'
+import { BookedNights } from './booked-nights.tsx'
+import { refusedNights } from './refusal.ts'
+import { NEW_RULES, RoomRules } from './room-rules.tsx'
 
 type Input = ApiInput['room']['save']
 type Props = { room: RoomView | undefined; branches: BranchView[]; onSaved: () => void }
@@ -35,14 +37,21 @@ const check = checkWith(async () => (await import('#shared/room.ts')).saveRoomIn
 function valuesOf(room: RoomView | undefined, branches: BranchView[]): Partial<Input> {
   const [first] = branches
   if (!room)
-    return { branch_id: first?.id, bed: { kind: 'double', count: 1 }, images: [], free_cancel_days: 1, min_nights: 1 }
-  const { name, bed, people_amount, room_amount, description, free_cancel_days, min_nights, price_riel } = room
+    return {
+      branch_id: first?.id,
+      bed: { kind: 'double', count: 1 },
+      images: [],
+      status: 'shown',
+      ...NEW_RULES,
+    }
+  const { id: _, version: _version, branch, post, images, price, price_riel, status, ...same } = room
   return {
-    ...{ name, bed, people_amount, room_amount, description, free_cancel_days, min_nights },
-    branch_id: room.branch.id,
-    post_id: room.post.id,
-    price: price_riel === null ? room.price : `${price_riel}៛`,
-    images: room.images.map(({ id }) => id),
+    ...same,
+    branch_id: branch.id,
+    post_id: post.id,
+    status: status === 'draft' ? 'draft' : 'shown',
+    price: price_riel === null ? price : `${price_riel}៛`,
+    images: images.map(({ id }) => id),
   }
 }
 
@@ -51,11 +60,16 @@ export function RoomForm({ room, branches, onSaved }: Props) {
   const utils = trpc.useUtils()
   const saveRoom = trpc.room.save.useMutation()
   const hotels = trpc.post.mine.useQuery({ type: 'hotel', pageSize: 100 }).data?.rows
+  const [booked, setBooked] = useState<readonly string[]>([])
   const urlsOf = async () => new Map(room?.images.map(({ id, url }) => [id, url]))
   const save = async (input: Input) => {
-    const { max_nights, notice_days, horizon_days, allows_gaps } = room ?? {}
-    const kept = room && { id: room.id, version: room.version, max_nights, notice_days, horizon_days, allows_gaps }
-    await saveRoom.mutateAsync({ ...input, ...kept, status: 'shown' })
+    setBooked([])
+    try {
+      await saveRoom.mutateAsync({ ...input, ...(room && { id: room.id, version: room.version }) })
+    } catch (error) {
+      setBooked(refusedNights(error))
+      throw error
+    }
     void utils.room.invalidate()
     void utils.branch.invalidate()
     void toast(t`Saved.`)
@@ -78,6 +92,7 @@ export function RoomForm({ room, branches, onSaved }: Props) {
       defaultValues={valuesOf(room, branches)}
       fieldForCode={{ BRANCH_NOT_FOUND: 'branch_id', HOTEL_NOT_FOUND: 'post_id', ROOM_HAS_STAYS: 'room_amount' }}
       check={check}
+      noteOf={(name) => name === 'room_amount' && <BookedNights nights={booked} />}
       onSubmit={save}
     >
       <Field<Input> name="name" label={t`Name of the room`} required maxLength={MAX_ROOM_NAME_LENGTH} />
@@ -110,20 +125,7 @@ export function RoomForm({ room, branches, onSaved }: Props) {
         max={MAX_ROOM_AMOUNT}
       />
       <MoneyField<Input> name="price" label={t`Price of a night`} required />
-      <NumberField<Input>
-        name="free_cancel_days"
-        label={t`Days before the arrival until which guests cancel for free`}
-        required
-        min={0}
-        max={MAX_FREE_CANCEL_DAYS}
-      />
-      <NumberField<Input>
-        name="min_nights"
-        label={t`Shortest stay, in nights`}
-        required
-        min={1}
-        max={MAX_STAY_NIGHTS}
-      />
+      <RoomRules />
       <PicturesField<Input>
         name="images"
         label={t`Pictures`}
@@ -137,6 +139,15 @@ export function RoomForm({ room, branches, onSaved }: Props) {
         isLong
         isOneEnough
         maxLength={MAX_ROOM_DESCRIPTION_LENGTH}
+      />
+      <SelectField<Input>
+        name="status"
+        label={t`On sale`}
+        required
+        options={[
+          { value: 'shown', label: t`Guests can book it` },
+          { value: 'draft', label: t`Not yet: only you see it` },
+        ]}
       />
       <SubmitButton>{t`Save`}</SubmitButton>
     </Form>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button, buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Tag } from '#client/components/tag.tsx'
@@ -10,6 +11,9 @@ import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { RoomView } from '#shared/room.ts'
+import { BookedNights } from './booked-nights.tsx'
+import { HistoryButton } from './history/history-button.tsx'
+import { refusedNights } from './refusal.ts'
 import { roomPlace } from './room-place.ts'
 
 export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }) {
@@ -17,6 +21,7 @@ export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }
   const locale = useLocale()
   const utils = trpc.useUtils()
   const withdraw = trpc.room.delete.useMutation()
+  const [booked, setBooked] = useState<readonly string[]>([])
   const { id, version, name, images, status } = room
   const [picture] = images
   const amount = formatNumber(room.room_amount, locale)
@@ -50,7 +55,13 @@ export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }
           fullLabel={t`Stop selling ${name}`}
           title={t`Stop selling this room?`}
           yes={t`Stop selling`}
-          onYes={() => withdraw.mutateAsync({ id, version })}
+          onYes={async () => {
+            setBooked([])
+            await withdraw.mutateAsync({ id, version }).catch((error: unknown) => {
+              setBooked(refusedNights(error))
+              throw error
+            })
+          }}
           onDone={() => {
             void utils.room.invalidate()
             void utils.branch.invalidate()
@@ -58,7 +69,9 @@ export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }
           }}
         >
           <Trans>Guests can no longer book “{name}”.</Trans>
+          <BookedNights nights={booked} />
         </ConfirmButton>
+        <HistoryButton id={id} name={name} />
         <Link
           to="/setting/admin"
           search={({ tab }) => ({ tab, part: 'calendar', room: id })}

@@ -39,9 +39,19 @@ export function nightsBetween(one: string, other: string): string[] {
   return nightsOf({ check_in: first, check_out: addDays(last, 1) })
 }
 
+/** Nights as runs without a gap. */
+export function runsOf(nights: readonly string[]): string[][] {
+  const runs: string[][] = []
+  for (const night of nights) {
+    const run = runs.at(-1)
+    if (run && night === addDays(run.at(-1) ?? '', 1)) run.push(night)
+    else runs.push([night])
+  }
+  return runs
+}
+
 /** Whether no night is missing between the first and the last. */
-export const isUnbroken = (nights: readonly string[]): boolean =>
-  nights.every((night, index) => index === 0 || night === addDays(nights[index - 1] ?? '', 1))
+export const isUnbroken = (nights: readonly string[]): boolean => runsOf(nights).length === 1
 
 /** The same day some months away, or the last one of a shorter month. */
 function sameDay(date: string, months: number): string {

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import Pager from '#client/components/pager.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { UndoRegion } from '#client/components/undo-region.tsx'
+import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
+import { trpc } from '#client/lib/trpc.ts'
+import { useNews } from '#client/lib/use-news.ts'
+import { type DoneNights, UndoNights } from '../calendar/undo-nights.tsx'
+import { HistoryChange } from './history-change.tsx'
+
+const PAGE_SIZE = 20
+
+/** What happened to a room and its calendar, the newest first; a change of nights can be undone. */
+export function RoomHistory({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { room } = trpc.useUtils()
+  const [page, setPage] = useState(1)
+  const [done, setDone] = useState<DoneNights | null>(null)
+  const query = trpc.room.history.useQuery(
+    { id, page, pageSize: PAGE_SIZE },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
+  useNews('room', () => void room.history.invalidate())
+  const forget = () => setDone(null)
+  return (
+    <>
+      <p className="mb-2 text-sm text-soft">
+        <Trans>Only you and admins see this.</Trans>
+      </p>
+      <UndoRegion>
+        {done && <UndoNights key={done.version} {...{ id, done, onUndone: forget, onOver: forget }} />}
+      </UndoRegion>
+      <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+        {(history) => (
+          <ol aria-label={t`Changes, the newest first`} className="divide-y divide-line">
+            {history.rows.map((change) => (
+              <HistoryChange key={change.version} id={id} change={change} history={history} onUndone={setDone} />
+            ))}
+          </ol>
+        )}
+      </DashboardResult>
+      <Pager
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={query.data?.total ?? 0}
+        link={(to, props) => <button type="button" {...props} onClick={() => setPage(to ?? 1)} />}
+      />
+    </>
+  )
+}
