@@ -14,7 +14,7 @@ type Kind = {
 const KINDS: Record<string, Kind> = {
   dormitory: {
     id: 'dormitory',
-    name: 'Bed in a shared room · គ្រែក្នុងបន្ទប់រួម',
+    name: 'Bed in a shared room · គ្រែក្នុងបន្ទប់រួម · 床位',
     bed: { kind: 'dormitory', count: 1 },
     people: 1,
     price: 0.6,
@@ -26,7 +26,7 @@ const KINDS: Record<string, Kind> = {
   },
   double: {
     id: 'double',
-    name: 'Double room · បន្ទប់ពីរនាក់',
+    name: 'Double room · បន្ទប់ពីរនាក់ · 双人房',
     bed: { kind: 'double', count: 1 },
     people: 2,
     price: 1,
@@ -38,7 +38,7 @@ const KINDS: Record<string, Kind> = {
   },
   twin: {
     id: 'twin',
-    name: 'Twin room · បន្ទប់គ្រែពីរ',
+    name: 'Twin room · បន្ទប់គ្រែពីរ · 双床房',
     bed: { kind: 'twin', count: 1 },
     people: 2,
     price: 1.1,
@@ -50,7 +50,7 @@ const KINDS: Record<string, Kind> = {
   },
   family: {
     id: 'family',
-    name: 'Family room · បន្ទប់គ្រួសារ',
+    name: 'Family room · បន្ទប់គ្រួសារ · 家庭房',
     bed: { kind: 'queen', count: 2 },
     people: 4,
     price: 1.7,
@@ -62,7 +62,7 @@ const KINDS: Record<string, Kind> = {
   },
   suite: {
     id: 'suite',
-    name: 'Suite with a view · បន្ទប់ពិសេសមានទេសភាព',
+    name: 'Suite with a view · បន្ទប់ពិសេសមានទេសភាព · 景观套房',
     bed: { kind: 'king', count: 1 },
     people: 3,
     price: 2.2,

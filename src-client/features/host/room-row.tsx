@@ -48,7 +48,7 @@ export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }
           </p>
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
+      <div className="mt-3 grid grid-cols-2 gap-2">
         <ConfirmButton
           name={`withdraw-room-${id}`}
           label={t`Stop selling`}

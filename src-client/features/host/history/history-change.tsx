@@ -80,7 +80,7 @@ function Fields({ before, after, history }: FieldsProps) {
       words(name, value)
     )
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-1 text-sm">
       {shown.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-soft">{labels[name]}</dt>
