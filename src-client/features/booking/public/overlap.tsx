@@ -13,7 +13,7 @@ export function Overlap({ postId, check_in, check_out }: Props) {
   const { data = [] } = trpc.booking.overlapping.useQuery(asked, { staleTime: 0 })
   if (data.length === 0) return null
   return (
-    <div role="status" className="rounded-card border border-gold p-4 text-sm">
+    <div role="status" className="rounded-card bg-sunken p-4 text-sm">
       <p className="font-bold">
         <Trans>You have already asked for rooms here on some of these nights.</Trans>
       </p>

@@ -57,7 +57,7 @@ function Offered({ check_in, check_out, price_total }: NextStayView) {
       resetScroll={false}
       {...overlay}
       aria-label={t`Take these dates: ${dates}`}
-      className={`${buttonStyle('soft')} text-sm!`}
+      className={buttonStyle('soft')}
     >
       {dates}
       <span className="font-normal">{formatDollars(price_total, locale)}</span>
