@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { localePath } from '#shared/locales.ts'
@@ -6,8 +7,8 @@ import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { restCall } from './rest-call.ts'
-import { button, visit } from './screen.ts'
-import { signInAs } from './sign-in.ts'
+import { button, REJECTED, visit } from './screen.ts'
+import { call, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('bopha', '016 782')
@@ -70,6 +71,72 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   await guest.getByText(kh('No upcoming stays')).waitFor()
   await request.getByText(en('Cancelled by the guest')).first().waitFor()
   expect((await aHotel(check_in, addDays(check_in, 3))).room).toBe(hotel.room)
+})
+
+/** Goes there as a keyboard does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let step = 0; step < 120 && !(await isThere()); step++) await page.keyboard.press('Tab')
+  expect(await isThere()).toBe(true)
+}
+
+it('a guest far away books by the keyboard alone, and is offered other dates where somebody is quicker', async () => {
+  const cn = translationsFor('cn')
+  const soon = addDays(phnomPenhDate(new Date()), 120)
+  const hotel = await aHotel(soon, addDays(soon, 3))
+  const [guest, rival] = [
+    await openPage({ width: 1280, locale: 'zh-CN', timezone: 'America/Los_Angeles', expected: REJECTED }),
+    await openPage({ width: 390 }),
+  ]
+  await Promise.all([join(guest, somebody()), signInAs(rival, 'member')])
+  await visit(guest, `/cn/detail/${hotel.id}`)
+  await tabTo(guest, guest.locator('[aria-haspopup="dialog"]').filter({ hasText: cn('Arrival') }))
+  await guest.keyboard.press('Enter')
+  const calendar = guest.getByRole('dialog', { name: cn('Dates of the stay') })
+  await tabTo(guest, calendar.getByRole('gridcell').locator('button[tabindex="0"]').first())
+  for (const key of ['PageDown', 'PageDown', 'PageDown', 'PageDown']) await guest.keyboard.press(key)
+  expect(await violations(guest)).toEqual([])
+  for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'Enter']) await guest.keyboard.press(key)
+  await guest.waitForURL(/check_out=/)
+  const chosen = new URL(guest.url()).searchParams
+  const [check_in = '', check_out = ''] = ['check_in', 'check_out'].map((name) => chosen.get(name) ?? '')
+  expect(check_out).toBe(addDays(check_in, 2))
+
+  const room = guest
+    .getByRole('listitem')
+    .filter({ has: guest.getByRole('heading', { name: hotel.room, exact: true }) })
+  const book = async () => {
+    await tabTo(guest, room.getByRole('button'))
+    await guest.keyboard.press('Enter')
+    await guest.getByRole('dialog', { name: hotel.room }).waitFor()
+  }
+  const send = async () => {
+    await tabTo(guest, guest.getByRole('button', { name: cn('Send request') }))
+    await guest.keyboard.press('Enter')
+  }
+  await book()
+  await send()
+  await guest.getByRole('dialog', { name: cn('Request sent') }).waitFor()
+  await guest.keyboard.press('Escape')
+
+  await book()
+  await guest.getByText(cn('You have already asked for rooms here on some of these nights.')).waitFor()
+  const shown = await restCall('POST', 'getRoomDisplay', { body: { post_id: hotel.id, check_in, check_out } })
+  const rooms = z.array(z.object({ id: z.string(), name: z.string(), available: z.int() })).parse(shown.data)
+  const { id: room_id, available } = rooms.find(({ name }) => name === hotel.room) ?? { id: '', available: 0 }
+  const all = { room_id, room_amount: available, people_amount: 1, booking_date: check_in, check_out }
+  await call(rival, 'booking.request', all)
+  await send()
+  const sheet = guest.getByRole('dialog', { name: hotel.room })
+  await sheet.getByText(cn('Sorry, somebody was a little quicker.')).waitFor()
+  const offer = sheet.getByRole('link', { name: cn('Take these dates: {dates}').split('{')[0] ?? '' }).first()
+  await offer.waitFor()
+  expect(await violations(guest)).toEqual([])
+  await tabTo(guest, offer)
+  await guest.keyboard.press('Enter')
+  await send()
+  await guest.getByRole('dialog', { name: cn('Request sent') }).waitFor()
+  expect(new URL(guest.url()).searchParams.get('check_in')).not.toBe(check_in)
 })
 
 it('an owner closes nights by the keyboard, and takes it back', async () => {
