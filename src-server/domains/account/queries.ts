@@ -5,6 +5,7 @@ import type { ImageView } from '#shared/file.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Tables } from '../../platform/database.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { pageOf } from '../../procedures/page.ts'
 import { keysFor, usernameKey } from '../../sign-in/account-keys.ts'
 import { ADMIN_RIGHT } from '../../sign-in/dashboard.ts'
 import { roleOf } from '../../sign-in/role.ts'
@@ -123,23 +124,9 @@ export async function listMembers(ctx: Ctx, { q, admins, suspended, page, pageSi
         .where(sql<boolean>`letter_pairs(a.search_text) @> letter_pairs(${words})`)
         .where(sql<boolean>`strpos(a.search_text, ${words}) > 0`),
     )
-  const [rows, count] = await Promise.all([
-    members
-      .select(MEMBER_COLUMNS)
-      .orderBy('a.joined_at', 'desc')
-      .orderBy('a.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    ctx.db
-      .selectFrom(members.select('a.id').as('m'))
-      .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return {
-    rows: rows.map(memberOf),
-    total: count.total,
-  }
+  const ordered = members.select(MEMBER_COLUMNS).orderBy('a.joined_at', 'desc').orderBy('a.id', 'desc')
+  const { rows, total } = await pageOf(ordered, { page, pageSize })
+  return { rows: rows.map(memberOf), total }
 }
 
 const MEMBER_COLUMNS = [

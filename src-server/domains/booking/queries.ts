@@ -17,6 +17,7 @@ import { freeUntil, nightCount } from '#shared/stay.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { type Page, pageOf } from '../../procedures/page.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
 import { picturesOf } from '../file/public.ts'
 import { feeOn } from './decider.ts'
@@ -108,22 +109,10 @@ function toView(row: Viewed, image: BookingView['post']['image'], { actor, today
   }
 }
 
-type Page = { page: number; pageSize: number }
 type Bookings = ReturnType<typeof viewed>
-type Order = (query: Bookings) => Bookings
 
-async function pageOf(ctx: Ctx, found: Bookings, order: Order, { page, pageSize }: Page) {
-  const [rows, { total }] = await Promise.all([
-    order(found)
-      .orderBy('k.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    ctx.db
-      .selectFrom(found.as('f'))
-      .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
+async function viewsOf(ctx: Ctx, found: Bookings, page: Page) {
+  const { rows, total } = await pageOf(found.orderBy('k.id'), page)
   return { rows: await toViews(ctx, rows), total }
 }
 
@@ -149,7 +138,7 @@ export async function listRequests(ctx: Ctx, { status, is_read, ...page }: z.out
     .where('k.guest_id', 'is not', null)
     .$if(status !== undefined, (query) => query.where('k.status', '=', status ?? 'requested'))
     .$if(is_read !== undefined, (query) => query.where('k.is_read', '=', is_read ?? true))
-  return pageOf(ctx, found, (query) => query.orderBy('k.requested_at', 'desc'), page)
+  return viewsOf(ctx, found.orderBy('k.requested_at', 'desc'), page)
 }
 
 const STAYS = ['accepted', 'completed', 'no_show', 'cancelled_by_guest', 'cancelled_by_owner'] as const
@@ -160,7 +149,7 @@ export async function listStays(ctx: Ctx, { status, from, to, ...page }: z.outpu
     .where('k.status', 'in', status === undefined ? STAYS : [status])
     .$if(from !== undefined, (query) => query.where('k.check_out', '>', from ?? ''))
     .$if(to !== undefined, (query) => query.where('k.check_in', '<', to ?? ''))
-  return pageOf(ctx, found, (query) => query.orderBy('k.check_in'), page)
+  return viewsOf(ctx, found.orderBy('k.check_in'), page)
 }
 
 /** Bookings that hold or take rooms of a kind on nights of `[from, to)`, the first arrival first. */
@@ -170,7 +159,7 @@ export async function listNightBookings(ctx: Ctx, { room_id, from, to }: z.outpu
     .where('k.status', 'in', ['requested', 'accepted', 'completed', 'no_show'])
     .where('k.check_out', '>', from)
     .where('k.check_in', '<', to)
-  return pageOf(ctx, found, (query) => query.orderBy('k.check_in'), { page: 1, pageSize: MAX_OF_NIGHTS })
+  return viewsOf(ctx, found.orderBy('k.check_in'), { page: 1, pageSize: MAX_OF_NIGHTS })
 }
 const MAX_OF_NIGHTS = 50
 
@@ -182,9 +171,10 @@ export async function listOwnBookings(ctx: Ctx, { status, group, ...page }: z.ou
     .$if(status !== undefined, (query) => query.where('k.status', '=', status ?? 'requested'))
   const found = group === undefined ? own : GROUPS[group](own, today)
   const isToCome = group === 'coming' || group === 'waiting'
-  const order: Order = (query) =>
-    isToCome ? query.orderBy('k.check_in') : query.orderBy('k.check_in', 'desc').orderBy('k.requested_at', 'desc')
-  return pageOf(ctx, found, order, page)
+  const ordered = isToCome
+    ? found.orderBy('k.check_in')
+    : found.orderBy('k.check_in', 'desc').orderBy('k.requested_at', 'desc')
+  return viewsOf(ctx, ordered, page)
 }
 
 type Group = NonNullable<z.output<typeof ownBookingsInput>['group']>

@@ -4,6 +4,7 @@ import type { BranchView } from '#shared/room.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { type Page, pageOf } from '../../procedures/page.ts'
 import { nameOf, referenceOf } from '../catalog/public.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale'> & { actor: Actor }
@@ -43,19 +44,9 @@ async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BranchView[]> {
   }))
 }
 
-export async function listBranches(ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) {
-  const [rows, count] = await Promise.all([
-    viewed(ctx)
-      .orderBy('b.saved_at', 'desc')
-      .orderBy('b.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    ownBranches(ctx)
-      .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows: await toViews(ctx, rows), total: count.total }
+export async function listBranches(ctx: Ctx, page: Page) {
+  const { rows, total } = await pageOf(viewed(ctx).orderBy('b.saved_at', 'desc').orderBy('b.id'), page)
+  return { rows: await toViews(ctx, rows), total }
 }
 
 /** @throws Rejection BRANCH_NOT_FOUND, also for another's */

@@ -19,6 +19,7 @@ import { decode } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { pageOf } from '../../procedures/page.ts'
 import type { RecordRow } from './projector.ts'
 import { referenceOf, visibleRecords } from './public.ts'
 import { readRecords } from './read-records.ts'
@@ -114,15 +115,15 @@ export async function listAllCategories(ctx: Ctx): Promise<CategoryView[]> {
 
 export async function listCategories(ctx: Ctx, { type, ...page }: z.output<typeof categoriesInput>) {
   const all = await listAllCategories(ctx)
-  return pageOf(type ? all.filter((category) => category.type === type) : all, page)
+  return sliceOf(type ? all.filter((category) => category.type === type) : all, page)
 }
 
 export async function pagePlaceTypes(ctx: Ctx, page: z.output<typeof placeTypesInput>) {
-  return pageOf(await listPlaceTypes(ctx), page)
+  return sliceOf(await listPlaceTypes(ctx), page)
 }
 
 /** Pages in memory: a kind has a few dozen records at most. */
-function pageOf<T>(all: T[], { page, pageSize }: { page: number; pageSize: number }): { rows: T[]; total: number } {
+function sliceOf<T>(all: T[], { page, pageSize }: { page: number; pageSize: number }): { rows: T[]; total: number } {
   const start = (page - 1) * pageSize
   return { rows: all.slice(start, start + pageSize), total: all.length }
 }
@@ -138,19 +139,14 @@ export async function findSiteContact(ctx: Pick<RequestContext, 'pool' | 'log'>)
 }
 
 export async function listRecords({ db }: Ctx, input: z.output<typeof listRecordsInput>) {
-  const { kind, q, order, descending, page, pageSize } = input
+  const { kind, q, order, descending, ...page } = input
   const ofKind = db.selectFrom('catalog_record').where('kind', '=', kind).where('is_delete', '=', false)
   const all = q ? ofKind.where(contains(q)) : ofKind
-  const [rows, { total }] = await Promise.all([
-    all
-      .selectAll()
-      .orderBy(order, descending ? 'desc' : 'asc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    all.select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total')).executeTakeFirstOrThrow(),
-  ])
+  const ordered = all
+    .selectAll()
+    .orderBy(order, descending ? 'desc' : 'asc')
+    .orderBy('id')
+  const { rows, total } = await pageOf(ordered, page)
   return { rows: rows.map(toView), total }
 }
 
@@ -180,7 +176,7 @@ const pick = (data: RecordView['data'], fields: readonly string[]) =>
 export async function listPublicRecords(ctx: Ctx, { kind, ...page }: z.output<typeof publicRecordsInput>) {
   const rows = await visibleRecords(ctx, kind).execute()
   const records = readRecords<RecordView['data'], (typeof rows)[number]>(ctx, CATALOG[kind], rows)
-  return pageOf(
+  return sliceOf(
     records.map(({ id, sort, data }) => ({ id, sort, data: pick(data, CATALOG[kind].publicFields) })),
     page,
   )

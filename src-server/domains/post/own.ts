@@ -3,6 +3,7 @@ import { OWN_POST_STATUSES, type OwnPostSort, type OwnPostStatus } from '#shared
 import type { OwnPostsInput, OwnPostsPage } from '#shared/own-posts.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { pageOf } from '../../procedures/page.ts'
 import { cardContext } from './card-context.ts'
 import { toCard } from './cards.ts'
 import { anyCardsQuery } from './list-query.ts'
@@ -33,21 +34,17 @@ export async function listOwnPosts(ctx: Ctx, input: OwnPostsInput): Promise<OwnP
         ...(q ? [isCalled(q)] : []),
       ]),
     )
-  const [rows, { total }, statuses] = await Promise.all([
-    asked
-      .select(['p.version', 'p.status', 'p.updated_at', 'p.submitted_at', 'p.change', 'p.is_held'])
-      .select(['p.reason', 'p.reason_note'])
-      .select(sql<number>`coalesce(c.saves, 0)`.as('saves'))
-      .select(sql<number>`coalesce(c.comments, 0)`.as('comments'))
-      .orderBy(sql.raw(ORDERS[sort]))
-      .orderBy('p.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    asked
-      .clearSelect()
-      .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total'))
-      .executeTakeFirstOrThrow(),
+  const [{ rows, total }, statuses] = await Promise.all([
+    pageOf(
+      asked
+        .select(['p.version', 'p.status', 'p.updated_at', 'p.submitted_at', 'p.change', 'p.is_held'])
+        .select(['p.reason', 'p.reason_note'])
+        .select(sql<number>`coalesce(c.saves, 0)`.as('saves'))
+        .select(sql<number>`coalesce(c.comments, 0)`.as('comments'))
+        .orderBy(sql.raw(ORDERS[sort]))
+        .orderBy('p.id', 'desc'),
+      { page, pageSize },
+    ),
     countStatuses(ctx),
   ])
   const read = await cardContext(ctx)

@@ -12,6 +12,7 @@ import { feastDays, findFeast } from '../../calendar/feasts.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { pageOf } from '../../procedures/page.ts'
 import { picturesOf } from '../file/public.ts'
 import { readNights } from './public.ts'
 
@@ -48,23 +49,12 @@ function toView(row: Viewed, images: ImageView[]): RoomView {
   }
 }
 
-export async function listRooms(ctx: Ctx, { branch_id, post_id, status, page, pageSize }: z.output<typeof roomsInput>) {
+export async function listRooms(ctx: Ctx, { branch_id, post_id, status, ...page }: z.output<typeof roomsInput>) {
   const found = viewed(ctx)
     .$if(branch_id !== undefined, (query) => query.where('r.branch_id', '=', branch_id ?? ''))
     .$if(post_id !== undefined, (query) => query.where('r.post_id', '=', post_id ?? ''))
     .where('r.status', status === undefined ? '!=' : '=', status ?? 'withdrawn')
-  const [rows, { total }] = await Promise.all([
-    found
-      .orderBy('r.saved_at', 'desc')
-      .orderBy('r.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    ctx.db
-      .selectFrom(found.as('f'))
-      .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
+  const { rows, total } = await pageOf(found.orderBy('r.saved_at', 'desc').orderBy('r.id'), page)
   const picturesIn = await pictureMap(ctx, rows)
   return { rows: rows.map((row) => toView(row, picturesIn(row.images))), total }
 }
