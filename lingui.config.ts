@@ -31,12 +31,28 @@ const FIELDS = [
 ].map((file) => `${CLIENT}/components/form/${file}.tsx`)
 /** The calendar of a stay, which hotels and lists share. */
 const DATES = `${CLIENT}/components/stay-calendar.tsx`
+/** Texts around a page that its HTML has already: they come with the code that hydrates them. */
+const FRAME = [
+  'account-button',
+  'account-menu',
+  'bottom-bar',
+  'footer',
+  'header-menus',
+  'language-menu',
+  'language-offer',
+  'menu-button',
+  'phone-menu',
+  'theme-buttons',
+  'theme-menu',
+  'top-nav',
+].map((file) => `${CLIENT}/frame/${file}.tsx`)
+FRAME.push(`${CLIENT}/frame/entries.ts`, `${CLIENT}/frame/use-themes.ts`, `${CLIENT}/components/page-not-found.tsx`)
 const pathOf = (catalog: string) => `${CLIENT}/locales/${catalog}/{locale}`
 
 /**
  * A catalog for each feature, with the texts of its routes, so that two branches rarely meet in one file. Beside them `app`
- * (the frame and what is shared), `forms`, `rejections` (why something was not done), `fields`, `dates` and `site` (the pages
- * about the site).
+ * (what every page begins with), `frame` (what hydrates later around it), `forms`, `rejections` (why something was not done),
+ * `fields`, `dates` and `site` (the pages about the site).
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -53,11 +69,12 @@ export default defineConfig({
     { path: pathOf('forms'), include: [`${CLIENT}/components/form`], exclude: FIELDS },
     { path: pathOf('rejections'), include: [`${CLIENT}/lib/later-messages.ts`] },
     { path: pathOf('fields'), include: FIELDS },
+    { path: pathOf('frame'), include: FRAME },
     { path: pathOf('dates'), include: [DATES] },
     {
       path: pathOf('app'),
       include: ['components', 'frame', 'lib', 'routes/__root.tsx'].map((path) => `${CLIENT}/${path}`),
-      exclude: [`${CLIENT}/components/form/**`, `${CLIENT}/lib/later-messages.ts`, BOOKING_MESSAGES, DATES],
+      exclude: [`${CLIENT}/components/form/**`, `${CLIENT}/lib/later-messages.ts`, BOOKING_MESSAGES, DATES, ...FRAME],
     },
   ],
   // Line numbers would change a catalog with every edit of the code around a text.

@@ -24,6 +24,9 @@ const CHUNKS = [
   // The schemas of forms stay together: merged with code of a page, one would bring zod into its first load.
   { name: 'schemas', test: /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/, minShareCount: 2 },
   { name: 'form', test: /\/src-client\/components\/form\//, minShareCount: 6 },
+  { name: 'dates', test: /\/src-client\/lib\/format-date\.ts/ },
+  // What cards hydrate behind the first load.
+  { name: 'card', test: /\/features\/post\/public\/(distance|event-dates|likes|open-status|save-button|stay-cost)\./ },
   { name: 'posts', test: /\/src-client\/features\/post\/public\//, minShareCount: 12 },
   // Alone, since they import nothing of ours: with a component in its file, an icon and who draws it would import each other.
   {
@@ -31,7 +34,7 @@ const CHUNKS = [
     test: /\/node_modules\/lucide-react\//,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1300,
+    entriesAwareMergeThreshold: 1_800,
   },
   {
     name: 'shared',
@@ -44,7 +47,7 @@ const CHUNKS = [
     name: 'setting',
     test: /\/src-client\/(routes\/setting\/|frame\/(member-screen|setting-pages)\.|lib\/setting-page\.)/,
   },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1300 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_800 },
   // Every page fetches these behind its first load.
   { name: 'frame', test: /\/src-client\/(frame\/(?!setting|member|offline|keep|session-dialogs)|features\/install\/)/ },
   {

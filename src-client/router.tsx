@@ -16,7 +16,7 @@ import { trpc } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
-const PageNotFound = hydrateLater(() => import('./components/page-not-found.tsx'))
+const PageNotFound = hydrateLater(() => import('./components/page-not-found.tsx'), ['frame'])
 
 type AppOptions = Omit<RouterContext, 'client' | 'utils' | 'arrivedAt'> & {
   /** The way of its calls. */

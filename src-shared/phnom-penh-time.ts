@@ -34,6 +34,12 @@ export function fromPhnomPenh(date: string, time = '00:00'): Date {
   return new Date(`${date}T${time}:00+07:00`)
 }
 
+/** The midnights in Phnom Penh between an instant and the beginning of something; negative once it has begun on an earlier day. */
+export function daysUntil(starts: string, now: number): number {
+  const midnight = (instant: number) => Date.parse(phnomPenhDate(new Date(instant)))
+  return (midnight(Date.parse(starts)) - midnight(now)) / DAY_MS
+}
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -11,13 +11,13 @@ import { PageAnnouncer } from './page-announcer.tsx'
 import { PendingBar } from './pending-bar.tsx'
 
 const SessionDialogs = hydrateLater(() => import('./session-dialogs.tsx'))
-const Footer = hydrateLater(() => import('./footer.tsx'))
+const Footer = hydrateLater(() => import('./footer.tsx'), ['frame'])
 const OfflineNotice = hydrateLater(() => import('#client/components/offline-notice.tsx'))
-const BottomBar = hydrateLater(() => import('./bottom-bar.tsx'))
+const BottomBar = hydrateLater(() => import('./bottom-bar.tsx'), ['frame'])
 
 const slowNotice = lazyPart(() => import('#client/components/slow-notice.tsx'))
 
-const languageOffer = lazyPart(() => import('./language-offer.tsx'))
+const languageOffer = lazyPart(() => import('./language-offer.tsx'), { messages: ['frame'] })
 
 const appOffers = lazyPart(() => import('#client/features/install/app-offers.tsx'), { messages: ['install'] })
 

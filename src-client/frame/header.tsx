@@ -9,9 +9,9 @@ import { Brand } from './brand.tsx'
 // Before hydration this is a plain form.
 const SearchBox = hydrateLater(() => import('#client/features/search/public/search-box.tsx'))
 // Before hydration they are links: to the same choices in the footer, to the settings, to the login.
-const MenuButton = hydrateLater(() => import('./menu-button.tsx'))
-const TopNav = hydrateLater(() => import('./top-nav.tsx'))
-const HeaderMenus = hydrateLater(() => import('./header-menus.tsx'))
+const MenuButton = hydrateLater(() => import('./menu-button.tsx'), ['frame'])
+const TopNav = hydrateLater(() => import('./top-nav.tsx'), ['frame'])
+const HeaderMenus = hydrateLater(() => import('./header-menus.tsx'), ['frame'])
 
 /** Slim on a phone, where search opens in its place. */
 export function Header() {

@@ -115,12 +115,6 @@ export function isRunning(starts: string, ends: string | null, now: number): boo
   return now >= begins && now < over
 }
 
-/** The midnights in Phnom Penh between an instant and the beginning of something; negative once it has begun on an earlier day. */
-export function daysUntil(starts: string, now: number): number {
-  const midnight = (instant: number) => instant - sinceMidnight(instant)
-  return (midnight(Date.parse(starts)) - midnight(now)) / DAY_MS
-}
-
 /** The milliseconds since the last midnight in Phnom Penh. */
 const sinceMidnight = (instant: number) => (instant + PHNOM_PENH_OFFSET_MS) % DAY_MS
 

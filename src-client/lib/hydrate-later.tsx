@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { EarlyTap } from './early-taps.ts'
+import { loadMessages } from './messages.ts'
 import { addPrefetch } from './prefetches.ts'
 
 /** For a browser that comes online without saying so, in milliseconds. */
@@ -15,12 +16,17 @@ export async function loadDeferred(): Promise<void> {
 /**
  * A component that the server renders and whose code is no part of the first load: its HTML stands there, with links that
  * work, until the code has come and React hydrates it. Where the code cannot be had it is asked for again.
+ * @param messages the catalogs of its texts, beside those of the first load
  */
-export function hydrateLater<P extends object>(fetchCode: () => Promise<{ default: ComponentType<P> }>) {
+export function hydrateLater<P extends object>(
+  fetchCode: () => Promise<{ default: ComponentType<P> }>,
+  messages: readonly string[] = [],
+) {
   let Component: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
   const fetchOnce = async (): Promise<void> => {
-    Component ??= (await fetchCode()).default
+    const [module] = await Promise.all([fetchCode(), loadMessages(messages)])
+    Component ??= module.default
   }
   const fetchUntilThere = async (): Promise<void> => {
     try {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { datesOf, EventDates } from '#client/features/post/public/event-dates.tsx'
+import { datesOf } from '#client/features/post/public/dates-of.ts'
+import { EventDates } from '#client/features/post/public/event-dates.tsx'
 import { OtherCurrency } from '#client/features/post/public/other-currency.tsx'
 import { PriceFrom } from '#client/features/post/public/price-from.tsx'
 import { formatTime } from '#client/lib/format.ts'

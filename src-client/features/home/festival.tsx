@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { CardName, cardStyle } from '#client/features/post/public/card-name.tsx'
-import { datesOf, EventDates } from '#client/features/post/public/event-dates.tsx'
+import { datesOf } from '#client/features/post/public/dates-of.ts'
+import { EventDates } from '#client/features/post/public/late-times.ts'
 import { PostPicture } from '#client/features/post/public/post-picture.tsx'
-import { daysUntil } from '#client/lib/format-date.ts'
+import { daysUntil } from '#shared/phnom-penh-time.ts'
 import type { PostCard } from '#shared/post.ts'
 
 type FestivalProps = { event: PostCard; time: number }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
-import { MonthGrid } from '#client/features/post/public/month-grid.tsx'
 import { PostGrid } from '#client/features/post/public/post-grid.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { trpc } from '#client/lib/trpc.ts'
@@ -12,6 +11,10 @@ import { cardsOf, firstPage, listPages, pagesInput } from './public/list-query.t
 import type { ListSearch } from './public/list-search.ts'
 
 type ResultsProps = { type: PostType; search: ListSearch; here: Position | null }
+
+const MonthGrid = hydrateLater(async () => ({
+  default: (await import('#client/features/post/public/month-grid.tsx')).MonthGrid,
+}))
 
 const MapButton = hydrateLater(() => import('#client/features/map/public/map-button.tsx'))
 

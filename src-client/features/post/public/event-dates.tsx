@@ -1,17 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { calendarLeaf, formatDateRange, isRunning, untilText } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import type { PostCard } from '#shared/post.ts'
+import type { EventDays } from './dates-of.ts'
 import { useMinute } from './use-minute.ts'
 
-type Dates = { starts_at: string; ends_at: string | null }
-
-export function datesOf({ starts_at, ends_at }: Pick<PostCard, 'starts_at' | 'ends_at'>): Dates | null {
-  return starts_at ? { starts_at, ends_at } : null
-}
-
 /** The days of an event in Phnom Penh. */
-export function EventDates({ dates: { starts_at, ends_at } }: { dates: Dates }) {
+export function EventDates({ dates: { starts_at, ends_at } }: { dates: EventDays }) {
   return <time dateTime={starts_at}>{formatDateRange(starts_at, ends_at, useLocale())}</time>
 }
 
@@ -19,7 +13,7 @@ export function EventDates({ dates: { starts_at, ends_at } }: { dates: Dates }) 
  * A calendar leaf with an event's first day; while the event is on, “Now” and its last day. Screen readers skip the
  * days, since the whole date stands beside it.
  */
-export function CalendarLeaf({ dates }: { dates: Dates }) {
+export function CalendarLeaf({ dates }: { dates: EventDays }) {
   const locale = useLocale()
   const isOn = isRunning(dates.starts_at, dates.ends_at, useMinute())
   const { day, month } = calendarLeaf(dates.starts_at, locale)
