@@ -49,8 +49,8 @@ export async function loadDemo({
     await writeAll(callerFor, missing, (done) =>
       report({ done: plan.length - missing.length + done, total: plan.length, what: 'posts' }),
     )
-    await queuePictures(databaseOwnerUrl, config.redisUrl, plan)
     await loadHotels(context, people, { plan, small })
+    await queuePictures(databaseOwnerUrl, config.redisUrl, plan)
     await mark(caller, 'loaded')
     return { loaded: true, posts: plan.length }
   } finally {
@@ -120,7 +120,7 @@ async function writePost(caller: Caller, post: PlannedPost): Promise<void> {
 async function queuePictures(databaseUrl: string, redisUrl: string | undefined, plan: PlannedPost[]): Promise<void> {
   const broker = await createBroker({ databaseUrl, redisUrl })
   const queue = broker.openQueue(WORK)
-  const jobs = plan.filter((post) => post.pictures > 1)
+  const jobs = plan.filter((post) => post.pictures > 1 || post.page === 'hotel')
   await queue.add(
     jobs.map((post) => ({
       name: 'add-demo-pictures',

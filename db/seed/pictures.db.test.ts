@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { appScene } from '#server/testing/scene.ts'
-import { addDemoPictures, uploadPicture } from './pictures.ts'
+import { loadRooms } from './bookings.ts'
+import { addDemoPictures, addRoomPictures, uploadPicture } from './pictures.ts'
 import { type PlannedPost, planDemo } from './plan.ts'
 import { toSavePost } from './posts.ts'
+import { roomsOf } from './rooms.ts'
 
-const { app } = await appScene()
-const waiting = (await planDemo(true)).filter(({ pictures }) => pictures > 1)
+const { app, people } = await appScene()
+const plan = await planDemo(true)
+const hotel = plan.find((one) => one.page === 'hotel' && roomsOf(one).length > 1)
+const waiting = plan.filter((one) => one.pictures > 1 && one !== hotel)
 let post: PlannedPost
 
 /** Each post once. */
 async function load(isWanted: (post: PlannedPost) => boolean): Promise<void> {
-  const [next] = waiting.splice(waiting.findLastIndex(isWanted), 1)
+  await loadPost(waiting.splice(waiting.findLastIndex(isWanted), 1)[0])
+}
+
+async function loadPost(next: PlannedPost | undefined): Promise<void> {
   if (!next) throw new Error('no planned post is left')
   post = next
   await app.system.post.save(toSavePost(post, [await uploadPicture(app.system, post, 0)]))
@@ -66,4 +73,27 @@ describe('the further pictures of a demo post', () => {
     await app.system.post.remove({ id: post.post_id })
     await expect(addDemoPictures(app.system, post.post_id)).resolves.toBeUndefined()
   })
+})
+
+it('a demo room gets a picture that its owner may keep, unless somebody has changed it', async () => {
+  await loadPost(hotel)
+  const { user } = await people.member()
+  const owner = app.as({ id: user.uuid, role: 'owner' })
+  await loadRooms(app.context, { owner: user.uuid, member: user.uuid }, post)
+  const [first, ...others] = (await owner.room.list({})).rows
+  if (!first) throw new Error('a demo hotel has no room')
+  const { branch, bed, people_amount, room_amount, price } = first
+  const words = { branch_id: branch.id, post_id: post.post_id, bed, people_amount, room_amount, price }
+  const changed = await app.system.room.save({ ...words, id: first.id, name: 'Blue room' })
+  await addRoomPictures(app.context, post.post_id)
+  await addRoomPictures(app.context, post.post_id)
+  const rooms = (await owner.room.list({})).rows
+  expect(rooms.find(({ id }) => id === first.id)).toEqual(changed)
+  const drawn = rooms.filter(({ images }) => images.length === 1)
+  expect(drawn).toHaveLength(others.length)
+  const file = app.context.db
+    .selectFrom('file')
+    .select('owner_id')
+    .where('id', '=', drawn[0]?.images[0]?.id ?? '')
+  expect(await file.execute()).toEqual([{ owner_id: user.uuid }])
 })

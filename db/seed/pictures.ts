@@ -1,12 +1,15 @@
 import sharp from 'sharp'
-import type { Caller } from '#server/composition/router.ts'
+import { type Caller, createCaller } from '#server/composition/router.ts'
 import { paperCut } from '#server/paper-cut/paper-cut.ts'
 import { provinceHue } from '#server/paper-cut/province-hue.ts'
+import { type AppContext, systemRequest } from '#server/procedures/context.ts'
 import { rejectionOf } from '#server/procedures/wire-rejection.ts'
 import type { PostView } from '#shared/post.ts'
+import { ownerCaller } from './bookings.ts'
 import { demoChance, demoId } from './demo-ids.ts'
 import { findPlanned, type PlannedPost } from './plan.ts'
 import { motifIn, toSavePost } from './posts.ts'
+import { type DemoRoom, roomsOf } from './rooms.ts'
 
 // More day than night: a page of dark pictures is gloomy.
 const TIMES = ['dawn', 'day', 'day', 'day', 'dusk', 'dusk', 'night'] as const
@@ -25,10 +28,49 @@ export async function uploadPicture(caller: Caller, post: PlannedPost, variant: 
     width: post.width,
     height: post.width * 0.75,
   })
-  const bytes = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
+  const bytes = await jpegOf(svg)
   await caller.file.save({ id, kind: 'post', bytes })
   return id
 }
+
+/** Draws and adds the picture of each kind of room of a demo hotel, unless somebody has changed it. */
+export async function addRoomPictures(context: AppContext, postId: string): Promise<void> {
+  const post = await findPlanned(postId)
+  if (post?.page !== 'hotel') return
+  const kinds = new Map(roomsOf(post).map((kind) => [kind.name, kind]))
+  const system = createCaller(systemRequest(context))
+  const { rows } = await system.room.list({ post_id: postId })
+  for (const room of rows) {
+    const kind = kinds.get(room.name)
+    if (!kind || room.images.length > 0 || room.version !== LOADED_ROOM) continue
+    // A picture belongs to whoever may choose it for the room.
+    const owner = ownerCaller(context, await ownerOf(context, room.id))
+    const id = demoId(`${room.id} picture`)
+    await owner.file.save({ id, kind: 'post', bytes: await drawRoom(post, kind) })
+    const { version, branch, name, bed, people_amount, room_amount, price, description, free_cancel_days } = room
+    await owner.room.save({
+      ...{ id: room.id, version, branch_id: branch.id, post_id: postId, images: [id] },
+      ...{ name, bed, people_amount, room_amount, price, description, free_cancel_days },
+    })
+  }
+}
+
+/** A loaded room was saved, with its amount as an event of its own. */
+const LOADED_ROOM = 2
+
+async function ownerOf({ db }: AppContext, id: string): Promise<string> {
+  return (await db.selectFrom('room').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow()).owner_id
+}
+
+function drawRoom(post: PlannedPost, { id, view }: DemoRoom) {
+  const seed = `${post.id} ${id}`
+  const time = TIMES[Math.floor(demoChance(`time ${seed}`) * TIMES.length)] ?? 'day'
+  const scene = { seed, motif: 'bedroom' as const, hue: provinceHue(post.province), time, variant: view }
+  return jpegOf(paperCut({ ...scene, width: ROOM_WIDTH, height: ROOM_WIDTH * 0.75 }))
+}
+const ROOM_WIDTH = 1_200
+
+const jpegOf = (svg: string) => sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
 
 /** The version of a loaded post: saved, with its other names as an event of their own, then published. */
 const seededVersion = ({ aliases = [] }: Pick<PlannedPost, 'aliases'>) => (aliases.length > 0 ? 3 : 2)

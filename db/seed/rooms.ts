@@ -6,6 +6,8 @@ type Kind = {
   name: string
   bed: { kind: 'single' | 'double' | 'queen' | 'king' | 'twin' | 'bunk' | 'dormitory'; count: number }
   people: number
+  /** The variant of the motif `bedroom` that shows its beds. */
+  view: 0 | 1 | 2
   /** A multiple of the hotel's lowest price. */
   price: number
   description: { kh: string; en: string; cn: string }
@@ -14,6 +16,7 @@ type Kind = {
 const KINDS: Record<string, Kind> = {
   dormitory: {
     id: 'dormitory',
+    view: 2,
     name: 'Bed in a shared room · គ្រែក្នុងបន្ទប់រួម · 床位',
     bed: { kind: 'dormitory', count: 1 },
     people: 1,
@@ -26,6 +29,7 @@ const KINDS: Record<string, Kind> = {
   },
   double: {
     id: 'double',
+    view: 0,
     name: 'Double room · បន្ទប់ពីរនាក់ · 双人房',
     bed: { kind: 'double', count: 1 },
     people: 2,
@@ -38,6 +42,7 @@ const KINDS: Record<string, Kind> = {
   },
   twin: {
     id: 'twin',
+    view: 1,
     name: 'Twin room · បន្ទប់គ្រែពីរ · 双床房',
     bed: { kind: 'twin', count: 1 },
     people: 2,
@@ -50,6 +55,7 @@ const KINDS: Record<string, Kind> = {
   },
   family: {
     id: 'family',
+    view: 1,
     name: 'Family room · បន្ទប់គ្រួសារ · 家庭房',
     bed: { kind: 'queen', count: 2 },
     people: 4,
@@ -62,6 +68,7 @@ const KINDS: Record<string, Kind> = {
   },
   suite: {
     id: 'suite',
+    view: 0,
     name: 'Suite with a view · បន្ទប់ពិសេសមានទេសភាព · 景观套房',
     bed: { kind: 'king', count: 1 },
     people: 3,

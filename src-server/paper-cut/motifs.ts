@@ -38,6 +38,7 @@ export const MOTIFS = [
   'guest-house',
   'resort',
   'bungalow',
+  'bedroom',
   'spa',
   'club',
   'workshop',

@@ -1,3 +1,4 @@
+import { bedroom } from './bedroom.ts'
 import { beach, island, sea } from './coast.ts'
 import { coffee, tea } from './drinks.ts'
 import { boatRace, festival, fireworks, marathon, workshop } from './events.ts'
@@ -40,6 +41,7 @@ export const DRAWINGS: Record<Motif, MotifDef> = {
   library: { setting: 'town', draw: library },
   cycling: { setting: 'land', draw: cycling },
   'tuk-tuk': { setting: 'town', draw: tukTuk },
+  bedroom: { setting: 'own', draw: bedroom },
   'hotel-city': { setting: 'town', draw: hotelCity },
   'guest-house': { setting: 'town', draw: guestHouse },
   resort: { setting: 'land', draw: resort, bare: true },
