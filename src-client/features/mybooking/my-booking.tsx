@@ -46,6 +46,7 @@ export function MyBooking({ booking }: { booking: BookingView }) {
         </div>
       </div>
       <Until booking={booking} />
+      <Reason booking={booking} />
       <ClosedHotel booking={booking} />
       <WayThere booking={booking} />
       <Timeline steps={booking.timeline} />
@@ -54,9 +55,10 @@ export function MyBooking({ booking }: { booking: BookingView }) {
   )
 }
 
-function Until({ booking: { status, expires_at, free_until, fee } }: { booking: BookingView }) {
+function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { booking: BookingView }) {
   const locale = useLocale()
-  const answer = expires_at && formatMoment(expires_at, locale)
+  // A closed hotel may not answer, which is said below.
+  const answer = expires_at && hotel.is_open && formatMoment(expires_at, locale)
   const free = formatDate(free_until, locale)
   if (answer)
     return (
@@ -72,6 +74,19 @@ function Until({ booking: { status, expires_at, free_until, fee } }: { booking: 
       ) : (
         <Trans>It is too late to cancel for free.</Trans>
       )}
+    </p>
+  )
+}
+
+/** The hotel's words where it has turned a guest down. */
+function Reason({ booking: { status, timeline } }: { booking: BookingView }) {
+  const reason = timeline.at(-1)?.reason
+  if (!reason || (status !== 'rejected' && status !== 'cancelled_by_owner')) return null
+  return (
+    <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">
+      <Trans>
+        The hotel says: <bdi>{reason}</bdi>
+      </Trans>
     </p>
   )
 }

@@ -13,13 +13,15 @@ import type { StaySearch } from '#client/features/room/public/room-stay.ts'
 import { roomsOf } from '#client/features/room/public/rooms-query.ts'
 import { Total } from '#client/features/room/public/total.tsx'
 import { formatDollars, formatNumber } from '#client/lib/format.ts'
-import { formatDate, formatWeekday } from '#client/lib/format-date.ts'
+import { formatDate } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
+import { formatStay } from '#client/lib/format-stay.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import type { BookingView } from '#shared/booking.ts'
 import { MAX_NOTE_LENGTH } from '#shared/limits.ts'
+import { addDays } from '#shared/phnom-penh-time.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { Overlap } from './overlap.tsx'
 import { Taken } from './taken.tsx'
@@ -89,16 +91,16 @@ function RequestForm({ postId, room, search, onSent }: FormProps) {
   )
 }
 
-function Terms({ room: { stay }, search: { check_in = '', people = 1, rooms = 1 } }: Pick<Props, 'room' | 'search'>) {
+function Terms({ room: { stay }, search }: Pick<Props, 'room' | 'search'>) {
   const locale = useLocale()
+  const { check_in = '', people = 1, rooms = 1 } = search
   if (!stay) return null
+  const check_out = search.check_out ?? addDays(check_in, 1)
   const last = formatDate(stay.free_until, locale)
   const counts = { rooms: formatNumber(rooms, locale), people: formatNumber(people, locale) }
   return (
     <div className="rounded-card bg-sunken p-4">
-      <p className="font-bold">
-        {formatWeekday(check_in, locale)}, {formatDate(check_in, locale)}
-      </p>
+      <p className="font-bold">{formatStay({ check_in, check_out }, locale)}</p>
       <p className="text-sm text-soft">
         <Plural value={rooms} one={`${counts.rooms} room`} other={`${counts.rooms} rooms`} />
         {' · '}
