@@ -51,9 +51,10 @@ const keyOf = (conditions: readonly Condition[], sort: ListSort) =>
 /** The expressions that a list is ordered by, the same for its page as for the rows that it reads. */
 export const sortKeyOf = ({ filters, sort }: Pick<Shape, 'filters' | 'sort'>) => keyOf(conditionsOf(filters), sort)
 
-function positionsWhere(db: Db, conditions: readonly Condition[], sort: ListSort) {
+/** @param mayBeBehind whether a post may be among them that was hidden a moment ago, as trends have it */
+function positionsWhere(db: Db, conditions: readonly Condition[], sort: ListSort, mayBeBehind = true) {
   const sortKey = sql<ListPosition['sort_key']>`${keyOf(conditions, sort)}`.as('sort_key')
-  if (isWalkedByTrend(conditions, sort) && conditions.every(isFacet)) {
+  if (mayBeBehind && isWalkedByTrend(conditions, sort) && conditions.every(isFacet)) {
     // The trends alone: their index skips to a deep page without reading posts.
     const listed = db.selectFrom('post_trend as r').where('r.is_listed', '=', sql.lit(true))
     return listed
@@ -81,7 +82,7 @@ export function firstPosts(db: Db, { filters, sort, start, limit }: Shape) {
 /** The ids and sort keys of a page, which an index-only scan finds however many rows it skips. */
 export function listPositions(db: Db, shape: Shape): RawBuilder<ListPosition> {
   const { filters, sort, start, limit } = shape
-  if (start === 'all') return sql`(${positionsWhere(db, conditionsOf(filters), sort)})`
+  if (start === 'all') return sql`(${positionsWhere(db, conditionsOf(filters), sort, false)})`
   const direction = sql.raw(SORTS[sort].descending ? 'desc' : 'asc')
   const order = sql`order by sort_key ${direction}, id ${direction}`
   const slice = sql`${order} limit ${sql.lit(limit)}${start === 'offset' ? sql` offset ${slot('offset')}` : sql``}`
