@@ -144,7 +144,7 @@ function Legend() {
         <span className="font-bold text-gold">$</span> <Trans>price of its own</Trans>
       </li>
       <li>
-        <span className="text-accent">*</span> <Trans>rules of its own</Trans>
+        <span className="font-bold text-ink">*</span> <Trans>rules of its own</Trans>
       </li>
     </ul>
   )

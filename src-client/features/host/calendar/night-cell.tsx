@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { formatNumber, inDigits } from '#client/lib/format.ts'
+import { formatDollars, formatNumber, inDigits } from '#client/lib/format.ts'
 import { formatDate, formatWeekday } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { RoomNight, RoomView } from '#shared/room.ts'
@@ -48,6 +48,7 @@ export function NightCell({ date, night, room, today, isChosen, isActive }: Prop
           className={date === today ? 'rounded-full bg-accent-strong px-1.5 font-bold text-on-accent' : 'font-bold'}
         >
           {inDigits(String(Number(date.slice(8))), locale)}
+          {night && words.rules(night).length > 0 && '*'}
         </span>
         {night && room && <Content night={night} room={room} isPast={isPast} />}
       </div>
@@ -59,10 +60,8 @@ type ContentProps = { night: RoomNight; room: NonNullable<Props['room']>; isPast
 
 function Content({ night, room, isPast }: ContentProps) {
   const locale = useLocale()
-  const words = useNightWords()
   const count = (value: number) => formatNumber(value, locale)
   const free = count(night.free)
-  const hasRules = words.rules(night).length > 0
   return (
     <>
       <span className="flex items-center gap-1">
@@ -74,8 +73,8 @@ function Content({ night, room, isPast }: ContentProps) {
         <Bar night={night} amount={room.room_amount} />
       </span>
       <span className={night.price === null ? 'text-soft' : 'font-bold text-gold'}>
-        {words.price(night, room)}
-        {hasRules && <span className="text-accent"> *</span>}
+        {/* “US$” would be wider than the cell of a phone. */}
+        {formatDollars(night.price ?? room.price, 'en')}
       </span>
     </>
   )
