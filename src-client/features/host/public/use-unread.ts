@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { trpc } from '#client/lib/trpc.ts'
 import { useNews } from '#client/lib/use-news.ts'
+import { countInTitle } from './count-in-title.ts'
 
 /** How many requests an owner has not read, as it is by now. The badge of an installed app carries it too. */
 export function useUnread(): number {
@@ -12,12 +13,6 @@ export function useUnread(): number {
     // Not all browsers have it, and none without an installed app needs it.
     void navigator.setAppBadge?.(unread).catch(() => undefined)
   }, [unread])
-  useEffect(() => {
-    const before = document.title
-    if (unread > 0) document.title = `(${unread}) ${before}`
-    return () => {
-      document.title = before
-    }
-  }, [unread])
+  useEffect(() => countInTitle(document, unread), [unread])
   return unread
 }
