@@ -29,8 +29,9 @@ export function WalkInButton() {
   const { t } = useLingui()
   const sheet = useOverlay('walk-in')
   const today = phnomPenhDate(new Date())
-  const rooms = trpc.room.list.useQuery({ pageSize: MAX_PAGE_SIZE }).data?.rows ?? []
-  if (rooms.length === 0) return null
+  const rooms = trpc.room.list.useQuery({ pageSize: MAX_PAGE_SIZE }).data?.rows
+  // There until it is known that there is nothing to enter one into: what comes later would move the list.
+  if (rooms?.length === 0) return null
   return (
     <>
       <Button look="soft" className="mb-4" onClick={() => sheet.open()}>

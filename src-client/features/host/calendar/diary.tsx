@@ -60,10 +60,10 @@ export function Diary({ id }: { id: string }) {
         )}
       </UndoRegion>
       <MonthBar {...{ month, isList, current: monthOf(today), onMonth: showMonth, onList: setList }} />
+      <QuickRanges {...{ month, today, feasts: query.data?.feasts ?? [], onChoose: chooser.choose }} />
       <DashboardResult query={query} pending={grid()}>
         {(calendar) => (
           <>
-            <QuickRanges {...{ month, today, feasts: calendar.feasts, onChoose: chooser.choose }} />
             {isList ? (
               <MonthList nights={calendar.nights} room={calendar.room} today={today} onChoose={chooser.choose} />
             ) : (

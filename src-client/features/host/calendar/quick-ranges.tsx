@@ -21,7 +21,7 @@ export function QuickRanges({ month, today, feasts, onChoose }: Props) {
   const daysOf = ({ from, to }: Props['feasts'][number]) =>
     formatDateRange(fromPhnomPenh(from).toISOString(), fromPhnomPenh(addDays(to, 1)).toISOString(), locale)
   return (
-    <fieldset className="scroll-row -mx-1 flex min-w-0 gap-2 px-1 py-1">
+    <fieldset className="scroll-row -mx-1 flex min-h-13 min-w-0 gap-2 px-1 py-1">
       <legend className="sr-only">{t`Choose nights together`}</legend>
       {weekends.length > 0 && (
         <Button look="plain" className="shrink-0" onClick={() => onChoose(weekends)}>
