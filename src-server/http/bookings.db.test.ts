@@ -91,3 +91,35 @@ it('a rejected request frees its rooms, and the guest reads why', async () => {
   expect(mine?.timeline.at(-1)).toMatchObject({ step: 'rejected', by: 'owner', reason: 'The roof leaks' })
   expect(await guest('POST saveRequestBooking', { payload: stay })).toMatchObject({ code: 200 })
 })
+
+it('a list and a search with dates tell what is free, what it costs, and which dates are wrong', async () => {
+  const { ask: owner, hotel } = await newOwner()
+  const guest = await newGuest()
+  await owner('POST auth/openDashboard', { payload: { password: DASHBOARD } })
+  const branch = branchView.parse((await owner('POST saveBranch', { payload: { name: 'Bay', province: 'kep' } })).data)
+  const kind = { name: 'Dorm', bed: { kind: 'bunk', count: 4 }, room_amount: 1, people_amount: 8, price: 20 }
+  const saved = await owner('POST saveRoom', { payload: { ...kind, branch_id: branch.id, post_id: hotel.id } })
+  const { id: room_id } = roomView.parse(saved.data)
+
+  await app.project()
+
+  const dates = { check_in: '2027-03-01', check_out: '2027-03-03', people: 8 }
+  const list = (payload: object) => guest('POST getPostPageType', { payload: { page_type: 'hotel', ...payload } })
+  const search = () => guest('GET getSearchPost?check_in=2027-03-01&check_out=2027-03-03&people=8')
+  const free = [{ id: hotel.id, stay: { ...dates, rooms: 1, nights: 2, total: 40 } }]
+  expect(await list(dates)).toMatchObject({ code: 200, data: free, total: 1 })
+  expect(await list({ filter: { ...dates, check_in: '២០២៧-០៣-០១' } })).toMatchObject({ data: free })
+  expect(await search()).toMatchObject({ code: 200, data: free, total: 1 })
+
+  const stay = { room_id, room_amount: 1, people_amount: 1, booking_date: '2027-03-02' }
+  expect(await guest('POST saveRequestBooking', { payload: stay })).toMatchObject({ code: 200 })
+  expect(await list(dates)).toMatchObject({ code: 200, data: [], total: 0 })
+  expect(await search()).toMatchObject({ code: 200, data: [], total: 0 })
+
+  const refused = (path: string, reason: string) => ({ data: { fields: [{ path, reason }] } })
+  expect(await list({ ...dates, check_out: '2027-02-28' })).toMatchObject(refused('check_out', 'STAY_REVERSED'))
+  expect(await list({ check_in: '2027-02-30' })).toMatchObject(refused('check_in', 'invalid_format'))
+  expect(await list({ check_out: '2027-03-03' })).toMatchObject(refused('check_in', 'FIELD_REQUIRED'))
+  expect(await list({ ...dates, people: 0 })).toMatchObject(refused('people', 'too_small'))
+  expect(await list({ ...dates, page_type: 'food' })).toMatchObject(refused('check_in', 'INPUT_INVALID'))
+})

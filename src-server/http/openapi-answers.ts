@@ -11,6 +11,7 @@ const envelope = (code: Schema, data: Schema): Schema => ({
 const object = (properties: Schema): Schema => ({ type: 'object', required: Object.keys(properties), properties })
 const listOf = (items: Schema): Schema => ({ type: 'array', items })
 const TEXT = { type: 'string' }
+const NUMBER = { type: 'number' }
 
 export const REFUSALS: Record<string, Schema> = {
   FieldProblems: object({ fields: listOf(object({ path: TEXT, reason: TEXT })) }),
@@ -21,10 +22,35 @@ export const REFUSALS: Record<string, Schema> = {
   Suspension: object({
     note: { ...TEXT, description: 'The reason that an admin gave, to a suspended member who signs in' },
   }),
+  BrokenRule: {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: false,
+    properties: {
+      nights: { ...listOf(TEXT), description: 'Those that a stay fails by' },
+      status: { ...TEXT, description: 'That there is by now' },
+      limit: { ...NUMBER, description: 'The number that is gone beyond' },
+      fee: { ...NUMBER, description: 'Dollars that cancelling costs' },
+      price_total: { ...NUMBER, description: 'Dollars that the stay costs by now' },
+      next: {
+        ...listOf(object({ check_in: TEXT, check_out: TEXT, price_total: NUMBER })),
+        description: 'Other dates for the stay',
+      },
+    },
+    description: 'What a rule stands on',
+  },
   Refusal: {
     ...envelope(
       { enum: [1, 2, -10001, -10004, -20004] },
-      { oneOf: [refTo('FieldProblems'), refTo('StaleVersion'), refTo('Suspension'), { type: 'null' }] },
+      {
+        oneOf: [
+          refTo('FieldProblems'),
+          refTo('StaleVersion'),
+          refTo('Suspension'),
+          refTo('BrokenRule'),
+          { type: 'null' },
+        ],
+      },
     ),
     description:
       '1 or -10001: a rule or an input; 2: the access token has expired, a refresh may be tried; -10004: no session; ' +

@@ -146,6 +146,7 @@ describe('the OpenAPI document', () => {
     const refused = (data: unknown) => undescribed('POST', 'savePost', { code: -10001, message: '', data })
     expect(refused(null)).toEqual([])
     expect(refused({ version: 3, changed: ['name'] })).toEqual([])
+    expect(refused({ nights: ['2026-12-24'], next: [] })).toEqual([])
     expect(refused({ fields: [{ path: 'name', reason: 'FIELD_REQUIRED' }] })).toEqual([])
     for (const data of [{}, { version: 3 }, { fields: [{ path: 'name' }] }, []]) expect(refused(data)).not.toEqual([])
   })
