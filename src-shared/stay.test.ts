@@ -52,6 +52,14 @@ describe('a stay', () => {
     expect(problemOf({}, { more: { max_nights: 2 } })).toEqual({ code: 'STAY_TOO_LONG', limit: 2 })
   })
 
+  it('is not counted to its end where it lasts for centuries', () => {
+    for (const check_in of [stay.check_in, '2000-01-01']) {
+      const endless = quoteStay(room, nights({}), { ...stay, check_in, check_out: '2199-12-31' }, TODAY)
+      expect(endless.problem?.code).toBe(check_in < TODAY ? 'STAY_PAST' : 'STAY_TOO_LONG')
+      expect(endless.nights).toHaveLength(91)
+    }
+  })
+
   it('may be shorter where it fills a gap, if the owner allows it', () => {
     const gap = { '2026-12-23': { taken: 3 }, '2026-12-27': { is_closed: true } }
     expect(problemOf(gap, { more: { min_nights: 5 } })).toBeNull()

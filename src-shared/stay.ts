@@ -81,7 +81,9 @@ export const nightsToCome = (today: string): string[] =>
 
 /** The prices of a stay, and whether it can be had. Pure; what may be sold is decided by the same rules where it is written. */
 export function quoteStay(room: RoomTerms, nights: NightsByDate, stay: Stay, today: string): Quote {
-  const dates = nightsOf(stay)
+  // No more nights are counted than say that a stay is too long: callers may ask for centuries.
+  const [latest = stay.check_out] = [stay.check_out, addDays(stay.check_in, MAX_STAY_NIGHTS + 1)].sort()
+  const dates = nightsOf({ check_in: stay.check_in, check_out: latest })
   const termsOf = (night: string) => nights.get(night) ?? OPEN_NIGHT
   const priced = dates.map((night) => ({ night, price_cents: termsOf(night).price_cents ?? room.price_cents }))
   const one = priced.reduce((sum, { price_cents }) => sum + price_cents, 0)
