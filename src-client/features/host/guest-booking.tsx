@@ -137,7 +137,7 @@ function Decide({ booking: { id, version } }: { booking: BookingView }) {
 }
 
 function Accepted({ booking: { id, version, booking_date, check_out } }: { booking: BookingView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { done } = useDone()
   const cancel = trpc.booking.cancel.useMutation()
   const end = trpc.booking.end.useMutation()
@@ -165,7 +165,10 @@ function Accepted({ booking: { id, version, booking_date, check_out } }: { booki
       {today >= check_out && (
         <Button
           onClick={() =>
-            void end.mutateAsync({ id, version, status: 'completed' }).then(() => done(t`The stay is completed.`))
+            void end
+              .mutateAsync({ id, version, status: 'completed' })
+              .then(() => done(t`The stay is completed.`))
+              .catch((error: unknown) => toast(errorSentence(error, i18n), 'error'))
           }
         >
           <Trans>Guests have left</Trans>

@@ -5,6 +5,8 @@ import { MoneyField } from '#client/components/form/money-field.tsx'
 import { NumberField } from '#client/components/form/number-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { SwitchField } from '#client/components/form/switch-field.tsx'
+import { toast } from '#client/components/toast.ts'
+import { errorSentence } from '#client/lib/error-sentence.ts'
 import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ApiInput } from '#client/lib/trpc.ts'
@@ -26,7 +28,7 @@ type Props = {
 
 /** Sets the price and the rules of nights. A field that is left as it is changes nothing. */
 export function NightsForm({ room, nights, onSet }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const isMixed = (rule: (typeof RULES)[number]) => nights.some((night) => night[rule] !== nights[0]?.[rule])
   const initial: Input = { ...OWN_TERMS }
@@ -83,7 +85,11 @@ export function NightsForm({ room, nights, onSet }: Props) {
         <SubmitButton>{t`Save`}</SubmitButton>
       </Form>
       {!isOwn && (
-        <Button look="plain" className="mt-3 w-full" onClick={() => void onSet(OWN_TERMS)}>
+        <Button
+          look="plain"
+          className="mt-3 w-full"
+          onClick={() => void onSet(OWN_TERMS).catch((error: unknown) => toast(errorSentence(error, i18n), 'error'))}
+        >
           <Trans>Back to the room’s own price and rules</Trans>
         </Button>
       )}
