@@ -41,7 +41,11 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   const person = somebody()
   await join(guest, person)
   const stay = `check_in=${check_in}&check_out=${addDays(check_in, 3)}&people=2&rooms=2`
-  await visit(guest, localePath('kh', `/detail/${hotel.id}?${stay}`))
+  // A list with dates has what is free, with the price of the stay, and leads to the hotel with the same dates.
+  await visit(guest, localePath('kh', `/hotel?${stay}`))
+  const card = guest.getByRole('article').filter({ has: guest.locator(`a[href*="${hotel.id}"]`) })
+  await card.getByText('៣ យប់').waitFor()
+  await card.getByRole('link').first().click()
   const rooms = guest.getByRole('region', { name: kh('Rooms') })
   const room = rooms.getByRole('listitem').filter({ hasText: hotel.room })
   await room.getByRole('button').click()

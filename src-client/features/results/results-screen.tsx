@@ -81,7 +81,8 @@ function Rejected({ address, rejection }: RejectedProps) {
   const { t, i18n } = useLingui()
   return (
     <EmptyState title={t`No results found`} action={<ClearFilters address={address} />}>
-      {i18n._(rejectionMessage(rejection) ?? FIRST_MESSAGES.INPUT_INVALID)}
+      {/* The texts about stays are no part of the first load. */}
+      {!rejection.startsWith('STAY_') && i18n._(rejectionMessage(rejection) ?? FIRST_MESSAGES.INPUT_INVALID)}
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { ResultCount } from './result-count.tsx'
 import { PAGE_SIZE, RESULTS_STALE_MS, type SearchAddress, searchInput } from './search-address.ts'
 
 // Links that work before their code is there.
+const DatesButton = hydrateLater(() => import('./dates-button.tsx'))
 const FacetColumn = hydrateLater(() => import('./facet-column.tsx'))
 const FacetSheet = hydrateLater(() => import('./facet-sheet.tsx'))
 const HowRead = hydrateLater(() => import('./how-read.tsx'))
@@ -63,6 +64,7 @@ function Found({ address, shown, data }: FoundProps) {
             <ResultCount total={data.total} isCapped={data.is_capped} />
           </span>
         </h2>
+        {(address.type === 'hotel' || address.check_in) && <DatesButton address={address} />}
         <FacetSheet address={address} facets={data.facets} />
         <MapButton page="search" label={t`Map`} />
       </div>

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useRef } from 'react'
+import { usePanel } from '#client/components/panel.tsx'
+import { StayPanel } from '#client/components/stay-panel.tsx'
+import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { lastArrival } from '#shared/stay.ts'
+import { type SearchAddress, withChange } from './search-address.ts'
+
+/** Opens the calendar of a stay, where hotels are what is searched for. */
+export default function DatesButton({ address }: { address: SearchAddress }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = usePanel('search-dates', () => button.current?.focus({ preventScroll: true }))
+  const today = phnomPenhDate(new Date())
+  const { check_in, check_out } = address
+  return (
+    <div className="noscript:hidden md:relative">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={panel.isOpen}
+        onClick={panel.isOpen ? panel.close : panel.open}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm text-ink hover:border-accent-base"
+      >
+        <CalendarDays size={16} aria-hidden="true" />
+        {t`Dates`}
+      </button>
+      {panel.isOpen && (
+        <StayPanel
+          panel={panel}
+          label={t`Dates of the stay`}
+          stay={{ check_in, check_out }}
+          limits={{ first: today, last: lastArrival(today), maxNights: MAX_STAY_NIGHTS }}
+          onPick={({ check_in, check_out }) =>
+            void navigate({
+              to: '/search',
+              search: withChange(address, { check_in, check_out }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
