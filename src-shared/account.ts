@@ -15,7 +15,7 @@ import {
   MIN_USERNAME_LENGTH,
 } from './limits.ts'
 import { ROLES } from './roles.ts'
-import { blankAsNull, looseBoolean, pageInput, storableText, text, uuid } from './text.ts'
+import { blankAsNull, isReadable, looseBoolean, pageInput, storableText, text, uuid } from './text.ts'
 
 /** Never trimmed, never logged. The server normalises it to NFC, so that all keyboards give the same one. */
 export const typedPassword = storableText.pipe(z.string().max(MAX_PASSWORD_LENGTH, 'PASSWORD_TOO_LONG'))
@@ -221,7 +221,7 @@ export const accountRef = z.object({ uuid })
 
 /** `reason` is read by admins, and by the member who is kept out. */
 export const standingInput = accountRef.extend({
-  reason: text(0, MAX_REASON_LENGTH).pipe(z.string().min(1, 'REASON_REQUIRED')),
+  reason: text(0, MAX_REASON_LENGTH).refine(isReadable, 'REASON_REQUIRED'),
 })
 
 const standingChange = z.object({

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { text } from './text.ts'
+import { isReadable } from './text.ts'
 
 it.each([
-  ['  Kep  ', 'Kep'],
-  ['\u200bកែប\u200b', '\u200bកែប\u200b'],
-  ['\u200b\u200f', undefined],
-  ['\ufeff', undefined],
-])('%j is the text %j', (given, kept) => expect(text(1, 10).safeParse(given).data).toBe(kept))
+  ['Kep', true],
+  ['\u200bកែប\u200b', true],
+  ['\u200b\u200f', false],
+  ['\ufeff', false],
+  ['', false],
+])('%j can be read: %s', (words, readable) => expect(isReadable(words)).toBe(readable))

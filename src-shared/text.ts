@@ -7,13 +7,12 @@ export const storableText = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
 
 /** A person's text: trimmed, NFC, storable. Lengths in UTF-16 units. */
 export const text = (min: number, max: number) =>
-  storableText
-    .transform((value) => value.normalize('NFC').trim())
-    // Marks that are not seen say nothing by themselves.
-    .transform((words) => (seenIn(words) === '' ? '' : words))
-    .pipe(z.string().min(min).max(max))
+  storableText.transform((value) => value.normalize('NFC').trim()).pipe(z.string().min(min).max(max))
 
 const seenIn = (words: string) => [...words].filter((char) => !isInvisible(char)).join('')
+/** Whether there is anything to read: marks that are not seen say nothing by themselves. */
+export const isReadable = (words: string): boolean => seenIn(words) !== ''
+
 /** A quarter of a megabyte of them would be read again and again. */
 const MAX_TYPED_LENGTH = 10 * MAX_SEARCH_LENGTH
 
