@@ -11,7 +11,7 @@ import { button, REJECTED, visit } from './screen.ts'
 import { call, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
-const somebody = peopleCalled('bopha', '016 782')
+const somebody = peopleCalled('bopha.books', '016 782')
 
 /** A hotel of the demo that has two rooms of a kind free for three nights. */
 async function aHotel(check_in: string, check_out: string): Promise<{ id: string; room: string }> {
