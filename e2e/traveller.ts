@@ -33,7 +33,7 @@ type List = 'hotel' | 'event'
 
 /** Labels of the lists: the phone's bar has short ones. */
 const FULL = { hotel: 'Places to stay', event: 'Events' } as const
-const SHORT = { hotel: 'Hotel', event: 'Event' } as const
+const SHORT = { hotel: 'navigation: Hotel', event: 'navigation: Event' } as const
 
 /** Waits for a list: the address changes before the kept home page, which has cards too, gives way to it. */
 export async function untilShown({ page, words }: Traveller, type: List): Promise<void> {
