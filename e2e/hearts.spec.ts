@@ -25,6 +25,20 @@ async function firstCard(page: Page) {
 }
 
 describe('hearts', () => {
+  it('what was saved a moment ago comes into what is saved, which was open before', async () => {
+    const page = await openPage({ expected: [/ERR_FAILED/] })
+    await join(page, somebody())
+    await page.route(/\/trpc\/reaction\.bookmark$/, (route) => route.abort())
+    await visit(page, '/en/visit')
+    const { name, save } = await firstCard(page)
+    await save.tap()
+    await visit(page, '/en/setting/mysave')
+    await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+    await page.unroute(/\/trpc\/reaction\.bookmark$/)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await cardsOf(page).getByRole('link', { name, exact: true }).waitFor()
+  })
+
   it('like and save without a network outlive a reload, and count once', { timeout: 120_000 }, async () => {
     const page = await openPage({ expected: [/ERR_FAILED/] })
     await join(page, somebody())

@@ -94,7 +94,12 @@ function senderFor(context: RouterContext) {
       }
     },
     onAnswer: async ({ post_id }, member, answer) => {
-      if (answer !== 'said') return writeReaction(context, { member, post_id, ...answer })
+      if (answer !== 'said') {
+        await writeReaction(context, { member, post_id, ...answer })
+        // What is taken back stays where it is, to be saved again.
+        if ('is_saved' in answer && answer.is_saved) void utils.reaction.bookmarks.invalidate()
+        return
+      }
       void toast(i18n._(SAID))
       await utils.comment.list.invalidate()
     },
