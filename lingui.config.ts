@@ -29,8 +29,13 @@ const FIELDS = [
   'upload-progress',
   'versioned-form',
 ].map((file) => `${CLIENT}/components/form/${file}.tsx`)
+/** Members and admins read histories. */
+const HISTORY = ['history-by', 'history-list'].map((file) => `${CLIENT}/components/${file}.tsx`)
 /** The calendar of a stay, which hotels and lists share. */
-const DATES = `${CLIENT}/components/stay-calendar.tsx`
+const STAY_COUNTS = ['stay-counts', 'form/stepper'].map((file) => `${CLIENT}/components/${file}.tsx`)
+const DATES = [`${CLIENT}/components/stay-calendar.tsx`, ...STAY_COUNTS]
+/** Files outside of a feature's folder whose texts are in its catalog. A hotel's page counts people and rooms before its calendar is there. */
+const SHARED: Record<string, string[]> = { booking: [BOOKING_MESSAGES], room: STAY_COUNTS }
 /** Texts around a page that its HTML has already: they come with the code that hydrates them. */
 const FRAME = [
   'account-button',
@@ -61,20 +66,27 @@ export default defineConfig({
   catalogs: [
     ...features.map((feature) => ({
       path: pathOf(feature),
-      include: [...foldersOf(feature), ...routesOf(feature), ...(feature === 'booking' ? [BOOKING_MESSAGES] : [])],
+      include: [...foldersOf(feature), ...routesOf(feature), ...(SHARED[feature] ?? [])],
       // The menu of the settings shows the titles of all its pages.
       exclude: feature === 'setting' ? [] : [`${ROUTES}/setting/**`],
     })),
     { path: pathOf('site'), include: [ROUTES], exclude: [...features.flatMap(routesOf), `${ROUTES}/__root.tsx`] },
     { path: pathOf('forms'), include: [`${CLIENT}/components/form`], exclude: FIELDS },
     { path: pathOf('rejections'), include: [`${CLIENT}/lib/later-messages.ts`] },
-    { path: pathOf('fields'), include: FIELDS },
+    { path: pathOf('fields'), include: [...FIELDS, ...HISTORY] },
     { path: pathOf('frame'), include: FRAME },
-    { path: pathOf('dates'), include: [DATES] },
+    { path: pathOf('dates'), include: DATES },
     {
       path: pathOf('app'),
       include: ['components', 'frame', 'lib', 'routes/__root.tsx'].map((path) => `${CLIENT}/${path}`),
-      exclude: [`${CLIENT}/components/form/**`, `${CLIENT}/lib/later-messages.ts`, BOOKING_MESSAGES, DATES, ...FRAME],
+      exclude: [
+        `${CLIENT}/components/form/**`,
+        `${CLIENT}/lib/later-messages.ts`,
+        BOOKING_MESSAGES,
+        ...DATES,
+        ...FRAME,
+        ...HISTORY,
+      ],
     },
   ],
   // Line numbers would change a catalog with every edit of the code around a text.

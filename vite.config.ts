@@ -27,7 +27,9 @@ const CHUNKS = [
   { name: 'dates', test: /\/src-client\/lib\/format-date\.ts/ },
   // What cards hydrate behind the first load.
   { name: 'card', test: /\/features\/post\/public\/(distance|event-dates|likes|open-status|save-button|stay-cost)\./ },
-  { name: 'posts', test: /\/src-client\/features\/post\/public\//, minShareCount: 12 },
+  // All that a home page loads first: the code of its theme comes behind its HTML.
+  { name: 'home', test: /\/features\/home\/(home-head|home-route|home-screen|load-home|theme-parts)\./ },
+  { name: 'posts', test: /\/src-client\/(features\/post\/public\/|components\/picture)/, minShareCount: 12 },
   // Alone, since they import nothing of ours: with a component in its file, an icon and who draws it would import each other.
   {
     name: 'icons',
@@ -38,7 +40,7 @@ const CHUNKS = [
   },
   {
     name: 'shared',
-    test: /\/src-client\/(components|features\/(?!detail|home|list|post|search))/,
+    test: /\/src-client\/(components\/(?!picture)|features\/(?!article|detail|editor|home|list|post|search))/,
     minShareCount: 2,
     entriesAware: true,
   },
@@ -47,7 +49,27 @@ const CHUNKS = [
     name: 'setting',
     test: /\/src-client\/(routes\/setting\/|frame\/(member-screen|setting-pages)\.|lib\/setting-page\.)/,
   },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_800 },
+  // A preview of a post is no part of others: merged with one of a place's page, it would bring the late parts of that page first.
+  {
+    name: 'shared',
+    test: /^(?!.*\/(features\/(article\/|detail\/public\/post-preview\.|editor\/(?!public\/))|frame\/language|node_modules\/(prosemirror-|orderedmap|rope-sequence|w3c-keyname)))/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1_800,
+  },
+  // What both editors are made of: only who writes loads it, and nobody beforehand.
+  {
+    name: 'editor',
+    test: /\/features\/editor\/(?!public\/)|\/node_modules\/(prosemirror-|orderedmap|rope-sequence|w3c-keyname)/,
+    minShareCount: 2,
+  },
+  { name: 'article', test: /\/features\/article\/public\//, minShareCount: 2 },
+  // With the loader and the head of its page, which its route asks for: they are no part of other pages' first load.
+  { name: 'blog-page', test: /\/features\/article\/(blog-(?!address)|articles\.|tag-chips\.)/ },
+  {
+    name: 'article-page',
+    test: /\/features\/article\/(article-(page|screen|title|json-ld)\.|contents\.|languages\.|related-query\.)/,
+  },
   // Every page fetches these behind its first load.
   { name: 'frame', test: /\/src-client\/(frame\/(?!setting|member|offline|keep|session-dialogs)|features\/install\/)/ },
   {
@@ -70,7 +92,7 @@ const serviceWorker = () =>
       globPatterns: ['offline-*.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
       // Parts that only some members open are kept once they were loaded.
       globIgnores: [
-        'assets/{admin,record,crop-picture,sortable-pictures,pin-picker,post-dialog,post-history,street-tiles,maplibre}*',
+        'assets/{admin,record,rich-text-editor,article-editor,editor,crop-picture,sortable-pictures,pin-picker,post-dialog,post-history,street-tiles,maplibre}*',
       ],
       // Files with a digest in their name need no other.
       dontCacheBustURLsMatching: /^assets\//,
