@@ -37,3 +37,8 @@ it('a migration that comes behind one with a later number is applied, once', asy
   expect((await client.query('select from comment')).rows).toEqual([])
   expect(await migrate(url)).toEqual({ applied: [] })
 })
+
+it('a log with an event that is missing is told of, and does not keep the product from starting', async () => {
+  await client.query('update log_head set position = 3')
+  expect((await migrate(url)).broken).toMatch('event 2 is missing')
+})

@@ -4,6 +4,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { grantToProduct } from '#db/roles.ts'
+import { BrokenChain, chainLog } from '#server/event-sourcing/chain.ts'
+import { rejectUnfinishedRestore } from '#server/platform/backup/unfinished.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
@@ -11,16 +13,19 @@ const FOLDER = path.join(import.meta.dirname, 'migrations')
 /**
  * Migrates the database to this version's schema, as the role that has the tables.
  * @param productUrl whose role gets the rights to their rows
- * @returns the names of the applied migrations.
- * @throws OperatorError when the database is from a newer version, or two migrations share a number
+ * @returns the names of the applied migrations, and why the log could not be chained to its end: the product still starts.
+ * @throws OperatorError when the database is from a newer version or half restored, or two migrations share a number
  */
-export async function migrate(url: string, productUrl = url): Promise<{ applied: string[] }> {
+export async function migrate(
+  url: string,
+  productUrl = url,
+): Promise<{ applied: string[]; broken: string | undefined }> {
   const migrations = await readMigrations()
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
-  })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await rejectNewerSchema(db, migrations)
+    await rejectUnfinishedRestore(pool)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrations },
@@ -30,10 +35,16 @@ export async function migrate(url: string, productUrl = url): Promise<{ applied:
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
     await grantToProduct(url, productUrl)
-    return { applied: (results ?? []).map((result) => result.migrationName) }
+    const broken = await chainLog(pool).then(() => undefined, messageOfBroken)
+    return { applied: (results ?? []).map((result) => result.migrationName), broken }
   } finally {
     await db.destroy()
   }
+}
+
+function messageOfBroken(error: unknown): string {
+  if (!(error instanceof BrokenChain)) throw error
+  return `The log does not hold: ${error.message}. Events behind it have no hash.`
 }
 
 export async function readMigrations(folder = FOLDER): Promise<Record<string, Migration>> {

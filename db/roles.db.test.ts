@@ -74,6 +74,7 @@ describe('the role of the product', () => {
     'truncate event',
     'delete from event',
     'update event set version = 1',
+    `update event set hash = sha256('')`,
     'delete from log_head',
     'insert into log_head values (true, 0)',
     'delete from master_key',

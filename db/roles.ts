@@ -48,7 +48,7 @@ export async function grantToProduct(ownerUrl: string, productUrl: string): Prom
       revoke update, delete on event ${from};
       revoke insert, delete on log_head ${from};
       revoke delete on master_key, person_key ${from};
-      revoke insert, update, delete on kysely_migration, kysely_migration_lock ${from}`)
+      revoke insert, update, delete on kysely_migration, kysely_migration_lock, restore ${from}`)
     .finally(() => client.end())
 }
 
