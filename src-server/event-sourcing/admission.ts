@@ -1,6 +1,6 @@
 import type { Recorded } from './event.ts'
 import type { Rejection } from './rejection.ts'
-import type { Sql, Write } from './sql.ts'
+import { allOf, type Sql, type Write } from './sql.ts'
 import { type Commit, Conflict } from './store.ts'
 
 /** A projector's answers on the commits of a batch, by rows that it has locked. */
@@ -53,22 +53,23 @@ export function standsBehind(refusals: Refusals, { stream }: Commit): Conflict |
   return undefined
 }
 
-/** One after the other, so that two processes lock in one order. */
+/**
+ * Projectors are asked without waiting for each other: a connection carries out in order what it is sent, so two processes still
+ * lock in one order.
+ */
 async function openAdmissions<P extends Admitting>(
   tx: Sql,
   projectors: readonly P[],
   proposed: readonly Proposed[],
-): Promise<Map<P, Admission>> {
-  const admissions = new Map<P, Admission>()
+): Promise<Admissions<P>> {
+  const all = proposed.flatMap(({ events }) => events)
+  const opening: Promise<[P, Admission]>[] = []
   for (const projector of projectors) {
-    if (!projector.admit) continue
-    const events = wanted(
-      projector,
-      proposed.flatMap(({ events }) => events),
-    )
-    if (events.length > 0) admissions.set(projector, await projector.admit(tx, events))
+    const events = wanted(projector, all)
+    if (!projector.admit || events.length === 0) continue
+    opening.push(projector.admit(tx, events).then((admission) => [projector, admission]))
   }
-  return admissions
+  return new Map(await allOf(opening))
 }
 
 function refusalOf(admissions: Admissions<Taker>, { events }: Proposed): Rejection | undefined {

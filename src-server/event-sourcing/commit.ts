@@ -10,26 +10,35 @@ import { append, type Commit, Conflict } from './store.ts'
 /** Adds a commit to the log, with all inline read models, in one transaction; resolves when it is durable. */
 export type Committer = (commit: Commit) => Promise<void>
 
+/** Adds commits on different streams to the log, all of them or none. */
+export type GroupCommitter = (commits: readonly Commit[]) => Promise<void>
+
+/** Commits that became durable together, and how long (ms) that took. */
+export type Batch = { commits: number; events: number; ms: number }
+
 type Waiting = { commit: Commit; since: number; resolve: () => void; reject: (error: unknown) => void }
 
 const MAX_BATCH = 256
 const MAX_WAITING = 10_000
 /** Commands queued longer than this (ms) are rejected with BUSY. */
 const MAX_WAIT_MS = 10_000
-/** The longest pause (ms) after a first lost race; it doubles. At random, or two processes would meet again and again. */
+/** The longest pause (ms) after a first lost race; it doubles. */
 const PAUSE_MS = 5
 const MAX_PAUSE_MS = 100
+const MAX_GROUP_ATTEMPTS = 10
 const NO_REFUSALS: Refusals = new Map()
 
 /**
  * Group commit: while one transaction runs, the next batch gathers. Of a stream it has those that stand behind each other,
  * in their order. One that fails is written in parts. (Idea: Postgres' own group commit, one level up.)
+ * @param written is told of each batch
  * @throws Rejection of a projector or a guard, BUSY when too many wait, or one too long; Conflict; what the database throws.
  */
 export function createCommitter(
   pool: SqlPool,
   projectors: readonly Projector[],
   guards: readonly Guard[] = [],
+  written: (batch: Batch) => void = () => {},
 ): Committer {
   const takers = { guards, projectors }
   const takenTypes = new Set([...guards, ...projectors].flatMap(({ types }) => types))
@@ -62,8 +71,10 @@ export function createCommitter(
 
   async function settle(batch: Waiting[], attempt = 1, write = writeTogether): Promise<void> {
     if (batch.length === 0) return
+    const began = performance.now()
     try {
       const refusals = await write(batch.map((item) => item.commit))
+      written({ ...sizeOf(batch), ms: performance.now() - began })
       for (const { commit, resolve, reject } of batch) {
         if (refusals.has(commit)) reject(asRejection(projectors, refusals.get(commit)))
         else resolve()
@@ -71,7 +82,7 @@ export function createCommitter(
     } catch (error) {
       if (error instanceof Conflict) return leaveOut(error, batch)
       if (isSerializationFailure(error)) {
-        await sleep(Math.random() * Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (attempt - 1)))
+        await pause(attempt)
         return settle(inTime(batch), attempt + 1)
       }
       if (batch.length > 1 && !isUnavailable(error))
@@ -123,6 +134,41 @@ export function createCommitter(
       void run()
     })
 }
+
+/**
+ * Writes each group in a transaction of its own. It waits for nobody's batch, as that of another process would not either.
+ * @throws the reason of the first that is refused; as `createCommitter`
+ */
+export function createGroupCommitter(
+  pool: SqlPool,
+  projectors: readonly Projector[],
+  guards: readonly Guard[] = [],
+): GroupCommitter {
+  const write = (commits: readonly Commit[]) =>
+    inPipelinedTransaction(pool, async (tx) => {
+      const { admitted, refusals, writes } = await prepareBatch(tx, { guards, projectors }, commits)
+      for (const reason of refusals.values()) throw reason
+      return [...writes, { send: (tx) => append(tx, admitted) }]
+    })
+  return async (commits) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await write(commits)
+      } catch (error) {
+        if (!isSerializationFailure(error) || attempt === MAX_GROUP_ATTEMPTS) throw asRejection(projectors, error)
+        await pause(attempt)
+      }
+    }
+  }
+}
+
+const sizeOf = (batch: readonly Waiting[]) => ({
+  commits: batch.length,
+  events: batch.reduce((sum, { commit }) => sum + commit.events.length, 0),
+})
+
+/** At random, or two processes would meet again and again. */
+const pause = (attempt: number) => sleep(Math.random() * Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (attempt - 1)))
 
 /** Those that have waited no longer than the limit; the others are rejected. */
 function inTime(items: Waiting[]): Waiting[] {

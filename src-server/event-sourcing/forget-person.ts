@@ -79,9 +79,9 @@ export function withPersonalColumns(projector: Projector, rows: PersonalRows | r
     types: [...projector.types, FORGOTTEN],
     // The table says which rows are emptied.
     rowsOf: (event) => (event.type === FORGOTTEN ? null : (projector.rowsOf?.(event) ?? null)),
-    async prepare(tx, pages) {
+    async prepare(tx, pages, open) {
       const people: string[] = []
-      const writes = await projector.prepare(tx, withoutForgettings(pages, people))
+      const writes = await projector.prepare(tx, withoutForgettings(pages, people), open)
       return people.length === 0 ? writes : followedBy(writes, [rows].flat(), people)
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import { toUnpositioned } from './batch.ts'
-import type { Committer } from './commit.ts'
+import type { Committer, GroupCommitter } from './commit.ts'
 import type { Decider, Issued } from './decider.ts'
 import {
   dispatch,
@@ -31,6 +31,7 @@ import {
 import { type Asked, inTurn } from './stream-turns.ts'
 
 export type CommandContext = { sql: Sql; keyring: Keyring; commit: Committer }
+export type GroupContext = Omit<CommandContext, 'commit'> & { commitTogether: GroupCommitter }
 
 export type CommandRequest = Issued & {
   id: string
@@ -66,6 +67,32 @@ export async function handle<State, Command, S extends EventTypes>(
   const version = await inTurn(context.commit, stream, asking(context, decider, { request, stream, command }))
   request.onDone?.()
   return version
+}
+
+/**
+ * Carries out commands on several streams in one transaction: all of them, or none.
+ * @throws as `handle`
+ */
+export async function handleAll<State, Command, S extends EventTypes>(
+  context: GroupContext,
+  decider: Decider<State, Command, S> & Snapshotted<State>,
+  given: readonly { request: CommandRequest; command: Command }[],
+): Promise<void> {
+  const all = given.map(({ request, command }) =>
+    asking(context, decider, { request, command, stream: `${decider.category}-${request.id}` }),
+  )
+  for (let failures = 0; ; failures++) {
+    await Promise.all(all.map((asked) => asked.load()))
+    const decisions = all.map((asked) => asked.decide([], failures))
+    const commits = await Promise.all(decisions.flatMap(({ seal }) => seal?.() ?? []))
+    try {
+      if (commits.length > 0) await context.commitTogether(commits)
+      for (const { request } of given) request.onDone?.()
+      return
+    } catch (failure) {
+      if (!(failure instanceof Conflict)) throw failure
+    }
+  }
 }
 
 type Given<Command> = { request: CommandRequest; stream: string; command: Command }

@@ -7,7 +7,7 @@ import type { Sql } from './sql.ts'
 import { readStream } from './store.ts'
 
 /** `path` is dotted; a field that is not there is undefined. */
-type FieldChange = { path: string; before?: unknown; after?: unknown }
+export type FieldChange = { path: string; before?: unknown; after?: unknown }
 
 type HistoryActor = Actor & { forgotten: boolean }
 
@@ -24,7 +24,12 @@ type HistoryEntry = {
 
 type Source = { pool: Sql; keyring: Keyring }
 
-type Bound = { position?: number; at?: string }
+type Bound = { position?: number | undefined; at?: string | undefined; version?: number | undefined }
+
+/** The newest `limit` entries before a version; all of them by default. */
+type HistoryPart = { before?: number | undefined; limit?: number }
+
+const NEVER = Number.POSITIVE_INFINITY
 
 export type Historian = {
   category: string
@@ -44,14 +49,22 @@ export const historian = <State, Command, S extends EventTypes>(decider: Decider
   },
 })
 
-/** The state of a stream at a position of the log or an instant; null before it existed. */
+/** The state of a stream at a position of the log, an instant or a version of its own; null before it existed. */
 export async function stateAsOf(source: Source, historian: Historian, stream: string, bound: Bound): Promise<unknown> {
   return historian.statesAfter(within(await read(source, stream), bound)).at(-1) ?? null
 }
 
-export async function historyOf(source: Source, historian: Historian, stream: string): Promise<HistoryEntry[]> {
-  const events = await read(source, stream)
-  const states = historian.statesAfter(events)
+/** The oldest first. */
+export async function historyOf(
+  source: Source,
+  historian: Historian,
+  stream: string,
+  { before = NEVER, limit = NEVER }: HistoryPart = {},
+): Promise<HistoryEntry[]> {
+  const all = (await read(source, stream)).filter(({ version }) => version < before)
+  const states = historian.statesAfter(all)
+  const first = Math.max(0, all.length - limit)
+  const events = all.slice(first)
   const actors = events.map(({ meta }) => meta.actor.id)
   const forgotten = await forgottenAmong(source.pool, actors)
   return events.map(({ position, version, type, at, meta }, index) => ({
@@ -62,20 +75,23 @@ export async function historyOf(source: Source, historian: Historian, stream: st
     actor: { ...meta.actor, forgotten: forgotten.has(meta.actor.id) },
     correlation_id: meta.correlation_id,
     ...(meta.causation_id && { causation_id: meta.causation_id }),
-    changes: changesBetween(states[index - 1], states[index]),
+    changes: changesBetween(states[first + index - 1], states[first + index]),
   }))
 }
 
 const read = async ({ pool, keyring }: Source, stream: string) => keyring.open(pool, await readStream(pool, stream))
 
-function within(events: Recorded[], { position = Number.POSITIVE_INFINITY, at }: Bound): Recorded[] {
-  const latest = at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at)
+function within(events: Recorded[], { position = NEVER, version = NEVER, at }: Bound): Recorded[] {
+  const latest = at === undefined ? NEVER : Date.parse(at)
   // Up to the last: clocks differ, and a state without an event in the middle never was.
-  const last = events.findLastIndex((event) => event.position <= position && Date.parse(event.at) <= latest)
+  const last = events.findLastIndex(
+    (event) => event.position <= position && event.version <= version && Date.parse(event.at) <= latest,
+  )
   return events.slice(0, last + 1)
 }
 
-function changesBetween(before: unknown, after: unknown, path = ''): FieldChange[] {
+/** The fields that differ between two states, by their dotted paths. */
+export function changesBetween(before: unknown, after: unknown, path = ''): FieldChange[] {
   if (stringify(before) === stringify(after)) return []
   const [old, now] = path === '' ? [before ?? {}, after ?? {}] : [before, after]
   if (!isFields(old) || !isFields(now)) return [{ path, before, after }]

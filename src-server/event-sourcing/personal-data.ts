@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { batched } from './batched.ts'
 import type { EventType, Recorded } from './event.ts'
 import { Rejection } from './rejection.ts'
 import type { Sql, SqlPool } from './sql.ts'
@@ -22,16 +23,24 @@ export type Keyring = {
   openText(people: readonly string[], sealed: Buffer): Promise<string | null>
 }
 
+type KeptKey = { person: string; key: Buffer | null; master_key: string | null }
+
+const keptKey = batched(async (sql: Sql, people: readonly string[]) => {
+  const { rows } = await sql.query<KeptKey>({
+    name: 'person-key',
+    text: 'select person, key, master_key from person_key where person = any($1)',
+    values: [[...new Set(people)]],
+  })
+  const byPerson = new Map(rows.map((row) => [row.person, row]))
+  return people.map((person) => byPerson.get(person))
+})
+
 export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
   /** Null for a person who is forgotten. */
   async function keyOf(person: string): Promise<Buffer | null> {
-    const { rows } = await pool.query<{ key: Buffer | null; master_key: string | null }>({
-      name: 'person-key',
-      text: 'select key, master_key from person_key where person = $1',
-      values: [person],
-    })
-    if (!rows[0]) return (await makeKey(person)) ?? keyOf(person)
-    const { key, master_key } = rows[0]
+    const kept = await keptKey(pool, person)
+    if (!kept) return (await makeKey(person)) ?? keyOf(person)
+    const { key, master_key } = kept
     if (!key) return null
     return unwrap(masterKeys, { person, key, master_key })
   }
@@ -110,11 +119,15 @@ export function createKeyring(pool: SqlPool, masterKeys: MasterKeys): Keyring {
   }
 }
 
+// Made once: it is asked several times for each event.
+const personId = z.uuid()
+
 export function secretsIn({ personal, person }: EventType, data: unknown) {
   if (personal.length === 0 || person === null) return null
-  const fields = z.record(z.string(), z.unknown()).parse(data)
+  if (typeof data !== 'object' || data === null) throw new Error('personal data is a field of an object')
+  const fields: Record<string, unknown> = { ...data }
   const names = personal.filter((name) => fields[name] !== null && fields[name] !== undefined)
-  return names.length === 0 ? null : { fields, about: z.uuid().parse(fields[person]), names }
+  return names.length === 0 ? null : { fields, about: personId.parse(fields[person]), names }
 }
 
 /** The event as if its person was forgotten. */

@@ -12,6 +12,8 @@ const events = {
 }
 type ThingRow = { id: string; n: number; note: string | null }
 
+const none = () => null
+
 /** Its rows leave a column out where the event does, which the types know nothing of. */
 const things = rowProjector<ThingRow, typeof events>({
   name: 'things',
@@ -19,7 +21,7 @@ const things = rowProjector<ThingRow, typeof events>({
   keyColumn: 'id',
   events,
   keys: ({ stream }) => [stream],
-  evolve: { Noted: (_, { stream, data }) => JSON.parse(JSON.stringify({ id: stream, ...data })), Removed: () => null },
+  evolve: { Noted: (_, { stream, data }) => JSON.parse(JSON.stringify({ id: stream, ...data })), Removed: none },
 })
 
 let pool: ReturnType<typeof createPool>
@@ -108,5 +110,46 @@ describe('the columns of a batch', () => {
     const sparse = rowProjector<{ id: string; note?: string }, typeof events>
     const complete = rowProjector<{ id: string; note: string | null }, typeof events>
     expect(sparse).toBe(complete)
+  })
+})
+
+describe('a page that takes longer than a transaction may idle', () => {
+  const work = (milliseconds: number) => {
+    for (const until = performance.now() + milliseconds; performance.now() < until; );
+  }
+  const slow = { n: 1, note: 'slow' }
+  const each = (milliseconds: { read: number; fold: number }) =>
+    rowProjector<ThingRow, typeof events>({
+      name: 'things',
+      table: 'thing',
+      keyColumn: 'id',
+      events: {
+        ...events,
+        Noted: eventType(z.object({ n: z.int().refine(() => work(milliseconds.read) === undefined) })),
+      },
+      keys: ({ stream }) => [stream],
+      evolve: {
+        Noted: (_, { stream, data }) => {
+          work(milliseconds.fold)
+          return { id: stream, note: null, ...data }
+        },
+        Removed: none,
+      },
+    })
+
+  it.each([
+    ['to read', { read: 100, fold: 0 }],
+    ['to fold', { read: 0, fold: 100 }],
+  ])('%s keeps it awake', async (_, milliseconds) => {
+    const page = Array.from({ length: 25 }, (_, n) => noted(`thing ${n}`, slow))
+    const client = await pool.connect()
+    try {
+      await client.query('begin; set local idle_in_transaction_session_timeout = 1500')
+      await project(client, each(milliseconds), [page])
+      await client.query('commit')
+    } finally {
+      client.release(true)
+    }
+    expect(await rows()).toHaveLength(page.length)
   })
 })

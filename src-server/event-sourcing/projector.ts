@@ -2,7 +2,7 @@ import type { Admission } from './admission.ts'
 import { type EventTypes, parseRecorded, type Recorded } from './event.ts'
 import type { RegisteredCode } from './register.ts'
 import { openAdmission } from './row-admission.ts'
-import { confirmAbsent, evolveRows, loadMissing, type RowProjection, touchesOf } from './row-fold.ts'
+import { confirmAbsent, evolveRows, loadMissing, type RowProjection, type Touch, touchesOf } from './row-fold.ts'
 import { type Columns, type Folded, writesOf } from './row-writes.ts'
 import type { Sql, Write } from './sql.ts'
 
@@ -17,8 +17,9 @@ export type Projector = {
   /**
    * Reads and locks what the events touch, and folds them; changes nothing. What it returns writes the pages it took, which may
    * be fewer, in this order. Names no schemas, so that a replay can point the search path at copies.
+   * @param open unseals what an async projector reads of the log besides; the pages are unsealed already
    */
-  prepare(tx: Sql, pages: Pages): Promise<Iterable<Write>>
+  prepare(tx: Sql, pages: Pages, open?: Open): Promise<Iterable<Write>>
   /**
    * Reads and locks what new events touch, and is asked in their order whether they may be written. Events of the log never go
    * through it: what was written once is always taken.
@@ -32,11 +33,13 @@ export type Projector = {
   isOutdated?: ((sql: Sql) => Promise<boolean>) | undefined
 }
 
+export type Open = (events: Recorded[]) => Promise<Recorded[]>
+
 export type Pages = Iterable<Recorded[]> | AsyncIterable<Recorded[]>
 
 /** Brings a projector's tables up to the events. */
-export async function project(tx: Sql, projector: Projector, pages: Pages): Promise<void> {
-  for (const { send } of await projector.prepare(tx, pages)) await send(tx)
+export async function project(tx: Sql, projector: Projector, pages: Pages, open?: Open): Promise<void> {
+  for (const { send } of await projector.prepare(tx, pages, open)) await send(tx)
 }
 
 /** Limits of a fold in memory; the page that exceeds them is still taken whole. */
@@ -83,7 +86,13 @@ async function foldPages<Row extends Columns, S extends EventTypes>(
   const stayAwake = awake(tx)
   let bytes = 0
   for await (const page of pages) {
-    const touches = touchesOf(projection, page)
+    const touches: Touch<S>[] = []
+    // To read an event of long texts takes as long as to fold it.
+    for (const event of page) {
+      const waking = stayAwake()
+      if (waking) await waking
+      touches.push(...touchesOf(projection, [event]))
+    }
     bytes += await loadMissing(tx, projection, touches, changes)
     for (const touch of touches) {
       const waking = stayAwake()

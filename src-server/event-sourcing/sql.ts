@@ -9,6 +9,9 @@ export type Sql = {
   ): Promise<{ rows: R[]; rowCount: number | null }>
 }
 
+/** A moment of a row as ISO 8601, UTC. The product's own pools read it as such a text already. */
+export const isoOf = (at: Date | string): string => (typeof at === 'string' ? at : at.toISOString())
+
 export type SqlPool = Sql & { connect(): Promise<Sql & { release(error?: boolean | Error): void }> }
 
 /** `begin` waits for nothing: a connection that does not answer it was lost without a word. */

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { batched } from './batched.ts'
+import { digestBytes, digestOf, eventJson, stableJson, withMicroseconds } from './chain.ts'
 import type { EventMeta, Recorded } from './event.ts'
 import { Rejection } from './rejection.ts'
-import type { Sql } from './sql.ts'
+import { isoOf, type Sql } from './sql.ts'
 
 export type Commit = {
   stream: string
@@ -35,8 +36,6 @@ type EventRow = Omit<Recorded, 'position' | 'at'> & { position: string; at: Date
 const COLUMNS = 'position, stream, version, id, type, schema_version, data, meta, at'
 
 const toRecorded = (row: EventRow): Recorded => ({ ...row, position: Number(row.position), at: isoOf(row.at) })
-
-const isoOf = (at: Date | string): string => (typeof at === 'string' ? at : at.toISOString())
 
 /** The events of a stream, in order. */
 export const readStream = batched(async (sql, streams: readonly string[]): Promise<Recorded[][]> => {
@@ -76,6 +75,18 @@ export async function readStreamLean(sql: Sql, stream: string, latest: readonly 
 /** An event without its data, which is most of it. */
 export type EventOutline = Pick<Recorded, 'stream' | 'version' | 'type' | 'meta' | 'at'>
 
+/** Any event of the log, without its data. */
+export type LoggedOutline = Omit<Recorded, 'data' | 'parsed'>
+export type OutlineRow = Omit<LoggedOutline, 'position' | 'at'> & { position: string; at: Date | string }
+
+export const OUTLINE = 'position, stream, version, id, type, schema_version, meta, at'
+
+export const toOutline = (row: OutlineRow): LoggedOutline => ({
+  ...row,
+  position: Number(row.position),
+  at: isoOf(row.at),
+})
+
 export async function readOutline(sql: Sql, stream: string): Promise<EventOutline[]> {
   const { rows } = await sql.query<Pick<EventRow, keyof EventOutline>>({
     name: 'read-outline',
@@ -92,6 +103,16 @@ export async function readVersions(sql: Sql, stream: string, versions: readonly 
     values: [stream, versions],
   })
   return rows.map(toRecorded)
+}
+
+/** Events at positions of the log, without what they hold, in no order. */
+export async function readAt(sql: Sql, positions: readonly number[]): Promise<LoggedOutline[]> {
+  const { rows } = await sql.query<OutlineRow>({
+    name: 'read-at',
+    text: `select ${OUTLINE} from event where position = any($1)`,
+    values: [positions],
+  })
+  return rows.map(toOutline)
 }
 
 /** The log from a position on, without the types `leftOut`. */
@@ -156,13 +177,11 @@ export const findCommand = batched(async (sql, ids: readonly string[]): Promise<
  * has seen all before it. (Idea: message-db.) @throws Conflict; nothing is written then.
  */
 export async function append(tx: Sql, commits: readonly Commit[]): Promise<void> {
-  // Arrays with JSON inside are the cheapest for the database to parse.
   const events = commits.flatMap(({ stream, expected, at, meta, events }) => {
-    const origin = JSON.stringify(meta)
-    return events.map(({ id, type, schemaVersion, stored }, index) => {
-      const version = expected + index + 1
-      return [stream, version, id, type, schemaVersion, JSON.stringify(stored), origin, at]
-    })
+    const origin = { stream, at: withMicroseconds(at), meta: stableJson(meta) }
+    return events.map(({ id, type, schemaVersion, stored }, index) =>
+      eventJson({ ...origin, version: expected + index + 1, id, type, schemaVersion, data: stableJson(stored) }),
+    )
   })
   // The first commit of a stream is the one that must fit onto the log.
   const firsts = new Map(commits.toReversed().map(({ stream, expected }) => [stream, expected]))
@@ -173,8 +192,13 @@ export async function append(tx: Sql, commits: readonly Commit[]): Promise<void>
   try {
     await tx.query({
       name: 'append',
-      text: 'select append_or_refuse($1, $2, $3)',
-      values: [JSON.stringify(events), JSON.stringify(onto), JSON.stringify(commands)],
+      text: 'select append_or_refuse($1, $2, $3, $4)',
+      values: [
+        `[${events.join(',')}]`,
+        JSON.stringify(onto),
+        JSON.stringify(commands),
+        digestBytes(events.map(digestOf)),
+      ],
     })
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === REFUSED)

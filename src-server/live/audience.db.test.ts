@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headPosition } from '../event-sourcing/store.ts'
 import { NOON } from '../testing/app.ts'
+import { documentOf } from '../testing/article-events.ts'
 import { openStream } from '../testing/event-stream.ts'
 import { idsOf, listenTo, newsIn } from '../testing/live.ts'
 import { webScene } from '../testing/scene.ts'
@@ -47,6 +48,26 @@ describe('what a live stream gives away', () => {
     later.leave()
   })
 
+  it('is no post that waits, also where what an admin decided on it is taken back', async () => {
+    const live = await listen()
+    await live.until(() => live.heard.length > 0)
+    const { caller } = await people.member()
+    const { caller: admin } = await people.admin()
+    const send = async () => caller.post.save({ ...app.draft({ images: [await app.picture(caller)] }), submit: true })
+    const [refused, approved] = [await send(), await send()]
+    const { version } = await admin.post.reject({ id: refused.id, reason: 'duplicate' })
+    await admin.post.undoDecision({ id: refused.id, version })
+    const published = await admin.post.publish({ id: approved.id })
+    await admin.post.undoDecision({ id: approved.id, version: published.version })
+    const { id } = await app.publish()
+    await live.until(() => JSON.stringify(newsIn(live.heard)).includes(id))
+    const told = newsIn(live.heard).map((one) => JSON.stringify(one))
+    expect(told.filter((one) => one.includes(refused.id))).toEqual([])
+    // Everybody who has seen it hears that it is gone.
+    expect(told.filter((one) => one.includes(approved.id)).length).toBeGreaterThan(0)
+    live.leave()
+  })
+
   it('is which visible posts are commented on, not what is said or by whom', async () => {
     const live = await listen()
     await live.until(() => live.heard.length > 0)
@@ -62,6 +83,27 @@ describe('what a live stream gives away', () => {
     await live.until(() => newsIn(live.heard.slice(told)).length > 0)
     expect(newsIn(live.heard.slice(told))).toEqual([{ topic: 'comment', id: shown.id }])
     for (const one of [id, secret.id, user.uuid, 'secret']) expect(JSON.stringify(live.heard)).not.toContain(one)
+    live.leave()
+  })
+
+  it('is which published articles are commented on', async () => {
+    const live = await listen()
+    await live.until(() => live.heard.length > 0)
+    const admin = app.as(app.actorOf('admin'))
+    const texts = { en: { title: 'Mornings in Kep', body: documentOf('The market opens at five.') } }
+    const article = async () =>
+      admin.article.save({ language: 'en', texts, cover: await app.picture(admin), submit: true })
+    const [shown, hidden] = [await article(), await article()]
+    const { caller } = await people.member()
+    const secret = await caller.comment.save({ article_id: hidden.id, text: 'A secret' })
+    await admin.article.withdraw({ id: hidden.id })
+    const end = await head()
+    await live.until(() => idsOf(live.heard).includes(end))
+    const told = live.heard.length
+    await caller.comment.remove({ id: secret.id })
+    await caller.comment.save({ article_id: shown.id, text: 'A secret' })
+    await live.until(() => newsIn(live.heard.slice(told)).length > 0)
+    expect(newsIn(live.heard.slice(told))).toEqual([{ topic: 'comment', id: shown.id }])
     live.leave()
   })
 

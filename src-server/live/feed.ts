@@ -23,6 +23,8 @@ type Subscription = {
   after?: number
   /** The listeners, in whose turn what they missed is read. */
   share: FlowKeys
+  /** Whether somebody is signed in. */
+  isMember?: boolean
   hears(audience: Audience): boolean | Promise<boolean>
   signal?: AbortSignal
 }
@@ -34,6 +36,8 @@ export type LiveFeed = {
    * behind it; BUSY for one beyond an event that only newer code can read
    */
   subscribe(subscription: Subscription): Promise<AsyncIterable<TrackedEnvelope<News>, void>>
+  /** How many listen by now. */
+  listeners(): { guests: number; members: number }
   close(): Promise<void>
 }
 
@@ -60,6 +64,7 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
   let started: Promise<Runner[]> | undefined
   const inTurn = createFairQueue({ running: 1, waiting: Number.POSITIVE_INFINITY })
   const pages = new Set<Promise<unknown>>()
+  const listening = { guests: 0, members: 0 }
 
   async function read(after: number): Promise<Announced[]> {
     const { events } = upToNewer(await readLog(sql, after, PAGE), eventTypes)
@@ -129,6 +134,16 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
     return first < 0 ? undefined : recent.slice(first)
   }
 
+  async function* counted(subscription: Subscription): AsyncGenerator<TrackedEnvelope<News>, void> {
+    const who = subscription.isMember ? 'members' : 'guests'
+    listening[who]++
+    try {
+      yield* listen(subscription)
+    } finally {
+      listening[who]--
+    }
+  }
+
   async function* listen({ after, share, hears, signal }: Subscription): AsyncGenerator<TrackedEnvelope<News>, void> {
     let wake = () => {}
     const end = () => {
@@ -167,8 +182,9 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
       if (after > head) await look()
       if (after > head && isStopped) throw new Rejection('BUSY')
       if (after > head || after < head - REACH) throw new Rejection('POSITION_UNKNOWN')
-      return listen(subscription)
+      return counted(subscription)
     },
+    listeners: () => ({ ...listening }),
     async close() {
       ending.abort()
       wakeAll()

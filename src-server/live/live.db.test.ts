@@ -101,18 +101,12 @@ describe('a live stream', () => {
     await first.until(() => first.heard.length > 0)
     first.leave()
     const start = Number(first.heard[0]?.id)
-    const commits = Array.from({ length: 3_000 }, (_, n) => {
-      const data = {
-        kind: 'configuration',
-        id: `offline-${n}`,
-        data: {},
-        schema_version: 1,
-        sort: 0,
-        is_visible: false,
-      }
-      return { stream: `record-configuration:offline-${n}`, events: [{ type: 'RecordSaved', data }] }
-    })
-    await append(commits)
+    const saved = (id: string) => {
+      const data = { kind: 'configuration', id, data: {}, schema_version: 1, sort: 0, is_visible: false }
+      const events = Array.from({ length: 100 }, () => ({ type: 'RecordSaved', data }))
+      return { stream: `record-configuration:${id}`, events }
+    }
+    await append(Array.from({ length: 30 }, (_, n) => saved(`offline-${n}`)))
 
     const back = await listen(`${start}`)
     await back.until(() => back.heard.length >= 3_000)

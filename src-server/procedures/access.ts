@@ -1,4 +1,4 @@
-import type { Role } from '#shared/roles.ts'
+import { isAdminOrSystem, type Role } from '#shared/roles.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { Session } from '../sign-in/session-look-up.ts'
@@ -7,18 +7,21 @@ import type { RequestContext } from './context.ts'
 /**
  * The callers of a procedure. A role includes those before it; `system` is the product itself. `own`: only the caller's
  * own things, checked by the query; others answer as not found. `dashboard`: only while the session's dashboard is
- * open; until then an admin counts as an owner.
+ * open; until then an admin counts as an owner. `author`: only members whom an admin has made authors, and admins.
  */
 export type Access = {
   role: 'guest' | 'member' | 'owner' | 'admin' | 'system'
   own?: 'only' | 'or admin'
   dashboard?: true
+  author?: true
 }
 
 export const GUEST = { role: 'guest' } as const
 export const MEMBER = { role: 'member' } as const
 export const MEMBER_ONLY_OWN = { role: 'member', own: 'only' } as const
 export const MEMBER_OWN_OR_ADMIN = { role: 'member', own: 'or admin' } as const
+export const AUTHOR = { role: 'member', author: true } as const
+export const AUTHOR_OWN_OR_ADMIN = { role: 'member', own: 'or admin', author: true } as const
 export const OWNER = { role: 'owner' } as const
 export const OWNER_OWN_OR_ADMIN = { role: 'owner', own: 'or admin' } as const
 export const OWNER_DASHBOARD = { role: 'owner', dashboard: true } as const
@@ -37,12 +40,20 @@ export function checkAccess(ctx: RequestContext, access: Access): void {
   const { role } = ctx.actor
   if (RANK[role] < NEEDED[access.role])
     throw access.role === 'owner' ? notAnOwner(ctx.session) : new Rejection('FORBIDDEN')
+  if (access.author && !mayWriteArticles(ctx))
+    throw new Rejection(role === 'admin' ? 'DASHBOARD_REQUIRED' : 'FORBIDDEN')
   if (access.dashboard && role !== 'system' && !isDashboardOpen(ctx)) throw new Rejection('DASHBOARD_REQUIRED')
 }
 
 /** The actor with its current rights: an admin has an admin's only while the dashboard is open. */
 export function effectiveActor(ctx: RequestContext): Actor | null {
   return ctx.actor?.role === 'admin' && !isDashboardOpen(ctx) ? { ...ctx.actor, role: 'owner' } : ctx.actor
+}
+
+/** Whether the caller is an author, or has an admin's rights now. */
+export function mayWriteArticles(ctx: RequestContext): boolean {
+  const actor = effectiveActor(ctx)
+  return actor !== null && (isAdminOrSystem(actor) || ctx.session?.isAuthor === true)
 }
 
 /** Why a caller counts as a guest. A failed session lookup is BUSY, so that no client signs out because of it. */

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Provider } from '#shared/account.ts'
+import type { Label } from '#shared/label.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Committer } from '../event-sourcing/commit.ts'
+import type { Committer, GroupCommitter } from '../event-sourcing/commit.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import type { Historian } from '../event-sourcing/history.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
@@ -21,6 +22,7 @@ import type { IdentityProvider } from '../sign-in/identity-provider.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import type { Session } from '../sign-in/session-look-up.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
+import type { Audited } from './audited.ts'
 import type { SessionChange } from './session-change.ts'
 import type { Shows } from './shows.ts'
 
@@ -30,6 +32,7 @@ export type AppContext = Engine & {
   sql: Sql
   db: Db
   commit: Committer
+  commitTogether: GroupCommitter
   fileStore: FileStore
   /** How full the disk is that pictures are written to, read every few seconds. */
   diskRoom(): Promise<DiskRoom>
@@ -42,6 +45,9 @@ export type AppContext = Engine & {
   fingerprint: Fingerprint
   projectors: readonly Projector[]
   historians: readonly Historian[]
+  audited: readonly Audited[]
+  /** What the workers do, for operators. */
+  jobKinds: readonly { name: string; does: Label }[]
   /** The slices tell by these which pictures their things show. */
   shows: readonly Shows[]
   /** The state that answers from read models are made of, as one word that was read after it was asked for (`readStateOf`). */
@@ -62,9 +68,15 @@ export type RequestContext = AppContext & {
   requestId: string
   cause?: Cause
   idempotencyKey?: string
-  /** A call with an idempotency key is told when one of its commands is carried out, or was before. */
-  keyedCall?: { confirm(): void }
+  /** A call with an idempotency key is told when one of its commands is carried out, or was before, and whom its answer is about. */
+  keyedCall?: KeyedCall
   log: Logger
+}
+
+export type KeyedCall = {
+  confirm(): void
+  /** People whom the answer tells of without their ids. */
+  about(people: readonly string[]): void
 }
 
 export type Client = {

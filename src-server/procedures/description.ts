@@ -42,6 +42,8 @@ export type Description = {
   rest?: Rest
   /** For something of its own, such as a password's or a picture's turn: it keeps no place from other requests. */
   waits?: true
+  /** Its input may be an article, or the draft of one, which is longer than any other (`articleBytes`). */
+  takesArticle?: true
   /** By it members keep their account: it counts by session (decision 47). */
   keepsAccount?: true
   /**
@@ -68,6 +70,9 @@ export const EXAMPLE_ID = {
   branch: '0195b5a0-0000-7000-8000-000000000008',
   room: '0195b5a0-0000-7000-8000-000000000009',
   booking: '0195b5a0-0000-7000-8000-00000000000a',
+  publication: '0195b5a0-0000-7000-8000-00000000000b',
+  ad: '0195b5a0-0000-7000-8000-00000000000c',
+  article: '0195b5a0-0000-7000-8000-00000000000d',
 } as const
 
 /** Whether the answer to a guest may be kept. @param input as it was sent */

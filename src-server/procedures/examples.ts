@@ -8,6 +8,8 @@ export type World = {
   newMember(): Promise<Ask>
   /** The owner of a business and a published hotel, with the dashboard open; each time the same. */
   owner(): Promise<Ask>
+  /** An admin with the dashboard open. */
+  admin(): Promise<Ask>
   /** @returns the id of a stored picture */
   newPicture(): Promise<string>
 }

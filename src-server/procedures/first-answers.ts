@@ -12,11 +12,15 @@ const idOf = ({ path, actor, idempotencyKey }: Call) => idOfWords('answer', path
 
 /**
  * The first answer to a call under an idempotency key: this answer, or an earlier one. It is sealed with the keys of the
- * caller and of all whom it names, and cannot be read any more when one of them is forgotten.
+ * caller and of all whom it names, or is about without their ids, and cannot be read any more when one of them is forgotten.
  */
-export async function firstAnswer(ctx: Ctx, call: Call, answer: unknown): Promise<unknown> {
+export async function firstAnswer(
+  ctx: Ctx,
+  { people: about, ...call }: Call & { people: readonly string[] },
+  answer: unknown,
+): Promise<unknown> {
   const text = JSON.stringify(answer)
-  const people = new Set([call.actor.id, ...(await peopleAmong(ctx.sql, text.match(UUID) ?? []))])
+  const people = new Set([call.actor.id, ...about, ...(await peopleAmong(ctx.sql, text.match(UUID) ?? []))])
   const sealed = await ctx.keyring.sealText([...people], text)
   if (sealed === null) return answer
   const { rowCount } = await ctx.sql.query({

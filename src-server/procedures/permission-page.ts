@@ -8,7 +8,8 @@ Who may call what. \`npm run docs\` writes this page from the procedures' own de
 
 A role includes those before it: guest, member, owner, admin. *system* is the product itself: loaders, workers and the command line.
 *own*: only on what belongs to the caller, anything else answers as not found; *or admin*: admins may on anybody's.
-*dashboard*: only in a session whose dashboard is open. REST rows are below \`/api/\`.
+*dashboard*: only in a session whose dashboard is open. *author*: only members whom an admin has made authors, and admins whose
+dashboard is open. REST rows are below \`/api/\`.
 `
 
 export function permissionPage(procedures: Iterable<Procedure>): string {
@@ -27,8 +28,10 @@ const table = (slice: string, procedures: Procedure[]) => `## ${slice}
 |---|---|---|---|
 ${procedures.map((one) => `| \`${one.path}\` | ${who(one.access)} | ${restOf(one.rest)} | ${one.does} |\n`).join('')}`
 
-const who = ({ role, own, dashboard }: Access) =>
-  [role, own && (own === 'only' ? 'own' : 'own, or admin'), dashboard && 'dashboard'].filter(Boolean).join(' · ')
+const who = ({ role, author, own, dashboard }: Access) =>
+  [role, author && 'author', own && (own === 'only' ? 'own' : 'own, or admin'), dashboard && 'dashboard']
+    .filter(Boolean)
+    .join(' · ')
 
 function restOf(rest: Rest | undefined): string {
   if (!rest) return ''

@@ -4,6 +4,7 @@ import type { EventTypes } from '../event-sourcing/event.ts'
 import type { Historian } from '../event-sourcing/history.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
 import type { Announcer } from '../live/announcer.ts'
+import type { Audited } from './audited.ts'
 import type { JobType } from './job.ts'
 import type { Shows } from './shows.ts'
 
@@ -13,6 +14,8 @@ export type Slice<Name extends string = string, Router extends AnyTRPCRouter = A
   router: Router
   events: EventTypes
   historians: readonly Historian[]
+  /** What admins may ask about in the audit. */
+  audited: readonly Audited[]
   projectors: readonly Projector[]
   guards: readonly Guard[]
   announcers: readonly Announcer[]
@@ -27,5 +30,15 @@ type Parts<Name extends string, Router extends AnyTRPCRouter> = Pick<Slice<Name,
 export function defineSlice<const Name extends string, Router extends AnyTRPCRouter>(
   parts: Parts<Name, Router>,
 ): Slice<Name, Router> {
-  return { events: {}, historians: [], projectors: [], guards: [], announcers: [], jobs: [], shows: [], ...parts }
+  return {
+    events: {},
+    historians: [],
+    audited: [],
+    projectors: [],
+    guards: [],
+    announcers: [],
+    jobs: [],
+    shows: [],
+    ...parts,
+  }
 }

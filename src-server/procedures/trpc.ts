@@ -6,9 +6,10 @@ import { isAdminOrSystem } from '#shared/roles.ts'
 import { idempotencyKey } from '#shared/text.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
+import { measurements } from '../platform/measurements.ts'
 import { createOneAtATime } from '../platform/one-at-a-time.ts'
 import { type Access, checkAccess, effectiveActor } from './access.ts'
-import type { RequestContext } from './context.ts'
+import type { KeyedCall, RequestContext } from './context.ts'
 import type { Description } from './description.ts'
 import { firstAnswer, rememberedAnswer } from './first-answers.ts'
 import { WithSession } from './session-change.ts'
@@ -71,6 +72,8 @@ function inputOf(input: z.ZodType | undefined, given: unknown): unknown {
  * middleware, since tRPC copies its options for each, and the whole context for each that changes it.
  */
 const admitted = t.middleware(async ({ ctx, type, meta, path, getRawInput, next }) => {
+  const began = performance.now()
+  const measured = (code: string) => measurements.emit('call', { path, code, ms: performance.now() - began })
   try {
     if (!meta) throw new Error(`${path} has no description`)
     const idempotencyKey = type === 'mutation' ? givenKey(ctx, await getRawInput()) : undefined
@@ -85,8 +88,10 @@ const admitted = t.middleware(async ({ ctx, type, meta, path, getRawInput, next 
     const answer = data instanceof WithSession ? data.answer : data
     if (checking) checkAnswer(meta, answer)
     if (data instanceof WithSession) ctx.sessionChanges.push(data.change)
+    measured('OK')
     return { ...result, data: answer }
   } catch (error) {
+    measured(rejectionOf(error).reason)
     throw asCallError(error)
   }
 })
@@ -120,14 +125,22 @@ const repeats = t.middleware(async ({ ctx, path, next }) => {
   const { actor, idempotencyKey } = ctx
   if (idempotencyKey === undefined || !actor) return next()
   const done = { any: false }
-  const confirm = () => {
-    done.any = true
+  const people = new Set<string>()
+  const keyedCall: KeyedCall = {
+    confirm() {
+      done.any = true
+    },
+    about(some) {
+      for (const person of some) people.add(person)
+    },
   }
-  const result = await inTurn(`${actor.id} ${idempotencyKey}`, () => next({ ctx: { keyedCall: { confirm } } }))
+  const result = await inTurn(`${actor.id} ${idempotencyKey}`, () => next({ ctx: { keyedCall } }))
   if (!done.any) return result
   const call = { path, actor, idempotencyKey }
   if (result.ok)
-    return result.data instanceof WithSession ? result : { ...result, data: await firstAnswer(ctx, call, result.data) }
+    return result.data instanceof WithSession
+      ? result
+      : { ...result, data: await firstAnswer(ctx, { ...call, people: [...people] }, result.data) }
   const { cause } = result.error
   if (!(cause instanceof Rejection) || NO_REPEAT.has(cause.code)) return result
   const first = await rememberedAnswer(ctx, call)

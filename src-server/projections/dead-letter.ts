@@ -1,5 +1,5 @@
 import { commitsOf, type Recorded } from '../event-sourcing/event.ts'
-import { type Projector, project } from '../event-sourcing/projector.ts'
+import { type Open, type Projector, project } from '../event-sourcing/projector.ts'
 import { isSerializationFailure, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
 
 /** The events of one commit are applied together or not at all, as they were appended. */
@@ -19,20 +19,30 @@ export class PoisonCommit extends Error {
  * Applies events together, or else commit by commit up to one that fails.
  * @returns the first commit that fails, or null. The transaction stays usable. @throws when the database is away.
  */
-export async function applyUpToPoison(tx: Sql, projector: Projector, events: Recorded[]): Promise<PoisonCommit | null> {
-  const error = await tryApply(tx, projector, events)
+export async function applyUpToPoison(
+  tx: Sql,
+  projector: Projector,
+  events: Recorded[],
+  open: Open,
+): Promise<PoisonCommit | null> {
+  const error = await tryApply(tx, projector, events, open)
   if (error === null) return null
   for (const commit of commitsOf(events)) {
-    const fault = await tryApply(tx, projector, commit)
+    const fault = await tryApply(tx, projector, commit, open)
     if (fault !== null) return new PoisonCommit(projector, commit, fault.cause)
   }
   return null
 }
 
-async function tryApply(tx: Sql, projector: Projector, events: Recorded[]): Promise<{ cause: unknown } | null> {
+async function tryApply(
+  tx: Sql,
+  projector: Projector,
+  events: Recorded[],
+  open: Open,
+): Promise<{ cause: unknown } | null> {
   await tx.query('savepoint before_apply')
   try {
-    await project(tx, projector, [events])
+    await project(tx, projector, [events], open)
     await tx.query('release savepoint before_apply')
     return null
   } catch (cause) {
@@ -43,10 +53,15 @@ async function tryApply(tx: Sql, projector: Projector, events: Recorded[]): Prom
 }
 
 /** Parks a commit that fails as dead letters, and the rest of its stream too. @returns those that failed. */
-export async function applyAndPark(tx: Sql, projector: Projector, events: Recorded[]): Promise<PoisonCommit[]> {
+export async function applyAndPark(
+  tx: Sql,
+  projector: Projector,
+  events: Recorded[],
+  open: Open,
+): Promise<PoisonCommit[]> {
   const blocked = await blockedStreams(tx, projector, events)
-  const open = events.filter(({ stream }) => !blocked.has(stream))
-  const areTaken = (await tryApply(tx, projector, open)) === null
+  const free = events.filter(({ stream }) => !blocked.has(stream))
+  const areTaken = (await tryApply(tx, projector, free, open)) === null
   const found: PoisonCommit[] = []
   for (const commit of commitsOf(events)) {
     const stream = commit[0]?.stream ?? ''
@@ -54,7 +69,7 @@ export async function applyAndPark(tx: Sql, projector: Projector, events: Record
       await park(tx, projector, commit, 'waits for an earlier event of its stream')
       continue
     }
-    const fault = areTaken ? null : await tryApply(tx, projector, commit)
+    const fault = areTaken ? null : await tryApply(tx, projector, commit, open)
     if (!fault) continue
     const poison = new PoisonCommit(projector, commit, fault.cause)
     found.push(poison)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import type { Recorded } from '../event-sourcing/event.ts'
 import { NewerLog } from '../event-sourcing/newer-log.ts'
-import { type Projector, project } from '../event-sourcing/projector.ts'
+import { type Open, type Projector, project } from '../event-sourcing/projector.ts'
 import { inTransaction, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import { applyUpToPoison } from './dead-letter.ts'
@@ -28,15 +28,15 @@ export async function foldLog(engine: Engine, job: ReplayJob, report: Report): P
   }
 }
 
-type Apply = (tx: Sql, pages: AsyncIterable<Recorded[]>) => Promise<void>
+type Apply = (tx: Sql, pages: AsyncIterable<Recorded[]>, open: Open) => Promise<void>
 
 /** A step that fails is done again with less in one write, which may succeed, or names the event at fault. */
 async function step(engine: Engine, job: ReplayJob): Promise<Reached & { from: number }> {
   try {
-    return await applyStep(engine, job, (tx, events) => project(tx, job.projector, events))
+    return await applyStep(engine, job, (tx, events, open) => project(tx, job.projector, events, open))
   } catch (error) {
     if (error instanceof Fenced || error instanceof NewerLog || isUnavailable(error)) throw error
-    return applyStep(engine, job, (tx, events) => applyPageByPage(tx, job.projector, events))
+    return applyStep(engine, job, (tx, events, open) => applyPageByPage(tx, job.projector, events, open))
   }
 }
 
@@ -47,16 +47,25 @@ function applyStep(engine: Engine, job: ReplayJob, apply: Apply): Promise<Reache
     const from = await job.lease.lock(tx)
     const reached = { position: from, end: await endOf(tx, job) }
     await enterShadows(tx, shadowOf(job), job.projector.tables)
-    await apply(gently(tx), pagesAfter(tx, engine, job.projector, reached))
+    await apply(gently(tx), pagesAfter(tx, engine, job.projector, reached), openIn(tx, engine))
     await tx.query(`update ${job.kind} set position = $2 where name = $1`, [job.projector.name, reached.position])
     return { ...reached, from }
   })
 }
 
+const openIn = (tx: Sql, { keyring }: Engine): Open => {
+  return (events) => keyring.open(tx, events)
+}
+
 /** A page that fails is applied commit by commit: a unique value may change hands within it. @throws PoisonCommit */
-async function applyPageByPage(tx: Sql, projector: Projector, pages: AsyncIterable<Recorded[]>): Promise<void> {
+async function applyPageByPage(
+  tx: Sql,
+  projector: Projector,
+  pages: AsyncIterable<Recorded[]>,
+  open: Open,
+): Promise<void> {
   for await (const events of pages) {
-    const poison = await applyUpToPoison(tx, projector, events)
+    const poison = await applyUpToPoison(tx, projector, events, open)
     if (poison) throw poison
   }
 }
@@ -66,7 +75,7 @@ export async function foldRest(tx: Sql, engine: Engine, job: ReplayJob, position
   const reached = { position, end: await endOf(tx, job) }
   await enterShadows(tx, shadowOf(job), job.projector.tables)
   while (reached.position < reached.end)
-    await applyPageByPage(tx, job.projector, pagesAfter(tx, engine, job.projector, reached))
+    await applyPageByPage(tx, job.projector, pagesAfter(tx, engine, job.projector, reached), openIn(tx, engine))
   return reached.position
 }
 

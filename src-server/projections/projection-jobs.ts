@@ -33,7 +33,7 @@ export type ReplayJob = { kind: 'replay' | 'verification'; projector: Projector;
 export const shadowOf = ({ kind, projector }: JobOf) => `${kind}_${projector.name}`
 
 /** A job that was left continues; a finished one begins anew. */
-export async function request(sql: Sql, kind: JobKind, { name }: Projector): Promise<void> {
+export async function request(sql: Sql, kind: JobKind, { name }: Pick<Projector, 'name'>): Promise<void> {
   await sql.query(
     `with asked as (
        insert into ${kind} (name) values ($1) on conflict (name) do update set error = null, result = null, obstacle = null,
@@ -116,7 +116,7 @@ const alsoFailed = (first: unknown) => (second: unknown) => {
  * Its worker notices within seconds; a finished job keeps its result. The tables that it was making belong to another
  * role than the product's, so the workers drop them (`dropReplaced`). @returns whether there was a job.
  */
-export async function cancel(sql: Sql, kind: JobKind, { name }: Projector): Promise<boolean> {
+export async function cancel(sql: Sql, kind: JobKind, { name }: Pick<Projector, 'name'>): Promise<boolean> {
   const { rowCount } = await sql.query(`delete from ${kind} where name = $1 and result is null`, [name])
   return rowCount === 1
 }

@@ -50,8 +50,9 @@ export function projectBatch(
     const head = await headPosition(tx)
     const page = await readCommits(tx, { after, limit, leftOut: leftOutBy(projector, eventTypes) })
     const readable = upToNewer(page.events, eventTypes)
-    const events = await keyring.open(tx, readable.events)
-    const poison = events.length > 0 ? await applyAndPark(tx, projector, events) : []
+    const open = (sealed: Recorded[]) => keyring.open(tx, sealed)
+    const events = await open(readable.events)
+    const poison = events.length > 0 ? await applyAndPark(tx, projector, events, open) : []
     for (const error of poison)
       log.error({ err: error, projector: projector.name }, 'events were parked as dead letters')
     const last = events.at(-1)?.position ?? 0

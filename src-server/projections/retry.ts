@@ -67,11 +67,12 @@ function retryPage(
   return inTransaction(pool, async (tx) => {
     const after = await lease.lock(tx)
     await tx.query('select from checkpoint where name = $1 for update', [projector.name])
-    const events = await keyring.open(tx, await letterEvents(tx, projector, after))
+    const open = (sealed: Recorded[]) => keyring.open(tx, sealed)
+    const events = await open(await letterEvents(tx, projector, after))
     if (await isOutOfTurn(tx, engine, projector, events)) return null
     const positions = events.map(({ position }) => position)
     await tx.query('delete from dead_letter where projector = $1 and position = any($2)', [projector.name, positions])
-    if (events.length > 0) await applyAndPark(tx, projector, events)
+    if (events.length > 0) await applyAndPark(tx, projector, events, open)
     await countRewrite(tx)
     const last = positions.at(-1) ?? after
     await tx.query(

@@ -1,5 +1,5 @@
 import type { Projector } from '../event-sourcing/projector.ts'
-import type { Sql } from '../event-sourcing/sql.ts'
+import { isoOf, type Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import type { Comparison } from './compare.ts'
 import type { JobKind, Retried } from './projection-jobs.ts'
@@ -81,7 +81,7 @@ const toLetter = ({ position, stream, error, at }: LetterRow): DeadLetter => ({
   position: Number(position),
   stream,
   error,
-  at: iso(at),
+  at: isoOf(at),
 })
 
 async function parkedOf(sql: Sql): Promise<Map<string, Pick<ProjectorStatus, 'deadLetters' | 'firstError'>>> {
@@ -136,9 +136,7 @@ async function jobsOf<Result>(sql: Sql, kind: JobKind): Promise<Map<string, JobS
   return new Map(
     rows.map(({ name, position, next, ...job }) => [
       name,
-      { ...job, position: Number(position), nextTryAt: next && iso(next) },
+      { ...job, position: Number(position), nextTryAt: next && isoOf(next) },
     ]),
   )
 }
-
-const iso = (at: Date | string) => new Date(at).toISOString()

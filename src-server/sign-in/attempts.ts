@@ -75,7 +75,7 @@ export type Attempts = {
   /** @throws Rejection TOO_MANY_ATTEMPTS */
   countComment(accountId: string, address: string): Promise<void>
   /** @throws Rejection TOO_MANY_ATTEMPTS */
-  countReport(accountId: string, address: string): Promise<void>
+  countComplaint(accountId: string, address: string): Promise<void>
   /** @throws Rejection TOO_MANY_ATTEMPTS */
   countWrite(accountId: string, address: string): Promise<void>
   /**
@@ -167,7 +167,7 @@ export function createAttempts(sql: Sql, now: () => Date, fingerprint: Fingerpri
     },
     countApplication: (accountId, address) => countOne('application', accountId, address),
     countComment: (accountId, address) => countOne('comment', accountId, address),
-    countReport: (accountId, address) => countOne('report', accountId, address),
+    countComplaint: (accountId, address) => countOne('report', accountId, address),
     countWrite: (accountId, address) => countOne('write', accountId, address),
     countKeeping: (sessionId, address) => countOne('keeping', sessionId, address),
   }

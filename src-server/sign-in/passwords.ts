@@ -15,6 +15,8 @@ export type Passwords = {
   hash(password: string, share: FlowKeys): Promise<string>
   /** False without a hash, after the same time. */
   matches(password: string, hash: string | null, share: FlowKeys): Promise<boolean>
+  /** How many wait for their turn. */
+  waiting(): number
 }
 
 const MAX_WAITING = 1_000
@@ -26,13 +28,30 @@ const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost) =>
 /** @param cost what OWASP advises, by default */
 export function createPasswords(cost = ADVISED_COST): Passwords {
   const inTurn = createFairQueue({ running: Math.max(1, availableParallelism() - 1), waiting: MAX_WAITING })
+  let waiting = 0
+
+  async function counted<T>(share: FlowKeys, work: () => Promise<T>): Promise<T> {
+    let isWaiting = true
+    const end = () => {
+      if (isWaiting) waiting--
+      isWaiting = false
+    }
+    waiting++
+    // One that is dropped never begins.
+    return inTurn(share, () => {
+      end()
+      return work()
+    }).finally(end)
+  }
+
   return {
-    hash: (password, share) => inTurn(share, () => hash(password.normalize('NFC'), cost)),
+    hash: (password, share) => counted(share, () => hash(password.normalize('NFC'), cost)),
     matches: (password, stored, share) =>
-      inTurn(
+      counted(
         share,
         async () => (await verify(stored ?? dummyHash(cost), password.normalize('NFC'))) && stored !== null,
       ),
+    waiting: () => waiting,
   }
 }
 

@@ -17,6 +17,8 @@ export type Session = {
   accountId: string
   role: Exclude<Role, 'system'>
   business: BusinessStatus | null
+  /** Whether the member may write articles, beside what the role allows. */
+  isAuthor: boolean
   accessExpiresAt: string
   dashboardUntil: string | null
 }
@@ -29,6 +31,7 @@ type FoundRow = {
   account_id: string
   is_admin: boolean
   business: BusinessStatus | null
+  is_author: boolean
   access_expires_at: string
   ends_at: string
   dashboard_until: string | null
@@ -44,7 +47,8 @@ export function createSessionLookUp(sql: Sql, now: () => Date) {
   async function findUncached(accessToken: string): Promise<Found> {
     const { rows } = await sql.query<FoundRow>({
       name: 'find-session',
-      text: `select s.id, s.account_id, m.account_id is not null as is_admin, b.status as business,
+      text: `select s.id, s.account_id, m.account_id is not null as is_admin, a.is_author,
+               b.status as business,
                t.access_expires_at, ${END} as ends_at, s.seen_at,
                case when s.dashboard_right = ${DASHBOARD_RIGHT} then s.dashboard_until end as dashboard_until
              from session_token t
@@ -64,6 +68,7 @@ export function createSessionLookUp(sql: Sql, now: () => Date) {
       accountId: row.account_id,
       role: roleOf(row),
       business: row.business,
+      isAuthor: row.is_author,
       accessExpiresAt: earlier(row.access_expires_at, row.ends_at),
       dashboardUntil: row.dashboard_until,
     }
