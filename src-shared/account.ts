@@ -16,6 +16,7 @@ import {
 } from './limits.ts'
 import { ROLES } from './roles.ts'
 import { blankAsNull, isReadable, looseBoolean, pageInput, storableText, text, uuid } from './text.ts'
+import { decidedVersion } from './undo.ts'
 
 /** Never trimmed, never logged. The server normalises it to NFC, so that all keyboards give the same one. */
 export const typedPassword = storableText.pipe(z.string().max(MAX_PASSWORD_LENGTH, 'PASSWORD_TOO_LONG'))
@@ -55,9 +56,10 @@ const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** Whether there is anything to see in a text. */
 export const isSeen = (text: string): boolean => [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char))
-export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(
-  z.string().refine((value) => isSeen(value) && !DISRUPTIVE.test(value), 'NICKNAME_INVALID'),
-)
+const isName = (text: string): boolean => isSeen(text) && !DISRUPTIVE.test(text)
+export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(z.string().refine(isName, 'NICKNAME_INVALID'))
+/** A name that stands among the words of others: one line, of which something is seen. */
+export const visibleName = (max: number) => text(1, max).pipe(z.string().refine(isName, 'NAME_INVALID'))
 
 const passwordsMatch = (input: { password?: string | undefined; confirm_password?: string | undefined }) =>
   input.password === undefined || input.password === input.confirm_password
@@ -157,6 +159,8 @@ export const accountView = z.object({
   has_password: z.boolean(),
   providers: z.array(provider),
   business: businessStatus.nullable(),
+  /** Whether an admin has let the member write articles. */
+  is_author: z.boolean(),
   /** Null while the dashboard is closed in this session. */
   dashboard_until: z.string().nullable(),
 })
@@ -206,6 +210,8 @@ export const memberView = z.object({
   role: z.enum(['user', 'owner', 'admin']),
   business: businessStatus.nullable(),
   joined: z.string(),
+  /** Whether an admin has let the member write articles. */
+  is_author: z.boolean(),
   /** Since when an admin keeps the member out, and why. */
   suspended: z.object({ at: z.string(), reason: z.string().nullable() }).nullable(),
 })
@@ -224,8 +230,14 @@ export const standingInput = accountRef.extend({
   reason: text(0, MAX_REASON_LENGTH).refine(isReadable, 'REASON_REQUIRED'),
 })
 
+/** After a decision on a member, and the version that it made. */
+export const standingChanged = memberView.extend({ version: z.int() })
+export type StandingChanged = z.infer<typeof standingChanged>
+
+export const undoStandingInput = accountRef.extend({ version: decidedVersion })
+
 const standingChange = z.object({
-  what: z.enum(['suspended', 'reinstated']),
+  what: z.enum(['suspended', 'reinstated', 'appointed', 'dismissed', 'undone']),
   at: z.string(),
   reason: z.string().nullable(),
   by: person.nullable(),

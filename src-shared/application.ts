@@ -23,7 +23,7 @@ export type ApplicantView = z.infer<typeof applicantView>
 /** `application` is what was sent then. */
 const applicationEvent = z.object({
   at: z.string(),
-  what: z.enum(['applied', 'approved', 'rejected', 'suspended']),
+  what: z.enum(['applied', 'approved', 'rejected', 'suspended', 'undone']),
   by: person.nullable(),
   reason: maybe,
   application: businessWords.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phone } from './account.ts'
+import { phone, visibleName } from './account.ts'
 import { BOOKING_GROUPS, BOOKING_STATUSES, BOOKING_STEPS } from './booking-words.ts'
 import { imageView } from './file.ts'
 import { MAX_GUEST_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_PEOPLE, MAX_REASON_LENGTH, MAX_ROOM_AMOUNT } from './limits.ts'
@@ -28,7 +28,7 @@ export type RequestBookingInput = z.input<typeof requestBookingInput>
 
 export const walkInInput = z.object({
   ...stay,
-  guest_name: text(1, MAX_GUEST_NAME_LENGTH),
+  guest_name: visibleName(MAX_GUEST_NAME_LENGTH),
   phone: blankAsNull(phone).default(null),
   note: blankAsNull(text(1, MAX_NOTE_LENGTH)).default(null),
 })
@@ -117,6 +117,7 @@ export const staysInput = z.object({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   status: bookingStatus.optional(),
+  group: z.enum(BOOKING_GROUPS).optional().describe('Those to come by their arrival, others the latest first.'),
   ...pageInput,
 })
 

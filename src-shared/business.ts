@@ -9,6 +9,7 @@ import {
 } from './limits.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { blankAsNull, code, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
+import { decidedVersion } from './undo.ts'
 import { named } from './vocabulary-schemas.ts'
 
 /** The address of a page on a social network, or the name there. */
@@ -48,6 +49,9 @@ export const decideInput = z
   })
   .refine((input) => input.status === 'approved' || input.reason, { error: 'REASON_REQUIRED', path: ['reason'] })
 export type DecideInput = z.input<typeof decideInput>
+
+/** `version` is that of the business after the decision. */
+export const undoDecisionInput = z.object({ uuid, version: decidedVersion })
 
 const maybe = z.string().nullable()
 export const businessWords = z.object({

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { MAX_RECORD_ID_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts'
-import type { Locale } from './locales.ts'
+import { adFields, checkSchedule, sponsorFields } from './ad.ts'
+import { checkTexts, companyRuleFields, companyRuleKey } from './company-rule.ts'
+import { checkValue, configurationFields, withTypedValue } from './configuration.ts'
+import { effectOf } from './configuration-effects.ts'
+import { imageView } from './file.ts'
+import { checkSection, sectionFields, themeFields, withSource } from './home-sections.ts'
+import { type Label, label, sameIn } from './label.ts'
+import { MAX_SEARCH_LENGTH } from './limits.ts'
+import { LANGUAGE_NAMES } from './locales.ts'
 import { dollars } from './money.ts'
-import { looseBoolean, pageInput, readVersion, text } from './text.ts'
+import { recordId } from './record-id.ts'
+import { PAGE_WORDS, SECTION_WORDS, THEME_WORDS } from './record-words.ts'
+import { looseBoolean, pageInput, readVersion, text, uuid } from './text.ts'
 import { POST_TYPES } from './vocabulary.ts'
 import { postType } from './vocabulary-schemas.ts'
 
@@ -11,18 +20,7 @@ const localized = z.object({ kh: words, en: words, cn: words })
 
 const names = z.object({ kh: text(1, 120), en: text(1, 120), cn: text(1, 120) })
 
-export type Label = Readonly<Record<Locale, string>>
-const label = (kh: string, en: string, cn: string): Label => ({ kh, en, cn })
-
 type Upcast = (data: unknown) => unknown
-
-const PAGE_WORDS = {
-  visit: label('កន្លែងទេសចរណ៍', 'Places to visit', '景点'),
-  food: label('ម្ហូបអាហារ', 'Food', '美食'),
-  hotel: label('កន្លែងស្នាក់នៅ', 'Places to stay', '住宿'),
-  event: label('ព្រឹត្តិការណ៍', 'Events', '活动'),
-  service: label('សេវាកម្ម', 'Services', '服务'),
-}
 
 /** A kind of record: its fields, their labels in the admin form, and upcasts of older data. */
 export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
@@ -31,10 +29,22 @@ export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   fields: { readonly [Field in keyof Schema['shape']]: Label }
   /** Labels of the choices of its fields, by value, and of fields inside of others, by name. */
   words?: Readonly<Record<string, Label>>
+  /** The ids that its records can have, where that are not all: UUIDs, or the choices of an enumeration. */
+  ids?: z.ZodType<string>
   /** The first brings version 1 to version 2, and so on. */
   upcasts: readonly Upcast[]
   /** The fields that everyone may read in the public list; none for a kind that only admins list. */
   publicFields: readonly (keyof Schema['shape'] & string)[]
+  /** The ids of the pictures that a record shows; what is none is left out. */
+  pictures?: (data: Readonly<Record<string, unknown>>) => readonly unknown[]
+  /** What a record does, in words beside its name. */
+  effect?: (data: Readonly<Record<string, unknown>>) => Label | undefined
+  /** The field that no two records may have alike. */
+  unique?: keyof Schema['shape'] & string
+  /** The field whose values are the groups that a list of its records can be narrowed to. */
+  group?: keyof Schema['shape'] & string
+  /** The fields that a list of its records has beside the name; without them the code, and when it was changed. */
+  columns?: readonly (keyof Schema['shape'] & string)[]
 }
 
 const kindOf = <Schema extends z.ZodObject>(
@@ -55,6 +65,8 @@ export const CATALOG = {
       lon: z.number().min(-180).max(180),
       /** Where the official name differs, or it is not a province. */
       note: localized.optional(),
+      /** What there is to see, above its lists. */
+      text: localized.optional(),
     }),
     fields: {
       names: label('ឈ្មោះ', 'Name', '名称'),
@@ -62,7 +74,10 @@ export const CATALOG = {
       lat: label('រយៈទទឹង', 'Latitude', '纬度'),
       lon: label('រយៈបណ្តោយ', 'Longitude', '经度'),
       note: label('កំណត់សម្គាល់', 'Note', '备注'),
+      text: label('អ្វីដែលមានមើល', 'What there is to see', '看点'),
     },
+    // A text was in the code before version 2.
+    upcasts: [(data) => data],
     publicFields: ['names', 'capital', 'lat', 'lon'],
   }),
   place_type: kindOf({
@@ -90,6 +105,8 @@ export const CATALOG = {
       icon: label('រូបតំណាង', 'Icon', '图标'),
     },
     words: PAGE_WORDS,
+    unique: 'slug',
+    group: 'type',
     publicFields: ['names', 'type', 'slug', 'icon'],
   }),
   pass: kindOf({
@@ -109,16 +126,7 @@ export const CATALOG = {
   }),
   configuration: kindOf({
     label: label('ការកំណត់ប្រព័ន្ធ', 'Configuration', '系统配置'),
-    schema: z.object({
-      appName: text(1, 120),
-      key: z
-        .string()
-        .regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/, 'key_invalid')
-        .max(120),
-      type: text(1, 60),
-      input: z.enum(['text', 'number', 'switch', 'color', 'textarea']),
-      value: text(0, 10_000),
-    }),
+    schema: z.object(configurationFields).check(checkValue),
     fields: {
       appName: label('ឈ្មោះ', 'Name', '名称'),
       key: label('កូនសោ', 'Key', '键'),
@@ -127,29 +135,106 @@ export const CATALOG = {
       value: label('តម្លៃ', 'Value', '值'),
     },
     words: {
-      text: label('អក្សរមួយបន្ទាត់', 'A line of text', '单行文本'),
+      text: label('អត្ថបទ', 'Text', '文本'),
       number: label('លេខ', 'A number', '数字'),
-      switch: label('បើក ឬបិទ', 'On or off', '开关'),
-      color: label('ពណ៌', 'A colour', '颜色'),
-      textarea: label('អក្សរច្រើនបន្ទាត់', 'Several lines of text', '多行文本'),
+      boolean: label('បើក ឬបិទ', 'On or off', '开关'),
+      colour: label('ពណ៌', 'A colour', '颜色'),
+      image: label('រូបភាព', 'A picture', '图片'),
+      json: label('JSON', 'JSON', 'JSON'),
+      localized: label('អត្ថបទជាបីភាសា', 'Text in three languages', '三种语言的文本'),
     },
+    upcasts: [withTypedValue],
+    pictures: ({ input, value }) => (input === 'image' ? [value] : []),
+    unique: 'key',
+    group: 'type',
+    effect: ({ key }) => effectOf(key),
+    columns: ['key', 'type'],
     publicFields: [],
   }),
   section: kindOf({
     label: label('ផ្នែកនៃទំព័រដើម', 'Home page sections', '首页栏目'),
-    schema: z.object({
-      name: z.enum(['hero', 'types', 'trending_places', 'trending_hotels', 'trending_food', 'new_events', 'provinces']),
-      titles: localized.optional(),
-    }),
-    fields: { name: label('ផ្នែក', 'Section', '栏目'), titles: label('ចំណងជើង', 'Title', '标题') },
+    schema: z.object(sectionFields).check(checkSection),
+    fields: {
+      titles: label('ចំណងជើង', 'Title', '标题'),
+      source: label('មាតិកា', 'Content', '内容'),
+      theme: label('រចនាប័ទ្ម', 'Theme', '主题'),
+      layout: label('ការរៀបចំ', 'Layout', '布局'),
+      count: label('ចំនួន', 'How many', '数量'),
+      page: label('ទំព័រ', 'Page', '页面'),
+      province: label('ខេត្ត (កូដ)', 'Province (code)', '省份（代码）'),
+      place_type: label('ប្រភេទកន្លែង (កូដ)', 'Place type (code)', '地点类型（代码）'),
+      category: label('ប្រភេទ (លេខសម្គាល់)', 'Category (id)', '分类（编号）'),
+      posts: label('ការបង្ហោះដែលបានជ្រើស', 'Picked posts', '精选帖子'),
+      position: label('ទីតាំងពាណិជ្ជកម្ម', 'Place of the ad', '广告位'),
+    },
+    words: { ...PAGE_WORDS, ...THEME_WORDS, ...SECTION_WORDS },
+    upcasts: [withSource],
+    group: 'theme',
+    columns: ['theme', 'source'],
+    publicFields: [],
+  }),
+  theme: kindOf({
+    label: label('រចនាប័ទ្មទំព័រដើម', 'Home page themes', '首页主题'),
+    schema: z.object({ names, description: localized.optional(), ...themeFields }),
+    fields: {
+      names: label('ឈ្មោះ', 'Name', '名称'),
+      description: label('ការពិពណ៌នា', 'Description', '说明'),
+      accent: label('ពណ៌', 'Colour', '颜色'),
+      order: label('លំដាប់ផ្នែក', 'Order of sections', '栏目顺序'),
+    },
+    publicFields: [],
+  }),
+  ad: kindOf({
+    label: label('ពាណិជ្ជកម្ម', 'Ads', '广告'),
+    ids: uuid,
+    schema: z.object(adFields).check(checkSchedule),
+    fields: {
+      title: label('ចំណងជើង', 'Title', '标题'),
+      image: label('រូបភាព', 'Picture', '图片'),
+      alt: label('រូបភាពបង្ហាញអ្វី', 'What the picture shows', '图片说明'),
+      link: label('តំណ', 'Link', '链接'),
+      position: label('ទីតាំង', 'Position', '位置'),
+      language: label('សម្រាប់អ្នកអានជាភាសា', 'For readers of', '面向语言'),
+      starts_at: label('ចាប់ពី', 'From', '开始时间'),
+      ends_at: label('រហូតដល់', 'Until', '结束时间'),
+      weight: label('ទម្ងន់', 'Weight', '权重'),
+    },
     words: {
-      hero: label('រូបភាពស្វាគមន៍ និងការស្វែងរក', 'Welcome picture and search', '欢迎图与搜索'),
-      types: label('ប្រភេទកន្លែង', 'Place types', '地点类型'),
-      trending_places: label('កន្លែងកំពុងពេញនិយម', 'Trending places', '热门景点'),
-      trending_hotels: label('កន្លែងស្នាក់នៅពេញនិយម', 'Popular places to stay', '热门住宿'),
-      trending_food: label('ម្ហូបពេញនិយម', 'Popular food', '热门美食'),
-      new_events: label('ព្រឹត្តិការណ៍ខាងមុខ', 'Upcoming events', '即将举行的活动'),
-      provinces: label('ខេត្ត និងតំបន់', 'Provinces and areas', '省份与地区'),
+      home_top: label('ខាងលើទំព័រដើម', 'Top of the home page', '首页顶部'),
+      home_middle: label('កណ្តាលទំព័រដើម', 'Middle of the home page', '首页中部'),
+      list: label('បញ្ជីកន្លែង', 'Lists', '列表'),
+      detail: label('ទំព័រកន្លែង', 'Pages of places', '地点页面'),
+      blog: label('ប្លុក', 'Blog', '博客'),
+      kh: sameIn(LANGUAGE_NAMES.kh),
+      en: sameIn(LANGUAGE_NAMES.en),
+      cn: sameIn(LANGUAGE_NAMES.cn),
+    },
+    pictures: ({ image }) => [image],
+    group: 'position',
+    columns: ['position', 'language'],
+    publicFields: [],
+  }),
+  sponsor: kindOf({
+    label: label('អ្នកឧបត្ថម្ភ', 'Sponsors', '赞助商'),
+    ids: uuid,
+    schema: z.object(sponsorFields),
+    fields: {
+      names: label('ឈ្មោះ', 'Name', '名称'),
+      logo: label('និមិត្តសញ្ញា', 'Logo', '标志'),
+      link: label('តំណ', 'Link', '链接'),
+    },
+    pictures: ({ logo }) => [logo],
+    publicFields: [],
+  }),
+  company_rule: kindOf({
+    label: label('អត្ថបទអំពីគេហទំព័រ', 'Texts about the site', '网站说明文本'),
+    ids: companyRuleKey,
+    schema: z.object(companyRuleFields).check(checkTexts),
+    fields: { titles: label('ចំណងជើង', 'Title', '标题'), texts: label('អត្ថបទ', 'Text', '正文') },
+    words: {
+      about: label('អំពីយើង', 'About us', '关于我们'),
+      policy: label('គោលការណ៍ឯកជនភាព', 'Privacy policy', '隐私政策'),
+      termofuse: label('លក្ខខណ្ឌប្រើប្រាស់', 'Terms of use', '使用条款'),
     },
     publicFields: [],
   }),
@@ -160,10 +245,13 @@ const isKind = (kind: string): kind is RecordKind => Object.hasOwn(CATALOG, kind
 export const RECORD_KINDS = Object.keys(CATALOG).filter(isKind)
 export type RecordData<K extends RecordKind> = z.infer<(typeof CATALOG)[K]['schema']>
 
-/** Codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs otherwise. */
-const recordId = z.string().regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`), 'code_invalid')
-
 export const recordKind = z.enum(RECORD_KINDS)
+
+/** Whether a record of the kind may be called so. */
+export function isIdOf(kind: RecordKind, id: string): boolean {
+  const { ids = recordId }: Pick<KindDefinition, 'ids'> = CATALOG[kind]
+  return recordId.safeParse(id).success && ids.safeParse(id).success
+}
 
 /** Only the kind's own fields are kept of `data`. */
 export const saveRecordInput = z
@@ -178,17 +266,23 @@ export const saveRecordInput = z
   })
   .transform((record, issue) => {
     const { data, error } = CATALOG[record.kind].schema.safeParse(record.data)
-    if (data) return { ...record, data }
-    for (const { path, message } of error.issues) {
+    const isId = isIdOf(record.kind, record.id)
+    if (!isId) issue.addIssue({ code: 'custom', path: ['id'], message: 'code_invalid' })
+    for (const { path, message } of error?.issues ?? []) {
       issue.addIssue({ code: 'custom', path: ['data', ...path], message })
     }
-    return z.NEVER
+    return data && isId ? { ...record, data } : z.NEVER
   })
 export const oneRecordInput = z.object({ kind: recordKind, id: recordId })
+const recordGroup = text(1, MAX_SEARCH_LENGTH)
+/** A group of a kind's records, and how many there are in it. */
+export const recordGroupView = z.object({ group: z.string(), records: z.int() })
+export const recordGroupsInput = z.object({ kind: recordKind })
 export const RECORD_ORDERS = ['sort', 'id', 'updated_at'] as const
 export const listRecordsInput = z.object({
   kind: recordKind,
   q: text(0, MAX_SEARCH_LENGTH).optional(),
+  group: recordGroup.optional().describe('Only records of this group, of a kind that has any.'),
   order: z.enum(RECORD_ORDERS).default('sort'),
   descending: looseBoolean.default(false),
   ...pageInput,
@@ -204,6 +298,8 @@ export const recordView = z.object({
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Those that the data names. */
+  pictures: z.array(imageView),
   /** False if the data does not fit its kind: admins see it as saved, other lists leave it out. */
   is_readable: z.boolean(),
 })
@@ -212,33 +308,3 @@ export type RecordView = z.infer<typeof recordView>
 const PUBLIC_KINDS = RECORD_KINDS.filter((kind) => CATALOG[kind].publicFields.length > 0)
 export const publicRecordsInput = z.object({ kind: z.enum(PUBLIC_KINDS), ...pageInput })
 export const publicRecordView = recordView.pick({ id: true, sort: true, data: true })
-
-export const placeTypeView = z.object({ code: z.string(), name: z.string(), page: postType.nullable(), posts: z.int() })
-export const placeTypesInput = z.object(pageInput)
-export const provinceView = z.object({
-  code: z.string(),
-  name: z.string(),
-  capital: z.string().nullable(),
-  lat: z.number(),
-  lon: z.number(),
-  posts: z.int(),
-  /** Types without posts are left out. */
-  posts_by_type: z.partialRecord(postType, z.int()),
-})
-export const provinceNamesView = z.object({
-  code: z.string(),
-  name: z.string(),
-  names: z.object({ kh: z.string(), en: z.string(), cn: z.string() }),
-})
-export const categoryView = z.object({
-  id: z.string(),
-  name: z.string(),
-  names: z.object({ kh: z.string(), en: z.string(), cn: z.string() }),
-  type: postType,
-  slug: z.string(),
-  icon: z.string(),
-  sort: z.int(),
-})
-export type CategoryView = z.infer<typeof categoryView>
-export const categoriesInput = z.object({ type: postType.optional(), ...pageInput })
-export const configurationView = z.object({ key: z.string(), value: z.string() })

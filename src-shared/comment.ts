@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { isSeen } from './account.ts'
 import { imageView } from './file.ts'
 import { MAX_COMMENT_LENGTH } from './limits.ts'
-import { looseBoolean, pageInput, storableText, uuid } from './text.ts'
+import { subjectFields, withSubject } from './subject-schemas.ts'
+import { looseBoolean, pageInput, storableText, uuid, withoutDirections } from './text.ts'
 import { instant } from './time-schemas.ts'
 
-/** Marks that turn the direction of the text around them. Zero-width spaces stay: Khmer breaks its lines at them. */
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
-
 const commentText = storableText
-  .transform((value) => value.normalize('NFC').replace(DIRECTION, '').replace(/\r\n?/g, '\n').trim())
+  .transform((value) => withoutDirections(value.normalize('NFC')).replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().max(MAX_COMMENT_LENGTH).refine(isSeen, 'COMMENT_EMPTY'))
 
 /** In the public contract 0 stands for none. */
@@ -26,15 +24,12 @@ const parentId = z
 export const saveCommentInput = z
   .object({
     id: uuid.optional(),
-    post_id: uuid.optional(),
+    ...subjectFields,
     p_id: parentId,
     text: commentText,
     account_id: uuid.optional(),
   })
-  .refine(({ id, post_id }) => id !== undefined || post_id !== undefined, {
-    error: 'FIELDS_MISSING',
-    path: ['post_id'],
-  })
+  .transform((input, ctx) => (input.id === undefined ? withSubject(input, ctx) : { ...input, subject: undefined }))
 
 export const commentId = z.object({ id: uuid })
 export const commentLikeInput = z.object({ comment_id: uuid, is_liked: looseBoolean.optional() })
@@ -50,15 +45,17 @@ export const COMMENT_SORTS = ['newest', 'liked'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
 
 /** Without `p_id` the comments at the top, else those below a comment, the first first. */
-export const commentsInput = z.object({
-  post_id: uuid,
-  p_id: parentId,
-  sort: z.enum(COMMENT_SORTS).default('newest'),
-  after: cursor.optional(),
-  ...pageInput,
-})
-export const threadInput = z.object({ post_id: uuid, id: uuid })
-export const arrivedInput = z.object({ post_id: uuid, since: instant })
+export const commentsInput = z
+  .object({
+    ...subjectFields,
+    p_id: parentId,
+    sort: z.enum(COMMENT_SORTS).default('newest'),
+    after: cursor.optional(),
+    ...pageInput,
+  })
+  .transform(withSubject)
+export const threadInput = z.object({ ...subjectFields, id: uuid }).transform(withSubject)
+export const arrivedInput = z.object({ ...subjectFields, since: instant }).transform(withSubject)
 export const arrivedView = z.object({ amount: z.int() })
 
 const commentUser = z.object({ uuid, userName: z.string(), nickname: z.string(), profile: imageView.nullable() })
@@ -100,7 +97,7 @@ export const commentsPage = z.object({
   rows: z.array(commentView),
   total: z.int(),
   next: z.string().nullable(),
-  /** When the newest comment on the post was posted: what is newer has arrived since. */
+  /** When the newest comment on the subject was posted: what is newer has arrived since. */
   latest_at: z.string().nullable(),
 })
 export type CommentsPage = z.infer<typeof commentsPage>

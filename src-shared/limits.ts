@@ -24,12 +24,23 @@ export const MAX_WEB_ADDRESS_LENGTH = 500
 export const MAX_POST_NAME_LENGTH = 120
 /** The most other names by which a place is known. */
 export const MAX_ALIASES = 20
+export const MAX_ARTICLE_TITLE_LENGTH = 150
+export const MAX_ARTICLE_SUMMARY_LENGTH = 300
+export const MAX_ARTICLE_TAGS = 8
+/** The most posts that belong to an article without being mentioned in its text. */
+export const MAX_MENTIONED_POSTS = 20
 export const MAX_DESCRIPTION_LENGTH = 5_000
 /** Limits the address of a place or a business. */
 export const MAX_ADDRESS_LENGTH = 300
 /** Limits the text with which an admin explains a decision, or a member a report. */
 export const MAX_REASON_LENGTH = 500
 export const MAX_COMMENT_LENGTH = 2_000
+/** Limits what is kept of a form that was not saved, as its text: an article that is full in three languages fits. */
+export const MAX_DRAFT_LENGTH = 400_000
+/** The most pictures in it. */
+export const MAX_DRAFT_FILES = 100
+/** The most forms of an account that were not saved. */
+export const MAX_UNSAVED_FORMS = 50
 /** How deep comments are shown: whatever replies to one at the bottom stands beside it. */
 export const COMMENT_DEPTH = 4
 
@@ -82,3 +93,23 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** A larger picture is scaled down: its widest copy has 1,600, and the time and memory to encode it stay bounded. */
 export const MAX_STORED_SIDE = 2_560
 export const MAX_IMAGE_PIXELS = 40_000_000
+
+export const MAX_SECTION_TITLE_LENGTH = 120
+/** How many posts a section of the home page shows, and how many are picked for it. */
+export const MAX_SECTION_POSTS = 24
+export const MAX_PICKED_POSTS = 24
+/** The sections that a theme keeps an order of, and those of them that are published. */
+export const MAX_THEME_SECTIONS = 60
+export const MAX_SHOWN_SECTIONS = 20
+/** Publications of the home page that wait for their time. */
+export const MAX_WAITING_PUBLICATIONS = 20
+
+/** Records that are changed at once, by hand or by a CSV file. */
+export const MAX_CHANGED_RECORDS = 1_000
+/** In characters, and in bytes of the file. */
+export const MAX_CSV_LENGTH = 200_000
+
+/** Screens offer the undo of an admin's decision for ten seconds; the rest is for slow networks and clocks that differ. */
+export const UNDO_DECISION_MS = 60_000
+/** A decision on more reports than these is not taken back. */
+export const MAX_UNDONE_COMPLAINTS = 1_000

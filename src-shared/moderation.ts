@@ -21,12 +21,12 @@ export const POST_REASONS = [
 export type PostReason = (typeof POST_REASONS)[number]
 
 /** The subjects of reports. */
-export const REPORT_SUBJECTS = ['post', 'comment'] as const
+export const COMPLAINT_SUBJECTS = ['post', 'comment'] as const
 
 /** Why they do. What `other` means is in the note. */
-export const REPORT_REASONS = ['spam', 'wrong', 'closed', 'offensive', 'copyright', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
+export const COMPLAINT_REASONS = ['spam', 'wrong', 'closed', 'offensive', 'copyright', 'other'] as const
+export type ComplaintReason = (typeof COMPLAINT_REASONS)[number]
 
 /** The configuration entry: how many reports that have weight hide a new member's post until an admin has looked at it. */
-export const REPORT_THRESHOLD_KEY = 'post.reports_to_hide'
-export const DEFAULT_REPORT_THRESHOLD = 3
+export const COMPLAINT_THRESHOLD_KEY = 'post.reports_to_hide'
+export const DEFAULT_COMPLAINT_THRESHOLD = 3

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nextStays } from './next-stays.ts'
-import { OPEN_NIGHT } from './stay.ts'
+import { addDays } from './phnom-penh-time.ts'
+import { OPEN_NIGHT, quoteStay } from './stay.ts'
 
 const room = {
   amount: 2,
@@ -56,4 +58,45 @@ it('keeps to the rules of the day of arrival', () => {
     ['2026-12-26', '2026-12-28'],
     ['2026-12-27', '2026-12-29'],
   ])
+})
+
+it('looks at each night a few times at most, however many stays it might be in', () => {
+  let looks = 0
+  class Counted extends Map<string, typeof full> {
+    override get(night: string) {
+      looks++
+      return super.get(night)
+    }
+  }
+  const days = Array.from({ length: 300 }, (_, day) => addDays('2026-11-20', day))
+  const nights = new Counted(days.map((day) => [day, full]))
+  expect(datesOf(nights, { ...stay, check_out: '2027-03-24' })).toEqual([])
+  expect(looks).toBeLessThan(1_000)
+})
+
+it('offers the dates that a quote of each would', () => {
+  const word = fc.record({
+    taken: fc.constantFrom(0, 0, 0, 1, 2),
+    is_closed: fc.constantFrom(false, false, false, true),
+    no_arrival: fc.boolean(),
+    no_departure: fc.boolean(),
+    min_nights: fc.constantFrom(null, null, 1, 4),
+    max_nights: fc.constantFrom(null, null, 2),
+  })
+  const calendar = fc.array(word, { minLength: 200, maxLength: 200 })
+  fc.assert(
+    fc.property(calendar, fc.integer({ min: 1, max: 6 }), fc.boolean(), (nights, length, allows_gaps) => {
+      const days = new Map(nights.map((own, day) => [addDays('2026-09-24', day), { ...OPEN_NIGHT, ...own }]))
+      const asked = { ...stay, check_out: addDays(stay.check_in, length) }
+      const rules = { ...room, allows_gaps, min_nights: 2, max_nights: 5, notice_days: 2, horizon_days: 60 }
+      const near = Array.from({ length: 90 }, (_, index) => [index + 1, -index - 1]).flat()
+      const naive = near.flatMap((shift) => {
+        const dates = { check_in: addDays(asked.check_in, shift), check_out: addDays(asked.check_out, shift) }
+        const { problem, total_cents } = quoteStay(rules, days, { ...asked, ...dates }, '2026-11-20')
+        return problem ? [] : [{ ...dates, total_cents }]
+      })
+      const offered = nextStays(rules, days, asked, '2026-11-20')
+      expect(offered).toEqual(naive.slice(0, 3).sort((a, b) => a.check_in.localeCompare(b.check_in)))
+    }),
+  )
 })

@@ -1,8 +1,12 @@
+import { MAX_STAY_NIGHTS } from './limits.ts'
 import { addDays } from './phnom-penh-time.ts'
 import {
   type Dates,
+  freeFrom,
   type NightsByDate,
   nightCount,
+  nightsOf,
+  problemOfFree,
   quoteStay,
   type RoomTerms,
   type Stay,
@@ -33,15 +37,19 @@ export const nightsNear = ({ check_in, check_out }: Dates) => ({
 
 /** The nearest dates on which a room can be had for as many nights, people and rooms, the first one first. */
 export function nextStays(room: RoomTerms, nights: NightsByDate, stay: Stay, today: string): NextStay[] {
-  if (stay.rooms > room.amount) return []
   const length = nightCount(stay)
+  if (stay.rooms > room.amount || length > MAX_STAY_NIGHTS) return []
   const found: NextStay[] = []
-  for (let days = 1; days <= NEAR_DAYS && found.length < MAX_OFFERED; days++) {
-    for (const shift of [days, -days]) {
-      const check_in = addDays(stay.check_in, shift)
-      const dates = { check_in, check_out: addDays(check_in, length) }
-      const { problem, total_cents } = quoteStay(room, nights, { ...stay, ...dates }, today)
-      if (!problem) found.push({ ...dates, total_cents })
+  const [from, to] = [addDays(stay.check_in, -NEAR_DAYS), addDays(stay.check_out, NEAR_DAYS + 1)]
+  const days = nightsOf({ check_in: from, check_out: to })
+  const free = freeFrom(room, nights, days, stay.rooms)
+  for (let near = 1; near <= NEAR_DAYS && found.length < MAX_OFFERED; near++) {
+    for (const index of [NEAR_DAYS + near, NEAR_DAYS - near]) {
+      const [check_in, check_out] = [days[index], days[index + length]]
+      if (!check_in || !check_out || (free[index] ?? 0) < length) continue
+      const asked = { ...stay, check_in, check_out }
+      if (problemOfFree(room, nights, asked, today)) continue
+      found.push({ check_in, check_out, total_cents: quoteStay(room, nights, asked, today).total_cents })
     }
   }
   return found.slice(0, MAX_OFFERED).sort((a, b) => a.check_in.localeCompare(b.check_in))

@@ -1,6 +1,6 @@
 /** Cambodia keeps UTC+7 all year: no time-zone data needed, and the same text on server and client. */
 export const PHNOM_PENH_OFFSET_MS = 7 * 3_600_000
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -21,10 +21,9 @@ const DAY_PERIODS: readonly (readonly [number, DayPeriod])[] = [
 ]
 
 /** The period of the day in Phnom Penh: night from 22:00 to 5:00, morning, afternoon from 12:00, evening from 17:00. */
-export function dayPeriod(at: Date): DayPeriod {
-  const hour = phnomPenhMinutes(at) / 60
-  return DAY_PERIODS.find(([from]) => hour >= from)?.[1] ?? 'night'
-}
+export const dayPeriod = (at: Date): DayPeriod => dayPeriodOfHour(phnomPenhMinutes(at) / 60)
+
+export const dayPeriodOfHour = (hour: number): DayPeriod => DAY_PERIODS.find(([from]) => hour >= from)?.[1] ?? 'night'
 
 export function phnomPenhDate(at: Date): string {
   return new Date(at.getTime() + PHNOM_PENH_OFFSET_MS).toISOString().slice(0, 10)
@@ -63,7 +62,7 @@ export type Period = (typeof PERIODS)[number]
 const FAR_FUTURE = new Date('9999-01-01T00:00:00Z')
 
 /** The first day of the month that is `months` after that of `date`. */
-function monthStart(date: string, months: number): string {
+export function monthStart(date: string, months: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEEDS } from './deeds.ts'
 import { imageView } from './file.ts'
 import { MAX_IMAGES } from './limits.ts'
 import { postId } from './post.ts'
@@ -9,21 +10,8 @@ import { postReason } from './vocabulary-schemas.ts'
 export const historyInput = postId.extend(pageInput)
 export type HistoryInput = z.output<typeof historyInput>
 
-/** Deeds on a post, in the order in which they can happen in one step. */
-export const POST_DEEDS = [
-  'created',
-  'saved',
-  'restored',
-  'aliases_changed',
-  'sent',
-  'published',
-  'rejected',
-  'hidden',
-  'withheld',
-  'released',
-  'deleted',
-  'undeleted',
-] as const
+/** Posts have other names besides. */
+export const POST_DEEDS = [...DEEDS, 'aliases_changed'] as const
 export type PostDeed = (typeof POST_DEEDS)[number]
 
 /** Content as its form takes it, with pictures by their ids. */

@@ -41,6 +41,7 @@ import {
   webAddress,
 } from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
+import { decidedVersion } from './undo.ts'
 import { named, postReason, postStatus, postType, precision, priceFor, priceUnit } from './vocabulary-schemas.ts'
 
 /** Each is optional, since often only the name is known. */
@@ -300,6 +301,8 @@ export type PostPage = z.infer<typeof postPage>
 export const postId = z.object({ id: uuid })
 
 export const decidePostInput = postId.extend({ version: readVersion })
+/** `version` is that of the post after the decision. */
+export const undoPostDecisionInput = postId.extend({ version: decidedVersion })
 const note = blankAsNull(text(1, MAX_REASON_LENGTH)).default(null)
 export const rejectPostInput = decidePostInput
   .extend({ reason: postReason, note })

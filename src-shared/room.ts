@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phone } from './account.ts'
+import { phone, visibleName } from './account.ts'
 import { BED_KINDS } from './booking-words.ts'
 import { imageView } from './file.ts'
 import { asciiDigits } from './khmer.ts'
@@ -36,7 +36,7 @@ export const calendarDate = z.preprocess(
 export const saveBranchInput = z.object({
   id: uuid.optional(),
   version: readVersion,
-  name: text(1, MAX_BUSINESS_NAME_LENGTH),
+  name: visibleName(MAX_BUSINESS_NAME_LENGTH),
   province: code.transform(provinceCodeOf),
   address: blankAsNull(text(1, MAX_ADDRESS_LENGTH)).default(null),
   phone: blankAsNull(phone).default(null),
@@ -82,7 +82,7 @@ export const saveRoomInput = z
     version: readVersion,
     branch_id: uuid,
     post_id: uuid,
-    name: text(1, MAX_ROOM_NAME_LENGTH),
+    name: visibleName(MAX_ROOM_NAME_LENGTH),
     bed: bedInput,
     room_amount: count(1, MAX_ROOM_AMOUNT),
     people_amount: count(1, MAX_PEOPLE),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { articleCard } from './article.ts'
 import { LOCALES } from './locales.ts'
 import { area } from './position-schemas.ts'
 import { PRICE_RANGE_REVERSED, postCard, postFilter, priceRangeInOrder } from './post.ts'
@@ -60,6 +61,11 @@ export const searchPage = z.object({
 })
 export type SearchPage = z.infer<typeof searchPage>
 
+export const searchArticlesInput = z.object({ q: searchWords, ...pageInput })
+export const foundArticle = articleCard.extend({ highlights: z.object({ title: ranges, summary: ranges }) })
+export const foundArticles = z.object({ rows: z.array(foundArticle), total: z.int() })
+export type FoundArticlesPage = z.infer<typeof foundArticles>
+
 export const suggestInput = z.object({ q: searchWords, limit: looseNumber(z.int().min(1).max(10)).default(6) })
 
 /** Suggestions for somebody who is typing. */
@@ -75,6 +81,7 @@ export const searchSuggestions = z.object({
       highlights: ranges,
     }),
   ),
+  articles: z.array(z.object({ id: uuid, title: z.string(), lang: z.enum(LOCALES), highlights: ranges })),
   types: z.array(postType),
   provinces: z.array(named),
   place_types: z.array(named),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { lastArrival, type NightTerms, nightsOf, nightsToCome, OPEN_NIGHT, quoteStay, type RoomTerms } from './stay.ts'
+import {
+  lastArrival,
+  type NightTerms,
+  nightsAround,
+  nightsOf,
+  nightsToCome,
+  OPEN_NIGHT,
+  quoteStay,
+  type RoomTerms,
+} from './stay.ts'
 
 const TODAY = '2026-11-20'
 const room: RoomTerms = {
@@ -58,6 +67,8 @@ describe('a stay', () => {
       expect(endless.problem?.code).toBe(check_in < TODAY ? 'STAY_PAST' : 'STAY_TOO_LONG')
       expect(endless.nights).toHaveLength(91)
     }
+    expect(nightsAround({ ...stay, check_out: '2199-12-31' })).toEqual({ from: '2026-12-23', to: '2027-03-25' })
+    expect(nightsAround(stay)).toEqual({ from: '2026-12-23', to: stay.check_out })
   })
 
   it('may be shorter where it fills a gap, if the owner allows it', () => {

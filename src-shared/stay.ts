@@ -79,11 +79,17 @@ export function lastArrival(today: string): string {
 export const nightsToCome = (today: string): string[] =>
   nightsOf({ check_in: today, check_out: addDays(lastArrival(today), MAX_STAY_NIGHTS) })
 
+/** The nights `[from, to]` that `quoteStay` looks at, of which those beside the stay say whether it fills a gap. */
+export const nightsAround = ({ check_in, check_out }: Dates) => ({
+  from: addDays(check_in, -1),
+  to: [check_out, lastCounted(check_in)].sort()[0] ?? check_out,
+})
+/** No more nights are counted than say that a stay is too long: callers may ask for centuries. */
+const lastCounted = (check_in: string): string => addDays(check_in, MAX_STAY_NIGHTS + 1)
+
 /** The prices of a stay, and whether it can be had. Pure; what may be sold is decided by the same rules where it is written. */
 export function quoteStay(room: RoomTerms, nights: NightsByDate, stay: Stay, today: string): Quote {
-  // No more nights are counted than say that a stay is too long: callers may ask for centuries.
-  const [latest = stay.check_out] = [stay.check_out, addDays(stay.check_in, MAX_STAY_NIGHTS + 1)].sort()
-  const dates = nightsOf({ check_in: stay.check_in, check_out: latest })
+  const dates = nightsOf({ check_in: stay.check_in, check_out: nightsAround(stay).to })
   const termsOf = (night: string) => nights.get(night) ?? OPEN_NIGHT
   const priced = dates.map((night) => ({ night, price_cents: termsOf(night).price_cents ?? room.price_cents }))
   const one = priced.reduce((sum, { price_cents }) => sum + price_cents, 0)
@@ -96,30 +102,40 @@ export function quoteStay(room: RoomTerms, nights: NightsByDate, stay: Stay, tod
   }
 }
 
+/** As `quoteStay` would say it of a stay on whose nights the room is free; counts no nights, where many stays are asked about. */
+export const problemOfFree = (room: RoomTerms, nights: NightsByDate, stay: Stay, today: string): StayProblem | null => {
+  const asked = { room, termsOf: (night: string) => nights.get(night) ?? OPEN_NIGHT, stay, today }
+  const length = nightCount(stay)
+  return problemWithDates({ ...asked, length }) ?? problemWithRules({ ...asked, length })
+}
+
 type Asked = {
   room: RoomTerms
   termsOf: (night: string) => NightTerms
   stay: Stay
-  dates: string[]
+  /** How many nights it has. */
+  length: number
   today: string
 }
+type Nights = Pick<Asked, 'room' | 'termsOf' | 'stay'> & { dates: string[] }
 
-function problemWith(asked: Asked): StayProblem | null {
-  return problemWithDates(asked) ?? problemWithNights(asked) ?? problemWithRules(asked)
+function problemWith(asked: Omit<Asked, 'length'> & Nights): StayProblem | null {
+  const counted = { ...asked, length: asked.dates.length }
+  return problemWithDates(counted) ?? problemWithNights(asked) ?? problemWithRules(counted)
 }
 
-function problemWithDates({ room, stay, dates, today }: Asked): StayProblem | null {
+function problemWithDates({ room, stay, length, today }: Asked): StayProblem | null {
   if (stay.check_in < today) return { code: 'STAY_PAST' }
   const last = [lastArrival(today), addDays(today, room.horizon_days)].sort()[0] ?? today
   if (stay.check_in > last) return { code: 'STAY_TOO_FAR' }
   if (stay.check_in < addDays(today, room.notice_days)) return { code: 'STAY_TOO_SOON', limit: room.notice_days }
-  if (dates.length > MAX_STAY_NIGHTS) return { code: 'STAY_TOO_LONG', limit: MAX_STAY_NIGHTS }
+  if (length > MAX_STAY_NIGHTS) return { code: 'STAY_TOO_LONG', limit: MAX_STAY_NIGHTS }
   const places = room.people_amount * stay.rooms
   if (stay.people > places) return { code: 'ROOM_TOO_SMALL', limit: places }
   return null
 }
 
-function problemWithNights({ room, termsOf, stay, dates }: Asked): StayProblem | null {
+function problemWithNights({ room, termsOf, stay, dates }: Nights): StayProblem | null {
   const closed = dates.filter((night) => termsOf(night).is_closed)
   if (closed.length > 0) return { code: 'NIGHTS_CLOSED', nights: closed }
   const full = dates.filter((night) => isFull(room, termsOf(night), stay.rooms))
@@ -129,17 +145,36 @@ function problemWithNights({ room, termsOf, stay, dates }: Asked): StayProblem |
 export const isFull = (room: Pick<RoomTerms, 'amount'>, night: NightTerms, rooms: number): boolean =>
   night.held + night.taken + rooms > room.amount
 
+/** Whether a night cannot be had by so many rooms. */
+export const isTaken = (room: Pick<RoomTerms, 'amount'>, night: NightTerms, rooms: number): boolean =>
+  night.is_closed || isFull(room, night, rooms)
+
+/**
+ * How many of some days in a row, from each on, have the rooms free. Each night is looked at once, not once for each stay that
+ * would have it: anybody may ask, of hotels with a hundred rooms and for ninety nights.
+ */
+export function freeFrom(room: RoomTerms, nights: NightsByDate, days: readonly string[], rooms: number): number[] {
+  const free: number[] = []
+  let run = 0
+  for (const [index, day] of [...days.entries()].reverse()) {
+    const terms = nights.get(day) ?? OPEN_NIGHT
+    run = isTaken(room, terms, rooms) ? 0 : run + 1
+    free[index] = run
+  }
+  return free
+}
+
 /** The shortest and the longest stay are those of the day of arrival, as channel managers have it. */
-function problemWithRules({ room, termsOf, stay, dates }: Asked): StayProblem | null {
+function problemWithRules({ room, termsOf, stay, length }: Asked): StayProblem | null {
   const arrival = termsOf(stay.check_in)
   if (arrival.no_arrival) return { code: 'ARRIVAL_CLOSED', nights: [stay.check_in] }
   if (termsOf(stay.check_out).no_departure) return { code: 'DEPARTURE_CLOSED', nights: [stay.check_out] }
   const longest = arrival.max_nights ?? room.max_nights
-  if (dates.length > longest) return { code: 'STAY_TOO_LONG', limit: longest }
+  if (length > longest) return { code: 'STAY_TOO_LONG', limit: longest }
   const shortest = arrival.min_nights ?? room.min_nights
-  if (dates.length >= shortest) return null
-  const isTaken = (night: string) => termsOf(night).is_closed || isFull(room, termsOf(night), stay.rooms)
-  const fillsGap = room.allows_gaps && isTaken(addDays(stay.check_in, -1)) && isTaken(stay.check_out)
+  if (length >= shortest) return null
+  const hasNo = (night: string) => isTaken(room, termsOf(night), stay.rooms)
+  const fillsGap = room.allows_gaps && hasNo(addDays(stay.check_in, -1)) && hasNo(stay.check_out)
   return fillsGap ? null : { code: 'STAY_TOO_SHORT', limit: shortest }
 }
 

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { LOCALES } from './locales.ts'
+import { SUBJECT_KINDS } from './subject.ts'
 import { uuid } from './text.ts'
 
-/** A view of a post: nothing else has views so far. */
-export const viewInput = z.object({ id: uuid, kind: z.literal('post').default('post') })
+/** What has views. */
+const countedKind = z.enum([...SUBJECT_KINDS, 'ad'])
+
+export const viewInput = z.object({ id: uuid, kind: countedKind.default('post') })
+/** Of an ad. */
+export const clickInput = z.object({ id: uuid })
 
 const locale = z.enum(LOCALES)
 

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { articleTag, articleView } from './article.ts'
+import {
+  MAX_ARTICLE_SUMMARY_LENGTH,
+  MAX_ARTICLE_TAGS,
+  MAX_ARTICLE_TITLE_LENGTH,
+  MAX_MENTIONED_POSTS,
+} from './limits.ts'
+import { locale } from './locales.ts'
+import { readVersion, storableText, text, uuid } from './text.ts'
+import { instant } from './time-schemas.ts'
+
+/** An article for callers without a renderer of documents: its body is HTML. */
+export const articleInHtml = articleView.omit({ document: true, pictures: true }).extend({ body: z.string() })
+export type ArticleInHtml = z.infer<typeof articleInHtml>
+
+/**
+ * One language of an article, as HTML. What is left out of an article that is there stays as it is, its other languages too.
+ * `publish_at` goes with `scheduled`.
+ */
+export const saveArticleHtmlInput = z
+  .object({
+    id: uuid.optional(),
+    version: readVersion,
+    title: text(1, MAX_ARTICLE_TITLE_LENGTH),
+    summary: text(0, MAX_ARTICLE_SUMMARY_LENGTH).optional(),
+    body: storableText.describe('HTML. What articles have no node for is left out, its words stay.'),
+    language: locale.optional().describe("The caller's where it is left out"),
+    cover: uuid.nullable().optional(),
+    tags: z.array(articleTag).max(MAX_ARTICLE_TAGS).optional(),
+    post_ids: z.array(uuid).max(MAX_MENTIONED_POSTS).optional(),
+    status: z.enum(['draft', 'scheduled', 'published', 'withdrawn']).default('published'),
+    publish_at: instant.optional(),
+  })
+  .refine(({ status, publish_at }) => (status === 'scheduled') === (publish_at !== undefined), {
+    error: 'FIELDS_MISSING',
+    path: ['publish_at'],
+  })
+export type SaveArticleHtmlInput = z.output<typeof saveArticleHtmlInput>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { person } from './admin.ts'
+import { MAX_REASON_LENGTH, MAX_UNDONE_COMPLAINTS } from './limits.ts'
+import { COMPLAINT_REASONS, COMPLAINT_SUBJECTS } from './moderation.ts'
+import { subjectKind } from './subject-schemas.ts'
+import { blankAsNull, pageInput, readVersion, text, uuid } from './text.ts'
+import { decidedVersion } from './undo.ts'
+
+export const complaintSubject = z.object({ subject_type: z.enum(COMPLAINT_SUBJECTS), subject_id: uuid })
+export type ComplaintSubject = z.infer<typeof complaintSubject>
+const reason = z.enum(COMPLAINT_REASONS)
+
+export const complaintInput = complaintSubject
+  .extend({ reason, note: blankAsNull(text(1, MAX_REASON_LENGTH)).default(null) })
+  .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })
+/** An open one can be withdrawn. */
+export const ownComplaintView = z.object({ is_reported: z.boolean(), is_open: z.boolean() })
+
+export const reportedInput = z.object(pageInput)
+
+const complaintView = z.object({ id: uuid, reason, note: z.string().nullable(), at: z.string(), by: person })
+
+/** A post or comment with open reports, and the latest of them. */
+const reportedView = complaintSubject.extend({
+  /** The name of the post, or what the comment says. */
+  title: z.string(),
+  /** The post, or what the comment is on. */
+  on: z.object({ kind: subjectKind, id: uuid }),
+  /** True where readers do not see that. */
+  is_hidden: z.boolean(),
+  /** The version of a reported post, as an admin reads it. */
+  version: z.int().nullable(),
+  /** Null of the product's own. */
+  author: person.nullable(),
+  amount: z.int(),
+  reports: z.array(complaintView),
+})
+export const reportedPage = z.object({ rows: z.array(reportedView), total: z.int() })
+export type ReportedView = z.infer<typeof reportedView>
+
+/** `uphold` hides the post or deletes the comment; `dismiss` shows again what was hidden because of the reports. */
+export const decideComplaintsInput = complaintSubject.extend({
+  outcome: z.enum(['uphold', 'dismiss']),
+  version: readVersion,
+})
+
+/** `version`: what the decision made of the post or comment, where it changed that; and of each report. */
+export const undoComplaintsInput = complaintSubject.extend({
+  version: decidedVersion.nullable(),
+  reports: z.array(z.object({ id: uuid, version: decidedVersion })).max(MAX_UNDONE_COMPLAINTS),
+})
+
+/** What takes the decision back; null where that is not possible. */
+export const complaintsDecided = z.object({ undo: undoComplaintsInput.nullable() })
+export type ComplaintsDecided = z.infer<typeof complaintsDecided>

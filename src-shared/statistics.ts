@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { BOOKING_STATUSES } from './booking-words.ts'
+import { DAY_MS } from './phnom-penh-time.ts'
+import { REPORT_PERIODS } from './report-periods.ts'
+import { uuid } from './text.ts'
+import { day } from './time-schemas.ts'
+import { postType } from './vocabulary-schemas.ts'
+
+/** A year, also with a leap day. */
+export const MAX_REPORT_DAYS = 366
+
+/** A period, or days of one's own, of which both belong to it. Without either it is this month. */
+const reportFilter = z
+  .object({
+    period: z.enum(REPORT_PERIODS).optional(),
+    from: day.optional(),
+    to: day.optional(),
+    type: postType.optional(),
+    post_id: uuid.optional(),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), { error: 'FIELDS_MISSING', path: ['to'] })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: 'SCHEDULE_REVERSED',
+    path: ['to'],
+  })
+  .refine(({ from = '', to = '' }) => !(Date.parse(to) - Date.parse(from) >= MAX_REPORT_DAYS * DAY_MS), {
+    error: 'PERIOD_TOO_LONG',
+    path: ['to'],
+  })
+
+export const reportInput = z.object({ filter: reportFilter.prefault({}) })
+export type ReportFilter = z.output<typeof reportFilter>
+
+/** What was done and not taken back since, on the day on which it was done. */
+const figures = { views: z.int(), likes: z.int(), saves: z.int(), comments: z.int(), bookings: z.int() }
+const totals = z.object(figures)
+export type Figures = z.infer<typeof totals>
+export const NO_FIGURES: Figures = { views: 0, likes: 0, saves: 0, comments: 0, bookings: 0 }
+
+const sold = { nights: z.int(), revenue: z.number() }
+
+/** Half open, as days in Phnom Penh. */
+const days = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+/** Numbers of what the caller owns, or of all for an admin. */
+export const reportView = days.extend({
+  /** The post that it is of; null where it is of more. */
+  post: z.object({ id: uuid, name: z.string() }).nullable(),
+  days: z.array(totals.extend({ day: z.iso.date() })),
+  day_periods: z.object({ morning: z.int(), afternoon: z.int(), evening: z.int(), night: z.int() }),
+  totals,
+  /** Of the period before as many days as have begun of this one. */
+  before: days.extend({ totals }),
+  /** Bookings that were asked for in the period, by what they are now. */
+  bookings_by_status: z.record(z.enum(BOOKING_STATUSES), z.int()),
+  /** Nights that were slept in or are promised, and what they cost in dollars; null in a report of all. */
+  stays: z
+    .object({
+      days: z.array(z.object({ day: z.iso.date(), ...sold })),
+      ...sold,
+      /** As many rooms as are offered now, on each day. */
+      offered_nights: z.int(),
+    })
+    .nullable(),
+  top_posts: z.array(totals.extend({ id: uuid, name: z.string() })),
+  /** Members who registered in the period; null unless it is a report of all. */
+  new_members: z.int().nullable(),
+  /** What was searched for and not found; null unless it is a report of all. Without words: all others. */
+  missed_searches: z.array(z.object({ words: z.string(), times: z.int() })).nullable(),
+})
+export type ReportView = z.infer<typeof reportView>
