@@ -1,22 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { PostTrendRow } from './table.ts'
-import { HALF_LIFE_DAYS, withInterest } from './trend.ts'
+import { HALF_LIFE_DAYS, newTrend, withInterest } from './trend.ts'
 
 const DAY_MS = 86_400_000
 const BEGAN = Date.parse('2026-11-20T05:00:00Z')
 
-const row: PostTrendRow = {
-  post_id: '0195b5a0-0000-7000-8000-000000000005',
-  type: 'visit',
-  province: 'kep',
-  place_type: 'market',
-  is_listed: true,
-  visitors: 0,
-  engagement: 0,
-  at: new Date(BEGAN).toISOString(),
-  score: 0,
-}
+const row = newTrend(new Date(BEGAN).toISOString())
 
 const interest = fc.record({
   day: fc.double({ min: 0, max: 60, noNaN: true }),
