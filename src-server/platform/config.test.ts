@@ -30,6 +30,7 @@ describe('the configuration', () => {
       trustProxy: false,
       logLevel: 'info',
       dev: false,
+      metrics: { host: '127.0.0.1', webPort: undefined, workersPort: undefined },
     })
   })
 
@@ -47,6 +48,9 @@ describe('the configuration', () => {
       'MASTER_KEY',
       'PUBLIC_ORIGIN',
       'LOG_LEVEL',
+      'METRICS_PORT',
+      'METRICS_WORKERS_PORT',
+      'METRICS_HOST',
       'TRUST_PROXY',
       'GOOGLE_CLIENT_ID',
       'GOOGLE_CLIENT_SECRET',
@@ -102,6 +106,9 @@ describe('the configuration', () => {
         TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1',
         LOG_LEVEL: 'debug',
         DOMNER_DEV: '1',
+        METRICS_PORT: '9100',
+        METRICS_WORKERS_PORT: '9101',
+        METRICS_HOST: '10.0.0.2',
       }),
     ).toEqual({
       port: 8080,
@@ -113,6 +120,7 @@ describe('the configuration', () => {
       trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
       logLevel: 'debug',
       dev: true,
+      metrics: { host: '10.0.0.2', webPort: 9100, workersPort: 9101 },
     })
   })
 

@@ -39,6 +39,8 @@ export type Config = {
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   logLevel: (typeof LOG_LEVELS)[number]
   dev: boolean
+  /** Where each process serves its metrics; unset where it does not. */
+  metrics: { host: string; webPort?: number | undefined; workersPort?: number | undefined }
 }
 
 /** Lists every problem of the environment, one sentence each, without the value of a secret. */
@@ -80,19 +82,17 @@ const databaseUrl = z.string().refine((text) => isUrl(text, ['postgres:', 'postg
   error: 'should look like postgres://user:password@host:5432/database',
 })
 
+const portText = z.string().refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+  error: 'should be a whole number from 0 to 65535 (0 takes any free port)',
+})
+
+const hostText = z.string().refine((text) => /^[\w.:-]{1,253}$/.test(text), {
+  error: 'should be a host name or an IP address to listen on, such as 127.0.0.1 or 0.0.0.0',
+})
+
 const variables = z.object({
-  PORT: z
-    .string()
-    .default('3000')
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-      error: 'should be a whole number from 0 to 65535 (0 takes any free port)',
-    }),
-  HOST: z
-    .string()
-    .default('127.0.0.1')
-    .refine((text) => /^[\w.:-]{1,253}$/.test(text), {
-      error: 'should be a host name or an IP address to listen on, such as 127.0.0.1 or 0.0.0.0',
-    }),
+  PORT: portText.default('3000'),
+  HOST: hostText.default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
@@ -155,6 +155,9 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: providerWord.optional(),
   S3_SECRET_ACCESS_KEY: providerWord.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  METRICS_PORT: portText.optional(),
+  METRICS_WORKERS_PORT: portText.optional(),
+  METRICS_HOST: hostText.default('127.0.0.1'),
   DOMNER_DEV: z.enum(['0', '1'], { error: 'should be 1 for development, or 0' }).default('0'),
 })
 type Settings = z.output<typeof variables>
@@ -203,8 +206,15 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     ...s3In(settings),
     logLevel: settings.LOG_LEVEL,
     dev: settings.DOMNER_DEV === '1',
+    metrics: {
+      host: settings.METRICS_HOST,
+      webPort: portIn(settings.METRICS_PORT),
+      workersPort: portIn(settings.METRICS_WORKERS_PORT),
+    },
   }
 }
+
+const portIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 /** Reads the configuration of this process: its environment, then `.env`, then `defaults`. */
 export function loadConfig(defaults: Environment = {}): Config {
@@ -250,6 +260,9 @@ export function environmentOf(config: Config): Environment {
     S3_ACCESS_KEY_ID: config.s3?.accessKeyId ?? '',
     S3_SECRET_ACCESS_KEY: config.s3?.secretAccessKey ?? '',
     LOG_LEVEL: config.logLevel,
+    METRICS_PORT: String(config.metrics.webPort ?? ''),
+    METRICS_WORKERS_PORT: String(config.metrics.workersPort ?? ''),
+    METRICS_HOST: config.metrics.host,
     DOMNER_DEV: config.dev ? '1' : '0',
   }
 }

@@ -1,4 +1,5 @@
-import { link, mkdir, readFile, rm } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { createDrafts, type Draft, digestOf, olderIn } from './drafts.ts'
@@ -16,6 +17,8 @@ export type FileStore = {
   dropDrafts(before: Date): Promise<void>
   /** The folders below `/uploads/` that nothing was stored in since a time, in pages. */
   foldersBefore(time: Date): AsyncIterable<string[]>
+  /** All keys, in their order, in pages. */
+  keys(): AsyncIterable<string[]>
   /** @param use is given a file of this machine, until it is done */
   withFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T>
   /** Where the web server reads them: on this machine, or elsewhere. */
@@ -46,8 +49,29 @@ export function createDiskStore(dataDir: string): DiskStore {
     remove: (folder) => rm(path.join(root, path.basename(folder)), { recursive: true, force: true }),
     dropDrafts: drafts.dropBefore,
     foldersBefore: (time) => olderIn(root, time),
+    keys: () => keysBelow(root),
     withFile: (key, use) => use(pathOf(key)),
     served: { root },
+  }
+}
+
+/** The keys of files that are kept in folders of `root` as a store keeps them; a page for each folder. */
+export async function* keysBelow(root: string): AsyncGenerator<string[]> {
+  const folders = (await entriesOf(root)).map(({ name }) => `${name}/`)
+  for (const folder of folders.sort()) {
+    const entries = await entriesOf(path.join(root, folder))
+    const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)
+    yield names.sort().map((name) => `/uploads/${folder}${name}`)
+  }
+}
+
+/** None where there is no such folder: it is gone by now, or is a file. @throws for one that cannot be read */
+export async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return []
+    throw error
   }
 }
 

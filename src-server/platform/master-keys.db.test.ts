@@ -162,7 +162,7 @@ describe('a rotation', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
     onTestFinished(() => clock.mockRestore())
     await web.masterKeys.current()
-    await vi.waitFor(async () => expect((await web.masterKeys.current()).id).toBe(idIn(next)))
+    await expect.poll(async () => (await web.masterKeys.current()).id).toBe(idIn(next))
   })
 
   it('wraps all keys anew while processes go on sealing and opening', async () => {

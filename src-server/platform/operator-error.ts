@@ -9,12 +9,20 @@ export function describeFailure(error: unknown): string {
   return String(error)
 }
 
-export function addressError({ host, port }: { host: string; port: number }, code: string): OperatorError {
+export function addressError(
+  { host, port }: { host: string; port: number },
+  code: string,
+  settings = { host: 'HOST', port: 'PORT' },
+): OperatorError {
   if (code === 'EADDRINUSE') {
-    return new OperatorError(`Port ${port} is in use by another program: stop it, or set PORT to another port.`)
+    return new OperatorError(
+      `Port ${port} is in use by another program: stop it, or set ${settings.port} to another port.`,
+    )
   }
   if (code === 'EACCES') {
-    return new OperatorError(`This user may not listen on port ${port}: set PORT to one from 1024 up.`)
+    return new OperatorError(`This user may not listen on port ${port}: set ${settings.port} to one from 1024 up.`)
   }
-  return new OperatorError(`The address ${host} cannot be listened on (${code}): set HOST to one of this machine.`)
+  return new OperatorError(
+    `The address ${host} cannot be listened on (${code}): set ${settings.host} to one of this machine.`,
+  )
 }

@@ -43,8 +43,9 @@ export type Cause = z.infer<typeof causeSchema>
 export type QueuedJob = Job & { cause?: Cause; opts?: JobsOptions }
 export type NamedJob = QueuedJob & { opts: JobsOptions & { jobId: string } }
 
-type FailedJob = { id: string; attempts: number; reason: string /** ISO 8601, UTC. */; at: string }
+export type FailedJob = { id: string; attempts: number; reason: string /** ISO 8601, UTC. */; at: string }
 type JobCounts = { waiting: number; running: number; delayed: number; failed: number }
+export type JobState = keyof JobCounts
 
 export type JobQueue = {
   /** Ignores a job whose id the queue knows, waiting or done. */
@@ -53,6 +54,10 @@ export type JobQueue = {
   addMissing(jobs: NamedJob[]): Promise<void>
   counts(): Promise<JobCounts>
   failed(limit: number): Promise<FailedJob[]>
+  /** The ids of jobs in each state, at most so many of each. */
+  ids(limit: number): Promise<Record<JobState, string[]>>
+  /** Gives failed jobs one more try, and leaves others alone. */
+  retry(ids: readonly string[]): Promise<void>
   retryFailed(): Promise<void>
   close(): Promise<void>
 }
@@ -234,7 +239,7 @@ function brokerOf<B extends IQueueBackend, C>(
 
 type BullQueue = Pick<
   Queue,
-  'addBulk' | 'getJobState' | 'remove' | 'getJobCounts' | 'getFailed' | 'retryJobs' | 'close'
+  'addBulk' | 'getJob' | 'getJobState' | 'remove' | 'getJobCounts' | 'getRanges' | 'getFailed' | 'retryJobs' | 'close'
 >
 
 const wrapped = ({ name, data, cause, opts }: QueuedJob) => ({ name, data: { given: data, cause }, opts })
@@ -262,9 +267,29 @@ function jobQueue(queue: BullQueue, ask: Connections<unknown>['ask']): JobQueue 
         at: new Date(finishedOn).toISOString(),
       }))
     },
+    ids: (limit) => ask(() => idsOf(queue, limit)),
+    retry: (ids) => ask(() => retryEach(queue, ids)),
     // BullMQ goes on until no job is failed, so those that fail again at once would be tried over and over.
     retryFailed: () => ask(() => queue.retryJobs({ state: 'failed', timestamp: Date.now() })),
     close: () => queue.close(),
+  }
+}
+
+async function idsOf(queue: BullQueue, limit: number): Promise<Record<JobState, string[]>> {
+  const ids = (...states: Parameters<BullQueue['getRanges']>[0]) => queue.getRanges(states, 0, limit - 1)
+  const [waiting, running, delayed, failed] = await Promise.all([
+    ids('waiting', 'prioritized'),
+    ids('active'),
+    ids('delayed'),
+    ids('failed'),
+  ])
+  return { waiting, running, delayed, failed }
+}
+
+async function retryEach(queue: BullQueue, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const job = await queue.getJob(id)
+    if (await job?.isFailed()) await job?.retry('failed')
   }
 }
 

@@ -130,3 +130,17 @@ it.concurrent('pictures that the store refuses to remove are not taken for remov
   await expect(store.files.remove('00112233445566778899aabbccddeeff')).rejects.toEqual(BUSY)
   expect(store.said).toEqual(['the S3 store refuses to remove pictures'])
 })
+
+it.concurrent('a list that breaks off in the middle is not taken for a whole one', async (test) => {
+  const { expect } = test
+  const next = '<NextContinuationToken>next</NextContinuationToken>'
+  const contents = `<Contents><Key>${KEY.slice(1)}</Key></Contents>`.repeat(1_000)
+  const page = `<ListBucketResult><IsTruncated>true</IsTruncated>${next}${contents}</ListBucketResult>`
+  const store = await troubledStore(test, (request, reply) => {
+    if (request.url?.includes('continuation-token')) reply.writeHead(404).end()
+    else reply.setHeader('content-type', 'application/xml').end(page)
+  })
+  const pages = store.files.keys()[Symbol.asyncIterator]()
+  expect((await pages.next()).value).toHaveLength(1_000)
+  await expect(pages.next()).rejects.toEqual(BUSY)
+})

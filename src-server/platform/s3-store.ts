@@ -63,6 +63,9 @@ export function createS3Store({ dataDir, s3, log, patience = S3_PATIENCE }: Opti
     },
     dropDrafts: drafts.dropBefore,
     foldersBefore: (time) => foldersBefore(ask, time),
+    async *keys() {
+      for await (const { objects } of pagesOf(ask)) yield objects.map(({ Key }) => `/${Key}`)
+    },
     async withFile(key, use) {
       const found = await open(key)
       if (!found) throw new Error(`${key} is not in the store`)
@@ -80,13 +83,22 @@ export function createS3Store({ dataDir, s3, log, patience = S3_PATIENCE }: Opti
 }
 
 /** In the order of the keys, so that all files of a folder stand together. */
-async function* foldersBefore(ask: Ask, time: Date): AsyncGenerator<string[]> {
+async function* pagesOf(ask: Ask) {
   let token: string | undefined
-  let current = { folder: '', isOld: false }
   do {
     const page = await ask((bucket) => bucket.listObjectsPaged('/', PREFIX, PAGE, token))
+    // A bucket that is gone in the middle has no end.
+    if (!page && token) throw new Rejection('BUSY')
+    token = page?.nextContinuationToken
+    yield { objects: page?.objects ?? [], isLast: !token }
+  } while (token)
+}
+
+async function* foldersBefore(ask: Ask, time: Date): AsyncGenerator<string[]> {
+  let current = { folder: '', isOld: false }
+  for await (const { objects, isLast } of pagesOf(ask)) {
     const ended: string[] = []
-    for (const { Key, LastModified } of page?.objects ?? []) {
+    for (const { Key, LastModified } of objects) {
       const folder = Key.slice(PREFIX.length).split('/')[0] ?? ''
       const isOld = new Date(LastModified) < time
       if (folder === current.folder) current.isOld &&= isOld
@@ -95,8 +107,7 @@ async function* foldersBefore(ask: Ask, time: Date): AsyncGenerator<string[]> {
         current = { folder, isOld }
       }
     }
-    token = page?.nextContinuationToken
-    if (!token && current.isOld) ended.push(current.folder)
+    if (isLast && current.isOld) ended.push(current.folder)
     if (ended.length > 0) yield ended
-  } while (token)
+  }
 }
